@@ -1,0 +1,115 @@
+export type CourseType = 'text-image' | 'video-text';
+export type AuthorSource = 'openai' | 'sample';
+
+export interface OutlineRequest {
+  topic: string;
+  subtopics: string[];
+  topicCount: number;
+  courseType: CourseType;
+  userKey: string;
+}
+
+export interface Outline {
+  topics: { title: string; subtopics: { title: string }[] }[];
+}
+
+export interface WrittenOutline extends Outline {
+  source: AuthorSource;
+  model: string;
+  /** The author's answer had findings and was corrected before it was accepted. */
+  repaired: boolean;
+  usage: Usage;
+}
+
+export interface LessonRequest {
+  mainTopic: string;
+  courseType: CourseType;
+  topicTitle: string;
+  subtopicTitle: string;
+  /** Titles of the whole course, so that a lesson neither repeats nor anticipates its neighbours. */
+  outline: Outline;
+  /** What is said in the lesson's video; without it the lesson is a plain explanation. */
+  transcript?: string;
+  userKey: string;
+}
+
+export interface Lesson {
+  markdown: string;
+  /** The whole document, rendered once more and sanitised: the text to store. */
+  html: string;
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
+export interface QuestionRequest {
+  mainTopic: string;
+  question: string;
+  history: { from: 'learner' | 'teacher'; text: string }[];
+  lessons: { title: string; html: string }[];
+  userKey: string;
+}
+
+/** The teacher's answer has the shape of a lesson: it is Markdown that becomes sanitised HTML blocks. */
+export type Answer = Lesson;
+
+export interface Usage {
+  promptTokens: number;
+  completionTokens: number;
+  estimated: boolean;
+}
+
+export interface RetryNotice {
+  /** The attempt that failed, counted from 1. */
+  attempt: number;
+  max: number;
+  waitMs: number;
+  kind: AuthorErrorKind;
+  /** Fit to be shown to the learner. */
+  message: string;
+}
+
+export interface AttemptHooks {
+  signal?: AbortSignal;
+  onRetry?: (notice: RetryNotice) => void;
+  /** What was emitted so far is void: the next attempt starts from the beginning. */
+  onRestart?: () => void;
+}
+
+export interface OutlineHooks extends AttemptHooks {
+  onTopic?: (index: number, title: string) => void;
+  onSubtopic?: (topicIndex: number, index: number, title: string) => void;
+}
+
+export interface TextHooks extends AttemptHooks {
+  /** A closed, sanitised block; blocks in order make the whole text. */
+  onBlock?: (index: number, html: string) => void;
+  /** The whole open paragraph as plain Markdown text, replacing the previous tail. */
+  onTail?: (text: string) => void;
+}
+
+export interface Author {
+  readonly source: AuthorSource;
+  readonly model: string;
+  writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
+  writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
+  answerQuestion(request: QuestionRequest, hooks?: TextHooks): Promise<Answer>;
+}
+
+export type AuthorErrorKind =
+  | 'auth'
+  | 'quota'
+  | 'rate'
+  | 'upstream'
+  | 'network'
+  | 'ttft_timeout'
+  | 'idle_timeout'
+  | 'deadline'
+  | 'cut'
+  | 'length'
+  | 'too_long'
+  | 'refusal'
+  | 'filtered'
+  | 'bad_request'
+  | 'bad_answer'
+  | 'aborted';
