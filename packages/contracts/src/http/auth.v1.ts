@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { planSchema, roleSchema } from '../vocabulary.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emailField, outcomeSchema, text } from './fields.ts';
+
+const FILL_IN = 'Please fill in all required fields';
+const PASSWORD_TOO_SHORT = 'Password should be at least 9 characters';
+
+/** A new password: 9 to 128 characters, no composition rules. */
+export const newPasswordField = z
+  .string(FILL_IN)
+  .min(1, FILL_IN)
+  .min(9, PASSWORD_TOO_SHORT)
+  .max(128, 'must have at most 128 characters');
+
+/** The signed-in person as the shell and the microfrontends know them. */
+export const sessionUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  plan: planSchema,
+});
+/** See {@link sessionUserSchema}. */
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** The texts of the policy pages, as sanitised HTML. */
+export const policiesSchema = z.object({
+  terms: z.string(),
+  privacy: z.string(),
+  cancel: z.string(),
+  refund: z.string(),
+  billing: z.string(),
+});
+
+/** The calls of the auth service. Session tokens travel in HttpOnly cookies only. */
+export const authEndpoints = {
+  signUp: defineEndpoint({
+    method: 'POST',
+    path: '/api/signup',
+    auth: 'public',
+    body: z.strictObject({
+      email: emailField,
+      mName: text({ max: 100 }),
+      password: newPasswordField,
+      /** Accepted for old clients, never used: everybody begins free. */
+      type: z.string().max(20).optional(),
+    }),
+    response: outcomeSchema.extend({ userId: z.string().optional() }),
+  }),
+  signIn: defineEndpoint({
+    method: 'POST',
+    path: '/api/signin',
+    auth: 'public',
+    body: z.strictObject({ email: emailField, password: z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long') }),
+    response: outcomeSchema.extend({
+      userData: z.object({ _id: z.string(), email: z.string(), mName: z.string(), type: planSchema }).optional(),
+    }),
+  }),
+  /** Who is signed in; `user` is null for a visitor. */
+  session: defineEndpoint({
+    method: 'GET',
+    path: '/api/session',
+    auth: 'public',
+    response: z.object({ user: sessionUserSchema.nullable() }),
+  }),
+  refresh: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    auth: 'public',
+    body: z.strictObject({}),
+    response: z.object({ user: sessionUserSchema }),
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/api/logout',
+    auth: 'public',
+    body: z.strictObject({}),
+    response: outcomeSchema,
+  }),
+  /** Changes the caller's own name; the password too when both passwords are given. A client-sent uid is ignored. */
+  updateProfile: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile',
+    auth: 'user',
+    body: z.strictObject({
+      mName: text({ max: 100 }),
+      currentPassword: z.string().max(1000).optional(),
+      password: newPasswordField.or(z.literal('')).optional(),
+      email: z.string().max(254).optional(),
+      uid: z.string().max(64).optional(),
+    }),
+    response: outcomeSchema,
+  }),
+  policies: defineEndpoint({
+    method: 'GET',
+    path: '/api/policies',
+    auth: 'public',
+    response: z.array(policiesSchema),
+  }),
+  userStats: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/stats/users',
+    auth: 'admin',
+    response: z.object({ total: z.int(), free: z.int(), paid: z.int() }),
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { planSchema } from '../vocabulary.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A plan as its card shows it. `cost` in major units of `currency`. */
+export const planCardSchema = z.object({
+  id: planSchema,
+  name: z.string(),
+  cost: z.number(),
+  currency: z.string().length(3),
+  time: z.string(),
+  features: z.array(z.object({ text: z.string(), included: z.boolean() })),
+});
+/** See {@link planCardSchema}. */
+export type PlanCard = z.infer<typeof planCardSchema>;
+
+/** The calls of the billing service. */
+export const billingEndpoints = {
+  plans: defineEndpoint({
+    method: 'GET',
+    path: '/api/plans',
+    auth: 'public',
+    response: z.object({ plans: z.array(planCardSchema), purchasable: z.boolean() }),
+  }),
+  /** Revenue of recorded payments, in major units of `currency`. */
+  revenueStats: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/stats/revenue',
+    auth: 'admin',
+    response: z.object({ recurring: z.number(), total: z.number(), currency: z.string() }),
+  }),
+} as const;

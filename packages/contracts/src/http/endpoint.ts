@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint: anybody, a signed-in user, or an admin (main admin included). */
+export type EndpointAuth = 'public' | 'user' | 'admin';
+
+/** One HTTP call of the product: the gateway, the service and every client are made from this object. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Public path with `:params`, beginning with `/api`. */
+  readonly path: `/api/${string}`;
+  readonly auth: EndpointAuth;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** `stream` for server-sent events (never buffered, long time-out), `binary` for images. Default `json`. */
+  readonly kind?: 'json' | 'stream' | 'binary';
+  /** Largest accepted body in bytes. Default 64 KiB. */
+  readonly bodyLimit?: number;
+}
+
+/** Keeps the exact types of an endpoint's schemas. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler of `E` receives in `params` after validation. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+/** What a handler of `E` receives in `query` after validation. */
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+/** What a handler of `E` receives in `body` after validation. */
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+/** What a client of `E` sends as body. */
+export type RequestBodyOf<E extends Endpoint> = Given<E['body']>;
+/** The answer of `E`. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
