@@ -1,0 +1,16 @@
+import type { SyncResolver } from 'jest-resolve';
+
+/** Jest resolves with "require"; packages that only offer "import" are found in a second try. */
+export const sync: SyncResolver = (request, options) => {
+  try {
+    return options.defaultResolver(request, options);
+  } catch (error) {
+    if (request.startsWith('.') || request.startsWith('/')) throw error;
+    const conditions = (options.conditions ?? []).filter((name) => name !== 'require');
+    try {
+      return options.defaultResolver(request, { ...options, conditions: [...conditions, 'import'] });
+    } catch {
+      throw error;
+    }
+  }
+};
