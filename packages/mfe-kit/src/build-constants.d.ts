@@ -1,0 +1,2 @@
+/** Version of the part being built; set by the build. */
+declare const __MFE_VERSION__: string;

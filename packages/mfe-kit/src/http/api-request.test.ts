@@ -1,0 +1,88 @@
+import { authEndpoints, courseEndpoints, defineEndpoint } from '@coursewright/contracts';
+import { z } from 'zod';
+import { subscribeSessionEnded } from '../events/product-events.ts';
+import { ApiError } from './api-error.ts';
+import { apiRequest } from './api-request.ts';
+
+const things = defineEndpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  auth: 'user',
+  params: z.strictObject({ id: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+
+const refused = (status: number) =>
+  Response.json({ success: false, message: 'not now', code: 'refused', traceId: 't' }, { status });
+
+let requests: string[];
+let answers: (() => Response | Promise<Response>)[];
+
+beforeEach(() => {
+  requests = [];
+  answers = [];
+  localStorage.clear();
+  globalThis.fetch = async (url, init) => {
+    requests.push(`${init?.method} ${url}`);
+    const next = answers.shift();
+    if (!next) throw new TypeError('no answer left');
+    return next();
+  };
+});
+
+const call = () => apiRequest(things, { params: { id: 'a b' } });
+
+test('an answer that fits the contract is returned, parameters are escaped', async () => {
+  answers = [() => Response.json({ name: 'x', more: 1 })];
+  expect(await call()).toEqual({ name: 'x' });
+  expect(requests).toEqual(['GET /api/things/a%20b']);
+});
+
+test('an answer that does not fit the contract is an error, not a half-filled page', async () => {
+  answers = [() => Response.json({ title: 'x' })];
+  await expect(call()).rejects.toMatchObject({ code: 'unexpected_answer' });
+});
+
+test('a refusal carries status, code and message', async () => {
+  answers = [() => refused(409)];
+  const error = await call().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 409, code: 'refused', message: 'not now' });
+});
+
+test('an expired session is renewed once for all waiting calls and each call repeated', async () => {
+  let renewed = false;
+  globalThis.fetch = async (url, init) => {
+    requests.push(`${init?.method} ${url}`);
+    if (url === authEndpoints.refresh.path) {
+      renewed = true;
+      return Response.json({});
+    }
+    return renewed ? Response.json({ name: 'x' }) : refused(401);
+  };
+  await Promise.all([call(), call(), call()]);
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  expect(requests).toHaveLength(7);
+});
+
+test('a session that cannot be renewed ends, and the refusal is thrown', async () => {
+  const ended = jest.fn();
+  const stop = subscribeSessionEnded(ended);
+  answers = [() => refused(401), () => refused(401)];
+  await expect(call()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('reads are repeated while the server is away', async () => {
+  answers = [() => refused(503), () => Promise.reject(new TypeError('failed')), () => Response.json({ name: 'x' })];
+  expect(await call()).toEqual({ name: 'x' });
+});
+
+test('writes are never repeated on an outage', async () => {
+  answers = [() => refused(503)];
+  await expect(
+    apiRequest(courseEndpoints.finish, { body: { courseId: '0123456789abcdef01234567' } }),
+  ).rejects.toMatchObject({ status: 503 });
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { type Endpoint, problemSchema, type RequestBodyOf, type ResponseOf } from '@coursewright/contracts';
+import type { z } from 'zod';
+import { addressOf } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { fetchPatiently } from './fetch-patiently.ts';
+import { refreshSession } from './refresh-session.ts';
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+type OptionalField<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: V };
+
+/** What a call of `E` takes. */
+export type RequestOptions<E extends Endpoint> = Field<'params', Input<E['params']>> &
+  OptionalField<'query', Input<E['query']>> &
+  Field<'body', RequestBodyOf<E>> & { signal?: AbortSignal };
+
+type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
+  ? [options: RequestOptions<E>]
+  : E['body'] extends z.ZodType
+    ? [options: RequestOptions<E>]
+    : [options?: RequestOptions<E>];
+
+/**
+ * Calls an endpoint of the contracts and parses its answer. An expired session is renewed once and the call repeated;
+ * reads survive short outages. Throws {@link ApiError}.
+ */
+export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ResponseOf<E>> {
+  const { params, query, body, signal } = (options ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const url = addressOf(endpoint, params, query);
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: { accept: 'application/json', ...(endpoint.body && { 'content-type': 'application/json' }) },
+    credentials: 'same-origin',
+    ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  };
+  const startedAt = Date.now();
+  let response = await fetchPatiently(url, init);
+  if (response.status === 401 && endpoint.auth !== 'public' && (await refreshSession(startedAt))) {
+    response = await fetchPatiently(url, init);
+  }
+  return read(endpoint, response);
+}
+
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw failureOf(response, answer);
+  const parsed = endpoint.response.safeParse(answer);
+  if (parsed.success) return parsed.data as ResponseOf<E>;
+  throw new ApiError({
+    status: response.status,
+    code: 'unexpected_answer',
+    message: 'The server gave an answer this page does not understand. Please reload.',
+    cause: parsed.error,
+  });
+}
+
+function failureOf(response: Response, answer: unknown): ApiError {
+  const problem = problemSchema.safeParse(answer);
+  if (problem.success) return new ApiError({ status: response.status, ...problem.data });
+  return new ApiError({
+    status: response.status,
+    code: 'unavailable',
+    message: 'The server could not answer. Please try again.',
+  });
+}

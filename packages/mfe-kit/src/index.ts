@@ -1,0 +1,15 @@
+export * from './events/browser-event.ts';
+export * from './events/product-events.ts';
+export { addressOf } from './http/address.ts';
+export * from './http/api-error.ts';
+export { apiRequest, type RequestOptions } from './http/api-request.ts';
+export * from './module/mfe-module.ts';
+export { installPrefetch, MfeLink } from './navigation/mfe-link.tsx';
+export * from './navigation/page-title.tsx';
+export * from './notify/notify.ts';
+export * from './session/require-session.tsx';
+export * from './session/session.tsx';
+export * from './streams/event-stream.ts';
+export { useGenerationStream } from './streams/generation-stream.ts';
+export { useEventStream } from './streams/use-event-stream.ts';
+export * from './theme/theme.ts';
