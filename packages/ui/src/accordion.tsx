@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+import { Plus } from 'lucide-react';
+import { Accordion as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
+
+export type AccordionItem = { id: string; title: ReactNode; content: ReactNode };
+
+export type AccordionProps = {
+  items: readonly AccordionItem[];
+  /** The id of the item that is open at first. */
+  defaultOpen?: string;
+  className?: string;
+};
+
+/** Questions and answers; one is open at a time. */
+export function Accordion({ items, defaultOpen, className }: AccordionProps) {
+  return (
+    <Radix.Root type="single" collapsible defaultValue={defaultOpen} className={clsx(styles.accordion, className)}>
+      {items.map((item) => (
+        <Radix.Item key={item.id} value={item.id} className={styles.item}>
+          <Radix.Header className={styles.header}>
+            <Radix.Trigger className={styles.trigger}>
+              <span>{item.title}</span>
+              <Plus className={styles.icon} aria-hidden="true" />
+            </Radix.Trigger>
+          </Radix.Header>
+          <Radix.Content className={styles.content}>
+            <div className={styles.inner}>{item.content}</div>
+          </Radix.Content>
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './alert.module.css';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
+  tone?: AlertTone;
+  title?: ReactNode;
+  /** Buttons or links that deal with what happened. */
+  actions?: ReactNode;
+};
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+
+/** A message that stays on the page. Danger interrupts a screen reader, the others wait. */
+export function Alert({ tone = 'info', title, actions, className, children, ...rest }: AlertProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={clsx(styles.alert, styles[tone], className)}
+      {...rest}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.text}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+import { SpinnerMark } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
+  loading?: boolean;
+  /** Fills the width of its parent. */
+  block?: boolean;
+  /** Gives the look to the only child, so that a link can look like a button. */
+  asChild?: boolean;
+};
+
+/** A button, or with `asChild` anything that should look like one. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', size = 'md', loading, block, asChild, className, children, onClick, ...rest } = props;
+  const Tag = asChild ? Slot.Root : 'button';
+  return (
+    <Tag
+      {...(asChild ? {} : { type: 'button' })}
+      {...rest}
+      {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      className={clsx(styles.button, styles[variant], styles[size], block && styles.block, className)}
+      onClick={loading ? ignore : onClick}
+    >
+      {loading && <SpinnerMark size="sm" />}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Tag>
+  );
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}

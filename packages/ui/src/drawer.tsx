@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+import overlay from './overlay.module.css';
+
+export type DrawerProps = {
+  title: ReactNode;
+  /** The button that opens it; leave out where `open` is controlled. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  side?: 'left' | 'right';
+  children: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+};
+
+/** A panel that slides in from a side and holds the focus until it is closed. */
+export function Drawer({
+  title,
+  trigger,
+  open,
+  onOpenChange,
+  side = 'left',
+  children,
+  footer,
+  className,
+}: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlay.overlay} />
+        <Radix.Content aria-describedby={undefined} className={clsx(styles.panel, styles[side], className)}>
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton aria-label="Close">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title' | 'children'> & {
+  title: ReactNode;
+  /** A few words above the title that say where one is. */
+  eyebrow?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  align?: 'start' | 'center';
+};
+
+/** The title of a page (its `h1`), what it is for, and what can be done. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, eyebrow, subtitle, actions, align = 'start', className, ...rest } = props;
+  return (
+    <header className={clsx(styles.header, align === 'center' && styles.center, className)} {...rest}>
+      <div className={styles.text}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** What is awaited; read by screen readers, and shown when `showLabel` is set. */
+  label?: string;
+  showLabel?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+/** Says that something is on its way and how long is unknown. */
+export function Spinner({ label = 'Loading', showLabel = false, size = 'md', className, ...rest }: SpinnerProps) {
+  return (
+    <span role="status" className={clsx(styles.spinner, className)} {...rest}>
+      <SpinnerMark size={size} />
+      {showLabel ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** The turning mark alone, for places that already say what is going on. */
+export function SpinnerMark({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <svg viewBox="0 0 24 24" className={clsx(styles.mark, styles[size])} aria-hidden="true">
+      <circle className={styles.track} cx="12" cy="12" r="9.5" />
+      <circle className={styles.arc} cx="12" cy="12" r="9.5" pathLength="100" />
+    </svg>
+  );
+}

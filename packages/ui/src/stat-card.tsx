@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Card } from './card.tsx';
+import styles from './stat-card.module.css';
+
+export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
+  label: ReactNode;
+  value: ReactNode;
+  icon?: ReactNode;
+  /** What the figure counts, or how it moved. */
+  note?: ReactNode;
+};
+
+/** One figure of a dashboard. */
+export function StatCard({ label, value, icon, note, className, ...rest }: StatCardProps) {
+  return (
+    <Card className={clsx(styles.card, className)} {...rest}>
+      <div className={styles.head}>
+        <p className={styles.label}>{label}</p>
+        {icon && <span className={styles.icon}>{icon}</span>}
+      </div>
+      <p className={styles.value}>{value}</p>
+      {note && <p className={styles.note}>{note}</p>}
+    </Card>
+  );
+}
