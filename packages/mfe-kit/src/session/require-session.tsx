@@ -8,15 +8,15 @@ export interface SignInState {
 }
 
 /**
- * Lets signed-in people pass, sends others to sign-in and remembers where they wanted to go. With `role="admin"` others
+ * Lets signed-in people pass, sends others to sign-in and remembers where they wanted to go. With `admin` others
  * than admins are sent to `/home`. As a route element it shows the child routes.
  */
 export function RequireSession({
-  role,
+  admin = false,
   pending,
   children,
 }: {
-  role?: 'admin';
+  admin?: boolean;
   pending?: ReactNode;
   children?: ReactNode;
 }) {
@@ -24,6 +24,6 @@ export function RequireSession({
   const { pathname, search } = useLocation();
   if (status === 'loading') return pending ?? null;
   if (!user) return <Navigate to="/signin" replace state={{ from: pathname + search } satisfies SignInState} />;
-  if (role === 'admin' && user.role === 'user') return <Navigate to="/home" replace />;
+  if (admin && user.role === 'user') return <Navigate to="/home" replace />;
   return children ?? <Outlet />;
 }

@@ -20,7 +20,7 @@ const SignIn = () => <p>sign in for {String(useLocation().state?.from)}</p>;
 const routes = [
   { path: 'signin', element: <SignIn /> },
   { element: <RequireSession />, children: [{ path: 'home', element: <Private /> }] },
-  { element: <RequireSession role="admin" />, children: [{ path: 'users', element: <p>all users</p> }] },
+  { element: <RequireSession admin />, children: [{ path: 'users', element: <p>all users</p> }] },
 ];
 
 test('a visitor is sent to sign-in and the wanted path is kept', async () => {

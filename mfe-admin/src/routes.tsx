@@ -1,0 +1,6 @@
+import type { RouteObject } from '@coursewright/mfe-kit/router';
+
+/** The pages; a chunk is called after its path, so that the server can have it loaded early. */
+export const routes: RouteObject[] = [
+  { path: 'dashBoard', lazy: () => import(/* webpackChunkName: "route-dashBoard" */ './pages/dashboard.page.tsx') },
+];

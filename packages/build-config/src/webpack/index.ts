@@ -1,0 +1,2 @@
+export { createRemoteConfig, createShellConfig } from './config.ts';
+export { readPart } from './part.ts';

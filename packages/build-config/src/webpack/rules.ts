@@ -1,0 +1,55 @@
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+import { type Part, repositoryRoot, resolveHere } from './part.ts';
+
+const scripts: RuleSetRule = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: resolveHere('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+// css-loader hashes path and name, not content: two releases of a shared component in two parts must not share a class
+const cssModules = ({ name }: Part): RuleSetRule => ({
+  test: /\.module\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: resolveHere('css-loader'),
+      options: {
+        modules: { namedExport: false, localIdentName: '[local]_[hash:base64:6]', localIdentHashSalt: name },
+      },
+    },
+  ],
+});
+
+const sheets = ({ dir }: Part): RuleSetRule => ({
+  test: /\.css$/,
+  exclude: /\.module\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: resolveHere('css-loader'), options: { importLoaders: 1, import: false } },
+    {
+      loader: resolveHere('postcss-loader'),
+      options: { postcssOptions: { plugins: [[resolveHere('@tailwindcss/postcss'), { optimize: false, base: dir }]] } },
+    },
+  ],
+});
+
+/** How each kind of file is read. */
+export const rules = (part: Part): RuleSetRule[] => [
+  scripts,
+  // schemas have no effect beyond their value: those a part does not use are left out of it
+  { test: /\.ts$/, include: path.join(repositoryRoot, 'packages/contracts'), sideEffects: false },
+  cssModules(part),
+  sheets(part),
+  { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+  { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+];

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readPart } from '@coursewright/build-config/webpack';
+import type { Configuration } from 'webpack';
+import { inputHash } from './input-hash.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stamps = path.join(root, '.cache/build');
+
+/** The folders of the front ends; the shell first, since it is what everybody sees. */
+export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
+
+/** Builds those parts that changed since their last build, one after the other. False when one failed. */
+export async function buildParts(names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const startedAt = Date.now();
+    const hash = inputHash(root, name);
+    if (await isBuilt(name, hash)) {
+      console.log(`  ${name.padEnd(12)} unchanged`);
+      continue;
+    }
+    const problems = await build(name);
+    if (problems) {
+      console.error(`  ${name.padEnd(12)} failed\n${problems}`);
+      return false;
+    }
+    await publish(name, hash);
+    console.log(`  ${name.padEnd(12)} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+  return true;
+}
+
+const partOf = (name: string) => readPart({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });
+
+const stampOf = (name: string) => path.join(stamps, `${name}.txt`);
+
+async function isBuilt(name: string, hash: string): Promise<boolean> {
+  const stamp = await readFile(stampOf(name), 'utf8').catch(() => '');
+  return (
+    stamp === hash && existsSync(releaseFile(name)) && existsSync(path.join(partOf(name).output, 'mf-manifest.json'))
+  );
+}
+
+async function build(name: string): Promise<string | undefined> {
+  const { default: webpack } = await import('webpack');
+  const { config } = (await import(path.join(root, name, 'webpack.config.ts'))) as { config: Configuration };
+  const compiler = webpack(config);
+  try {
+    const stats = await new Promise<string | undefined>((resolve, reject) => {
+      compiler.run((error, result) => {
+        if (error) reject(error);
+        else resolve(result?.hasErrors() || result?.hasWarnings() ? result.toString('errors-warnings') : undefined);
+      });
+    });
+    return stats;
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve));
+  }
+}
+
+const releaseFile = (name: string) => path.join(root, name, 'dist', 'release.json');
+
+/** From here on the servers give the new release; a remote's older ones stay for the tabs that still use them. */
+async function publish(name: string, hash: string) {
+  const file = releaseFile(name);
+  await writeFile(`${file}.new`, JSON.stringify({ version: partOf(name).version }));
+  await rename(`${file}.new`, file);
+  await mkdir(stamps, { recursive: true });
+  await writeFile(stampOf(name), hash);
+}
