@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a service may learn of the client's own headers. Everything else, identity first of all, ends at the door. */
+const TO_SERVICES = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'if-none-match',
+  'last-event-id',
+  'user-agent',
+] as const;
+
+/** What the servers of static files may learn: no cookies, no identity; documents must never need a session. */
+const TO_PAGES = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+  'user-agent',
+] as const;
+
+/** What the gateway itself vouches for. */
+export interface Vouched {
+  readonly traceId: string;
+  readonly address: string;
+  readonly accessToken?: string;
+  /** Name and value of the refresh cookie, for the two calls that need it. */
+  readonly refreshCookie?: { name: string; value: string };
+}
+
+export function headersForService(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
+  const headers = pick(inbound, TO_SERVICES);
+  headers['x-request-id'] = vouched.traceId;
+  headers['x-forwarded-for'] = vouched.address;
+  if (vouched.accessToken) headers.authorization = `Bearer ${vouched.accessToken}`;
+  if (vouched.refreshCookie) headers.cookie = `${vouched.refreshCookie.name}=${vouched.refreshCookie.value}`;
+  return headers;
+}
+
+export function headersForPages(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
+  return { ...pick(inbound, TO_PAGES), 'x-request-id': vouched.traceId, 'x-forwarded-for': vouched.address };
+}
+
+function pick(inbound: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const hopByHop = new Set((inbound.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    names.filter((name) => inbound[name] !== undefined && !hopByHop.has(name)).map((name) => [name, inbound[name]]),
+  );
+}
