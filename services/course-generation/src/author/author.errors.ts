@@ -21,8 +21,6 @@ const FOR_LEARNERS: Record<AuthorErrorKind, string> = {
   aborted: 'Stopped.',
 };
 
-export const messageFor = (kind: AuthorErrorKind): string => FOR_LEARNERS[kind];
-
 interface AuthorErrorDetails {
   retryAfterMs?: number;
   /** For logs only: what the provider said. */
@@ -40,7 +38,7 @@ export class AuthorError extends Error {
   readonly attempts: number;
 
   constructor(kind: AuthorErrorKind, details: AuthorErrorDetails = {}) {
-    super(messageFor(kind), { cause: details.cause });
+    super(FOR_LEARNERS[kind], { cause: details.cause });
     this.name = 'AuthorError';
     this.kind = kind;
     this.retriable = RETRIABLE.has(kind);

@@ -1,5 +1,4 @@
-export type CourseType = 'text-image' | 'video-text';
-export type AuthorSource = 'openai' | 'sample';
+import type { AuthorSource, CourseType } from '@coursewright/contracts';
 
 export interface OutlineRequest {
   topic: string;
@@ -47,6 +46,8 @@ export interface QuestionRequest {
   question: string;
   history: { from: 'learner' | 'teacher'; text: string }[];
   lessons: { title: string; html: string }[];
+  /** The sub-topic the learner has open. */
+  openLesson?: { title: string; html: string };
   userKey: string;
 }
 

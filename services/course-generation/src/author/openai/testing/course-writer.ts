@@ -1,0 +1,52 @@
+interface AskedOutline {
+  topic: string;
+  requestedSubtopics: string[];
+  topicCount: number;
+}
+
+interface AskedLesson {
+  course: string;
+  subtopic: string;
+}
+
+/** What a well-behaved model would answer to our own prompts: an outline, a lesson or a short reply. */
+export function answerAsModel(messages: { role: string; content: string }[]): string {
+  const data = firstUserData(messages);
+  if ('topicCount' in data) return JSON.stringify(outlineFor(data as unknown as AskedOutline));
+  if ('subtopic' in data) return lessonFor(data as unknown as AskedLesson);
+  return 'A fair question. The first lesson of this course explains it; read its **second section** again.';
+}
+
+function firstUserData(messages: { role: string; content: string }[]): Record<string, unknown> {
+  try {
+    return JSON.parse(messages.find(({ role }) => role === 'user')?.content ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function outlineFor({ topic, requestedSubtopics, topicCount }: AskedOutline) {
+  const aspects = ['Origins', 'Principles', 'Tools', 'Practice', 'Pitfalls', 'Applications', 'Outlook'];
+  const topics = aspects.slice(0, topicCount).map((aspect) => ({
+    title: `${aspect} of ${topic}`,
+    subtopics: ['Background', 'Examples', 'Exercises'].map((part) => ({ title: `${part}: ${aspect.toLowerCase()}` })),
+  }));
+  for (const [index, title] of requestedSubtopics.entries()) topics[index % topicCount]?.subtopics.push({ title });
+  return { topics };
+}
+
+function lessonFor({ course, subtopic }: AskedLesson): string {
+  const paragraph = `People who study ${course} meet ${subtopic} early, because much of what follows rests on it. It rewards patience: first the idea, then an example, and only after that the exceptions.`;
+  return [
+    paragraph,
+    '### The idea',
+    `${paragraph} Keep one question in mind while you read: **what would change without it?**`,
+    '- start from something you can see\n- name its parts\n- say how they work together',
+    '### An example',
+    '| Step | What happens |\n| --- | --- |\n| 1 | You look |\n| 2 | You compare |\n| 3 | You decide |',
+    '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```',
+    `${paragraph} Write your own version of the table before you go on.`,
+    '### Key points',
+    '- the idea comes first\n- examples test it\n- exceptions refine it',
+  ].join('\n\n');
+}

@@ -1,0 +1,45 @@
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+const EMPTY_WORDS = new Set('the a an of to in and for with on introduction intro basics overview'.split(' '));
+
+/** Letters and digits only, lower case, without accents: what makes two titles the same title. */
+export const titleKey = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim();
+
+function contentWords(title: string): Set<string> {
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of WORDS.segment(titleKey(title))) {
+    if (isWordLike && !EMPTY_WORDS.has(segment)) words.add(stem(segment));
+  }
+  return words;
+}
+
+const stem = (word: string): string =>
+  word.length < 4
+    ? word
+    : word
+        .replace(/ies$/, 'y')
+        .replace(/(es|s)$/, '')
+        .replace(/ing$/, '');
+
+const shared = (one: Set<string>, other: Set<string>): number => [...one].filter((word) => other.has(word)).length;
+
+/** 0 for nothing in common, 1 for the same content words. */
+export function likeness(one: string, other: string): number {
+  const [first, second] = [contentWords(one), contentWords(other)];
+  if (first.size === 0 || second.size === 0) return titleKey(one) === titleKey(other) ? 1 : 0;
+  const common = shared(first, second);
+  return common / (first.size + second.size - common);
+}
+
+/** How much of what was asked for is named in the title, 0 to 1. */
+export function coverage(asked: string, title: string): number {
+  const key = titleKey(asked);
+  if (key === '' ? title.includes(asked.trim()) : titleKey(title).includes(key)) return 1;
+  const words = contentWords(asked);
+  return words.size === 0 ? 0 : shared(words, contentWords(title)) / words.size;
+}

@@ -1,0 +1,64 @@
+import type { LessonRequest } from '../author.ts';
+import { boundedLine, clip } from '../text/normalise.ts';
+import { escapeMarkdown, fillIn } from './fill-in.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { shortTopic, unitBehind } from './study-plan.ts';
+import { subjectKindOf } from './subject-kind.ts';
+import { EXPERIMENTS } from './texts/experiments.ts';
+import {
+  CHECKS,
+  GLOSSARY_ROWS,
+  HEALTH_NOTE,
+  LABEL,
+  LOOK_UP,
+  METHODS,
+  OPENINGS,
+  QUESTIONS,
+} from './texts/lesson-parts.ts';
+
+type Subject = Pick<LessonRequest, 'mainTopic' | 'topicTitle' | 'subtopicTitle'>;
+
+/** A lesson in Markdown that guides the learner's own study and claims nothing about the topic itself. */
+export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject): string {
+  const topic = shortTopic(mainTopic);
+  const title = boundedLine(subtopicTitle, 200);
+  const known = unitBehind(title, topic);
+  const subject = clip(known?.subject ?? title, 95);
+  const stage = boundedLine(topicTitle, 120);
+  const random = new SeededRandom(['lesson', topic, stage, title].join('|').toLowerCase());
+  const names = { T: escapeMarkdown(topic), S: escapeMarkdown(subject) };
+  const fill = (text: string) => fillIn(text, names);
+  const kind = subjectKindOf(`${subject} ${topic}`);
+  const minutes = 15 + 5 * random.whole(0, 3);
+  const [method, advice] = random.pick(METHODS);
+
+  const lookUp = section(
+    'Look up',
+    `Use a textbook, an encyclopaedia or the official documentation. Write down for “${names.S}”:`,
+    bullets(random.takeInOrder(LOOK_UP, 5)),
+  );
+  const middle = random.take(
+    [
+      section('Ask yourself', numbers(random.take(QUESTIONS, 4).map(fill))),
+      section('Try it', numbers(random.take(EXPERIMENTS[kind], 3).map(fill))),
+      section(`Study method: ${method.toLowerCase()}`, advice),
+    ],
+    3,
+  );
+  return [
+    `> **Sample text.** ${LABEL}`,
+    `${fill(known?.unit.lead ?? random.pick(OPENINGS))} This step belongs to **${escapeMarkdown(stage)}** in your course on ${names.T}; plan about ${minutes} minutes.`,
+    ...(known ? [section('Your task', fill(known.unit.task))] : []),
+    lookUp,
+    ...middle,
+    section('Your glossary', table(random.takeInOrder(GLOSSARY_ROWS, 3))),
+    ...(kind === 'health' ? [`*${HEALTH_NOTE}*`] : []),
+    section('Done when', bullets(random.takeInOrder(CHECKS, 5).map(fill))),
+  ].join('\n\n');
+}
+
+const section = (heading: string, ...parts: string[]): string => [`### ${heading}`, ...parts].join('\n\n');
+const bullets = (lines: string[]): string => lines.map((line) => `- ${line}`).join('\n');
+const numbers = (lines: string[]): string => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
+const table = (terms: string[]): string =>
+  ['| Term | My words | Source |', '| --- | --- | --- |', ...terms.map((term) => `| ${term} | … | … |`)].join('\n');

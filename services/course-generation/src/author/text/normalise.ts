@@ -1,0 +1,40 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** One line of ordinary text: compatibility forms folded, control and direction characters gone, spaces single. */
+export const oneLine = (text: string): string =>
+  text.normalize('NFKC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+
+/** Cuts at a word's end where there is one, and says so with an ellipsis. */
+export function clip(text: string, length: number): string {
+  const letters = [...text];
+  if (letters.length <= length) return text;
+  const cut = letters.slice(0, length - 1).join('');
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
+}
+
+export const INPUT_LIMITS = { topic: 300, subtopic: 200, question: 2000, transcript: 36_000 } as const;
+
+export const boundedLine = (text: string, length: number): string => clip(oneLine(text), length);
+
+/** Several lines may stay; used for what is long by nature. */
+export const boundedText = (text: string, length: number): string =>
+  text
+    .normalize('NFKC')
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, length);
+
+/** Requested sub-topics: cleaned, without empty ones and repetitions, at most five. */
+export function distinctSubtopics(subtopics: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const subtopic of subtopics) {
+    const line = boundedLine(subtopic, INPUT_LIMITS.subtopic);
+    const key = line.toLowerCase();
+    if (line !== '' && !seen.has(key)) seen.set(key, line);
+  }
+  return [...seen.values()].slice(0, 5);
+}
