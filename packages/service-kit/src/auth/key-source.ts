@@ -1,0 +1,79 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { unavailable } from '../errors/app-error.ts';
+
+/** A JSON Web Key Set with public keys. */
+export interface Jwks {
+  readonly keys: readonly JsonWebKey[];
+}
+
+/** Finds the public key of a `kid`; undefined when the issuer does not publish it. */
+export type KeySource = (kid: string) => Promise<KeyObject | undefined>;
+
+const jwksSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: z.string(),
+      y: z.string(),
+      kid: z.string().min(1).max(200),
+      use: z.literal('sig').optional(),
+      alg: z.literal('ES256').optional(),
+    }),
+  ),
+});
+
+function importKeys(jwks: unknown): Map<string, KeyObject> {
+  const { keys } = jwksSchema.parse(jwks);
+  return new Map(keys.map(({ kid, ...jwk }) => [kid, createPublicKey({ key: jwk, format: 'jwk' })]));
+}
+
+/** Keys that are known from the start. */
+export function fixedKeys(jwks: Jwks): KeySource {
+  const keys = importKeys(jwks);
+  return async (kid) => keys.get(kid);
+}
+
+const FRESH_MS = 5 * 60_000;
+const REFETCH_MS = 30_000;
+const FETCH_TIMEOUT_MS = 3_000;
+
+/**
+ * Keys published at a URL: cached for five minutes, fetched again for an unknown `kid` at most every 30 seconds.
+ * While the URL cannot be reached, known keys stay valid and unknown ones are `unavailable`, never accepted.
+ */
+export function remoteKeys(jwksUrl: string): KeySource {
+  let keys: Map<string, KeyObject> | undefined;
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+
+  async function load() {
+    triedAt = performance.now();
+    const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
+    if (!answer.ok) throw new Error(`${jwksUrl} answered ${answer.status}`);
+    keys = importKeys(await answer.json());
+    fetchedAt = performance.now();
+  }
+
+  function refresh() {
+    fetching ??= load().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
+  return async (kid) => {
+    const now = performance.now();
+    const stale = now - fetchedAt > FRESH_MS;
+    const unknown = !keys?.has(kid);
+    const mayTry = fetching !== undefined || keys === undefined || now - triedAt > REFETCH_MS;
+    if ((stale || unknown) && mayTry) {
+      await refresh().catch((cause: unknown) => {
+        if (!keys?.has(kid)) throw unavailable('Sign-in cannot be checked right now', { cause, retryAfterMs: 5_000 });
+      });
+    }
+    return keys?.get(kid);
+  };
+}

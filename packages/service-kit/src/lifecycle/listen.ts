@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findSettings } from '../http/app-settings.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A server that answers at `url` until it is closed. */
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Stops accepting, ends streams, lets requests in flight finish for up to ten seconds. */
+  close(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+
+/**
+ * Serves an app on `host:port`; port 0 takes a free one.
+ * @throws StartupError in one clear line when the port cannot be had.
+ */
+export async function listen(app: RequestListener, port: number, host = '127.0.0.1'): Promise<Listening> {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  let closed: Promise<void> | undefined;
+
+  async function stop() {
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+    findSettings(app)?.closing.abort();
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await ended;
+    clearInterval(idle);
+    clearTimeout(force);
+  }
+
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    url: `http://${shownHost}:${bound}`,
+    port: bound,
+    close: () => {
+      closed ??= stop();
+      return closed;
+    },
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new StartupError(`port ${port} is in use (PORT)`);
+  if (error.code === 'EACCES') return new StartupError(`port ${port} may not be used by this user (PORT)`);
+  if (error.code === 'EADDRNOTAVAIL') return new StartupError(`address ${host} does not exist on this machine (HOST)`);
+  return error;
+}

@@ -1,0 +1,78 @@
+import type { EventContract, EventEnvelope } from '@coursewright/contracts';
+import { AppError, isRetriable } from '../errors/app-error.ts';
+import type { Logger } from '../logging/logger.ts';
+import { runWithTrace } from '../logging/trace.ts';
+import { delayAfter } from './backoff.ts';
+import type { Inbox, InboxItem } from './inbox.ts';
+import { parseEvent } from './parse-event.ts';
+
+/** What a handler may know about the work it does. */
+export interface WorkContext {
+  /** Aborts when the lease is lost or the process stops: whatever is done after that does not count. */
+  readonly signal: AbortSignal;
+  /** From 1; crashes of earlier attempts count. */
+  readonly attempt: number;
+  /** Renews the lease now; false when it was lost. It is renewed by itself too. */
+  heartbeat(): Promise<boolean>;
+}
+
+interface WorkerOptions<T> {
+  readonly name: string;
+  readonly inbox: Inbox;
+  readonly logger: Logger;
+  readonly contracts: ReadonlyMap<string, EventContract<T>>;
+  readonly leaseMs: number;
+  readonly maxAttempts?: number;
+  readonly backoffMs?: readonly number[];
+  handle(envelope: EventEnvelope<T>, context: WorkContext): Promise<void> | void;
+}
+
+/** Works on one claimed item to its end: done, to be retried, or dead. Never rejects. */
+export function createWorker<T>(options: WorkerOptions<T>) {
+  const { inbox, contracts, leaseMs, maxAttempts = 12 } = options;
+
+  async function handle(item: InboxItem, interrupt: AbortController) {
+    if (item.attempts > maxAttempts) throw new AppError('invalid', `gave up after ${maxAttempts} attempts`);
+    const envelope = parseEvent(item.payload, contracts);
+    const heartbeat = async () => {
+      const held = await inbox.renew(item, leaseMs);
+      if (!held) interrupt.abort();
+      return held;
+    };
+    const renewal = setInterval(() => void heartbeat().catch(() => undefined), leaseMs / 3);
+    try {
+      const context = { signal: interrupt.signal, attempt: item.attempts, heartbeat };
+      await runWithTrace(envelope.correlationId, () => options.handle(envelope, context));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function settleFailure(item: InboxItem, error: unknown, interrupted: boolean) {
+    const logger = options.logger.child({ consumer: options.name, event: item._id, attempt: item.attempts });
+    const reason = error instanceof Error ? error.message : String(error);
+    if (interrupted) return inbox.release(item);
+    if (!isRetriable(error) || item.attempts >= maxAttempts) {
+      logger.error({ err: error }, 'a message is dead');
+      return inbox.bury(item, reason);
+    }
+    const asked = error instanceof AppError ? error.retryAfterMs : undefined;
+    const waitMs = asked ?? delayAfter(item.attempts, options.backoffMs);
+    logger.warn({ err: error, waitMs }, 'a message will be tried again');
+    return inbox.retryIn(item, waitMs, reason);
+  }
+
+  return async (item: InboxItem, interrupt: AbortController): Promise<void> => {
+    try {
+      try {
+        await handle(item, interrupt);
+      } catch (error) {
+        await settleFailure(item, error, interrupt.signal.aborted);
+        return;
+      }
+      await inbox.finish(item);
+    } catch (error) {
+      options.logger.error({ err: error, event: item._id }, 'the end of a work could not be stored, it will run again');
+    }
+  };
+}
