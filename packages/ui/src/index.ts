@@ -17,7 +17,7 @@ export { PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './progress-ring.tsx';
-export { Prose } from './prose.tsx';
+export { Prose, type ProseProps } from './prose.tsx';
 export { SelectField, type SelectFieldProps } from './select-field.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { Spinner, SpinnerMark, type SpinnerProps } from './spinner.tsx';

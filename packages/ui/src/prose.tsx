@@ -1,8 +1,18 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './prose.module.css';
 
+export type ProseProps = Omit<ComponentProps<'div'>, 'ref'>;
+
 /** Typography for lessons and texts that arrive as HTML. It does not sanitise: hand it safe HTML only. */
-export function Prose({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={clsx(styles.prose, className)} {...rest} />;
+export function Prose({ className, ...rest }: ProseProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // without dependencies: while a lesson streams in, every render may bring another wide table
+  useEffect(() => {
+    for (const box of root.current?.querySelectorAll<HTMLElement>('table, pre') ?? []) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute('tabindex');
+    }
+  });
+  return <div ref={root} className={clsx(styles.prose, className)} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 import styles from './stat-card.module.css';
 
@@ -13,10 +13,13 @@ export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
 
 /** One figure of a dashboard. */
 export function StatCard({ label, value, icon, note, className, ...rest }: StatCardProps) {
+  const labelId = useId();
   return (
-    <Card className={clsx(styles.card, className)} {...rest}>
+    <Card role="group" aria-labelledby={labelId} className={clsx(styles.card, className)} {...rest}>
       <div className={styles.head}>
-        <p className={styles.label}>{label}</p>
+        <p id={labelId} className={styles.label}>
+          {label}
+        </p>
         {icon && <span className={styles.icon}>{icon}</span>}
       </div>
       <p className={styles.value}>{value}</p>

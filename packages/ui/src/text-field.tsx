@@ -1,13 +1,24 @@
-import type { ComponentProps } from 'react';
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from './field.tsx';
+import styles from './text-field.module.css';
 
-export type TextFieldProps = ComponentProps<'input'> & FieldProps;
+export type TextFieldProps = ComponentProps<'input'> &
+  FieldProps & {
+    /** Stands at the start of the field, such as a magnifier in a search. */
+    icon?: ReactNode;
+  };
 
 /** One line of text with its label, hint and error. */
-export function TextField({ label, hideLabel, hint, error, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hideLabel, hint, error, icon, id, className, ...rest }: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
-      {(control) => <input type="text" {...rest} {...control} />}
+      {(control) => (
+        <div className={styles.wrap}>
+          {icon && <span className={styles.icon}>{icon}</span>}
+          <input type="text" {...rest} {...control} className={clsx(control.className, icon && styles.withIcon)} />
+        </div>
+      )}
     </FieldFrame>
   );
 }
