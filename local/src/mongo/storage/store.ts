@@ -1,0 +1,141 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, spec BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS docs(id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, bson BLOB NOT NULL);
+  CREATE INDEX IF NOT EXISTS docs_by_collection ON docs(collection, id);
+  CREATE TABLE IF NOT EXISTS entries(idx INTEGER NOT NULL, key BLOB NOT NULL, doc INTEGER NOT NULL,
+    PRIMARY KEY (idx, key, doc)) WITHOUT ROWID;`;
+
+export type KeyRange = { low?: Buffer; high?: Buffer };
+export type StoredDoc = { id: number; bson: Buffer };
+
+const toBuffer = (value: unknown): Buffer => {
+  if (!(value instanceof Uint8Array)) throw new TypeError('expected a blob');
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+};
+
+/** One SQLite file, kept for this process alone: documents, and index entries ordered by key. */
+export class Store {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+    try {
+      this.#db.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;');
+      this.#db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    } catch (error) {
+      this.#db.close();
+      if (!String(error).includes('database is locked')) throw error;
+      throw new Error(`the data folder is in use by another process (${file})`, { cause: error });
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  /** All or nothing, and on disk when it returns. */
+  transaction<T>(work: () => T): T {
+    return this.#atomic('BEGIN IMMEDIATE', work, 'COMMIT', ['ROLLBACK']);
+  }
+
+  /** Undoes the work of one request, without its neighbours in the same transaction. */
+  savepoint<T>(work: () => T): T {
+    return this.#atomic('SAVEPOINT request', work, 'RELEASE request', ['ROLLBACK TO request', 'RELEASE request']);
+  }
+
+  #atomic<T>(begin: string, work: () => T, commit: string, undo: string[]): T {
+    this.#run(begin);
+    try {
+      const result = work();
+      this.#run(commit);
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) for (const statement of undo) this.#run(statement);
+      throw error;
+    }
+  }
+
+  readCollections(): { id: number; spec: Buffer }[] {
+    const rows = this.#prepared('SELECT id, spec FROM collections ORDER BY id').all();
+    return rows.map(({ id, spec }) => ({ id: Number(id), spec: toBuffer(spec) }));
+  }
+
+  saveCollection(id: number, spec: Buffer): void {
+    this.#run('INSERT OR REPLACE INTO collections VALUES (?, ?)', id, spec);
+  }
+
+  dropCollection(id: number): void {
+    this.#run('DELETE FROM collections WHERE id = ?', id);
+    this.#run('DELETE FROM docs WHERE collection = ?', id);
+  }
+
+  dropIndex(index: number): void {
+    this.#run('DELETE FROM entries WHERE idx = ?', index);
+  }
+
+  insert(collection: number, bson: Buffer): number {
+    const result = this.#prepared('INSERT INTO docs(collection, bson) VALUES (?, ?)').run(collection, bson);
+    return Number(result.lastInsertRowid);
+  }
+
+  update(id: number, bson: Buffer): void {
+    this.#run('UPDATE docs SET bson = ? WHERE id = ?', bson, id);
+  }
+
+  remove(id: number): void {
+    this.#run('DELETE FROM docs WHERE id = ?', id);
+  }
+
+  get(id: number): Buffer | undefined {
+    const row = this.#prepared('SELECT bson FROM docs WHERE id = ?').get(id);
+    return row && toBuffer(row.bson);
+  }
+
+  count(collection: number): number {
+    return Number(this.#prepared('SELECT count(*) AS n FROM docs WHERE collection = ?').get(collection)?.n);
+  }
+
+  /** Scans get a statement of their own, so that several may be open. */
+  *scan(collection: number): Generator<StoredDoc> {
+    const rows = this.#db.prepare('SELECT id, bson FROM docs WHERE collection = ? ORDER BY id').iterate(collection);
+    for (const { id, bson } of rows) yield { id: Number(id), bson: toBuffer(bson) };
+  }
+
+  *scanIndex(index: number, { low, high }: KeyRange, reverse: boolean): Generator<number> {
+    const bounds = `${low ? ' AND key >= ?' : ''}${high ? ' AND key < ?' : ''}`;
+    const order = reverse ? 'key DESC, doc DESC' : 'key, doc';
+    const statement = this.#db.prepare(`SELECT doc FROM entries WHERE idx = ?${bounds} ORDER BY ${order}`);
+    for (const { doc } of statement.iterate(index, ...[low, high].filter((key) => key !== undefined)))
+      yield Number(doc);
+  }
+
+  docsWithKey(index: number, key: Buffer): number[] {
+    return this.#prepared('SELECT doc FROM entries WHERE idx = ? AND key = ?')
+      .all(index, key)
+      .map(({ doc }) => Number(doc));
+  }
+
+  addEntry(index: number, key: Buffer, doc: number): void {
+    this.#run('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)', index, key, doc);
+  }
+
+  removeEntry(index: number, key: Buffer, doc: number): void {
+    this.#run('DELETE FROM entries WHERE idx = ? AND key = ? AND doc = ?', index, key, doc);
+  }
+
+  #run(sql: string, ...values: SQLInputValue[]): void {
+    this.#prepared(sql).run(...values);
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
