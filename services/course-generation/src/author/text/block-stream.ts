@@ -21,7 +21,7 @@ export class BlockStream {
 
   push(text: string): void {
     this.#tail += text;
-    if (!text.includes('\n')) return;
+    if (!this.#mayCloseBlock(text)) return;
     this.#unwrap();
     for (let length = nextBlockLength(this.#tail); length > 0; length = nextBlockLength(this.#tail)) {
       this.#close(length);
@@ -41,6 +41,12 @@ export class BlockStream {
     this.#tail = '';
     this.#blocks = 0;
     this.#wrapped = false;
+  }
+
+  /** A block closes only where a line begins; a line's first letters tell whether it continues a list. */
+  #mayCloseBlock(added: string): boolean {
+    const lineLength = this.#tail.length - this.#tail.lastIndexOf('\n') - 1;
+    return lineLength <= added.length + 3;
   }
 
   #unwrap(): void {
