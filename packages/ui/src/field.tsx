@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import hidden from './visually-hidden.module.css';
 
 /** What every form field shares. */
 export type FieldProps = {
@@ -35,8 +35,8 @@ export function FieldFrame({ id, label, hideLabel, hint, error, className, child
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div className={clsx(styles.field, className)}>
-      <label htmlFor={controlId} className={styles.label}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      <label htmlFor={controlId} className={hideLabel ? hidden.hidden : styles.label}>
+        {label}
       </label>
       {children({
         id: controlId,

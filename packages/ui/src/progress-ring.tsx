@@ -24,7 +24,7 @@ export function ProgressRing({ percent, label, size = 64, className, style, ...r
       aria-valuemax={100}
       aria-valuenow={value}
       className={clsx(styles.ring, className)}
-      style={{ width: size, height: size, fontSize: size * 0.25, ...style }}
+      style={{ width: size, height: size, fontSize: size * (value === 100 ? 0.2 : 0.24), ...style }}
       {...rest}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
