@@ -1,0 +1,199 @@
+import { problemSchema } from '@coursewright/contracts';
+import { type Gateway, startGateway } from './testing/gateway.ts';
+import { keys, signedInAs } from './testing/keys.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
+
+let upstream: Upstream;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  upstream = await startUpstream((app) => {
+    app.get('/api/generations/:id', (_req, res) => void res.status(204).end());
+    app.get(
+      '/api/policies',
+      (_req, res) => void res.set({ Server: 'x', 'X-Powered-By': 'y', 'Set-Cookie': 'a=b' }).json([]),
+    );
+    app.get('/api/courses', (req) => void req.socket.destroy());
+  });
+  gateway = await startGateway(upstream.url);
+});
+beforeEach(() => {
+  upstream.seen.length = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, init);
+const json = { 'content-type': 'application/json' };
+const post = (path: string, headers: Record<string, string> = json, body: BodyInit = '{}') =>
+  call(path, { method: 'POST', headers, body });
+
+async function expectProblem(answer: Response, status: number, code: string) {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const problem = problemSchema.strict().parse(await answer.json());
+  expect(problem.code).toBe(code);
+  expect(problem.traceId).toBe(answer.headers.get('x-request-id'));
+}
+
+describe('PLT-05 the gateway is the only door', () => {
+  test('a call reaches the service that owns it, with path and query as they were', async () => {
+    const answer = await call('/api/plans?a=1&b=%2F');
+    expect(await answer.json()).toEqual({ answered: '/api/plans?a=1&b=%2F' });
+  });
+
+  test('what is not in the contracts is 404, a wrong method 405 with Allow', async () => {
+    await expectProblem(await call('/api/internal/users'), 404, 'not_found');
+    const answer = await call('/api/plans', { method: 'DELETE' });
+    expect(answer.headers.get('allow')).toBe('GET');
+    await expectProblem(answer, 405, 'method_not_allowed');
+    expect(upstream.seen).toEqual([]);
+  });
+
+  test('answers pass with status and cookies, without what tells about the service', async () => {
+    const answer = await call('/api/policies');
+    expect(answer.headers.get('set-cookie')).toBe('a=b');
+    expect(answer.headers.get('server')).toBeNull();
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    const empty = await call('/api/generations/66f0a1b2c3d4e5f6a7b8c9d0', { headers: signedInAs('user') });
+    expect(empty.status).toBe(204);
+  });
+
+  test('a body of declared or undeclared length arrives whole', async () => {
+    await post('/api/signin', json, '{"a":1}');
+    await rawRequest(
+      gateway.port,
+      'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{"b"\r\n3\r\n:2}\r\n0\r\n\r\n',
+    );
+    expect(upstream.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
+  });
+
+  test('a connection that its client wants closed is closed', async () => {
+    const { text } = await rawRequest(gateway.port, 'GET /api/plans HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(text.toLowerCase()).toContain('connection: close');
+  });
+});
+
+describe('API-02 who may call', () => {
+  const mine = '/api/courses/66f0a1b2c3d4e5f6a7b8c9d0';
+
+  test('401 without a session, with a forged one, an expired one, or the refresh token in its place', async () => {
+    await expectProblem(await call(mine), 401, 'unauthenticated');
+    const tokens = [
+      'x.y.z',
+      `${keys.tokenFor({ userId: 'user-1' }).slice(0, -8)}AAAAAAAA`,
+      keys.tokenFor({ userId: 'user-1' }, -60),
+    ];
+    for (const token of tokens) {
+      await expectProblem(await call(mine, { headers: { cookie: `at=${token}` } }), 401, 'invalid_token');
+    }
+    await expectProblem(
+      await call(mine, { headers: { cookie: `rt=${keys.tokenFor({ userId: 'u' })}` } }),
+      401,
+      'unauthenticated',
+    );
+    await expectProblem(await call(mine, { headers: keys.headersFor({ userId: 'u' }) }), 401, 'unauthenticated');
+    expect(upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
+  });
+
+  test('403 for a user where an admin is needed; both kinds of admin pass', async () => {
+    const stats = '/api/admin/stats/revenue';
+    await expectProblem(await call(stats), 401, 'unauthenticated');
+    await expectProblem(await call(stats, { headers: signedInAs('user') }), 403, 'forbidden');
+    expect((await call(stats, { headers: signedInAs('admin') })).status).toBe(200);
+    expect((await call(stats, { headers: signedInAs('main-admin') })).status).toBe(200);
+  });
+
+  test('the access cookie becomes a bearer token and no cookie goes on', async () => {
+    const { cookie } = signedInAs('user');
+    await call(mine, { headers: { cookie: `${cookie}; rt=secret; theme=dark` } });
+    const [seen] = upstream.seen;
+    expect(seen?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
+    expect(seen?.headers.cookie).toBeUndefined();
+  });
+
+  test('the refresh cookie reaches the two calls that need it and no other', async () => {
+    for (const path of ['/api/auth/refresh', '/api/logout', '/api/signin']) {
+      await post(path, { ...json, cookie: 'theme=dark; rt=secret' });
+    }
+    expect(upstream.seen.map(({ headers }) => headers.cookie)).toEqual(['rt=secret', 'rt=secret', undefined]);
+  });
+
+  test('a public call with a bad session passes: its service sees a visitor', async () => {
+    expect((await call('/api/session', { headers: { cookie: 'at=bad' } })).status).toBe(200);
+  });
+
+  test('503 while the keys of auth cannot be had, never let through', async () => {
+    const lonely = await startGateway(upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
+    const answer = await fetch(`${lonely.url}${mine}`, { headers: signedInAs('user') });
+    await expectProblem(answer, 503, 'unavailable');
+    await lonely.close();
+  });
+});
+
+describe('API-02 calls that another site caused', () => {
+  test.each<[number, string, Record<string, string>]>([
+    [403, 'cross_site', { ...json, 'sec-fetch-site': 'cross-site' }],
+    [403, 'cross_site', { ...json, origin: 'https://evil.example' }],
+    [415, 'unsupported_type', { 'content-type': 'text/plain' }],
+  ])('%i %s', async (status, code, headers) => {
+    await expectProblem(await post('/api/signin', headers), status, code);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  test('our own pages pass', async () => {
+    expect((await post('/api/signin', { ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await post('/api/signin', { ...json, origin: gateway.url })).status).toBe(200);
+  });
+});
+
+describe('API-03 limits', () => {
+  test('413 for a body over the limit, whether its length is declared or not', async () => {
+    await expectProblem(await post('/api/signin', json, 'x'.repeat(65_537)), 413, 'too_large');
+    const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
+    const { status } = await rawRequest(
+      gateway.port,
+      `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}0\r\n\r\n`,
+    );
+    expect(status).toBe(413);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  test('API-05 429 with Retry-After, reading and writing counted apart', async () => {
+    const strict = await startGateway(upstream.url, { GATEWAY_READS_PER_MINUTE: '3', GATEWAY_WRITES_PER_MINUTE: '1' });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await fetch(`${strict.url}/api/plans`)).status);
+    const refused = await fetch(`${strict.url}/api/plans`);
+    const written = await fetch(`${strict.url}/api/signin`, { method: 'POST', headers: json, body: '{}' });
+    expect([...statuses, written.status]).toEqual([200, 200, 200, 200]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectProblem(refused, 429, 'rate_limited');
+    expect((await fetch(`${strict.url}/`)).status).toBe(200);
+    await strict.close();
+  });
+});
+
+describe('API-07 one trace id', () => {
+  test('is made by the gateway and seen by the service, the client and the log', async () => {
+    const answer = await call('/api/plans', { headers: { 'x-request-id': 'chosen-by-the-client' } });
+    const traceId = answer.headers.get('x-request-id');
+    expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(upstream.seen[0]?.headers['x-request-id']).toBe(traceId);
+    const logged = gateway.lines.map((line) => JSON.parse(line)).find((line) => line.traceId === traceId);
+    expect(logged).toMatchObject({ route: '/api/plans', status: 200 });
+  });
+});
+
+describe('PLT-05 when a service fails', () => {
+  test('502 as a problem while it cannot be reached or breaks off', async () => {
+    const lonely = await startGateway(upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
+    await expectProblem(await fetch(`${lonely.url}/api/plans`), 502, 'upstream_unavailable');
+    await lonely.close();
+    await expectProblem(await call('/api/courses', { headers: signedInAs('user') }), 502, 'upstream_unavailable');
+  });
+});

@@ -1,0 +1,125 @@
+import { healthSchema } from '@coursewright/contracts';
+import { type Gateway, startGateway } from './testing/gateway.ts';
+import { signedInAs } from './testing/keys.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
+
+const NOBODY = 'http://127.0.0.1:9';
+let shell: Upstream;
+let learner: Upstream;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  shell = await startUpstream((app) => {
+    app.get('/gone', (_req, res) => void res.status(404).type('html').send('<p>not here</p>'));
+    app.use(
+      (_req, res) => void res.set({ 'Content-Security-Policy': "default-src 'self'", ETag: '"1"' }).send('<html>'),
+    );
+  });
+  learner = await startUpstream((app) => {
+    app.use((_req, res) => void res.set('Cache-Control', 'public, max-age=31536000, immutable').send('js'));
+  });
+  gateway = await startGateway(shell.url, {
+    MFE_LEARNER_URL: learner.url,
+    MFE_ADMIN_URL: NOBODY,
+    NOTIFICATION_URL: NOBODY,
+  });
+});
+beforeEach(() => {
+  shell.seen.length = 0;
+  learner.seen.length = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  await Promise.all([shell.close(), learner.close()]);
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, init);
+
+describe('PLT-05 one origin for pages and calls', () => {
+  test('every other path is the page server, whose headers pass as they are', async () => {
+    for (const path of ['/', '/home', '/course/66f0a1b2c3d4e5f6a7b8c9d0', '/caf%C3%A9?x=1']) {
+      const answer = await get(path);
+      expect(await answer.text()).toBe('<html>');
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+      expect(answer.headers.get('etag')).toBe('"1"');
+    }
+    expect(shell.seen.map(({ url }) => url).at(-1)).toBe('/caf%C3%A9?x=1');
+    expect((await get('/gone')).status).toBe(404);
+  });
+
+  test('each microfrontend has its own server', async () => {
+    const answer = await get('/mfe/learner/1.0.0/main.js');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(learner.seen[0]?.url).toBe('/mfe/learner/1.0.0/main.js');
+    expect(shell.seen).toEqual([]);
+    expect((await get('/mfe/unknown/1.0.0/main.js')).status).toBe(404);
+    expect((await get('/mfe/constructor/1.0.0/main.js')).status).toBe(404);
+  });
+
+  test('a page server never sees a session', async () => {
+    await get('/home', { headers: signedInAs('admin') });
+    expect(shell.seen[0]?.headers.cookie).toBeUndefined();
+    expect(shell.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('pages can only be read', async () => {
+    const answer = await get('/home', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const head = await get('/home', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('a page says that the service is starting while nobody serves pages', async () => {
+    const lonely = await startGateway(shell.url, { SHELL_URL: NOBODY });
+    const answer = await fetch(`${lonely.url}/home`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('retry-after')).toBe('3');
+    expect(await answer.text()).toContain('starting or not available');
+    await lonely.close();
+  });
+
+  test('a file of a microfrontend that is away is a problem, not a page', async () => {
+    const answer = await get('/mfe/admin/1.0.0/main.js');
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'upstream_unavailable' });
+  });
+});
+
+describe('API-07 health and metrics', () => {
+  test('/api/health names every part and whether it is ready', async () => {
+    const health = healthSchema.parse(await (await get('/api/health')).json());
+    expect(health.status).toBe('degraded');
+    const ready = Object.fromEntries(health.parts.map((part) => [part.name, part.ready]));
+    expect(ready).toEqual({
+      auth: true,
+      'course-generation': true,
+      billing: true,
+      notification: false,
+      shell: true,
+      'mfe-learner': true,
+      'mfe-billing': true,
+      'mfe-admin': false,
+    });
+  });
+
+  test('the gateway itself is live and ready', async () => {
+    expect((await get('/health/live')).status).toBe(200);
+    expect((await get('/health/ready')).status).toBe(200);
+  });
+
+  test('metrics are for this machine alone and count by route', async () => {
+    await get('/api/policies');
+    const text = await (await get('/metrics')).text();
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/policies",status="200"\} \d/);
+    expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  });
+
+  test('what links carry does not reach the log', async () => {
+    await get('/reset-password/very-secret-token');
+    await get('/api/very-secret-token');
+    expect(gateway.lines.length).toBeGreaterThan(0);
+    expect(gateway.lines.join('')).not.toContain('very-secret-token');
+  });
+});

@@ -1,0 +1,8 @@
+import type { Role } from '@coursewright/contracts';
+import { testKeys } from '@coursewright/service-kit/testing';
+
+/** The keys that every upstream of the tests publishes, as auth would. */
+export const keys = testKeys();
+
+/** The cookie header of somebody who is signed in over http. */
+export const signedInAs = (role: Role) => ({ cookie: `at=${keys.tokenFor({ userId: 'user-1', role })}` });

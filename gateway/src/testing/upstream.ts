@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { listen } from '@coursewright/service-kit';
+import express, { type Express } from 'express';
+import { keys } from './keys.ts';
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A server behind the gateway that remembers everything that reaches it. */
+export async function startUpstream(extend: (app: Express) => void = () => undefined) {
+  const seen: Seen[] = [];
+  const app = express();
+  app.get('/.well-known/jwks.json', (_req, res) => {
+    res.json(keys.jwks);
+  });
+  app.get('/health/ready', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.use((req, _res, next) => {
+    const { method, url, headers } = req;
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      next();
+    });
+  });
+  extend(app);
+  app.use((req, res) => {
+    res.json({ answered: req.url });
+  });
+  const listening = await listen(app, 0);
+  return { ...listening, seen };
+}
+
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
