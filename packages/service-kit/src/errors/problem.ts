@@ -37,7 +37,10 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid', first ? sentence(first) : 'invalid request', { details });
 }
 
+const zodWording = /^(Invalid|Too small|Too big|Unrecognized)\b/;
+
 /** A message that begins with a capital is a sentence of its own; others say something about their field. */
 function sentence({ field, message }: FieldProblem): string {
-  return field === '' || /^\p{Lu}/u.test(message) ? message : `${field}: ${message}`;
+  const standsAlone = /^\p{Lu}/u.test(message) && !zodWording.test(message);
+  return field === '' || standsAlone ? message : `${field}: ${message}`;
 }

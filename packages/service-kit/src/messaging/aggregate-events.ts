@@ -11,7 +11,7 @@ export interface AggregateEvents {
 
 /** Spread into a mongoose schema whose documents raise events. */
 export const aggregateEvents = {
-  pendingEvents: { type: [Schema.Types.Mixed], default: [] as EventEnvelope[] },
+  pendingEvents: { type: [{ type: Schema.Types.Mixed }], default: [] as EventEnvelope[] },
   pendingSince: { type: Date },
 };
 
@@ -44,7 +44,7 @@ export function addEvents(document: AggregateEvents, ...events: readonly EventEn
   document.pendingSince ??= new Date();
 }
 
-type UpdateOperators = { readonly $push?: object; readonly $min?: object };
+type UpdateOperators = object & { readonly $push?: object; readonly $min?: object };
 
 /** Adds events to an update with operators, so that one write changes the document and raises them. */
 export function withEvents<U extends UpdateOperators>(update: U, ...events: readonly EventEnvelope[]) {

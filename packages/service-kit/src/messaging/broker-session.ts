@@ -67,7 +67,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   async function publishOnce(envelope: EventEnvelope): Promise<PublishOutcome> {
     const failure = await confirmed(lost.signal, (done) => {
-      publisher.publish(eventsExchange, envelope.type, Buffer.from(JSON.stringify(envelope)), propertiesOf(envelope), done);
+      publisher.publish(
+        eventsExchange,
+        envelope.type,
+        Buffer.from(JSON.stringify(envelope)),
+        propertiesOf(envelope),
+        done,
+      );
     }).then(
       () => undefined,
       (error: unknown) => error,

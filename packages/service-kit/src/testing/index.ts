@@ -1,3 +1,4 @@
+export * from './config.ts';
 export * from './eventually.ts';
 export * from './run-twice.ts';
 export * from './start-test-app.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { connectMongo } from '../mongo/connect-mongo.ts';
+import { testServers } from './config.ts';
 import { silentLogger } from './start-test-app.ts';
 
 /** A MongoDB server for tests. */
@@ -19,14 +20,11 @@ export interface TestDatabase {
 
 /**
  * Opens an empty database of its own for a test.
- * @param start gives a server when there is no address of one, e.g. by starting an embedded one.
- * @param givenUri a running server to use instead, as in `MONGODB_URI`.
+ * @param start gives a server unless `MONGODB_URI` names one, e.g. by starting an embedded one.
  */
-export async function withMongo(
-  start: () => Promise<MongoServer> | MongoServer,
-  givenUri?: string,
-): Promise<TestDatabase> {
-  const server: MongoServer = givenUri ? { uri: givenUri } : await start();
+export async function withMongo(start: () => Promise<MongoServer> | MongoServer): Promise<TestDatabase> {
+  const { mongodbUri } = testServers();
+  const server: MongoServer = mongodbUri ? { uri: mongodbUri } : await start();
   const address = new URL(server.uri);
   address.pathname = `/test_${randomBytes(6).toString('hex')}`;
   const connection = await connectMongo(address.href, { logger: silentLogger() });
