@@ -1,0 +1,33 @@
+import { ACCESS_TOKEN_SECONDS } from '../signing-keys/access-token.ts';
+import { IDLE_MS } from './rotation.ts';
+
+/** The two cookies of a session; the `__Host-` prefix and Secure exist on https only. */
+export interface SessionCookies {
+  readonly refreshName: string;
+  issue(tokens: { access: string; refresh: string }): string[];
+  clear(): string[];
+  readRefresh(cookieHeader: string | undefined): string | undefined;
+}
+
+export function sessionCookies(publicUrl: string): SessionCookies {
+  const secure = new URL(publicUrl).protocol === 'https:';
+  const prefix = secure ? '__Host-' : '';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  const cookie = (name: string, value: string, maxAge: number) =>
+    `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
+  const refreshName = `${prefix}rt`;
+  return {
+    refreshName,
+    issue: ({ access, refresh }) => [cookie('at', access, ACCESS_TOKEN_SECONDS), cookie('rt', refresh, IDLE_MS / 1000)],
+    clear: () => [cookie('at', '', 0), cookie('rt', '', 0)],
+    readRefresh: (header) => readCookie(header, refreshName),
+  };
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return undefined;
+}

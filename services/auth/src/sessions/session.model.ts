@@ -1,0 +1,38 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface StoredSession {
+  _id: string;
+  userId: string;
+  generation: number;
+  currentHash: string;
+  previousHash?: string | null;
+  rotatedAt: Date;
+  idleExpiresAt: Date;
+  endsAt: Date;
+  revokedAt?: Date | null;
+  revokedFor?: string | null;
+}
+
+const sessionSchema = new Schema<StoredSession>(
+  {
+    _id: String,
+    userId: { type: String, required: true },
+    generation: { type: Number, required: true },
+    currentHash: { type: String, required: true },
+    previousHash: { type: String },
+    rotatedAt: { type: Date, required: true },
+    idleExpiresAt: { type: Date, required: true },
+    endsAt: { type: Date, required: true, expires: 0 },
+    revokedAt: { type: Date },
+    revokedFor: { type: String },
+  },
+  { collection: 'sessions', versionKey: false, autoIndex: false },
+);
+
+export type SessionModel = Model<StoredSession>;
+
+export async function createSessionModel(connection: Connection): Promise<SessionModel> {
+  const model = connection.model<StoredSession>('Session', sessionSchema);
+  await model.createIndexes();
+  return model;
+}

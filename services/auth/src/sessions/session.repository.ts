@@ -1,0 +1,44 @@
+import { ABSOLUTE_MS, idleLimit } from './rotation.ts';
+import type { SessionModel, StoredSession } from './session.model.ts';
+
+export interface SessionRepository {
+  open(session: { id: string; userId: string; generation: number; currentHash: string }): Promise<void>;
+  find(id: string): Promise<StoredSession | undefined>;
+  /** One compare-and-set; false when the session has moved on or is revoked. */
+  rotate(session: StoredSession, childHash: string): Promise<boolean>;
+  revoke(id: string, reason: 'logout' | 'reuse' | 'outdated'): Promise<void>;
+  /** Lifts one session over a change of password. */
+  keepThrough(id: string, generation: number): Promise<void>;
+}
+
+export function createSessionRepository(model: SessionModel): SessionRepository {
+  return {
+    async open({ id, ...given }) {
+      const now = new Date();
+      const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
+      await model.create({ _id: id, ...given, rotatedAt: now, idleExpiresAt: idleLimit(now, endsAt), endsAt });
+    },
+    find: async (id) => (await model.findById(id).lean()) ?? undefined,
+    async rotate({ _id, currentHash, endsAt }, childHash) {
+      const now = new Date();
+      const { matchedCount } = await model.updateOne(
+        { _id, currentHash, revokedAt: null },
+        {
+          $set: {
+            currentHash: childHash,
+            previousHash: currentHash,
+            rotatedAt: now,
+            idleExpiresAt: idleLimit(now, endsAt),
+          },
+        },
+      );
+      return matchedCount === 1;
+    },
+    async revoke(id, reason) {
+      await model.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: new Date(), revokedFor: reason } });
+    },
+    async keepThrough(id, generation) {
+      await model.updateOne({ _id: id, revokedAt: null }, { $set: { generation } });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type Caller, type Logger, unauthenticated } from '@coursewright/service-kit';
+import { signAccessToken } from '../signing-keys/access-token.ts';
+import type { SigningKey } from '../signing-keys/signing-key.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import type { User } from '../users/user.ts';
+import {
+  childOf,
+  formatRefreshToken,
+  hashOf,
+  mintRefreshToken,
+  parseRefreshToken,
+  type RefreshToken,
+} from './refresh-token.ts';
+import { isAlive, judgeRotation } from './rotation.ts';
+import type { SessionRepository } from './session.repository.ts';
+
+export interface SessionTokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export interface SessionService {
+  open(user: User): Promise<SessionTokens>;
+  /** Undefined when the token is no longer, or never was, good for a session. */
+  refresh(refreshToken: string | undefined): Promise<{ user: User; tokens: SessionTokens } | undefined>;
+  /** Ends the session of either token; what is no session is left alone. */
+  end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
+  /** The account behind a verified token, as it is now; undefined once its session is over. */
+  userOf(caller: Caller): Promise<User | undefined>;
+  /** Refuses a session that is over, and replaces the role of the token by the present one. */
+  confirm(caller: Caller): Promise<Caller>;
+}
+
+interface Dependencies {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+  readonly key: SigningKey;
+  readonly logger: Logger;
+}
+
+export function createSessionService({ sessions, users, key, logger }: Dependencies): SessionService {
+  function tokensFor(user: User, refresh: RefreshToken): SessionTokens {
+    const access = signAccessToken(key, { userId: user.id, sessionId: refresh.sessionId, role: user.role });
+    return { access, refresh: formatRefreshToken(refresh) };
+  }
+
+  /** The child of `presented`, once it is stored as the current token of its session. */
+  async function rotate(presented: RefreshToken) {
+    for (;;) {
+      const session = await sessions.find(presented.sessionId);
+      if (!session) return undefined;
+      const child = childOf(presented, key.rotationKey);
+      const verdict = judgeRotation(session, hashOf(presented), new Date());
+      if (verdict === 'over') return undefined;
+      if (verdict === 'reuse') {
+        await sessions.revoke(session._id, 'reuse');
+        logger.warn({ userId: session.userId }, 'a used refresh token came back: session revoked');
+        return undefined;
+      }
+      if (verdict === 'repeat' || (await sessions.rotate(session, hashOf(child)))) return { session, child };
+    }
+  }
+
+  async function userOf({ userId, sessionId }: Caller) {
+    const [session, user] = await Promise.all([sessions.find(sessionId), users.findById(userId)]);
+    if (!session || !user || session.userId !== userId) return undefined;
+    return isAlive(session, new Date()) && session.generation === user.sessionGeneration ? user : undefined;
+  }
+
+  return {
+    userOf,
+    async open(user) {
+      const refresh = mintRefreshToken();
+      const { id: userId, sessionGeneration: generation } = user;
+      await sessions.open({ id: refresh.sessionId, userId, generation, currentHash: hashOf(refresh) });
+      return tokensFor(user, refresh);
+    },
+    async refresh(refreshToken) {
+      const presented = parseRefreshToken(refreshToken);
+      const rotated = presented && (await rotate(presented));
+      if (!rotated) return undefined;
+      const { session, child } = rotated;
+      const user = await users.findById(session.userId);
+      if (user?.sessionGeneration === session.generation) return { user, tokens: tokensFor(user, child) };
+      await sessions.revoke(session._id, 'outdated');
+      return undefined;
+    },
+    async end(caller, refreshToken) {
+      const presented = parseRefreshToken(refreshToken);
+      const session = presented && (await sessions.find(presented.sessionId));
+      const known = session && judgeRotation(session, hashOf(presented), new Date()) !== 'over';
+      for (const id of new Set([caller?.sessionId, known ? session._id : undefined])) {
+        if (id) await sessions.revoke(id, 'logout');
+      }
+    },
+    async confirm(caller) {
+      const user = await userOf(caller);
+      if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+      return { ...caller, role: user.role };
+    },
+  };
+}

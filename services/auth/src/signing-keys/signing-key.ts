@@ -1,0 +1,43 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
+import { calculateJwkThumbprint } from 'jose';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicJwk: JsonWebKey;
+  /** Derives the children of refresh tokens; bound to the private key, so that there is one secret to keep. */
+  readonly rotationKey: Uint8Array;
+}
+
+export function generatePem(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+}
+
+export function isP256Pem(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+export async function signingKeyFrom(pem: string): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
+  const kid = await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y });
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
+  return {
+    kid,
+    privateKey,
+    publicJwk: { ...jwk, kid, use: 'sig', alg: 'ES256' },
+    rotationKey: new Uint8Array(hkdfSync('sha256', secret, '', 'coursewright refresh token rotation', 32)),
+  };
+}

@@ -1,0 +1,11 @@
+import { Router } from 'express';
+import type { SigningKey } from './signing-key.ts';
+
+/** For the other services; the gateway does not let this path through. */
+export function signingKeysRoutes(key: SigningKey): Router {
+  const router = Router();
+  router.get('/.well-known/jwks.json', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=300').json({ keys: [key.publicJwk] });
+  });
+  return router;
+}

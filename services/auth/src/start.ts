@@ -1,0 +1,98 @@
+import {
+  authenticate,
+  type BrokerConnect,
+  connectBroker,
+  connectMongo,
+  createApp,
+  createLogger,
+  createRelay,
+  createTokenVerifier,
+  deadLetterRoutes,
+  type Logger,
+  listen,
+  mongoCheck,
+  startAll,
+} from '@coursewright/service-kit';
+import type { Config } from './config.ts';
+import { createPolicyRepository } from './policies/policies.repository.ts';
+import { policiesRoutes } from './policies/policies.routes.ts';
+import { createSessionModel } from './sessions/session.model.ts';
+import { createSessionRepository } from './sessions/session.repository.ts';
+import { createSessionService } from './sessions/session.service.ts';
+import { sessionCookies } from './sessions/session-cookies.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { AUDIENCE, ISSUER } from './signing-keys/access-token.ts';
+import { loadSigningKey } from './signing-keys/load-signing-key.ts';
+import { signingKeysRoutes } from './signing-keys/signing-keys.routes.ts';
+import { createPasswordHasher } from './users/password-hasher.ts';
+import { createSignInLimits } from './users/sign-in-limits.ts';
+import { createUserModel } from './users/user.model.ts';
+import { createUserRepository } from './users/user.repository.ts';
+import { usersConsumers } from './users/users.consumers.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+export interface StartDependencies {
+  /** Replaces amqplib, e.g. by an in-process broker. */
+  readonly connectBroker?: BrokerConnect;
+  /** The broker forgets what it had: publish the sent log again. */
+  readonly replaySent?: boolean;
+  /** No other process shares the database. */
+  readonly exclusive?: boolean;
+  readonly logger?: Logger;
+}
+
+export function start(config: Config, dependencies: StartDependencies = {}) {
+  const { connectBroker: connect, replaySent, exclusive } = dependencies;
+  const logger = dependencies.logger ?? createLogger({ name: 'auth', level: config.LOG_LEVEL });
+
+  return startAll(async (started) => {
+    const client = await connectMongo(config.MONGODB_URI, { logger });
+    started.push({ close: () => client.close() });
+    const connection = client.useDb(config.AUTH_DATABASE);
+    const broker = await connectBroker({ url: config.AMQP_URL, connect, logger });
+    started.push(broker);
+
+    const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
+    const userModel = await createUserModel(connection);
+    const relay = createRelay({ connection, models: [userModel], broker, logger, replaySent });
+    const users = createUserRepository(userModel, relay.poke);
+    const sessions = createSessionRepository(await createSessionModel(connection));
+    const policies = createPolicyRepository(connection);
+    await policies.seed();
+    const limits = await createSignInLimits(connection, {
+      failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+      attemptsPerAddress: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    });
+    const hasher = await createPasswordHasher();
+    const sessionService = createSessionService({ sessions, users, key, logger });
+    const cookies = sessionCookies(config.PUBLIC_URL);
+    const consumers = usersConsumers(users, { connection, broker, logger, exclusive });
+
+    const app = createApp({
+      logger,
+      trustedProxies: config.TRUSTED_PROXIES,
+      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
+      authenticate: authenticate(
+        createTokenVerifier({ keys: { keys: [key.publicJwk] }, issuer: ISSUER, audience: AUDIENCE }),
+        sessionService.confirm,
+      ),
+      routers: [
+        signingKeysRoutes(key),
+        sessionsRoutes(sessionService, cookies),
+        usersRoutes({ users, sessions, sessionService, hasher, limits, cookies, adminEmail: config.ADMIN_EMAIL }),
+        policiesRoutes(policies),
+        deadLetterRoutes('auth', consumers),
+      ],
+    });
+
+    await relay.start();
+    started.push(relay);
+    for (const consumer of consumers) {
+      await consumer.start();
+      started.push(consumer);
+    }
+    const server = await listen(app, config.AUTH_PORT, config.HOST);
+    started.push(server);
+    return { url: server.url };
+  });
+}

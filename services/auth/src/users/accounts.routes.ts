@@ -1,0 +1,39 @@
+import { authEndpoints } from '@coursewright/contracts';
+import { refusal, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { SessionService } from '../sessions/session.service.ts';
+import type { SessionCookies } from '../sessions/session-cookies.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { SignUp } from './sign-up.ts';
+
+interface Dependencies {
+  readonly signUp: SignUp;
+  readonly signIn: SignIn;
+  readonly limits: SignInLimits;
+  readonly sessions: SessionService;
+  readonly cookies: SessionCookies;
+}
+
+export function accountsRoutes({ signUp, signIn, limits, sessions, cookies }: Dependencies): Router {
+  const router = Router();
+
+  route(router, authEndpoints.signUp, async ({ body, req, res }) => {
+    await limits.countAddress(req.ip ?? '');
+    const user = await signUp({ name: body.mName, email: body.email, password: body.password });
+    if (!user) return refusal('User with this email already exists');
+    res.append('Set-Cookie', cookies.issue(await sessions.open(user)));
+    return { success: true, message: 'Registration successful', userId: user.id };
+  });
+
+  route(router, authEndpoints.signIn, async ({ body, req, res }) => {
+    await limits.countAddress(req.ip ?? '');
+    const user = await signIn(body);
+    if (!user) return refusal('Invalid email or password');
+    res.append('Set-Cookie', cookies.issue(await sessions.open(user)));
+    const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };
+    return { success: true, message: 'SignIn successful', userData };
+  });
+
+  return router;
+}

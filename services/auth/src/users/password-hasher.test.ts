@@ -1,0 +1,22 @@
+import { createPasswordHasher } from './password-hasher.ts';
+
+test('ACC-09 a password is stored as argon2id with at least 19 MiB, two passes and its own salt', async () => {
+  const hasher = await createPasswordHasher();
+  const stored = await hasher.hash('correct horse');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await hasher.hash('correct horse')).not.toBe(stored);
+});
+
+test('ACC-09 a password is checked to its last byte, the 73rd and the 128th included', async () => {
+  const hasher = await createPasswordHasher();
+  const password = `${'x'.repeat(127)}y`;
+  const stored = await hasher.hash(password);
+  expect(await hasher.verify(stored, password)).toBe(true);
+  expect(await hasher.verify(stored, password.slice(0, 127))).toBe(false);
+  expect(await hasher.verify(stored, `${'x'.repeat(72)}z${'x'.repeat(54)}y`)).toBe(false);
+});
+
+test('ACC-01 checking the password of nobody is never right', async () => {
+  const hasher = await createPasswordHasher();
+  expect(await hasher.verifyNobody('the password of nobody')).toBe(false);
+});

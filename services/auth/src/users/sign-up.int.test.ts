@@ -1,0 +1,107 @@
+import { authEvents, type EventEnvelope } from '@coursewright/contracts';
+import { eventually } from '@coursewright/service-kit/testing';
+import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+
+let auth: RunningAuth;
+beforeEach(async () => {
+  auth = await startAuth();
+});
+afterEach(() => auth.close());
+
+test('ACC-02 signing up signs in, begins free whatever type is sent, and raises the registration', async () => {
+  const received: EventEnvelope[] = [];
+  await auth.broker.consume({
+    queue: 'test.registered',
+    types: [authEvents.userRegistered.type],
+    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
+  });
+  const browser = auth.visit();
+  const answer = await browser.post('/api/signup', {
+    email: 'Ada@Example.org',
+    mName: 'Ada',
+    password: 'a good password',
+    type: 'yearly',
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ success: true, message: 'Registration successful', userId: expect.any(String) });
+  const { userId } = answer.body;
+  expect(await browser.session()).toEqual({
+    id: userId,
+    name: 'Ada',
+    email: 'Ada@Example.org',
+    role: 'main-admin',
+    plan: 'free',
+  });
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0]?.data).toEqual({
+    userId,
+    name: 'Ada',
+    email: 'Ada@Example.org',
+    role: 'main-admin',
+    plan: 'free',
+  });
+});
+
+test('ACC-02 a password under 9 characters is refused in the words of the form, 9 and 128 are taken', async () => {
+  const browser = auth.visit();
+  const short = await browser.signUp('a@example.org', 'x'.repeat(8));
+  expect(short.status).toBe(400);
+  expect(short.body).toMatchObject({ success: false, message: 'Password should be at least 9 characters' });
+  expect(short.body.details[0].field).toBe('password');
+  expect((await browser.signUp('b@example.org', 'x'.repeat(9))).body.success).toBe(true);
+  expect((await browser.signUp('c@example.org', 'x'.repeat(128))).body.success).toBe(true);
+  expect((await browser.signUp('d@example.org', 'x'.repeat(129))).status).toBe(400);
+});
+
+test('ACC-09 of 20 parallel sign-ups with one address in different cases exactly one gets the account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => auth.visit().signUp(at % 2 ? 'ADA@example.org' : 'ada@Example.ORG')),
+  );
+  const [winners, losers] = [answers.filter(({ body }) => body.success), answers.filter(({ body }) => !body.success)];
+  expect(winners).toHaveLength(1);
+  for (const { status, body, cookies } of losers) {
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, message: 'User with this email already exists' });
+    expect(cookies).toEqual([]);
+  }
+  expect(await auth.database.collection('users').countDocuments()).toBe(1);
+});
+
+test('ACC-09 what is stored is argon2id and nothing of the password', async () => {
+  await auth.visit().signUp('ada@example.org', 'a password to look for');
+  const stored = await auth.database.collection('users').findOne({});
+  expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(stored)).not.toContain('a password to look for');
+});
+
+test('ACC-11 of 10 parallel first sign-ups exactly one is the main admin, and nobody later', async () => {
+  const browsers = Array.from({ length: 10 }, () => auth.visit());
+  await Promise.all(browsers.map((browser, at) => browser.signUp(`user${at}@example.org`)));
+  const roles = await Promise.all(browsers.map(async (browser) => (await browser.session()).role));
+  expect(roles.filter((role) => role === 'main-admin')).toHaveLength(1);
+  expect(roles.filter((role) => role === 'user')).toHaveLength(9);
+  const late = auth.visit();
+  await late.signUp('late@example.org');
+  expect((await late.session()).role).toBe('user');
+});
+
+test('ACC-11 with ADMIN_EMAIL only that address becomes main admin, first or not', async () => {
+  const named = await startAuth({ ADMIN_EMAIL: 'Boss@example.org' });
+  try {
+    const [first, boss] = [named.visit(), named.visit()];
+    await first.signUp('first@example.org');
+    await boss.signUp('boss@EXAMPLE.org');
+    expect((await first.session()).role).toBe('user');
+    expect((await boss.session()).role).toBe('main-admin');
+  } finally {
+    await named.close();
+  }
+});
+
+test('ACC-02 nothing beyond the contract reaches the account', async () => {
+  const browser = auth.visit();
+  const body = { email: 'a@example.org', mName: 'Ada', password: 'a good password', role: 'admin' };
+  const answer = await browser.post('/api/signup', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toEqual([{ field: 'role', message: 'is not expected' }]);
+});

@@ -1,0 +1,53 @@
+import type { Caller } from '@coursewright/service-kit';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import { emailKey } from './email-key.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { UserRepository } from './user.repository.ts';
+import type { User } from './user.ts';
+
+export interface ProfileRequest {
+  readonly name: string;
+  readonly newPassword?: string | undefined;
+  readonly currentPassword?: string | undefined;
+}
+
+interface Dependencies {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly hasher: PasswordHasher;
+  readonly limits: SignInLimits;
+}
+
+export type UpdateProfile = (
+  caller: Caller,
+  user: User,
+  request: ProfileRequest,
+) => Promise<'updated' | 'wrong password'>;
+
+/** A new password ends every session but the caller's: the generation rises in the same write. */
+export function createUpdateProfile({ users, sessions, hasher, limits }: Dependencies): UpdateProfile {
+  async function knowsPassword(user: User, password: string | undefined) {
+    if (!password) return false;
+    await limits.countFailure(emailKey(user.email));
+    const right = await hasher.verify(user.passwordHash, password);
+    if (right) await limits.forgetFailures(emailKey(user.email));
+    return right;
+  }
+
+  return async (caller, user, { name, newPassword, currentPassword }) => {
+    if (!newPassword) {
+      await users.change(user.id, (now) => (now.name === name ? undefined : { name }));
+      return 'updated';
+    }
+    if (!(await knowsPassword(user, currentPassword))) return 'wrong password';
+    const passwordHash = await hasher.hash(newPassword);
+    const sessionGeneration = user.sessionGeneration + 1;
+    const changed = await users.change(user.id, (now) =>
+      now.passwordHash === user.passwordHash ? { name, passwordHash, sessionGeneration } : undefined,
+    );
+    if (changed?.passwordHash !== passwordHash) return 'wrong password';
+    await sessions.keepThrough(caller.sessionId, sessionGeneration);
+    return 'updated';
+  };
+}

@@ -1,0 +1,107 @@
+import { authEvents, type EventEnvelope } from '@coursewright/contracts';
+import { addEvents, conflict, raise, withEvents } from '@coursewright/service-kit';
+import { mongo, Types } from 'mongoose';
+import { emailKey } from './email-key.ts';
+import { toUser } from './user.mapper.ts';
+import type { UserModel } from './user.model.ts';
+import { publicUser, type User } from './user.ts';
+
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly mainAdmin: boolean;
+}
+
+export type UserChange = Partial<
+  Pick<User, 'name' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>
+>;
+
+export interface UserRepository {
+  findById(id: string): Promise<User | undefined>;
+  findByEmail(email: string): Promise<User | undefined>;
+  isEmpty(): Promise<boolean>;
+  /** Undefined when the address, or the place of the main admin, is taken. */
+  insert(user: NewUser): Promise<User | undefined>;
+  /** Applies what `decide` says to the user as they are now, and tells the others; undefined changes nothing. */
+  change(
+    id: string,
+    decide: (user: User) => UserChange | undefined,
+    causation?: EventEnvelope,
+  ): Promise<User | undefined>;
+  count(): Promise<{ total: number; free: number; paid: number }>;
+}
+
+const ATTEMPTS = 10;
+
+/** `onRaised` runs after each write that raised an event. */
+export function createUserRepository(model: UserModel, onRaised: () => void): UserRepository {
+  async function findById(id: string) {
+    if (!Types.ObjectId.isValid(id)) return undefined;
+    const stored = await model.findById(id).lean();
+    return stored ? toUser(stored) : undefined;
+  }
+
+  return {
+    findById,
+    async findByEmail(email) {
+      const stored = await model.findOne({ emailKey: emailKey(email) }).lean();
+      return stored ? toUser(stored) : undefined;
+    },
+    isEmpty: async () => (await model.findOne().select('_id').lean()) === null,
+    async insert({ mainAdmin, ...given }) {
+      const document = new model({
+        ...given,
+        emailKey: emailKey(given.email),
+        role: mainAdmin ? 'main-admin' : 'user',
+        plan: 'free',
+        createdAt: new Date(),
+        ...(mainAdmin && { mainAdmin }),
+      });
+      const user = toUser(document);
+      addEvents(document, raise(authEvents.userRegistered, eventData(user)));
+      try {
+        await document.save();
+        onRaised();
+        return user;
+      } catch (error) {
+        if (isDuplicate(error)) return undefined;
+        throw error;
+      }
+    },
+    async change(id, decide, causation) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const user = await findById(id);
+        const change = user && decide(user);
+        if (!change) return user;
+        const changed = { ...user, ...change, revision: user.revision + 1 };
+        const event = raise(
+          authEvents.userChanged,
+          { ...eventData(changed), revision: changed.revision },
+          { causation },
+        );
+        const { matchedCount } = await model.updateOne(
+          { _id: id, revision: user.revision },
+          withEvents({ $set: { ...change, revision: changed.revision } }, event),
+        );
+        if (matchedCount === 0) continue;
+        onRaised();
+        return changed;
+      }
+      throw conflict('The account is being changed elsewhere, please try again');
+    },
+    async count() {
+      const [total, free] = await Promise.all([model.countDocuments(), model.countDocuments({ plan: 'free' })]);
+      return { total, free, paid: total - free };
+    },
+  };
+}
+
+function eventData(user: User) {
+  const { id: userId, ...data } = publicUser(user);
+  return { userId, ...data };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11_000;
+}

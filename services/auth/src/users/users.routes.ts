@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import type { SessionCookies } from '../sessions/session-cookies.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { createSignIn } from './sign-in.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { createSignUp } from './sign-up.ts';
+import { createUpdateProfile } from './update-profile.ts';
+import type { UserRepository } from './user.repository.ts';
+import { userStatsRoutes } from './user-stats.routes.ts';
+
+interface Dependencies {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly sessionService: SessionService;
+  readonly hasher: PasswordHasher;
+  readonly limits: SignInLimits;
+  readonly cookies: SessionCookies;
+  readonly adminEmail: string | undefined;
+}
+
+export function usersRoutes(dependencies: Dependencies): Router {
+  const { users, sessions, sessionService, hasher, limits, cookies, adminEmail } = dependencies;
+  const signUp = createSignUp({ users, hasher, adminEmail });
+  const signIn = createSignIn({ users, hasher, limits });
+  const updateProfile = createUpdateProfile({ users, sessions, hasher, limits });
+  return Router().use(
+    accountsRoutes({ signUp, signIn, limits, sessions: sessionService, cookies }),
+    profileRoutes(updateProfile, sessionService),
+    userStatsRoutes(users),
+  );
+}
