@@ -1,0 +1,29 @@
+import { billingEndpoints } from '@coursewright/contracts';
+import { type Logger, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import { convert, type Money, type Rates } from './money.ts';
+import type { PaymentRepository } from './payment.repository.ts';
+
+export interface RevenueOptions {
+  readonly payments: PaymentRepository;
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly logger: Logger;
+}
+
+/** Recurring is what was paid for periods that still run, total what was paid ever. */
+export function revenueRoutes({ payments, currency, rates, logger }: RevenueOptions): Router {
+  const router = Router();
+
+  function inOneCurrency(sums: readonly Money[]): number {
+    const { amount, missing } = convert(sums, currency, rates);
+    if (missing.length > 0) logger.warn({ missing }, 'REVENUE_RATES lacks currencies that were paid in');
+    return amount;
+  }
+
+  route(router, billingEndpoints.revenueStats, async () => {
+    const [running, all] = await Promise.all([payments.runningTotals(new Date()), payments.totals()]);
+    return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency };
+  });
+  return router;
+}
