@@ -1,4 +1,4 @@
-import { MongoError } from '../mongo.errors.ts';
+import { MongoError, notSupported } from '../mongo.errors.ts';
 import { Command } from '../protocol/command.ts';
 import type { Message } from '../protocol/wire.ts';
 import { encode } from '../values/bson.ts';
@@ -23,7 +23,7 @@ export function execute(message: Message, context: Context): Buffer {
 
 function run(command: Command, context: Context): Buffer {
   if ('startTransaction' in command.doc || 'autocommit' in command.doc)
-    throw new MongoError(20, 'IllegalOperation', 'the embedded server has no transactions: use a replica set');
+    throw notSupported('transactions: use a replica set');
   const handler = handlers.get(command.name);
   if (!handler)
     throw new MongoError(59, 'CommandNotFound', `no such command: '${command.name}' (the embedded server lacks it)`);
