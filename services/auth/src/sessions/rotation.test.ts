@@ -39,14 +39,14 @@ test('ACC-10 use prolongs a session, but never past its end', () => {
   expect(idleLimit(after(ABSOLUTE_MS - 1000), session.endsAt)).toEqual(session.endsAt);
 });
 
-test('ACC-10 over 5,000 random histories no token forks and none lives on after reuse', () => {
+test('ACC-10 over 1,000 random histories no token forks and none lives on after reuse', () => {
   let seed = 20_26;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
   let revocations = 0;
-  for (let history = 0; history < 5000; history++) {
+  for (let history = 0; history < 1000; history++) {
     const tokens: RefreshToken[] = [mintRefreshToken()];
     let state: SessionState = { ...session, currentHash: hashOf(tokens[0] as RefreshToken), previousHash: null };
     let now = start;
@@ -74,5 +74,5 @@ test('ACC-10 over 5,000 random histories no token forks and none lives on after 
       }
     }
   }
-  expect(revocations).toBeGreaterThan(1000);
+  expect(revocations).toBeGreaterThan(300);
 });

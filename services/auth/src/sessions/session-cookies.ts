@@ -3,7 +3,6 @@ import { IDLE_MS } from './rotation.ts';
 
 /** The two cookies of a session; the `__Host-` prefix and Secure exist on https only. */
 export interface SessionCookies {
-  readonly refreshName: string;
   issue(tokens: { access: string; refresh: string }): string[];
   clear(): string[];
   readRefresh(cookieHeader: string | undefined): string | undefined;
@@ -17,7 +16,6 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
   const refreshName = `${prefix}rt`;
   return {
-    refreshName,
     issue: ({ access, refresh }) => [cookie('at', access, ACCESS_TOKEN_SECONDS), cookie('rt', refresh, IDLE_MS / 1000)],
     clear: () => [cookie('at', '', 0), cookie('rt', '', 0)],
     readRefresh: (header) => readCookie(header, refreshName),

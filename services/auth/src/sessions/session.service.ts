@@ -14,7 +14,7 @@ import {
 import { isAlive, judgeRotation } from './rotation.ts';
 import type { SessionRepository } from './session.repository.ts';
 
-export interface SessionTokens {
+interface SessionTokens {
   readonly access: string;
   readonly refresh: string;
 }

@@ -40,5 +40,3 @@ export function createBrowser(url: string) {
     refresh: () => send('POST', '/api/auth/refresh', {}),
   };
 }
-
-export type Browser = ReturnType<typeof createBrowser>;

@@ -3,7 +3,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
-export interface SignUpRequest {
+interface SignUpRequest {
   readonly name: string;
   readonly email: string;
   readonly password: string;

@@ -6,7 +6,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
-export interface ProfileRequest {
+interface ProfileRequest {
   readonly name: string;
   readonly newPassword?: string | undefined;
   readonly currentPassword?: string | undefined;

@@ -6,16 +6,14 @@ import { toUser } from './user.mapper.ts';
 import type { UserModel } from './user.model.ts';
 import { publicUser, type User } from './user.ts';
 
-export interface NewUser {
+interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
   readonly mainAdmin: boolean;
 }
 
-export type UserChange = Partial<
-  Pick<User, 'name' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>
->;
+type UserChange = Partial<Pick<User, 'name' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>>;
 
 export interface UserRepository {
   findById(id: string): Promise<User | undefined>;

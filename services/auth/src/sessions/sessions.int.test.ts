@@ -1,0 +1,187 @@
+import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+
+let auth: RunningAuth;
+beforeEach(async () => {
+  auth = await startAuth();
+});
+afterEach(() => auth.close());
+
+async function signedUp(email = 'ada@example.org') {
+  const browser = auth.visit();
+  await browser.signUp(email);
+  return browser;
+}
+
+function refreshWith(token: string | undefined) {
+  const browser = auth.visit();
+  browser.jar.set('rt', token ?? '');
+  return browser.refresh();
+}
+
+const sessions = () => auth.database.collection('sessions');
+
+test('ACC-10 a visitor has no session, and a broken token is a visitor too', async () => {
+  expect((await auth.visit().get('/api/session')).body).toEqual({ user: null });
+  const broken = auth.visit();
+  broken.jar.set('at', 'not-a-token');
+  expect((await broken.get('/api/session')).body).toEqual({ user: null });
+});
+
+test('ACC-10 refreshing gives new tokens for the same session, and neither token is stored', async () => {
+  const browser = await signedUp();
+  const before = new Map(browser.jar);
+  const { status, body } = await browser.refresh();
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ email: 'ada@example.org', plan: 'free' });
+  expect(browser.jar.get('rt')).not.toBe(before.get('rt'));
+  expect(browser.jar.get('at')).not.toBe(before.get('at'));
+  expect(await sessions().countDocuments()).toBe(1);
+  const stored = JSON.stringify(await sessions().findOne({}));
+  for (const token of [before.get('rt'), browser.jar.get('rt')]) expect(stored).not.toContain(token?.split('.')[1]);
+});
+
+test('ACC-10 20 parallel refreshes with one token get the same child, which works', async () => {
+  const token = (await signedUp()).jar.get('rt');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(token)));
+  const children = new Set(answers.map(({ cookies }) => cookies.find((cookie) => cookie.startsWith('rt='))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(children.size).toBe(1);
+  const child = /^rt=([^;]+)/.exec([...children][0] ?? '')?.[1];
+  expect((await refreshWith(child)).status).toBe(200);
+});
+
+test('ACC-10 the immediate parent is reuse after ten seconds: the family ends, its newest token and access token too', async () => {
+  const browser = await signedUp();
+  const parent = browser.jar.get('rt');
+  await browser.refresh();
+  await sessions().updateOne({}, { $set: { rotatedAt: new Date(Date.now() - 10_500) } });
+  const reuse = await refreshWith(parent);
+  expect(reuse.status).toBe(401);
+  expect(reuse.cookies).toEqual(expect.arrayContaining([expect.stringMatching(/^rt=; Max-Age=0/)]));
+  expect(await browser.session()).toBeNull();
+  expect((await browser.refresh()).status).toBe(401);
+  expect(browser.jar.size).toBe(0);
+});
+
+test('ACC-10 the grandparent is reuse at once, and ends that session alone', async () => {
+  const browser = await signedUp();
+  const other = auth.visit();
+  await other.signIn('ada@example.org');
+  const grandparent = browser.jar.get('rt');
+  await browser.refresh();
+  await browser.refresh();
+  expect((await refreshWith(grandparent)).status).toBe(401);
+  expect((await browser.refresh()).status).toBe(401);
+  expect((await other.refresh()).status).toBe(200);
+});
+
+test('ACC-10 an idle session and one at its end are over', async () => {
+  for (const field of ['idleExpiresAt', 'endsAt']) {
+    const browser = auth.visit();
+    await browser.signUp(`${field}@example.org`);
+    await sessions().updateMany({}, { $set: { [field]: new Date(Date.now() - 1) } });
+    expect((await browser.refresh()).status).toBe(401);
+  }
+});
+
+test('ACC-10 use moves the idle limit to 12 hours, the end stays at 30 days', async () => {
+  const browser = await signedUp();
+  const [hour, day] = [3_600_000, 86_400_000];
+  await sessions().updateOne({}, { $set: { idleExpiresAt: new Date(Date.now() + hour) } });
+  const before = await sessions().findOne({});
+  await browser.refresh();
+  const after = await sessions().findOne({});
+  expect((after?.idleExpiresAt.getTime() - Date.now()) / hour).toBeCloseTo(12, 1);
+  expect((after?.endsAt.getTime() - Date.now()) / day).toBeCloseTo(30, 1);
+  expect(after?.endsAt).toEqual(before?.endsAt);
+});
+
+test.each([undefined, 'nonsense', `${'a'.repeat(22)}.${'b'.repeat(43)}`])(
+  'ACC-10 %p refreshes nothing',
+  async (token) => {
+    expect((await refreshWith(token)).status).toBe(401);
+  },
+);
+
+test('ACC-10 a forged secret for a known session is treated as reuse', async () => {
+  const browser = await signedUp();
+  const [sessionId] = browser.jar.get('rt')?.split('.') ?? [];
+  expect((await refreshWith(`${sessionId}.${'b'.repeat(43)}`)).status).toBe(401);
+  expect((await browser.refresh()).status).toBe(401);
+});
+
+test('ACC-10 an access token is no refresh token and a refresh token no access token', async () => {
+  const browser = await signedUp();
+  expect((await refreshWith(browser.jar.get('at'))).status).toBe(401);
+  const swapped = auth.visit();
+  swapped.jar.set('at', browser.jar.get('rt') ?? '');
+  expect(await swapped.session()).toBeNull();
+});
+
+test('ACC-10 each sign-in opens a session of its own', async () => {
+  const [first, second] = [await signedUp(), auth.visit()];
+  await second.signIn('ada@example.org');
+  expect(second.jar.get('rt')?.split('.')[0]).not.toBe(first.jar.get('rt')?.split('.')[0]);
+});
+
+test('ACC-10 a change of role acts at once here, and is in the token after one refresh', async () => {
+  await signedUp('main@example.org');
+  const browser = await signedUp('ada@example.org');
+  expect((await browser.get('/api/admin/stats/users')).status).toBe(403);
+  await auth.database.collection('users').updateOne({ emailKey: 'ada@example.org' }, { $set: { role: 'admin' } });
+  expect((await browser.get('/api/admin/stats/users')).status).toBe(200);
+  const roleIn = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
+  expect(roleIn(browser.jar.get('at'))).toBe('user');
+  expect((await browser.refresh()).body.user.role).toBe('admin');
+  expect(roleIn(browser.jar.get('at'))).toBe('admin');
+  await auth.database.collection('users').updateOne({ emailKey: 'ada@example.org' }, { $set: { role: 'user' } });
+  expect((await browser.get('/api/admin/stats/users')).status).toBe(403);
+});
+
+test('VIS-05 logging out ends the session on the server and drops both cookies', async () => {
+  const browser = await signedUp();
+  const { at = '', rt } = Object.fromEntries(browser.jar);
+  const { body, cookies } = await browser.post('/api/logout');
+  expect(body).toEqual({ success: true, message: 'Logout Successful' });
+  expect(cookies).toHaveLength(2);
+  expect(browser.jar.size).toBe(0);
+  const thief = auth.visit();
+  thief.jar.set('at', at);
+  expect(await thief.session()).toBeNull();
+  expect((await refreshWith(rt)).status).toBe(401);
+});
+
+test('VIS-05 logging out works by the refresh cookie alone, and without any session', async () => {
+  const browser = await signedUp();
+  const rt = browser.jar.get('rt');
+  browser.jar.delete('at');
+  expect((await browser.post('/api/logout')).body.success).toBe(true);
+  expect((await refreshWith(rt)).status).toBe(401);
+  expect((await auth.visit().post('/api/logout')).body.success).toBe(true);
+});
+
+test('ACC-10 sessions live on over a restart of the service', async () => {
+  const browser = await signedUp();
+  const again = await auth.restart();
+  try {
+    const headers = { authorization: `Bearer ${browser.jar.get('at')}` };
+    const answer = await fetch(`${again.url}/api/session`, { headers });
+    expect(((await answer.json()) as { user: { email: string } }).user.email).toBe('ada@example.org');
+  } finally {
+    await again.close();
+  }
+});
+
+test('ACC-10 on https the cookies of a real answer carry the __Host- prefix and Secure', async () => {
+  const https = await startAuth({ PUBLIC_URL: 'https://learn.example' });
+  try {
+    const { cookies } = await https.visit().signUp('ada@example.org');
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-at', '__Host-rt']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+      expect(cookie.length).toBeLessThan(4096);
+    }
+  } finally {
+    await https.close();
+  }
+});

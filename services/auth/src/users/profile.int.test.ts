@@ -1,0 +1,98 @@
+import { authEvents, type EventEnvelope } from '@coursewright/contracts';
+import { eventually } from '@coursewright/service-kit/testing';
+import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+
+let auth: RunningAuth;
+beforeEach(async () => {
+  auth = await startAuth();
+});
+afterEach(() => auth.close());
+
+async function signedUp(email: string) {
+  const browser = auth.visit();
+  const { body } = await browser.signUp(email);
+  return { browser, userId: body.userId as string };
+}
+
+test('ACC-05 a new name is stored and told to the others, with a growing revision', async () => {
+  const received: EventEnvelope<{ name: string; revision: number }>[] = [];
+  await auth.broker.consume({
+    queue: 'test.changed',
+    types: [authEvents.userChanged.type],
+    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
+  });
+  const { browser, userId } = await signedUp('ada@example.org');
+  const answer = await browser.post('/api/profile', { mName: 'Ada L.', email: 'ADA@example.org', password: '' });
+  expect(answer.body).toEqual({ success: true, message: 'Profile Updated' });
+  await browser.post('/api/profile', { mName: 'Ada L.' });
+  await browser.post('/api/profile', { mName: 'Countess', uid: userId });
+  expect((await browser.session()).name).toBe('Countess');
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received.map(({ data }) => data)).toMatchObject([
+    { userId, name: 'Ada L.', revision: 2 },
+    { userId, name: 'Countess', revision: 3 },
+  ]);
+});
+
+test('API-02 nobody changes the profile of another, and nobody unnamed changes any', async () => {
+  const { browser: ada, userId } = await signedUp('ada@example.org');
+  const { browser: eve } = await signedUp('eve@example.org');
+  const forged = await eve.post('/api/profile', { mName: 'Hacked', uid: userId });
+  expect(forged.status).toBe(403);
+  expect(forged.body).toMatchObject({ success: false, code: 'forbidden' });
+  expect((await auth.visit().post('/api/profile', { mName: 'Hacked' })).status).toBe(401);
+  expect((await ada.session()).name).toBe('Ada');
+  expect((await eve.session()).name).toBe('Ada');
+});
+
+test('ACC-05 another e-mail address is refused in words, not ignored', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  const { status, body } = await browser.post('/api/profile', { mName: 'Ada', email: 'new@example.org' });
+  expect(status).toBe(200);
+  expect(body).toEqual({ success: false, message: 'The e-mail address of an account cannot be changed' });
+});
+
+test('ACC-05 a new password needs the current one', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  for (const currentPassword of [undefined, '', 'not the password']) {
+    const { status, body } = await browser.post('/api/profile', {
+      mName: 'New name',
+      password: 'a newer password',
+      currentPassword,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, message: 'The current password is not correct' });
+  }
+  expect((await browser.session()).name).toBe('Ada');
+  expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(true);
+});
+
+test('ACC-05 a new password replaces the old one and ends every other session, not this one', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  const other = auth.visit();
+  await other.signIn('ada@example.org');
+  const change = { mName: 'Ada', password: 'a newer password', currentPassword: 'a good password' };
+  expect((await browser.post('/api/profile', change)).body.success).toBe(true);
+  expect(await other.session()).toBeNull();
+  expect((await other.refresh()).status).toBe(401);
+  expect((await browser.session())?.email).toBe('ada@example.org');
+  expect((await browser.refresh()).status).toBe(200);
+  expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
+  expect((await auth.visit().signIn('ada@example.org', 'a newer password')).body.success).toBe(true);
+});
+
+test('API-05 guessing the current password is limited as signing in is', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  const guess = (at: number) =>
+    browser.post('/api/profile', { mName: 'Ada', password: 'a newer password', currentPassword: `guess ${at}` });
+  for (let at = 0; at < 5; at++) expect((await guess(at)).status).toBe(200);
+  expect((await guess(6)).status).toBe(429);
+});
+
+test('ACC-05 of parallel changes none is lost: each has its own revision', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  const names = ['b', 'c', 'd', 'e'];
+  const answers = await Promise.all(names.map((mName) => browser.post('/api/profile', { mName })));
+  expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
+  expect((await auth.database.collection('users').findOne({}))?.revision).toBe(5);
+});
