@@ -123,7 +123,8 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
     async listDead(limit = 100) {
       return (await inbox.dead(limit)).map(({ _id, consumer, type, attempts, reason, diedAt, receivedAt }) => {
         return {
-          id: _id,
+          // Plain in a URL: the gateway lets neither colons nor dots through.
+          id: Buffer.from(_id).toString('base64url'),
           consumer,
           type,
           attempts,
@@ -133,7 +134,7 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
       });
     },
     async replay(id) {
-      const found = await inbox.revive(id);
+      const found = await inbox.revive(Buffer.from(id, 'base64url').toString());
       if (found) pump.poke();
       return found;
     },
