@@ -6,7 +6,8 @@ const ENTRY = /remote-entry[^/]*\.js$/;
 
 /**
  * Subresource integrity for a remote's chunks. Their hashes are appended to the remote entry, which is itself covered
- * by the hash in the shell's configuration; the chunk loader refuses a file that has none.
+ * by the hash in the shell's configuration; the chunk loader refuses a file that has none. The same hashes and the
+ * entry's go to `integrity.json`, for preload links.
  */
 export class ChunkIntegrity {
   readonly #table: string;
@@ -51,6 +52,8 @@ ${tag}.crossOrigin = "anonymous";`;
     if (!entry) return;
     const table = `;self[${this.#table}]=${JSON.stringify(hashes)};`;
     compilation.updateAsset(entry, (old) => new webpack.sources.ConcatSource(old, table));
+    const whole = { ...hashes, [entry]: integrityOf(compilation.getAsset(entry)?.source.buffer() ?? Buffer.alloc(0)) };
+    compilation.emitAsset('integrity.json', new webpack.sources.RawSource(JSON.stringify(whole)));
   }
 }
 

@@ -49,6 +49,7 @@ function createConfig(part: Part): Configuration {
     optimization: optimization(part),
     performance: false,
     stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),

@@ -1,0 +1,63 @@
+import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { z } from 'zod';
+
+/** Where a microfrontend is, and which first path segments are its own. */
+export interface RemoteSource {
+  name: string;
+  paths: string[];
+  /** Address of its server, without a trailing slash. */
+  origin: string;
+  /** Pins a release; the server's current one when left out. */
+  version?: string | undefined;
+}
+
+/** The paths of the product and who owns them; everything else is the shell's. */
+const claims = {
+  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify'],
+  billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
+  admin: [
+    ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts'],
+    ...['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
+  ],
+};
+
+const pinned = z.string().optional();
+const schema = z.object({
+  PORT: port().default(4010),
+  HOST: z.string().default('127.0.0.1'),
+  SHELL_ROOT: z.string(),
+  MFE_LEARNER_URL: url().default('http://127.0.0.1:4011'),
+  MFE_BILLING_URL: url().default('http://127.0.0.1:4012'),
+  MFE_ADMIN_URL: url().default('http://127.0.0.1:4013'),
+  MFE_LEARNER_VERSION: pinned,
+  MFE_BILLING_VERSION: pinned,
+  MFE_ADMIN_VERSION: pinned,
+  BRAND_NAME: z.string().max(60).default('Coursewright'),
+  BRAND_LOGO_URL: z.string().optional(),
+  BRAND_SITE_URL: z.string().default('/'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+});
+
+/** Everything the shell's server can be told. */
+export type ShellServerConfig = ReturnType<typeof readShellServerConfig>;
+
+/**
+ * Reads the configuration of the shell's server from the environment.
+ * @throws ConfigError naming every wrong variable.
+ */
+export function readShellServerConfig(env: Environment) {
+  const given = parseConfig(schema, env, 'shell');
+  const remotes: RemoteSource[] = [
+    { name: 'learner', paths: claims.learner, origin: given.MFE_LEARNER_URL, version: given.MFE_LEARNER_VERSION },
+    { name: 'billing', paths: claims.billing, origin: given.MFE_BILLING_URL, version: given.MFE_BILLING_VERSION },
+    { name: 'admin', paths: claims.admin, origin: given.MFE_ADMIN_URL, version: given.MFE_ADMIN_VERSION },
+  ];
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    root: given.SHELL_ROOT,
+    remotes,
+    brand: { name: given.BRAND_NAME, logoUrl: given.BRAND_LOGO_URL, siteUrl: given.BRAND_SITE_URL },
+    logLevel: given.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import { builtFiles } from '../common/built-files.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
+
+/** The shell as it was built last. */
+export interface ShellBuild {
+  html: string;
+  manifest: Manifest;
+  files: RequestHandler;
+}
+
+/** Reads the built shell from `root`, again whenever it was rebuilt. */
+export function createShellBuild(root: string): () => Promise<ShellBuild> {
+  let builtAt = 0;
+  let build: Promise<ShellBuild> | undefined;
+
+  return async () => {
+    const { mtimeMs } = await stat(path.join(root, 'mf-manifest.json'));
+    if (!build || mtimeMs !== builtAt) {
+      builtAt = mtimeMs;
+      build = readBuild(root);
+      build.catch(() => {
+        build = undefined;
+      });
+    }
+    return build;
+  };
+}
+
+async function readBuild(root: string): Promise<ShellBuild> {
+  const [html, manifest] = await Promise.all([
+    readFile(path.join(root, 'index.html'), 'utf8'),
+    readFile(path.join(root, 'mf-manifest.json'), 'utf8'),
+  ]);
+  return { html, manifest: manifestSchema.parse(JSON.parse(manifest)), files: builtFiles(root) };
+}
