@@ -1,0 +1,41 @@
+import { SeededRandom, seedOf } from '../author/sample/seeded-random.ts';
+import type { Composition } from './composition.ts';
+import { bookshelf } from './compositions/bookshelf.ts';
+import { garden } from './compositions/garden.ts';
+import { hills } from './compositions/hills.ts';
+import { orbits } from './compositions/orbits.ts';
+import { tiles } from './compositions/tiles.ts';
+import { waves } from './compositions/waves.ts';
+import { escapeText } from './escape-text.ts';
+import { PALETTES } from './palette.ts';
+import { element, HEIGHT, rectangle, WIDTH } from './shapes.ts';
+
+export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [hills, orbits, tiles, waves, garden, bookshelf];
+
+interface Subject {
+  topic: string;
+  title: string;
+}
+
+/** A picture for a sub-topic, drawn by the app: the same words always give the same picture. */
+export function drawIllustration({ topic, title }: Subject): string {
+  const seed = `illustration|${topic}|${title}`.normalize('NFKC').toLowerCase();
+  const random = new SeededRandom(seed);
+  const palette = random.pick(PALETTES);
+  const composition = random.pick(COMPOSITIONS);
+  const sky = `sky-${seedOf(seed).toString(36)}`;
+  const gradient = element(
+    'linearGradient',
+    { id: sky, x1: 0, y1: 0, x2: 0, y2: 1 },
+    element('stop', { offset: 0, 'stop-color': palette.sky[0] }),
+    element('stop', { offset: 1, 'stop-color': palette.sky[1] }),
+  );
+  const label = escapeText([...title].slice(0, 200).join(''));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">`,
+    `<defs>${gradient}</defs>`,
+    rectangle(0, 0, WIDTH, HEIGHT, `url(#${sky})`),
+    composition(random, palette),
+    '</svg>',
+  ].join('');
+}
