@@ -10,7 +10,7 @@ import { countedBody } from '../limits/body-limit.ts';
 import { type Refusal, timedOut, unreachable } from '../problem.ts';
 
 /** One request on its way to another server. */
-export interface Forwarding {
+interface Forwarding {
   readonly target: string;
   /** The complete headers to send; nothing of the client's own is added. */
   readonly headers: IncomingHttpHeaders;

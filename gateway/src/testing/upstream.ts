@@ -3,7 +3,7 @@ import { listen } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { keys } from './keys.ts';
 
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
