@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { AppError, invalid, tooLarge, unsupported } from '../errors/app-error.ts';
+import { invalid, tooLarge, unsupported } from '../errors/app-error.ts';
 
 const DEFAULT_LIMIT = 64 * 1024;
 
@@ -17,24 +17,23 @@ export async function readBody(request: Request, response: Response, options: Bo
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (!hasBody) return options.raw ? Buffer.alloc(0) : {};
   if (!options.raw && !request.is('application/json')) throw unsupported('Send the body as application/json');
+  let hasProto = false;
+  const reviver = (key: string, value: unknown) => {
+    hasProto ||= key === '__proto__';
+    return value;
+  };
   const parse = options.raw
     ? express.raw({ limit, inflate: false, type: () => true })
-    : express.json({ limit, inflate: false, strict: true, reviver: refuseProto });
+    : express.json({ limit, inflate: false, strict: true, reviver });
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(bodyError(error))));
   });
+  if (hasProto) throw invalid('__proto__: is not expected', [{ field: '__proto__', message: 'is not expected' }]);
   return request.body;
 }
 
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__')
-    throw invalid('__proto__: is not expected', [{ field: '__proto__', message: 'is not expected' }]);
-  return value;
-}
-
 function bodyError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) return tooLarge('The request is too large', { cause: error });
   if (status === 415) return unsupported('This encoding is not accepted', { cause: error });
   if (status === 400) return invalid('The body is not valid JSON', undefined, { code: 'invalid_json', cause: error });

@@ -139,6 +139,6 @@ function addressOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+  const { code, message } = error as Partial<NodeJS.ErrnoException>;
+  return code ?? message ?? String(error);
 }

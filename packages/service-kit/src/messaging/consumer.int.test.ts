@@ -20,7 +20,7 @@ const place = async (item: string) => {
 };
 const item = () => bench.inbox.findOne();
 
-test('an event delivered twice is worked on once', async () => {
+test('PLT-09 an event delivered twice is worked on once', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   const envelope = await place('tea');
@@ -31,7 +31,7 @@ test('an event delivered twice is worked on once', async () => {
   expect(await bench.inbox.countDocuments()).toBe(2);
 });
 
-test('an event that fails because something is away is tried again until it succeeds', async () => {
+test('PLT-04 an event that fails because something is away is tried again until it succeeds', async () => {
   const attempts: number[] = [];
   await bench.consumer({
     handle: (_envelope, { attempt }) => {
@@ -45,7 +45,7 @@ test('an event that fails because something is away is tried again until it succ
   expect(attempts).toEqual([1, 2, 3]);
 });
 
-test('the wait that an error asks for is honoured', async () => {
+test('PLT-04 the wait that an error asks for is honoured', async () => {
   await bench.consumer({
     handle: () => {
       throw unavailable('slow down', { retryAfterMs: 3_600_000 });
@@ -60,7 +60,7 @@ test('the wait that an error asks for is honoured', async () => {
   expect(queued?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
 });
 
-test('an event that cannot succeed is dead at once, is listed with its reason, and can be replayed', async () => {
+test('PLT-04 an event that cannot succeed is dead at once, is listed with its reason, and can be replayed', async () => {
   let broken = true;
   const received: string[] = [];
   const consumer = await bench.consumer({
@@ -82,7 +82,7 @@ test('an event that cannot succeed is dead at once, is listed with its reason, a
   expect(await consumer.replay(dead?.id ?? '')).toBe(false);
 });
 
-test('retries end: after the last attempt the event is dead', async () => {
+test('PLT-04 retries end: after the last attempt the event is dead', async () => {
   const consumer = await bench.consumer({
     maxAttempts: 3,
     handle: () => {
@@ -95,7 +95,7 @@ test('retries end: after the last attempt the event is dead', async () => {
   );
 });
 
-test('poison is stored as dead with its reason and blocks nothing', async () => {
+test('PLT-04 poison is stored as dead with its reason and blocks nothing', async () => {
   const received: string[] = [];
   const consumer = await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   const good: EventEnvelope = raise(bench.placed, { item: 'tea' });
@@ -128,7 +128,7 @@ test('poison is stored as dead with its reason and blocks nothing', async () => 
   }
 });
 
-test('work whose process was killed is taken over when its lease ends, and the attempt counts', async () => {
+test('PLT-09 work whose process was killed is taken over when its lease ends, and the attempt counts', async () => {
   await bench.consumer({ handle: () => {}, concurrency: 0 });
   await place('tea');
   await eventually(async () => expect(await item()).toMatchObject({ state: 'queued' }));
@@ -140,7 +140,7 @@ test('work whose process was killed is taken over when its lease ends, and the a
   await eventually(() => expect(attempts).toEqual([2]));
 });
 
-test('in exclusive mode, work interrupted by a kill resumes at once', async () => {
+test('PLT-09 in exclusive mode, work interrupted by a kill resumes at once', async () => {
   await bench.consumer({ handle: () => {}, concurrency: 0 });
   await place('tea');
   await eventually(async () => expect(await item()).toMatchObject({ state: 'queued' }));
@@ -153,7 +153,7 @@ test('in exclusive mode, work interrupted by a kill resumes at once', async () =
   await eventually(() => expect(attempts).toEqual([2]));
 });
 
-test('a worker that lost its lease is told so, and its result does not count', async () => {
+test('PLT-09 a worker that lost its lease is told so, and its result does not count', async () => {
   let lost = false;
   const proceed = Promise.withResolvers<void>();
   await bench.consumer({
@@ -175,7 +175,7 @@ test('a worker that lost its lease is told so, and its result does not count', a
   expect(await item()).toMatchObject({ state: 'processing', attempts: 7 });
 });
 
-test('long work keeps its lease and is not started a second time', async () => {
+test('PLT-09 long work keeps its lease and is not started a second time', async () => {
   let starts = 0;
   await bench.consumer({
     leaseMs: 90,
@@ -189,7 +189,7 @@ test('long work keeps its lease and is not started a second time', async () => {
   expect(starts).toBe(1);
 });
 
-test('closing lets running work finish', async () => {
+test('PLT-09 closing lets running work finish', async () => {
   let finished = false;
   const consumer = await bench.consumer({
     handle: async () => {
@@ -204,7 +204,7 @@ test('closing lets running work finish', async () => {
   expect(await item()).toMatchObject({ state: 'done' });
 });
 
-test('work that outlasts the drain is interrupted and given back uncounted', async () => {
+test('PLT-09 work that outlasts the drain is interrupted and given back uncounted', async () => {
   const consumer = await bench.consumer({
     drainMs: 30,
     handle: (_envelope, { signal }) => wait(10_000, undefined, { signal }),
@@ -215,7 +215,7 @@ test('work that outlasts the drain is interrupted and given back uncounted', asy
   expect(await item()).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-test('no more items are in work at a time than allowed, and all get their turn', async () => {
+test('PLT-10 no more items are in work at a time than allowed, and all get their turn', async () => {
   let now = 0;
   let most = 0;
   await bench.consumer({
@@ -232,7 +232,7 @@ test('no more items are in work at a time than allowed, and all get their turn',
   expect(most).toBe(3);
 });
 
-test('two processes share one inbox without working on anything twice', async () => {
+test('PLT-09 two processes share one inbox without working on anything twice', async () => {
   const received: string[] = [];
   const handle = async ({ data }: EventEnvelope<{ item: string }>) => {
     await wait(5);
@@ -245,7 +245,7 @@ test('two processes share one inbox without working on anything twice', async ()
   await eventually(() => expect(received.toSorted()).toEqual(items.toSorted()));
 });
 
-test('consumers are back after the broker was away', async () => {
+test('PLT-09 consumers are back after the broker was away', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   await bench.breakConnections();
@@ -254,7 +254,7 @@ test('consumers are back after the broker was away', async () => {
   await eventually(() => expect(received).toEqual(['tea']));
 });
 
-test('a handler works under the trace of the request that began it all', async () => {
+test('API-07 a handler works under the trace of the request that began it all', async () => {
   const traces: (string | undefined)[] = [];
   await bench.consumer({ handle: () => void traces.push(currentTraceId()) });
   const { correlationId } = await place('tea');

@@ -18,7 +18,7 @@ async function placeOrder(item: string) {
   return order;
 }
 
-test('an event stored with its document reaches the consumer, and then leaves the document', async () => {
+test('PLT-04 an event stored with its document reaches the consumer, and then leaves the document', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   const relay = await bench.relay();
@@ -32,7 +32,7 @@ test('an event stored with its document reaches the consumer, and then leaves th
   expect(sent).toEqual([expect.objectContaining({ type: bench.placed.type, unrouted: 0 })]);
 });
 
-test('an event raised by an update with operators is published as well', async () => {
+test('PLT-04 an event raised by an update with operators is published as well', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   const relay = await bench.relay({ pollMs: 60_000 });
@@ -43,7 +43,7 @@ test('an event raised by an update with operators is published as well', async (
   await eventually(async () => expect(await pending()).toBe(0));
 });
 
-test('nothing is lost when publishing fails halfway, and what was published is not published again', async () => {
+test('PLT-09 nothing is lost when publishing fails halfway, and what was published is not published again', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   let published = 0;
@@ -64,7 +64,7 @@ test('nothing is lost when publishing fails halfway, and what was published is n
   expect(published).toBe(4);
 });
 
-test('events raised while the broker is away are published when it is back', async () => {
+test('PLT-09 events raised while the broker is away are published when it is back', async () => {
   const received: string[] = [];
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   await bench.relay();
@@ -76,7 +76,7 @@ test('events raised while the broker is away are published when it is back', asy
   await eventually(() => expect(received).toEqual(['late']));
 });
 
-test('an event that no queue took is kept, and delivered once its first consumer comes up', async () => {
+test('PLT-09 an event that no queue took is kept, and delivered once its first consumer comes up', async () => {
   const relay = await bench.relay();
   await placeOrder('early');
   await relay.flush();
@@ -88,7 +88,7 @@ test('an event that no queue took is kept, and delivered once its first consumer
   await eventually(async () => expect(await sent.findOne()).toMatchObject({ unrouted: 0 }));
 });
 
-test('with a broker that forgets, the log is published again at start and duplicates do no harm', async () => {
+test('PLT-09 with a broker that forgets, the log is published again at start and duplicates do no harm', async () => {
   const received: string[] = [];
   const handle = ({ data }: { data: { item: string } }) => void received.push(data.item);
   await bench.consumer({ handle });
@@ -104,6 +104,6 @@ test('with a broker that forgets, the log is published again at start and duplic
   await eventually(() => expect(received).toEqual(['tea', 'tea', 'archived tea']));
 });
 
-test('an event whose data break its contract cannot be raised', () => {
+test('PLT-04 an event whose data break its contract cannot be raised', () => {
   expect(() => raise(bench.placed, { item: 7 } as never)).toThrow();
 });

@@ -1,0 +1,85 @@
+import { defineEndpoint } from '@coursewright/contracts';
+import express from 'express';
+import { z } from 'zod';
+import { listen } from '../lifecycle/listen.ts';
+import { eventually, silentLogger } from '../testing/index.ts';
+import { createApp } from './create-app.ts';
+import { route } from './route.ts';
+import { type EventStream, sse } from './sse.ts';
+
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/stream',
+  auth: 'public',
+  kind: 'stream',
+  response: z.unknown(),
+});
+
+async function open(heartbeatMs?: number) {
+  const streams: EventStream[] = [];
+  let closes = 0;
+  const router = express.Router();
+  route(
+    router,
+    endpoint,
+    ({ res }) => {
+      const stream = sse(res, { heartbeatMs });
+      stream.onClose(() => {
+        closes += 1;
+      });
+      streams.push(stream);
+    },
+    { streaming: true },
+  );
+  const server = await listen(createApp({ logger: silentLogger(), routers: [router] }), 0);
+  const leave = new AbortController();
+  const answer = await fetch(`${server.url}/api/stream`, { signal: leave.signal });
+  const [stream] = streams;
+  if (!stream) throw new Error('no stream');
+  return { server, answer, stream, leave, closes: () => closes };
+}
+
+test('CRS-05 events arrive one by one, numbered, in a stream that no proxy buffers', async () => {
+  const { server, answer, stream } = await open();
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('retry: 1000\n\n');
+  stream.send({ id: 1, event: 'topic', data: { title: 'Line one\nline two' } });
+  expect((await reader?.read())?.value).toBe('id: 1\nevent: topic\ndata: {"title":"Line one\\nline two"}\n\n');
+  stream.send({ event: 'tail\ndata: forged', data: 1 });
+  expect((await reader?.read())?.value).toBe('event: taildata: forged\ndata: 1\n\n');
+  stream.close();
+  expect((await reader?.read())?.done).toBe(true);
+  await server.close();
+});
+
+test('CRS-05 a quiet stream shows signs of life', async () => {
+  const { server, answer, stream } = await open(10);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await eventually(async () => expect((await reader?.read())?.value).toContain(': still here'));
+  stream.close();
+  await server.close();
+});
+
+test('CRS-05 a stream is told when its reader leaves, once', async () => {
+  const { server, stream, leave, closes } = await open();
+  leave.abort();
+  await eventually(() => expect(stream.closed).toBe(true));
+  stream.close();
+  stream.send({ data: 'nobody hears' });
+  expect(closes()).toBe(1);
+  await server.close();
+});
+
+test('PLT-09 open streams do not hold up the stop of a part', async () => {
+  const { server, answer, closes } = await open();
+  const startedAt = performance.now();
+  await server.close();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(closes()).toBe(1);
+  expect(await answer.text()).toContain('retry: 1000');
+});

@@ -1,0 +1,48 @@
+import { listen } from './listen.ts';
+import { closeAll, startAll } from './run-part.ts';
+
+test('PLT-06 a port in use is reported in one clear line', async () => {
+  const first = await listen((_req, res) => res.end(), 0);
+  await expect(listen((_req, res) => res.end(), first.port)).rejects.toThrow(`port ${first.port} is in use (PORT)`);
+  await first.close();
+});
+
+test('PLT-09 stopping lets a request in flight finish and refuses new ones', async () => {
+  const started = Promise.withResolvers<void>();
+  const server = await listen((_req, res) => {
+    started.resolve();
+    setTimeout(() => res.end('finished'), 150);
+  }, 0);
+  const answer = fetch(server.url);
+  await started.promise;
+  const closing = server.close();
+  await expect(fetch(server.url)).rejects.toThrow();
+  expect(await (await answer).text()).toBe('finished');
+  await closing;
+});
+
+test('PLT-09 parts close in reverse order, all of them even when one fails', async () => {
+  const order: string[] = [];
+  const part = (name: string) => ({
+    close: () => {
+      order.push(name);
+      if (name === 'broker') throw new Error('broker');
+    },
+  });
+  await expect(closeAll([part('mongo'), part('broker'), part('http')])).rejects.toThrow('broker');
+  expect(order).toEqual(['http', 'broker', 'mongo']);
+});
+
+test('PLT-06 a start that fails halfway closes what was already open', async () => {
+  let closed = false;
+  const starting = startAll(async (started) => {
+    started.push({
+      close: () => {
+        closed = true;
+      },
+    });
+    throw new Error('no broker');
+  });
+  await expect(starting).rejects.toThrow('no broker');
+  expect(closed).toBe(true);
+});

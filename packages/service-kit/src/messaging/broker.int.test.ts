@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { eventually, silentLogger } from '../testing/index.ts';
+import { raise } from './aggregate-events.ts';
+import { connectBroker } from './broker.ts';
+import { createLive } from './live.ts';
+import { type Bench, openBench } from './testing/messaging-bench.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.close());
+
+test('PLT-06 a broker that cannot be reached at start ends in one clear line without the password', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server.close();
+  await once(server, 'close');
+  const connecting = connectBroker({ url: `amqp://me:hush@127.0.0.1:${port}`, logger: silentLogger() });
+  await expect(connecting).rejects.toThrow(`cannot reach the broker at 127.0.0.1:${port} (ECONNREFUSED)`);
+});
+
+test('PLT-04 a nudge reaches every process that listens to its topic, and only those', async () => {
+  const other = createLive({ broker: await bench.openBroker() });
+  const own = createLive({ broker: bench.broker });
+  const received: unknown[] = [];
+  own.subscribe('course.1', (data) => received.push(['own', data]));
+  const stop = other.subscribe('course.1', (data) => received.push(['other', data]));
+  other.subscribe('course.2', (data) => received.push(data));
+  own.publish('course.1', { next: 5 });
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received).toEqual(
+    expect.arrayContaining([
+      ['own', { next: 5 }],
+      ['other', { next: 5 }],
+    ]),
+  );
+  stop();
+  own.publish('course.1', { next: 6 });
+  await eventually(() => expect(received).toHaveLength(3));
+});
+
+test('PLT-09 nudges flow again after the broker was away', async () => {
+  const live = createLive({ broker: bench.broker });
+  const received: unknown[] = [];
+  live.subscribe('course.1', (data) => received.push(data));
+  await bench.breakConnections();
+  expect(() => live.publish('course.1', 'lost')).not.toThrow();
+  await eventually(() => {
+    expect(bench.broker.connected).toBe(true);
+    live.publish('course.1', 'news');
+    expect(received).toContain('news');
+  });
+});
+
+test('PLT-09 publishing is refused as unavailable while the broker is away', async () => {
+  bench.refuseConnections(true);
+  await bench.breakConnections();
+  await eventually(() => expect(bench.broker.connected).toBe(false));
+  const publishing = bench.broker.publish(raise(bench.placed, { item: 'tea' }));
+  await expect(publishing).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('PLT-04 many events at once, routed and not, each get their own outcome', async () => {
+  await bench.consumer({ handle: () => {} });
+  const unknown = { ...bench.placed, type: `${bench.service}.order.lost.v1` };
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      bench.broker.publish(raise(index % 2 ? unknown : bench.placed, { item: 'tea' })),
+    ),
+  );
+  expect(outcomes).toEqual(outcomes.map((_, index) => (index % 2 ? 'unrouted' : 'routed')));
+});
