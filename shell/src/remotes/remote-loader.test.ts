@@ -1,0 +1,81 @@
+import type { MfeConfig } from '@coursewright/contracts';
+import { defineMfe } from '@coursewright/mfe-kit';
+import * as runtime from '@module-federation/enhanced/runtime';
+import { createRemoteLoader } from './remote-loader.ts';
+
+// jest maps the runtime to its double
+const { provideRemote, registered, resetRemotes } = runtime as unknown as {
+  provideRemote(id: string, load: () => Promise<unknown>): void;
+  registered: { name: string; entry: string }[];
+  resetRemotes(): void;
+};
+
+const billing = defineMfe({ id: 'billing', version: '1.0.0', routes: [{ path: 'pricing' }] });
+
+const configWith = (entry: string | null): MfeConfig => ({
+  brand: { name: 'Coursewright', siteUrl: '/' },
+  remotes: [{ name: 'billing', paths: ['/pricing'], entry }],
+});
+
+let fetched: string[];
+let fresh: MfeConfig | undefined;
+
+beforeEach(() => {
+  resetRemotes();
+  fetched = [];
+  fresh = configWith('/mfe/billing/1.0.1/entry.js');
+  globalThis.fetch = async (url) => {
+    fetched.push(String(url));
+    return fresh ? Response.json(fresh) : new Response('', { status: 502 });
+  };
+});
+
+const loaderOf = (entry: string | null = '/mfe/billing/1.0.0/entry.js') => createRemoteLoader(configWith(entry), 50);
+
+test('a remote is loaded once for all who ask', async () => {
+  const load = jest.fn(async () => ({ mfe: billing }));
+  provideRemote('billing/mfe', load);
+  const loader = loaderOf();
+  expect(await Promise.all([loader.load('billing'), loader.load('billing')])).toEqual([billing, billing]);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(fetched).toEqual([]);
+});
+
+test('a remote that is down is an error, and the next call asks for its present address', async () => {
+  provideRemote('billing/mfe', () => Promise.reject(new Error('script failed')));
+  const loader = loaderOf();
+  await expect(loader.load('billing')).rejects.toThrow('script failed');
+
+  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  expect(await loader.load('billing')).toBe(billing);
+  expect(fetched).toEqual(['/mfe-config.json']);
+  expect(registered.at(-1)?.entry).toMatch('/mfe/billing/1.0.1/entry.js');
+});
+
+test('a remote that does not answer is given up, and may answer later', async () => {
+  provideRemote('billing/mfe', () => new Promise(() => {}));
+  const loader = loaderOf();
+  await expect(loader.load('billing')).rejects.toThrow('did not answer within 50 ms');
+  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  expect(await loader.load('billing')).toBe(billing);
+});
+
+test('a remote built for another contract is refused', async () => {
+  provideRemote('billing/mfe', async () => ({ mfe: { ...billing, contract: 2 } }));
+  await expect(loaderOf().load('billing')).rejects.toThrow('contract 2');
+});
+
+test('a container without the module is refused', async () => {
+  provideRemote('billing/mfe', async () => null);
+  await expect(loaderOf().load('billing')).rejects.toThrow('no module');
+});
+
+test('a remote that was away when the page was made is looked for again', async () => {
+  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  expect(await loaderOf(null).load('billing')).toBe(billing);
+});
+
+test('a remote that is still away is an error', async () => {
+  fresh = configWith(null);
+  await expect(loaderOf(null).load('billing')).rejects.toThrow('not available');
+});
