@@ -10,6 +10,22 @@ export const outlineSchema = z.object({
 /** See {@link outlineSchema}. */
 export type OutlineView = z.infer<typeof outlineSchema>;
 
+/** The learner's own version of a finished outline: titles changed, reordered, added and removed. */
+export const editedOutlineSchema = z.strictObject({
+  topics: z
+    .array(
+      z.strictObject({
+        title: text({ max: 200 }),
+        subtopics: z
+          .array(z.strictObject({ title: text({ max: 200 }) }))
+          .min(1)
+          .max(12),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+
 /** What the form on /create sends. */
 export const outlineRequestSchema = z.strictObject({
   topic: text({ max: 500 }),
@@ -141,7 +157,7 @@ export const courseEndpoints = {
     method: 'POST',
     path: '/api/courses',
     auth: 'user',
-    body: z.strictObject({ outlineGenerationId: objectIdField }),
+    body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
     response: z.object({ courseId: z.string() }),
   }),
   /** The caller's courses, newest first. A `userId` of somebody else is refused with 403. */

@@ -1,0 +1,30 @@
+import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { z } from 'zod';
+
+const number = (fallback: number, least = 1) =>
+  z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
+
+const configSchema = z.object({
+  COURSE_GENERATION_PORT: port().default(4002),
+  HOST: z.string().default('127.0.0.1'),
+  MONGODB_URI: url(['mongodb', 'mongodb+srv']),
+  COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
+  AMQP_URL: url(['amqp', 'amqps']).optional(),
+  AUTH_URL: url().default('http://127.0.0.1:4001'),
+  AI_AUTHOR: z.enum(['auto', 'openai', 'sample']).default('auto'),
+  AI_CONCURRENCY: number(8),
+  AI_ATTEMPTS: number(3),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url().optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_REASONING_EFFORT: z.string().optional(),
+  SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
+  BRAND_NAME: z.string().default('Coursewright'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+});
+
+export type Config = z.output<typeof configSchema>;
+
+export function readConfig(env: Environment): Config {
+  return parseConfig(configSchema, env, 'course-generation');
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { courseEvents } from '@coursewright/contracts';
+import { raise, withEvents } from '@coursewright/service-kit';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { toCourse } from './course.mapper.ts';
+import type { CourseDocument } from './course.model.ts';
+import type { Course } from './course.ts';
+
+export type NewCourse = Pick<Course, 'userId' | 'mainTopic' | 'type' | 'source' | 'topics' | 'coverUrl'> & {
+  outlineGenerationId: string;
+};
+
+export type CourseRepository = ReturnType<typeof createCourseRepository>;
+
+/** @param onCompleted called after each write that carries an event. */
+export function createCourseRepository(courses: Model<CourseDocument>, onCompleted: () => void) {
+  async function findOne(filter: { _id?: string; userId?: string; outlineGenerationId?: string }) {
+    const found = await courses.findOne(filter).lean<CourseDocument>();
+    return found ? toCourse(found) : undefined;
+  }
+
+  return {
+    find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
+    findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
+    findByOutline: (outlineGenerationId: string, userId: string): Promise<Course | undefined> =>
+      findOne({ outlineGenerationId, userId }),
+
+    async list(userId: string): Promise<Course[]> {
+      const found = await courses.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<CourseDocument[]>();
+      return found.map(toCourse);
+    },
+
+    /** One outline makes one course, however often it is asked for. */
+    async create(course: NewCourse): Promise<Course> {
+      try {
+        return toCourse((await courses.create({ ...course, createdAt: new Date() })).toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await findOne({ outlineGenerationId: course.outlineGenerationId, userId: course.userId });
+        if (!first) throw error;
+        return first;
+      }
+    },
+
+    async markDone(id: string, subtopicId: string): Promise<Course | undefined> {
+      const updated = await courses
+        .findOneAndUpdate({ _id: id }, { $addToSet: { done: subtopicId } }, { returnDocument: 'after' })
+        .lean<CourseDocument>();
+      return updated ? toCourse(updated) : undefined;
+    },
+
+    /** Completes a course once; undefined when somebody else was faster. */
+    async complete(course: Course, learnerName: string): Promise<Course | undefined> {
+      const end = new Date();
+      const certificateId = randomUUID();
+      const event = raise(courseEvents.courseCompleted, {
+        ...{ courseId: course.id, certificateId, userId: course.userId, learnerName },
+        ...{ courseTitle: course.mainTopic, completedAt: end.toISOString(), source: course.source },
+      });
+      const updated = await courses
+        .findOneAndUpdate(
+          { _id: course.id, completed: false },
+          withEvents({ $set: { completed: true, end, certificateId, learnerName } }, event),
+          { returnDocument: 'after' },
+        )
+        .lean<CourseDocument>();
+      if (updated) onCompleted();
+      return updated ? toCourse(updated) : undefined;
+    },
+
+    async count() {
+      const [total, video, completed] = await Promise.all([
+        courses.countDocuments({}),
+        courses.countDocuments({ type: 'Video & Text Course' }),
+        courses.countDocuments({ completed: true }),
+      ]);
+      return { total, text: total - video, video, completed };
+    },
+  };
+}

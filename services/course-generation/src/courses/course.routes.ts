@@ -1,0 +1,50 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { forbidden, notFound, reply, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { LessonRepository } from '../lessons/lesson.repository.ts';
+import { toCourseListItem, toCourseView } from './course.mapper.ts';
+import type { CourseRepository } from './course.repository.ts';
+import type { CreateCourse } from './create-course.ts';
+import type { FinishCourse } from './finish-course.ts';
+import type { OpenSubtopic } from './open-subtopic.ts';
+
+interface Options {
+  courses: CourseRepository;
+  lessons: LessonRepository;
+  createCourse: CreateCourse;
+  openSubtopic: OpenSubtopic;
+  finishCourse: FinishCourse;
+}
+
+export function courseRoutes({ courses, lessons, createCourse, openSubtopic, finishCourse }: Options): Router {
+  const router = Router();
+
+  route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
+    const { id } = await createCourse(caller.userId, body.outlineGenerationId, body.outline);
+    return reply(201, { courseId: id });
+  });
+
+  route(router, courseEndpoints.listCourses, async ({ query, caller }) => {
+    if (query.userId !== undefined && query.userId !== caller.userId) throw forbidden('These courses are not yours');
+    return (await courses.list(caller.userId)).map(toCourseListItem);
+  });
+
+  route(router, courseEndpoints.course, async ({ params, caller }) => {
+    const course = await courses.findOwn(params.courseId, caller.userId);
+    if (!course) throw notFound('There is no such course');
+    return toCourseView(course, await lessons.written(course.id));
+  });
+
+  route(router, courseEndpoints.openSubtopic, ({ params, caller }) =>
+    openSubtopic(caller.userId, params.courseId, params.subtopicId),
+  );
+
+  route(router, courseEndpoints.finish, async ({ body, caller }) => {
+    const end = await finishCourse(caller.userId, body.courseId);
+    return { success: true, message: 'Course completed', end: end.toISOString() };
+  });
+
+  route(router, courseEndpoints.courseStats, () => courses.count());
+
+  return router;
+}

@@ -1,0 +1,94 @@
+import { finalGenerationEvents, type GenerationEvent } from '@coursewright/contracts';
+import { type Connection, trusted } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { logEntryModel } from './generation-log.model.ts';
+import type { LiveUpdates, LoggedEvent } from './live-updates.ts';
+
+/** Somebody else has continued this log: whoever gets this must stop writing. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+export const isFinal = (event: GenerationEvent): boolean => finalGenerationEvents.has(event.type);
+
+export type GenerationLog = ReturnType<typeof createGenerationLog>;
+
+/**
+ * The numbered events of each generation. Numbers have no gaps and each is written once, so the log is also the fence
+ * between workers: to write at all, a worker must know the last number. What is durable is told to the open streams.
+ */
+export function createGenerationLog(connection: Connection, live: LiveUpdates) {
+  const entries = logEntryModel(connection);
+
+  async function append(generationId: string, lastSeq: number, events: GenerationEvent[]): Promise<LoggedEvent[]> {
+    const at = new Date();
+    const logged = events.map((event, index) => ({ seq: lastSeq + index + 1, event }));
+    try {
+      await entries.insertMany(logged.map((entry) => ({ generationId, at, ...entry })));
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new Superseded(generationId, { cause: error });
+      throw error;
+    }
+    live.publish({ generationId, kind: 'logged', events: logged });
+    return logged;
+  }
+
+  async function last(generationId: string): Promise<LoggedEvent | undefined> {
+    const entry = await entries.findOne({ generationId }).sort({ seq: -1 }).lean();
+    return entry ? { seq: entry.seq, event: entry.event } : undefined;
+  }
+
+  /** Appends behind whatever is there, again and again until nobody was faster. `undefined` means: nothing to add. */
+  async function appendAtEnd(
+    generationId: string,
+    eventAfter: (last: LoggedEvent | undefined) => GenerationEvent | undefined,
+  ): Promise<LoggedEvent | undefined> {
+    for (;;) {
+      const end = await last(generationId);
+      const event = eventAfter(end);
+      if (!event) return end;
+      try {
+        const [logged] = await append(generationId, end?.seq ?? 0, [event]);
+        return logged;
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error;
+      }
+    }
+  }
+
+  return {
+    append,
+    last,
+
+    /** Everything after `seq` that still counts: what stands before a restart is void. */
+    async readAfter(generationId: string, seq: number): Promise<LoggedEvent[]> {
+      const found = await entries
+        .find({ generationId, seq: trusted({ $gt: seq }) })
+        .sort({ seq: 1 })
+        .lean();
+      const events = found.map((entry) => ({ seq: entry.seq, event: entry.event }));
+      return events.slice(
+        Math.max(
+          0,
+          events.findLastIndex(({ event }) => event.type === 'restart'),
+        ),
+      );
+    },
+
+    /** Takes the log over from whoever wrote before; returns the last number. */
+    async takeOver(generationId: string): Promise<number> {
+      const end = await appendAtEnd(generationId, (before) => (before ? { type: 'restart' } : { type: 'started' }));
+      return end?.seq ?? 0;
+    },
+
+    /** Makes an ended log one that goes on, for a generation that is asked for again. */
+    async reopen(generationId: string): Promise<void> {
+      await appendAtEnd(generationId, (end) => (end && isFinal(end.event) ? { type: 'restart' } : undefined));
+    },
+
+    /** Ends the log, unless it has ended already. */
+    async close(generationId: string, final: GenerationEvent): Promise<LoggedEvent | undefined> {
+      return appendAtEnd(generationId, (end) => (end && isFinal(end.event) ? undefined : final));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { GenerationEvent } from '@coursewright/contracts';
+import type { GenerationLog } from './generation-log.ts';
+import type { LiveUpdates } from './live-updates.ts';
+
+const BATCH_MS = 200;
+const TAIL_MS = 100;
+
+export interface GenerationWriter {
+  push(event: GenerationEvent): void;
+  tail(text: string): void;
+  /** Resolves when all that was pushed is in the log; rejects when the log is somebody else's now. */
+  flush(): Promise<void>;
+}
+
+interface WriterOptions {
+  log: GenerationLog;
+  live: LiveUpdates;
+  generationId: string;
+  lastSeq: number;
+  /** Called once when writing has become impossible or pointless. */
+  onBroken(error: unknown): void;
+}
+
+/** Writes events to the log in small batches, and tells the streams about each batch once it is durable. */
+export function createGenerationWriter({
+  log,
+  live,
+  generationId,
+  lastSeq,
+  onBroken,
+}: WriterOptions): GenerationWriter {
+  let seq = lastSeq;
+  let pending: GenerationEvent[] = [];
+  let tail: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let toldTailAt = Number.NEGATIVE_INFINITY;
+  let chain = Promise.resolve();
+  let broken: { error: unknown } | undefined;
+
+  async function writePending() {
+    if (broken) return;
+    const events = pending;
+    pending = [];
+    wroteAt = performance.now();
+    if (events.length > 0) {
+      await log.append(generationId, seq, events);
+      seq += events.length;
+    }
+    if (tail === undefined || pending.length > 0) return;
+    live.publish({ generationId, kind: 'tail', text: tail });
+    tail = undefined;
+    toldTailAt = performance.now();
+  }
+
+  function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    chain = chain.then(writePending).catch((error: unknown) => {
+      broken = { error };
+      onBroken(error);
+    });
+    return chain;
+  }
+
+  /** At once after a pause, else when the batch is due: the first word is never held back. */
+  function schedule(due: number) {
+    timer ??= setTimeout(() => void write(), Math.max(0, due - performance.now()));
+  }
+
+  return {
+    push(event) {
+      tail = undefined;
+      pending.push(event);
+      schedule(wroteAt + BATCH_MS);
+    },
+    tail(text) {
+      tail = text;
+      schedule(Math.max(toldTailAt + TAIL_MS, pending.length > 0 ? wroteAt + BATCH_MS : 0));
+    },
+    async flush() {
+      await write();
+      if (broken) throw broken.error;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { AuthorSource, OutlineRequestView, OutlineView } from '@coursewright/contracts';
+import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { Failure, GenerationState } from './generation.ts';
+
+export interface GenerationDocument extends AggregateEvents {
+  _id: Types.ObjectId;
+  userId: string;
+  kind: 'outline' | 'lesson';
+  key: string;
+  state: GenerationState;
+  /** One of the learner's places for running jobs; the unique index keeps them from taking more. */
+  slot: number;
+  epoch: number;
+  attempts: number;
+  request?: OutlineRequestView | null;
+  courseId?: string | null;
+  subtopicId?: string | null;
+  outline?: OutlineView | null;
+  source?: AuthorSource | null;
+  failure?: Failure | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<GenerationDocument>(
+  {
+    userId: { type: String, required: true },
+    kind: { type: String, required: true },
+    key: { type: String, required: true },
+    state: { type: String, required: true },
+    slot: { type: Number, required: true },
+    epoch: { type: Number, required: true },
+    attempts: { type: Number, required: true },
+    request: { type: Schema.Types.Mixed },
+    courseId: { type: String },
+    subtopicId: { type: String },
+    outline: { type: Schema.Types.Mixed },
+    source: { type: String },
+    failure: { type: Schema.Types.Mixed },
+    ...aggregateEvents,
+  },
+  { collection: 'generations', timestamps: true, versionKey: false, minimize: false },
+);
+
+const whileRunning = { unique: true, partialFilterExpression: { state: { $in: ['queued', 'running'] } } };
+schema.index({ userId: 1, key: 1 }, whileRunning);
+schema.index({ userId: 1, kind: 1, slot: 1 }, whileRunning);
+
+export const generationModel = (connection: Connection) => connection.model<GenerationDocument>('Generation', schema);

@@ -1,0 +1,89 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { conflict, forbidden, notFound, reply, route, sse } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { LearnerRepository } from '../learners/learner.repository.ts';
+import { planAllows } from '../plans/plan-rules.ts';
+import { followGeneration } from './follow-generation.ts';
+import { toGenerationView } from './generation.mapper.ts';
+import type { GenerationRepository } from './generation.repository.ts';
+import { isOver } from './generation.ts';
+import { type GenerationLog, isFinal } from './generation-log.ts';
+import type { GenerationRunner } from './generation-runner.ts';
+import type { LiveUpdates } from './live-updates.ts';
+
+interface Options {
+  generations: GenerationRepository;
+  learners: LearnerRepository;
+  log: GenerationLog;
+  live: LiveUpdates;
+  runner: GenerationRunner;
+}
+
+export function generationRoutes({ generations, learners, log, live, runner }: Options): Router {
+  const router = Router();
+
+  async function findOwn(id: string, userId: string) {
+    const generation = await generations.findOwn(id, userId);
+    if (!generation) throw notFound('There is no such job');
+    return generation;
+  }
+
+  route(router, courseEndpoints.requestOutline, async ({ body, caller }) => {
+    const { plan } = await learners.find(caller.userId);
+    if (!planAllows(plan, body)) throw forbidden('For paid members only');
+    const { id } = await generations.request(caller.userId, { kind: 'outline', request: body });
+    return reply(202, { generationId: id });
+  });
+
+  route(router, courseEndpoints.generation, async ({ params, caller }) =>
+    toGenerationView(await findOwn(params.generationId, caller.userId)),
+  );
+
+  route(router, courseEndpoints.cancelGeneration, async ({ params, caller }) => {
+    const { id } = await findOwn(params.generationId, caller.userId);
+    const cancelled = await generations.cancel(id);
+    if (!cancelled) return { success: false, message: 'There is nothing left to cancel' };
+    live.publish({ generationId: id, kind: 'cancel' });
+    await runner.settle(id);
+    return { success: true, message: 'Cancelled' };
+  });
+
+  route(router, courseEndpoints.retryGeneration, async ({ params, caller }) => {
+    const generation = await findOwn(params.generationId, caller.userId);
+    if (!isOver(generation)) return reply(202, { generationId: generation.id });
+    const again = await generations.requestAgain(generation);
+    if (!again) throw conflict('There is nothing to try again');
+    await log.reopen(generation.id);
+    return reply(202, { generationId: again.id });
+  });
+
+  route(
+    router,
+    courseEndpoints.generationEvents,
+    async ({ params, caller, req, res, signal }) => {
+      const { id } = await findOwn(params.generationId, caller.userId);
+      const settle = () => runner.settle(id);
+      await settle();
+      const end = await log.last(id);
+      const after = Math.min(numberOf(req.get('last-event-id')), end?.seq ?? 0);
+      if (end && isFinal(end.event) && after === end.seq) {
+        res.status(204).end();
+        return;
+      }
+      const stream = sse(res);
+      for await (const { seq, event } of followGeneration({ log, live, generationId: id, after, signal, settle })) {
+        const { type, ...data } = event;
+        stream.send({ id: seq, event: type, data });
+      }
+      stream.close();
+    },
+    { streaming: true },
+  );
+
+  return router;
+}
+
+/** A number nobody could have got from us counts as none. */
+function numberOf(lastEventId: string | undefined): number {
+  return lastEventId !== undefined && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
+}
