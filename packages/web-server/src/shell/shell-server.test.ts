@@ -1,0 +1,126 @@
+import { mfeConfigSchema } from '@coursewright/contracts';
+import type { Listening } from '@coursewright/service-kit';
+import { startRemoteServer, startShellServer } from '../start.ts';
+import { builtRemote, builtShell } from '../testing/built-folders.ts';
+import { readShellServerConfig } from './config.ts';
+
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const closing = <T extends Listening>(server: T): T => {
+  closers.push(() => server.close());
+  return server;
+};
+
+async function learner(react?: string) {
+  const remote = await builtRemote(react);
+  closers.push(remote.remove);
+  await remote.release('1.0.0');
+  const server = closing(await startRemoteServer({ root: remote.root, port: 0, host: '127.0.0.1' }));
+  return { ...remote, server };
+}
+
+async function shellWith(learnerUrl: string, env: Record<string, string> = {}) {
+  const { root, remove } = await builtShell();
+  closers.push(remove);
+  const nobody = 'http://127.0.0.1:9';
+  const config = readShellServerConfig({
+    PORT: '0',
+    SHELL_ROOT: root,
+    MFE_LEARNER_URL: learnerUrl,
+    MFE_BILLING_URL: nobody,
+    MFE_ADMIN_URL: nobody,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const { url } = closing(await startShellServer(config));
+  const page = async (path: string) => {
+    const response = await fetch(url + path);
+    return { response, html: await response.text() };
+  };
+  const descriptor = async (name: string) => {
+    const { remotes } = mfeConfigSchema.parse(await (await fetch(`${url}/mfe-config.json`)).json());
+    return remotes.find((remote) => remote.name === name);
+  };
+  return { url, page, descriptor };
+}
+
+test('every path gives the page, with the current releases written into it', async () => {
+  const { page } = await shellWith((await learner()).server.url);
+  const { response, html } = await page('/home');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const [, block = ''] = /id="mfe-config">(.*?)<\/script>/.exec(html) ?? [];
+  expect(mfeConfigSchema.parse(JSON.parse(block)).remotes[0]).toMatchObject({
+    name: 'learner',
+    version: '1.0.0',
+    entry: '/mfe/learner/1.0.0/assets/remote-entry.0123456789.js',
+    integrity: 'sha384-entry',
+  });
+});
+
+test('the page asks early for what the visited path needs, and for nothing else', async () => {
+  const { page } = await shellWith((await learner()).server.url);
+  const { html } = await page('/home');
+  const early = [...html.matchAll(/rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g)].map(([, href, hash]) => [
+    href,
+    hash,
+  ]);
+  expect(early).toEqual([
+    ['/mfe/learner/1.0.0/assets/remote-entry.0123456789.js', 'sha384-entry'],
+    ['/mfe/learner/1.0.0/assets/mfe.1111111111.js', 'sha384-mfe'],
+    ['/mfe/learner/1.0.0/assets/route-home.2222222222.js', 'sha384-home'],
+  ]);
+  expect((await page('/about')).html).not.toContain('preload');
+});
+
+test('a remote whose server is away is listed without an entry', async () => {
+  const { descriptor } = await shellWith((await learner()).server.url);
+  expect(await descriptor('billing')).toMatchObject({ name: 'billing', entry: null });
+});
+
+test('a new release reaches the page within about a second, and the last good one outlives its server', async () => {
+  const { server, release } = await learner();
+  const { descriptor } = await shellWith(server.url);
+  expect((await descriptor('learner'))?.version).toBe('1.0.0');
+  await release('1.1.0');
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect((await descriptor('learner'))?.version).toBe('1.1.0');
+  await server.close();
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect((await descriptor('learner'))?.version).toBe('1.1.0');
+});
+
+test('a remote that needs what the shell does not provide is refused', async () => {
+  const { descriptor } = await shellWith((await learner('^20.0.0')).server.url);
+  expect((await descriptor('learner'))?.entry).toBeNull();
+});
+
+test('a release can be pinned', async () => {
+  const { server, release } = await learner();
+  await release('1.1.0');
+  const { descriptor } = await shellWith(server.url, { MFE_LEARNER_VERSION: '1.0.0' });
+  expect((await descriptor('learner'))?.version).toBe('1.0.0');
+});
+
+test('the policy admits scripts of this origin and the one inline script by its hash', async () => {
+  const { page } = await shellWith((await learner()).server.url);
+  const policy = (await page('/')).response.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('a brand cannot break out of the page', async () => {
+  const { page } = await shellWith((await learner()).server.url, { BRAND_NAME: '</title></script><b>' });
+  expect((await page('/')).html).not.toContain('<b>');
+});
+
+test('assets are kept for ever, and a missing one is not answered with the page', async () => {
+  const { url, page } = await shellWith((await learner()).server.url);
+  expect((await fetch(`${url}/assets/main.0123456789.js`)).headers.get('cache-control')).toMatch('immutable');
+  const { response } = await page('/assets/gone.0123456789.js');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});

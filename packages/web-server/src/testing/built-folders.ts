@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const noAssets = { sync: [], async: [] };
+
+/** A folder with releases of a remote, as the build leaves them. */
+export async function builtRemote(react = '^19.0.0') {
+  const root = await mkdtemp(path.join(tmpdir(), 'remote-'));
+  return {
+    root,
+    /** Adds a release and makes it the current one. */
+    async release(version: string, script = `entry of ${version}`) {
+      const folder = path.join(root, version);
+      await mkdir(path.join(folder, 'assets'), { recursive: true });
+      await writeFile(path.join(folder, 'assets/remote-entry.0123456789.js'), script);
+      await writeFile(path.join(folder, 'assets/remote-entry.0123456789.js.br'), brotliCompressSync(script));
+      const js = {
+        sync: ['assets/mfe.1111111111.js'],
+        async: ['assets/route-home.2222222222.js', 'assets/route-homes.3.js'],
+      };
+      await json(folder, 'mf-manifest.json', {
+        metaData: { remoteEntry: { path: '', name: 'assets/remote-entry.0123456789.js' } },
+        shared: [{ name: 'react', version: '19.3.1', requiredVersion: react }],
+        exposes: [{ path: './mfe', assets: { js, css: noAssets } }],
+      });
+      await json(folder, 'integrity.json', {
+        'assets/remote-entry.0123456789.js': 'sha384-entry',
+        'assets/mfe.1111111111.js': 'sha384-mfe',
+        'assets/route-home.2222222222.js': 'sha384-home',
+      });
+      await json(root, 'release.json', { version });
+    },
+    remove: () => rm(root, { recursive: true }),
+  };
+}
+
+/** A built shell that provides React 19.3.1. */
+export async function builtShell() {
+  const root = await mkdtemp(path.join(tmpdir(), 'shell-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'assets/main.0123456789.js'), 'main');
+  await writeFile(
+    path.join(root, 'index.html'),
+    '<html><head><title>x</title></head><body><script>dark()</script></body></html>',
+  );
+  await json(root, 'mf-manifest.json', {
+    metaData: { remoteEntry: { path: '', name: 'assets/remote-entry.js' } },
+    shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
+    exposes: [],
+  });
+  return { root, remove: () => rm(root, { recursive: true }) };
+}
+
+const json = (folder: string, file: string, value: unknown) =>
+  writeFile(path.join(folder, file), JSON.stringify(value));
