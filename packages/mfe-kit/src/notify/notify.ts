@@ -13,7 +13,9 @@ export interface Notification {
 const notifications = browserEvent<Notification>('notification');
 const announcements = browserEvent<string>('announcement');
 
-function send(kind: NotificationKind, text: string, id: string = crypto.randomUUID()): string {
+let sent = 0;
+
+function send(kind: NotificationKind, text: string, id = `notification-${++sent}`): string {
   notifications.dispatch({ id, kind, text });
   return id;
 }
