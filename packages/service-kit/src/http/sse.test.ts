@@ -83,3 +83,12 @@ test('PLT-09 open streams do not hold up the stop of a part', async () => {
   expect(closes()).toBe(1);
   expect(await answer.text()).toContain('retry: 1000');
 });
+
+test('CRS-05 a reader that does not read is let go before it fills our memory', async () => {
+  const { server, stream, leave } = await open();
+  const data = 'x'.repeat(256 * 1024);
+  for (let sent = 0; sent < 200 && !stream.closed; sent += 1) stream.send({ data });
+  expect(stream.closed).toBe(true);
+  leave.abort();
+  await server.close();
+});

@@ -26,6 +26,9 @@ export interface StreamOptions {
   readonly retryMs?: number;
 }
 
+/** A reader this far behind is let go; it resumes where it was when it connects again. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
 /** Turns a response into a stream of server-sent events that no proxy buffers, with a heartbeat, ended when the app stops. */
 export function sse(res: Response, { heartbeatMs = 15_000, retryMs = 1_000 }: StreamOptions = {}): EventStream {
   const listeners = new Set<() => void>();
@@ -58,7 +61,9 @@ export function sse(res: Response, { heartbeatMs = 15_000, retryMs = 1_000 }: St
       return closed;
     },
     send(event) {
-      if (!closed) res.write(format(event));
+      if (closed) return;
+      if (res.writableLength > MAX_UNREAD_BYTES) finish();
+      else res.write(format(event));
     },
     close: finish,
     onClose(listener) {
