@@ -1,21 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { authEvents, billingEvents, courseEvents, type EventEnvelope, type Plan } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/local/mongo';
 import { type Closable, closeAll, connectBroker, raise } from '@coursewright/service-kit';
 import { createTestBroker, eventually, silentLogger, testKeys } from '@coursewright/service-kit/testing';
 import { Mongoose, Types } from 'mongoose';
 import { readConfig, start } from '../index.ts';
+import { serveKeys } from './key-server.ts';
 import { createLearnerClient } from './learner-client.ts';
 
 const logger = silentLogger();
-
-async function serveKeys(jwks: unknown) {
-  const server = createServer((_req, res) => void res.end(JSON.stringify(jwks))).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const close = async () => void server.close();
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
 
 /** The whole service over real HTTP, on an embedded database and an in-process broker, with a sign-in of its own. */
 export async function startService(env: Record<string, string> = {}) {

@@ -1,0 +1,214 @@
+import { EventEmitter } from 'node:events';
+import type { GenerationEvent } from '@coursewright/contracts';
+import { startMongo } from '@coursewright/local/mongo';
+import { silentLogger, type TestDatabase, withMongo } from '@coursewright/service-kit/testing';
+import { AuthorError } from '../author/author.errors.ts';
+import { wish } from '../testing/learner-client.ts';
+import { followGeneration } from './follow-generation.ts';
+import { generationModel } from './generation.model.ts';
+import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
+import { createGenerationLog, type GenerationLog } from './generation-log.ts';
+import { createGenerationRunner, type GenerationRunner, type Work } from './generation-runner.ts';
+import type { LiveUpdates } from './live-updates.ts';
+
+const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
+const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
+const never = new AbortController().signal;
+
+function liveIn(emitter: EventEmitter): LiveUpdates {
+  return {
+    publish: (update) => void emitter.emit(update.generationId, structuredClone(update)),
+    subscribe(id, listener) {
+      emitter.on(id, listener);
+      return () => void emitter.off(id, listener);
+    },
+  };
+}
+
+let database: TestDatabase;
+let generations: GenerationRepository;
+let log: GenerationLog;
+let runner: GenerationRunner;
+const live = liveIn(new EventEmitter());
+
+function runnerWith(maxAttempts: number) {
+  return createGenerationRunner({
+    ...{ generations, log, live, maxAttempts, logger: silentLogger() },
+    finalEventOf: async ({ state, failure }) => {
+      if (state === 'failed' && failure) return { type: 'failed', ...failure };
+      return state === 'done' ? { type: 'outline-done', outline, source: 'sample' } : { type: 'cancelled' };
+    },
+  });
+}
+
+beforeAll(async () => {
+  database = await withMongo(() => startMongo({ file: ':memory:' }));
+  const model = generationModel(database.connection);
+  await model.init();
+  generations = createGenerationRepository(model, () => {});
+  log = createGenerationLog(database.connection, live);
+  await Promise.all(Object.values(database.connection.models).map((each) => each.init()));
+  runner = runnerWith(3);
+});
+afterAll(() => database.close());
+
+let users = 0;
+const ask = () => generations.request(`user-${(users += 1)}`, { kind: 'outline', request: wish });
+const typesOf = async (id: string) => (await log.readAfter(id, 0)).map(({ event }) => event.type);
+
+const write: Work = async (_generation, { writer }) => {
+  writer.push(topic(0));
+  return { outline, source: 'sample' };
+};
+
+/** A worker that has written something and then does not answer until it is told to. */
+function stuckWork() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const work: Work = async (_generation, { writer }) => {
+    writer.push(topic(7));
+    await writer.flush();
+    await held;
+    writer.push(topic(8));
+    return { outline: { topics: [] }, source: 'openai' };
+  };
+  return { work, release: () => release() };
+}
+
+describe('running a generation', () => {
+  test('PLT-09 a worker that comes back after another has taken over changes neither the text nor the result', async () => {
+    const { id } = await ask();
+    const stuck = stuckWork();
+    const old = runner.run(id, never, stuck.work);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await runner.run(id, never, write);
+    stuck.release();
+    await old;
+    expect(await typesOf(id)).toEqual(['restart', 'topic', 'outline-done']);
+    expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample', epoch: 2 });
+  });
+
+  test('PLT-09 a worker that wakes up while the other is still writing is stopped at its next word', async () => {
+    const { id } = await ask();
+    const [first, second] = [stuckWork(), stuckWork()];
+    const old = runner.run(id, never, first.work);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const young = runner.run(id, never, second.work);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    first.release();
+    await old;
+    expect((await generations.find(id))?.state).toBe('running');
+    second.release();
+    await young;
+    expect(await typesOf(id)).toEqual(['restart', 'topic', 'topic', 'outline-done']);
+  });
+
+  test('PLT-09 a message delivered again after the end does nothing', async () => {
+    const { id } = await ask();
+    await runner.run(id, never, write);
+    await runner.run(id, never, () => Promise.reject(new Error('must not run')));
+    expect(await typesOf(id)).toEqual(['started', 'topic', 'outline-done']);
+  });
+
+  test('PLT-09 a worker that dies between result and final event leaves a stream that still ends, once', async () => {
+    const { id } = await ask();
+    const claimed = await generations.claim(id);
+    if (!claimed) throw new Error('not claimed');
+    await log.takeOver(id);
+    await generations.complete(claimed, { outline, source: 'sample' });
+    expect(await typesOf(id)).toEqual(['started']);
+    await Promise.all([runner.settle(id), runner.settle(id), runner.settle(id)]);
+    expect(await typesOf(id)).toEqual(['started', 'outline-done']);
+  });
+
+  test('CRS-06 a passing trouble is shown as a retry and tried again, up to the limit, then failed with a reason', async () => {
+    const { id } = await ask();
+    const failing: Work = () => Promise.reject(new AuthorError('upstream', { retryAfterMs: 1_234 }));
+    const limited = runnerWith(2);
+    await expect(limited.run(id, never, failing)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 1_234 });
+    expect((await generations.find(id))?.state).toBe('queued');
+    expect((await log.last(id))?.event).toMatchObject({ type: 'retry', attempt: 2, max: 2, waitMs: 1_234 });
+    await limited.run(id, never, failing);
+    expect(await generations.find(id)).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'upstream', retriable: true },
+    });
+    expect((await log.last(id))?.event.type).toBe('failed');
+  });
+
+  test('PLT-09 a stop of the process gives the job back and does not count as an attempt', async () => {
+    const { id } = await ask();
+    const stopping = new AbortController();
+    const work: Work = async (_generation, { signal }) => {
+      stopping.abort();
+      signal.throwIfAborted();
+      return {};
+    };
+    await expect(runner.run(id, stopping.signal, work)).rejects.toThrow();
+    expect(await generations.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    await runner.run(id, never, write);
+    expect((await generations.find(id))?.state).toBe('done');
+  });
+
+  test('CRS-06 cancelling stops the author at once', async () => {
+    const { id } = await ask();
+    let stopped = false;
+    const work: Work = async (_generation, { signal }) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      stopped = true;
+      throw new AuthorError('aborted');
+    };
+    const running = runner.run(id, never, work);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await generations.cancel(id);
+    live.publish({ generationId: id, kind: 'cancel' });
+    await running;
+    expect(stopped).toBe(true);
+    expect(await typesOf(id)).toEqual(['started', 'cancelled']);
+  });
+});
+
+test('CRS-07 a stream that hears nothing from the other processes finds all by looking into the log', async () => {
+  const { id } = await ask();
+  const deaf: LiveUpdates = { publish: () => {}, subscribe: () => () => {} };
+  const signal = new AbortController().signal;
+  const settle = () => runner.settle(id);
+  const following = Array.fromAsync(
+    followGeneration({ log, live: deaf, generationId: id, after: 0, signal, settle, pollMs: 20 }),
+  );
+  await runner.run(id, never, async (generation, desk) => {
+    for (let index = 0; index < 5; index += 1) {
+      desk.writer.push(topic(index));
+      await desk.writer.flush();
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    return write(generation, desk);
+  });
+  const numbers = (await following).map(({ seq }) => seq);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('CRS-13 the open paragraph is told without a number, and never after the text that closed it', async () => {
+  const { id } = await ask();
+  const signal = new AbortController().signal;
+  const settle = () => runner.settle(id);
+  const following = Array.fromAsync(followGeneration({ log, live, generationId: id, after: 0, signal, settle }));
+  await runner.run(id, never, async (_generation, { writer }) => {
+    for (let index = 0; index < 4; index += 1) {
+      writer.tail(`paragraph ${index} op`);
+      await new Promise((resolve) => setTimeout(resolve, 130));
+      writer.tail(`paragraph ${index} open`);
+      writer.push({ type: 'block', index, html: `<p>${index}</p>` });
+    }
+    return { outline, source: 'sample' };
+  });
+  const told = await following;
+  expect(told.filter(({ seq }) => seq === undefined).length).toBeGreaterThanOrEqual(3);
+  let open = 0;
+  for (const { event } of told) {
+    if (event.type === 'block') open = event.index + 1;
+    if (event.type === 'tail') expect(event.text).toContain(`paragraph ${open}`);
+  }
+});

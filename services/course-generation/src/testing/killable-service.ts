@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** The service in a process of its own, which forgets its broker when it dies. */
+export async function startKillableService(env: Record<string, string>) {
+  const child = fork(path.join(import.meta.dirname, 'run-service.ts'), [JSON.stringify(env)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const exited = once(child, 'exit');
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
+  ]);
+  return {
+    url: (message as { url: string }).url,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
