@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+
+/** A mail as the mailbox page shows it. */
+export interface StoredMail {
+  id: string;
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  receivedAt: string;
+  text: string;
+  html: string;
+}
+
+/** Keeps each mail as one `.eml` file, so that a restart loses nothing and any mail program can open it. */
+export function createMailStore(folder: string) {
+  const fileOf = (id: string) => path.join(folder, `${id}.eml`);
+  let sequence = 0;
+
+  async function ids(): Promise<string[]> {
+    const files = await readdir(folder).catch(() => []);
+    return files
+      .filter((file) => file.endsWith('.eml'))
+      .map((file) => file.slice(0, -4))
+      .sort()
+      .reverse();
+  }
+
+  return {
+    /** Returns only when the mail is on disk under its final name. */
+    async save(raw: Buffer): Promise<void> {
+      await mkdir(folder, { recursive: true });
+      const id = `${Date.now()}-${String(++sequence).padStart(4, '0')}`;
+      await writeFile(`${fileOf(id)}.part`, raw, { flush: true });
+      await rename(`${fileOf(id)}.part`, fileOf(id));
+    },
+    async list(): Promise<StoredMail[]> {
+      return Promise.all((await ids()).map(async (id) => describe(id, await readFile(fileOf(id)))));
+    },
+    async find(id: string): Promise<StoredMail | undefined> {
+      if (!/^[\d-]+$/.test(id)) return undefined;
+      const raw = await readFile(fileOf(id)).catch(() => undefined);
+      return raw && describe(id, raw);
+    },
+  };
+}
+/** See {@link createMailStore}. */
+export type MailStore = ReturnType<typeof createMailStore>;
+
+async function describe(id: string, raw: Buffer): Promise<StoredMail> {
+  const mail = await simpleParser(raw);
+  return {
+    id,
+    messageId: mail.messageId ?? '',
+    from: mail.from?.text ?? '',
+    to: addressesOf(mail),
+    subject: mail.subject ?? '(no subject)',
+    receivedAt: new Date(Number(id.split('-')[0])).toISOString(),
+    text: mail.text ?? '',
+    html: mail.html || '',
+  };
+}
+
+function addressesOf(mail: ParsedMail): string[] {
+  return [mail.to ?? []].flat().flatMap((group) => group.value.map((entry) => entry.address ?? ''));
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { startMailbox } from './index.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mailbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function send(smtpUrl: string, subject: string) {
+  const transport = createTransport(smtpUrl);
+  await transport.sendMail({
+    from: 'school@example.test',
+    to: 'ada@example.test',
+    subject,
+    html: '<p>Hello <b>Ada</b></p><script>document.title = "hacked"</script>',
+  });
+  transport.close();
+}
+
+test('a mail sent over SMTP is listed and can be read after a restart', async () => {
+  const first = await startMailbox({ folder });
+  await send(first.smtpUrl, 'Welcome & <hello>');
+  await first.close();
+
+  const second = await startMailbox({ folder });
+  const list = await (await fetch(second.url)).text();
+  expect(list).toContain('Welcome &amp; &lt;hello&gt;');
+  const [mail] = await (await fetch(`${second.url}/mails.json`)).json();
+  expect(mail).toMatchObject({ to: ['ada@example.test'], subject: 'Welcome & <hello>' });
+
+  const page = await fetch(`${second.url}/mails/${mail.id}`);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await page.text()).toContain('sandbox="allow-popups"');
+  await second.close();
+});
+
+test('an unknown or hostile mail id is not found', async () => {
+  const mailbox = await startMailbox({ folder });
+  expect((await fetch(`${mailbox.url}/mails/..%2Fsecret`)).status).toBe(404);
+  expect((await fetch(`${mailbox.url}/mails/123-1`)).status).toBe(404);
+  await mailbox.close();
+});
+
+test('a taken port ends in one clear line', async () => {
+  const mailbox = await startMailbox({ folder });
+  await expect(startMailbox({ folder, webPort: Number(new URL(mailbox.url).port) })).rejects.toThrow(
+    /port \d+ is in use/,
+  );
+  await mailbox.close();
+});
