@@ -53,7 +53,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let users = 0;
-const ask = () => generations.request(`user-${(users += 1)}`, { kind: 'outline', request: wish });
+function ask() {
+  users += 1;
+  return generations.request(`user-${users}`, { kind: 'outline', request: wish });
+}
 const typesOf = async (id: string) => (await log.readAfter(id, 0)).map(({ event }) => event.type);
 
 const write: Work = async (_generation, { writer }) => {

@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { conflict, forbidden, notFound, reply, route, sse } from '@coursewright/service-kit';
+import { forbidden, notFound, reply, route, sse } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { LearnerRepository } from '../learners/learner.repository.ts';
 import { planAllows } from '../plans/plan-rules.ts';
@@ -48,13 +48,12 @@ export function generationRoutes({ generations, learners, log, live, runner }: O
     return { success: true, message: 'Cancelled' };
   });
 
+  /** Harmless to repeat: what runs or is done already stays as it is, and its stream tells. */
   route(router, courseEndpoints.retryGeneration, async ({ params, caller }) => {
     const generation = await findOwn(params.generationId, caller.userId);
-    if (!isOver(generation)) return reply(202, { generationId: generation.id });
-    const again = await generations.requestAgain(generation);
-    if (!again) throw conflict('There is nothing to try again');
-    await log.reopen(generation.id);
-    return reply(202, { generationId: again.id });
+    const again = isOver(generation) ? await generations.requestAgain(generation) : undefined;
+    if (again?.id === generation.id) await log.reopen(generation.id);
+    return reply(202, { generationId: again?.id ?? generation.id });
   });
 
   route(
