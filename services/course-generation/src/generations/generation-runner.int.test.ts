@@ -9,6 +9,7 @@ import { generationModel } from './generation.model.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
 import { createGenerationLog, type GenerationLog } from './generation-log.ts';
 import { createGenerationRunner, type GenerationRunner, type Work } from './generation-runner.ts';
+import { createGenerationWriter } from './generation-writer.ts';
 import type { LiveUpdates } from './live-updates.ts';
 
 const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
@@ -108,6 +109,14 @@ describe('running a generation', () => {
     expect(await typesOf(id)).toEqual(['restart', 'topic', 'topic', 'outline-done']);
   });
 
+  test('PLT-09 of two workers that both have a whole result, only the one that took over last can store it', async () => {
+    const { id } = await ask();
+    const [old, young] = [await generations.claim(id), await generations.claim(id)];
+    if (!old || !young) throw new Error('not claimed');
+    expect(await generations.complete(old, { outline: { topics: [] }, source: 'openai' })).toBeUndefined();
+    expect(await generations.complete(young, { outline, source: 'sample' })).toMatchObject({ state: 'done', outline });
+  });
+
   test('PLT-09 a message delivered again after the end does nothing', async () => {
     const { id } = await ask();
     await runner.run(id, never, write);
@@ -191,6 +200,59 @@ test('CRS-07 a stream that hears nothing from the other processes finds all by l
   });
   const numbers = (await following).map(({ seq }) => seq);
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('CRS-07 a stream that hears only every other nudge fetches what lies between from the log', async () => {
+  const { id } = await ask();
+  let nudges = 0;
+  const lossy: LiveUpdates = {
+    publish: live.publish,
+    subscribe: (generationId, listener) =>
+      live.subscribe(generationId, (update) => {
+        nudges += 1;
+        if (nudges % 2 === 0) listener(update);
+      }),
+  };
+  const signal = new AbortController().signal;
+  const settle = () => runner.settle(id);
+  const options = { log, live: lossy, generationId: id, after: 0, signal, settle, pollMs: 60_000 };
+  const following = Array.fromAsync(followGeneration(options));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await runner.run(id, never, async (generation, desk) => {
+    for (let index = 0; index < 6; index += 1) {
+      desk.writer.push(topic(index));
+      await desk.writer.flush();
+    }
+    return write(generation, desk);
+  });
+  live.publish({ generationId: id, kind: 'tail', text: '' });
+  live.publish({ generationId: id, kind: 'logged', events: [{ seq: 99, event: topic(99) }] });
+  live.publish({ generationId: id, kind: 'logged', events: [{ seq: 99, event: topic(99) }] });
+  expect((await following).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('CRS-13 the paragraph after a block that is still being stored is not told before that block', async () => {
+  const { id } = await ask();
+  const told: string[] = [];
+  const unsubscribe = live.subscribe(id, (update) => {
+    if (update.kind === 'tail') told.push(update.text);
+    if (update.kind === 'logged') told.push(...update.events.map(({ event }) => event.type));
+  });
+  const slowLog: GenerationLog = {
+    ...log,
+    async append(...entry) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return log.append(...entry);
+    },
+  };
+  const writer = createGenerationWriter({ log: slowLog, live, generationId: id, lastSeq: 0, onBroken: () => {} });
+  writer.push({ type: 'block', index: 0, html: '<p>0</p>' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  writer.push({ type: 'block', index: 1, html: '<p>1</p>' });
+  writer.tail('third paragraph');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  unsubscribe();
+  expect(told).toEqual(['block', 'block', 'third paragraph']);
 });
 
 test('CRS-13 the open paragraph is told without a number, and never after the text that closed it', async () => {
