@@ -2,7 +2,7 @@ import { BrandProvider, installPrefetch, SessionProvider } from '@coursewright/m
 import { QueryClient, QueryClientProvider } from '@coursewright/mfe-kit/query';
 import { RouterProvider } from '@coursewright/mfe-kit/router';
 import { StrictMode } from 'react';
-import { createPrefetch } from '../remotes/prefetch.ts';
+import { createPrefetch, whenIdle } from '../remotes/prefetch.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -16,6 +16,8 @@ export function createApp(loader: RemoteLoader) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const prefetch = createPrefetch(loader);
   installPrefetch((to) => void prefetch(to));
+  // where nearly everybody goes next
+  whenIdle(() => void prefetch('/home'));
 
   return (
     <StrictMode>

@@ -10,7 +10,7 @@ import { createShellRouter } from './router.tsx';
 
 const config: MfeConfig = {
   brand: { name: 'Coursewright', siteUrl: '/' },
-  remotes: [{ name: 'billing', paths: ['/pricing', '/payment'], entry: '/mfe/billing/1.0.0/entry.js' }],
+  remotes: [{ name: 'billing', paths: ['/pricing', '/payment', '/success'], entry: '/mfe/billing/1.0.0/entry.js' }],
 };
 
 const Broken = () => {
@@ -23,6 +23,7 @@ const billing = defineMfe({
   routes: [
     { path: 'pricing', element: <h1>Our plans</h1> },
     { path: 'payment', element: <Broken /> },
+    { path: 'success', lazy: () => Promise.reject(new Error('the chunk cannot be had')) },
   ],
 });
 
@@ -68,3 +69,12 @@ test('a page that breaks leaves the rest of the site usable', async () => {
   await router.navigate('/pricing');
   expect(await screen.findByRole('heading', { name: 'Our plans' })).toBeInTheDocument();
 });
+
+test.each(['/success', '/'])(
+  'a page whose code cannot be had is said to be unavailable, coming from %s',
+  async (start) => {
+    const router = visit(start, async () => billing);
+    await router.navigate('/success');
+    await unavailable();
+  },
+);

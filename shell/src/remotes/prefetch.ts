@@ -15,10 +15,12 @@ export function createPrefetch(loader: RemoteLoader) {
   };
 }
 
-/** Calls `work` when the first page has had the network for itself; never on a connection that saves data. */
+/** Calls `work` when the first page is complete and has had the network for itself; never on a connection that saves data. */
 export function whenIdle(work: () => void) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500));
-  setTimeout(() => idle(work), AFTER_FIRST_PAGE_MS);
+  const later = () => setTimeout(() => idle(work), AFTER_FIRST_PAGE_MS);
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 }

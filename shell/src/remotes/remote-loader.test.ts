@@ -49,7 +49,7 @@ test('a remote that is down is an error, and the next call asks for its present 
   provideRemote('billing/mfe', async () => ({ mfe: billing }));
   expect(await loader.load('billing')).toBe(billing);
   expect(fetched).toEqual(['/mfe-config.json']);
-  expect(registered.at(-1)?.entry).toMatch('/mfe/billing/1.0.1/entry.js');
+  expect(registered.at(-1)?.entry).toMatch('/mfe/billing/1.0.1/entry.js?renewal=1');
 });
 
 test('a remote that does not answer is given up, and may answer later', async () => {

@@ -19,6 +19,7 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
   const loading = new Map<string, Promise<MfeModule>>();
   const descriptors = new Map(config.remotes.map((remote) => [remote.name, remote]));
   const failed = new Set<string>();
+  let renewals = 0;
 
   registerPlugins([
     { name: 'trusted-scripts', createScript: ({ url }) => ({ script: trustedScript(url), timeout: timeoutMs }) },
@@ -38,7 +39,7 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
     const fresh = remotes.find((remote) => remote.name === name);
     if (!fresh) return;
     descriptors.set(name, fresh);
-    register(fresh, true);
+    register(fresh, ++renewals);
   }
 
   return {
@@ -63,10 +64,13 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
   };
 }
 
-function register(remote: RemoteDescriptor, force = false) {
+function register(remote: RemoteDescriptor, renewal = 0) {
   if (!remote.entry) return;
-  trust(remote);
-  registerRemotes([{ name: remote.name, entry: new URL(remote.entry, location.href).href }], { force });
+  const url = new URL(remote.entry, location.href);
+  // a request that still hangs would hold back another one for the same address
+  if (renewal > 0) url.searchParams.set('renewal', String(renewal));
+  trust({ ...remote, entry: url.href });
+  registerRemotes([{ name: remote.name, entry: url.href }], { force: renewal > 0 });
 }
 
 function accepted(name: string, module: MfeModule | undefined): MfeModule {

@@ -12,20 +12,15 @@ interface Discovery {
 }
 
 /**
- * For the router's `patchRoutesOnNavigation`: adds the routes of the remote that owns the path, once per remote. The
- * router asks again for every path with parameters.
+ * For the router's `patchRoutesOnNavigation`: adds the routes of the remote that owns the path. The router asks often
+ * and ignores what an interrupted navigation adds, so they are added each time; it knows them again by the id.
  */
 export function discoverRemoteRoutes(loader: RemoteLoader) {
-  const mounted = new Set<string>();
   return async ({ path, patch }: Discovery) => {
     const owner = ownerOf(loader.config, path);
-    if (!owner || mounted.has(owner.name)) return;
+    if (!owner) return;
     const { routes } = await loader.load(owner.name);
-    if (mounted.has(owner.name)) return;
-    mounted.add(owner.name);
-    patch(
-      ROOT_ROUTE,
-      routes.map((route) => ({ errorElement: <RouteError />, ...route }) as RouteObject),
-    );
+    // the boundary is a parent: the router shows nothing where a lazy route is its own boundary and fails
+    patch(ROOT_ROUTE, [{ id: `remote-${owner.name}`, errorElement: <RouteError />, children: routes }]);
   };
 }

@@ -16,7 +16,7 @@ const absolute = (url: string) => new URL(url, location.href).href;
 /** From now on scripts below the remote's entry may be loaded, the entry only with the bytes it was composed with. */
 export function trust({ entry, integrity: hash }: RemoteDescriptor) {
   if (!entry) return;
-  folders.add(absolute(`${absolute(entry)}/..`));
+  folders.add(new URL('.', absolute(entry)).href);
   if (hash) integrity.set(absolute(entry), hash);
 }
 
