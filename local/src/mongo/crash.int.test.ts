@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,16 @@ import { MongoClient } from 'mongodb';
 type Item = { _id: string; code: string; n: number; pad: string };
 const ROUNDS = 3;
 const WRITERS = 8;
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 async function startProcess(file: string) {
   const script = path.join(import.meta.dirname, 'testing/serve.ts');
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
   const exited = once(child, 'exit');
   const [line] = await Promise.race([once(child.stdout, 'data'), exited.then(() => ['no port'])]);
   const port = /port (\d+)/.exec(String(line))?.[1];

@@ -135,10 +135,10 @@ function twoCollections(random: Random, arrays: boolean) {
   return { catalog, indexed: catalog.ensure('t.indexed'), plain: catalog.ensure('t.plain') };
 }
 
-test.each([1, 2, 3])('PLT-06 with and without indexes the answers are the same (seed %i)', (seed) => {
+test.each([1, 2])('PLT-06 with and without indexes the answers are the same (seed %i)', (seed) => {
   const random = randomFrom(seed);
   let usedIndex = 0;
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 6; round++) {
     const { catalog, indexed, plain } = twoCollections(random, round % 2 === 1);
     for (let i = 0; i < 100; i++) {
       const filter = randomFilter(random);
@@ -153,7 +153,7 @@ test.each([1, 2, 3])('PLT-06 with and without indexes the answers are the same (
     }
     catalog.store.close();
   }
-  expect(usedIndex).toBeGreaterThan(400);
+  expect(usedIndex).toBeGreaterThan(300);
 });
 
 test('PLT-06 index keys sort as values do, forwards and inverted', () => {

@@ -14,7 +14,6 @@ export interface Part {
 }
 
 /** The build's only look at the environment: a release may be numbered differently from package.json. */
-// biome-ignore lint/style/noProcessEnv: the build has no other configuration
 const versionOverride = process.env.MFE_VERSION;
 
 /** Reads what the folder says about the part. A remote keeps each release in a folder of its own. */

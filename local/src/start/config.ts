@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { type Environment, flag, parseConfig, port, url } from '@coursewright/service-kit';
+import { z } from 'zod';
+
+/** The folder of the whole project: where the front ends are built and, unless told otherwise, data is kept. */
+export const projectRoot = path.resolve(import.meta.dirname, '../../..');
+
+const schema = z.object({
+  PORT: port().default(3000),
+  PUBLIC_URL: url().optional(),
+  DATA_DIR: z.string().default(path.join(projectRoot, '.data')),
+  MONGODB_URI: z.string().optional(),
+  AMQP_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.string().optional(),
+  AI_AUTHOR: z.string().optional(),
+  MONGO_PORT: port().default(0),
+  MAILBOX_PORT: port().default(3025),
+  MAILBOX_SMTP_PORT: port().default(0),
+  NODE_ENV: z.string().optional(),
+  ALLOW_EMBEDDED: flag().default(false),
+});
+
+/** What the starter itself needs to know; every part reads its own configuration besides. */
+export type StartConfig = z.output<typeof schema>;
+
+/**
+ * Reads the starter's configuration.
+ * @throws ConfigError naming every wrong variable.
+ */
+export function readStartConfig(env: Environment): StartConfig {
+  return parseConfig(schema, env, 'start');
+}
+
+/** The environment this process was given. */
+export const processEnvironment: Environment = process.env;

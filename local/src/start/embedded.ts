@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '@coursewright/service-kit';
+import { startMailbox } from '../mailbox/index.ts';
+import { startMongo } from '../mongo/index.ts';
+import type { StartConfig } from './config.ts';
+
+/** @throws StartupError in production: what is embedded is made for one machine and one person. */
+export function allowEmbedded(config: StartConfig, part: string, instead: string): void {
+  if (config.NODE_ENV !== 'production' || config.ALLOW_EMBEDDED) return;
+  throw new StartupError(
+    `the embedded ${part} is not for production: set ${instead}, or ALLOW_EMBEDDED=1 if you mean it`,
+  );
+}
+
+/** The database server of this machine, kept in `<DATA_DIR>/mongo.db`. */
+export async function startEmbeddedMongo(config: StartConfig) {
+  allowEmbedded(config, 'database', 'MONGODB_URI');
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const mongo = await startMongo({ file: path.join(config.DATA_DIR, 'mongo.db'), port: config.MONGO_PORT });
+  return { url: mongo.uri, close: mongo.close };
+}
+
+/** The mailbox of this machine, kept in `<DATA_DIR>/mails`. */
+export function startEmbeddedMailbox(config: StartConfig) {
+  allowEmbedded(config, 'mailbox', 'SMTP_URL');
+  return startMailbox({
+    folder: path.join(config.DATA_DIR, 'mails'),
+    smtpPort: config.MAILBOX_SMTP_PORT,
+    webPort: config.MAILBOX_PORT,
+  });
+}
