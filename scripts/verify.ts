@@ -1,0 +1,27 @@
+// Runs the checks and counts what really ran. `--without-e2e` leaves the browser out, `--only=a,b` picks steps,
+// `--keep` adds to the results of an earlier run, `--total` only prints their sum.
+import { steps } from './verify/steps.ts';
+import { closingLine, forgetResults, total } from './verify/tally.ts';
+
+type Step = keyof typeof steps;
+const args = process.argv.slice(2);
+const only = args
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const everything: Step[] = ['lint', 'types', 'unused', 'unit', 'build', 'e2e'];
+const wanted = everything.filter((step) => step !== 'e2e' || !args.includes('--without-e2e'));
+const chosen = args.includes('--total') ? [] : ((only as Step[] | undefined) ?? wanted);
+
+if (!args.includes('--keep') && !args.includes('--total')) forgetResults();
+let ok = true;
+for (const name of chosen) {
+  const began = performance.now();
+  console.log(`\n— ${name}`);
+  const passed = steps[name]();
+  ok &&= passed;
+  console.log(`— ${name} ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+const tally = total();
+console.log(`\n${closingLine(tally)}`);
+process.exit(ok && tally.failed === 0 ? 0 : 1);
