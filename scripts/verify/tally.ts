@@ -28,10 +28,11 @@ export function recordCheck(name: string, ok: boolean): void {
   writeFileSync(resultFile(name), JSON.stringify({ check: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } }));
 }
 
-/** Adds up the reports of all runs; a report that is missing or unreadable counts as a failure. */
-export function total(names?: readonly string[]): Tally {
-  const files = names?.map((name) => `${name}.json`) ?? readdirSync(folder);
-  return files.map((file) => read(path.join(folder, file))).reduce(add, none);
+/** Adds up the reports of all runs since the results were forgotten. */
+export function total(): Tally {
+  return readdirSync(folder)
+    .map((file) => read(path.join(folder, file)))
+    .reduce(add, none);
 }
 
 export const closingLine = ({ passed, failed, skipped }: Tally) =>
@@ -43,7 +44,8 @@ const add = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
 });
 
-function read(file: string): Tally {
+/** The tally in a report of jest or Playwright, or of a check; a report nobody can read is a failure. */
+export function read(file: string): Tally {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     if (report.check) return report.check;
