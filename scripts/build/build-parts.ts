@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readPart } from '@coursewright/build-config/webpack';
-import type { Configuration } from 'webpack';
+import { compile, readPart } from '@coursewright/build-config/webpack';
 import { inputHash } from './input-hash.ts';
+
+type Configuration = Parameters<typeof compile>[0];
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stamps = path.join(root, '.cache/build');
@@ -13,6 +14,7 @@ export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
 
 /** Builds those parts that changed since their last build, one after the other. False when one failed. */
 export async function buildParts(names: readonly string[]): Promise<boolean> {
+  let complete = true;
   for (const name of names) {
     const startedAt = Date.now();
     const hash = inputHash(root, name);
@@ -23,12 +25,13 @@ export async function buildParts(names: readonly string[]): Promise<boolean> {
     const problems = await build(name);
     if (problems) {
       console.error(`  ${name.padEnd(12)} failed\n${problems}`);
-      return false;
+      complete = false;
+      continue;
     }
     await publish(name, hash);
     console.log(`  ${name.padEnd(12)} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
-  return true;
+  return complete;
 }
 
 const partOf = (name: string) => readPart({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });
@@ -43,20 +46,8 @@ async function isBuilt(name: string, hash: string): Promise<boolean> {
 }
 
 async function build(name: string): Promise<string | undefined> {
-  const { default: webpack } = await import('webpack');
   const { config } = (await import(path.join(root, name, 'webpack.config.ts'))) as { config: Configuration };
-  const compiler = webpack(config);
-  try {
-    const stats = await new Promise<string | undefined>((resolve, reject) => {
-      compiler.run((error, result) => {
-        if (error) reject(error);
-        else resolve(result?.hasErrors() || result?.hasWarnings() ? result.toString('errors-warnings') : undefined);
-      });
-    });
-    return stats;
-  } finally {
-    await new Promise((resolve) => compiler.close(resolve));
-  }
+  return compile(config);
 }
 
 const releaseFile = (name: string) => path.join(root, name, 'dist', 'release.json');

@@ -1,7 +1,10 @@
-import type { SyncResolver } from 'jest-resolve';
+interface ResolverOptions {
+  conditions?: string[];
+  defaultResolver(request: string, options: ResolverOptions): string;
+}
 
 /** Jest resolves with "require"; packages that only offer "import" are found in a second try. */
-export const sync: SyncResolver = (request, options) => {
+export function sync(request: string, options: ResolverOptions): string {
   try {
     return options.defaultResolver(request, options);
   } catch (error) {
@@ -13,4 +16,4 @@ export const sync: SyncResolver = (request, options) => {
       throw error;
     }
   }
-};
+}

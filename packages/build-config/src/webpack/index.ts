@@ -1,2 +1,3 @@
+export { compile } from './compile.ts';
 export { createRemoteConfig, createShellConfig } from './config.ts';
 export { readPart } from './part.ts';
