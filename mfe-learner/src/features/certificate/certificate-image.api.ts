@@ -1,0 +1,18 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { ApiError, addressOf, apiRequest } from '@coursewright/mfe-kit';
+
+export const certificateImageUrl = (courseId: string) => addressOf(courseEndpoints.certificateImage, { courseId });
+
+/** Reads the image. The JSON call before it renews an expired session, which an image alone cannot. */
+export async function readCertificateImage(courseId: string, signal?: AbortSignal): Promise<Blob> {
+  await apiRequest(courseEndpoints.certificate, { params: { courseId }, signal });
+  const response = await fetch(certificateImageUrl(courseId), { signal, credentials: 'same-origin' }).catch(
+    () => undefined,
+  );
+  if (response?.ok) return response.blob();
+  throw new ApiError({
+    status: response?.status ?? 0,
+    code: 'unavailable',
+    message: 'The certificate could not be downloaded.',
+  });
+}

@@ -1,0 +1,69 @@
+import type { CourseView } from '@coursewright/contracts';
+import { useTheme } from '@coursewright/mfe-kit';
+import { useLocation } from '@coursewright/mfe-kit/router';
+import { Drawer, IconButton, ProgressRing } from '@coursewright/ui';
+import { ListTree, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useIsDesktop } from '../../shared/use-is-desktop.ts';
+import { CertificateLink } from './certificate-link.tsx';
+import { cutWords, isStudied } from './course.ts';
+
+interface CourseBarProps {
+  course: CourseView;
+  /** The contents, where they have no column of their own. */
+  contents?: ReactNode;
+  onFinish: () => void;
+}
+
+/** Title and progress of the course, always in sight. */
+export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
+  const isDesktop = useIsDesktop();
+  const { mainTopic, progress } = course;
+  return (
+    <header className="ln:flex ln:min-h-16 ln:items-center ln:gap-2 ln:border-b ln:border-line ln:bg-background ln:px-2 ln:py-2 ln:sm:px-6 ln:lg:gap-4 ln:lg:px-8">
+      {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
+      <h1
+        title={mainTopic}
+        className="ln:min-w-0 ln:flex-1 ln:text-base ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
+      >
+        {cutWords(mainTopic, isDesktop ? 10 : 6)}
+      </h1>
+      {isStudied(course) ? (
+        <CertificateLink course={course} onFinish={onFinish} />
+      ) : (
+        <ProgressRing percent={progress.percent} label="Course progress" size={44} />
+      )}
+      <ThemeToggle />
+    </header>
+  );
+}
+
+function ContentsDrawer({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <Drawer
+      title="Course contents"
+      // a link inside leads to another entry of the history, and with that the drawer is closed
+      open={openAt === key}
+      onOpenChange={(open) => setOpenAt(open ? key : null)}
+      trigger={
+        <IconButton aria-label="Course contents">
+          <ListTree aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+function ThemeToggle() {
+  const { dark, toggle } = useTheme();
+  const Icon = dark ? Sun : Moon;
+  return (
+    <IconButton aria-label={dark ? 'Switch to light mode' : 'Switch to dark mode'} onClick={toggle}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}

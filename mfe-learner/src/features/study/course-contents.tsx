@@ -1,0 +1,83 @@
+import type { CourseView } from '@coursewright/contracts';
+import { Link } from '@coursewright/mfe-kit/router';
+import { VisuallyHidden } from '@coursewright/ui';
+import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { CourseSubtopic, CourseTopic } from './course.ts';
+
+interface CourseContentsProps {
+  course: CourseView;
+  openId: string;
+}
+
+/** The topics, expanding to their sub-topics. */
+export function CourseContents({ course, openId }: CourseContentsProps) {
+  return (
+    <nav aria-label="Course contents">
+      <ul className="ln:flex ln:flex-col ln:gap-1">
+        {course.topics.map((topic) => (
+          <TopicEntry key={topic.id} topic={topic} openId={openId} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopicEntry({ topic, openId }: { topic: CourseTopic; openId: string }) {
+  const isCurrent = topic.subtopics.some(({ id }) => id === openId);
+  // folded by hand for one lesson only: the topic of the next open lesson unfolds again
+  const [choice, setChoice] = useState<{ expanded: boolean; at: string }>();
+  const expanded = choice && (choice.at === openId || !isCurrent) ? choice.expanded : isCurrent;
+  const listId = useId();
+  const done = topic.subtopics.filter((subtopic) => subtopic.done).length;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={listId}
+        onClick={() => setChoice({ expanded: !expanded, at: openId })}
+        className="ln:flex ln:min-h-12 ln:w-full ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2 ln:text-start ln:font-semibold ln:hover:bg-sunken"
+      >
+        <span className="ln:min-w-0 ln:flex-1 ln:break-words">{topic.title}</span>
+        <span className="ln:text-xs ln:font-medium ln:text-muted ln:tabular-nums">
+          {done}/{topic.subtopics.length}
+          <VisuallyHidden> done</VisuallyHidden>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={`ln:size-4 ln:flex-none ln:text-muted ln:transition-transform ${expanded ? 'ln:rotate-180' : ''}`}
+        />
+      </button>
+      <ul id={listId} hidden={!expanded} className="ln:mb-2">
+        {topic.subtopics.map((subtopic) => (
+          <SubtopicEntry key={subtopic.id} subtopic={subtopic} open={subtopic.id === openId} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boolean }) {
+  return (
+    <li>
+      <Link
+        to={{ search: `?at=${subtopic.id}` }}
+        aria-current={open ? 'page' : undefined}
+        className={`ln:flex ln:min-h-11 ln:items-start ln:gap-3 ln:rounded-control ln:px-3 ln:py-2.5 ln:text-sm ln:hover:bg-sunken ${
+          open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
+        }`}
+      >
+        {subtopic.done ? (
+          <CircleCheck aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none ln:text-success" />
+        ) : (
+          <Circle aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none ln:text-line-strong" />
+        )}
+        <span className="ln:min-w-0 ln:break-words">
+          {subtopic.title}
+          {subtopic.done && <VisuallyHidden> (done)</VisuallyHidden>}
+        </span>
+      </Link>
+    </li>
+  );
+}

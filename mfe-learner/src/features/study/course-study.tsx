@@ -1,0 +1,47 @@
+import type { CourseView } from '@coursewright/contracts';
+import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { useEffect } from 'react';
+import { SaveNotice } from '../../shared/save-notice.tsx';
+import { useIsDesktop } from '../../shared/use-is-desktop.ts';
+import { placeOf, whereToGoOn } from './course.ts';
+import { CourseBar } from './course-bar.tsx';
+import { CourseContents } from './course-contents.tsx';
+import { LessonPanel } from './lesson-panel.tsx';
+import { useFinish } from './use-finish.ts';
+
+/** The study page. The open sub-topic stands in the address, so it survives a reload and can be shared between devices. */
+export function CourseStudy({ course }: { course: CourseView }) {
+  const [search, setSearch] = useSearchParams();
+  const isDesktop = useIsDesktop();
+  const { finish, state, cancel } = useFinish(course);
+  const goOnAt = whereToGoOn(course);
+  const place = placeOf(course, search.get('at'));
+
+  useEffect(() => {
+    if (!place && goOnAt) setSearch({ at: goOnAt }, { replace: true });
+  }, [place, goOnAt, setSearch]);
+
+  if (!place) return null;
+  const contents = <CourseContents course={course} openId={place.subtopic.id} />;
+  return (
+    <div className="ln:mx-auto ln:max-w-page">
+      <CourseBar course={course} contents={isDesktop ? undefined : contents} onFinish={finish} />
+      <div className="ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-10 ln:lg:px-8">
+        {isDesktop && (
+          <aside className="ln:sticky ln:top-36 ln:max-h-[calc(100vh-10rem)] ln:self-start ln:overflow-y-auto ln:py-8">
+            {contents}
+          </aside>
+        )}
+        <div className="ln:min-w-0 ln:px-4 ln:py-6 ln:sm:px-8 ln:lg:px-0 ln:lg:py-8">
+          <SaveNotice
+            state={state}
+            title="Your course has not been finished yet"
+            onCancel={cancel}
+            className="ln:mb-6"
+          />
+          <LessonPanel course={course} place={place} onFinish={finish} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Prose, Skeleton } from '@coursewright/ui';
+import { isOver, type Writing } from '../generation/writing.ts';
+import { SafeHtml } from './safe-html.tsx';
+
+/** What there is of a lesson: its finished blocks, and the open paragraph as plain text. */
+export function LessonDraft({ writing }: { writing: Writing }) {
+  const { blocks, tail } = writing;
+  const empty = blocks.length === 0 && tail === '';
+  return (
+    <>
+      <Prose aria-busy={!isOver(writing)}>
+        {blocks.map((html, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
+          <SafeHtml key={index} html={html} />
+        ))}
+        {tail && <p>{withoutMarks(tail)}</p>}
+      </Prose>
+      {empty && !isOver(writing) && (
+        <div className="ln:flex ln:flex-col ln:gap-4">
+          <Skeleton width="45%" height="1.6rem" />
+          <Skeleton />
+          <Skeleton width="94%" />
+          <Skeleton width="80%" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The open paragraph is Markdown; its marks get their meaning when the block is finished. */
+const withoutMarks = (markdown: string) => markdown.replace(/^\s*(#{1,6}|[-*>]|\d+\.)\s+/gm, '').replace(/[*`]+/g, '');

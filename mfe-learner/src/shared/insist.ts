@@ -1,0 +1,44 @@
+import { ApiError, messageOf } from '@coursewright/mfe-kit';
+
+/** A pause between two tries. */
+export interface Pause {
+  attempt: number;
+  /** Why the last try failed, fit to be shown. */
+  message: string;
+  until: number;
+  retryNow(): void;
+}
+
+const WAITS_S = [1, 2, 4, 8, 15];
+
+/** Milliseconds to wait after a failed attempt (from 1). */
+export const waitAfter = (attempt: number) => 1000 * (WAITS_S[attempt - 1] ?? 15);
+
+const TEMPORARY = new Set([0, 408, 425, 429]);
+
+/** True for failures that time may heal. */
+export const isTemporary = (error: unknown) =>
+  error instanceof ApiError && (TEMPORARY.has(error.status) || error.status >= 500);
+
+/** Repeats `work` until it succeeds, fails for good or is aborted, and reports each pause. */
+export async function insist<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { signal, onPause }: { signal: AbortSignal; onPause(pause: Pause): void },
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isTemporary(error)) throw error;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wait = waitAfter(attempt);
+      const timer = setTimeout(resolve, wait);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      onPause({ attempt, message: messageOf(error), until: Date.now() + wait, retryNow: resolve });
+      await promise;
+      clearTimeout(timer);
+      signal.throwIfAborted();
+    }
+  }
+}
