@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,13 @@ import { MongoClient } from 'mongodb';
 type Item = { _id: string; code: string; n: number; pad: string };
 const ROUNDS = 3;
 const WRITERS = 8;
-const children: ChildProcess[] = [];
+const started: { kill(): Promise<void> }[] = [];
 
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
+afterAll(() => Promise.all(started.map((server) => server.kill())));
 
 async function startProcess(file: string) {
   const script = path.join(import.meta.dirname, 'testing/serve.ts');
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
   const exited = once(child, 'exit');
   const [line] = await Promise.race([once(child.stdout, 'data'), exited.then(() => ['no port'])]);
   const port = /port (\d+)/.exec(String(line))?.[1];
@@ -27,8 +24,10 @@ async function startProcess(file: string) {
   const kill = async () => {
     child.kill('SIGKILL');
     await exited;
+    await client.close();
   };
-  return { client, items, kill };
+  started.push({ kill });
+  return { items, kill };
 }
 
 test('PLT-09 a server killed during writes loses none that it acknowledged', async () => {
@@ -74,13 +73,11 @@ test('PLT-09 a server killed during writes loses none that it acknowledged', asy
     await server.kill();
     running = false;
     await Promise.all(writers);
-    await server.client.close();
   }
 
   const server = await startProcess(file);
   await verify(server);
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS);
-  await server.client.close();
   await server.kill();
   await rm(folder, { recursive: true });
 }, 60_000);

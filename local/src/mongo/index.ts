@@ -21,7 +21,12 @@ export async function startMongo({ file, port = 0, sweepMs = 5000 }: MongoOption
   const catalog = new Catalog(store);
   const server = new WireServer(catalog);
   const sweep = () => {
-    store.transaction(() => removeExpired(catalog));
+    try {
+      store.transaction(() => removeExpired(catalog));
+    } catch (error) {
+      catalog.reload();
+      console.error('embedded MongoDB: the TTL sweep failed', error);
+    }
     server.closeIdleCursors();
   };
   try {

@@ -111,6 +111,12 @@ function allowingParallelArrays(work: () => void): void {
 /** The same documents twice: once with some indexes, once with none. */
 function twoCollections(random: Random, arrays: boolean) {
   const catalog = new Catalog(new Store(':memory:'));
+  catalog.store.transaction(() => fill(catalog, random, arrays));
+  catalog.reload();
+  return { catalog, indexed: catalog.ensure('t.indexed'), plain: catalog.ensure('t.plain') };
+}
+
+function fill(catalog: Catalog, random: Random, arrays: boolean): void {
   const [indexed, plain] = [catalog.ensure('t.indexed'), catalog.ensure('t.plain')];
   for (const spec of indexes.filter(() => random.next() < 0.7)) catalog.addIndex(indexed, spec);
   for (let _id = 0; _id < 100; _id++) {
@@ -131,8 +137,6 @@ function twoCollections(random: Random, arrays: boolean) {
           else replaceDocument(catalog, collection, row, next);
     });
   }
-  catalog.reload();
-  return { catalog, indexed: catalog.ensure('t.indexed'), plain: catalog.ensure('t.plain') };
 }
 
 test.each([1, 2])('PLT-06 with and without indexes the answers are the same (seed %i)', (seed) => {

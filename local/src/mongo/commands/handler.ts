@@ -7,7 +7,7 @@ export type Context = { catalog: Catalog; cursors: Cursors; connectionId: number
 
 export type Handler = {
   /** The options it honours; the others are refused. */
-  options: readonly string[];
+  options: readonly string[] | 'any';
   writes?: boolean;
   run(command: Command, context: Context): Doc | Buffer;
 };

@@ -6,18 +6,7 @@ const VERSION = '8.0.4';
 
 /** A standalone server without topologyVersion: the driver then neither streams nor retries writes. */
 const hello: Handler = {
-  options: [
-    'helloOk',
-    'client',
-    'compression',
-    'loadBalanced',
-    'topologyVersion',
-    'maxAwaitTimeMS',
-    'hello',
-    'ismaster',
-    'isMaster',
-    'backpressure',
-  ],
+  options: 'any',
   run: (_, { connectionId }) => ({
     helloOk: true,
     isWritablePrimary: true,
