@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './support/config.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// Two projects, because a worker serves one project only: the shared product has stopped before the others start,
+// and no two products ever use the same queues.
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../.cache/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
+  projects: [
+    { name: 'shared', testDir: 'specs/shared' },
+    { name: 'own', testDir: 'specs/own' },
+  ],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'light',
+    actionTimeout: 7_000,
+    navigationTimeout: 10_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: flags, ...(existsSync(chromiumPath) ? { executablePath: chromiumPath } : {}) },
+  },
+});

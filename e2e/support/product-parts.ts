@@ -1,0 +1,78 @@
+import { type Child, startChild } from './child.ts';
+import { brokerUrl } from './config.ts';
+
+const start = 'local/src/start.ts';
+
+/** The parts in the order of their start: what is in one group starts together. */
+const groups = [
+  ['mongo', 'mailbox'],
+  ['auth', 'course-generation', 'billing', 'notification', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
+  ['shell', 'gateway'],
+] as const;
+
+/** The name of a part that can run in its own process. */
+export type PartName = (typeof groups)[number][number];
+
+const servers = {
+  auth: 'AUTH',
+  'course-generation': 'COURSE_GENERATION',
+  billing: 'BILLING',
+  notification: 'NOTIFICATION',
+  'mfe-learner': 'MFE_LEARNER',
+  'mfe-billing': 'MFE_BILLING',
+  'mfe-admin': 'MFE_ADMIN',
+  shell: 'SHELL',
+} as const;
+
+/** The variables that take a port. */
+export const portNames = [
+  'PORT',
+  'MAILBOX_PORT',
+  'MAILBOX_SMTP_PORT',
+  'MONGO_PORT',
+  ...Object.values(servers).map((prefix) => `${prefix}_PORT`),
+];
+
+type Settings = Record<string, string>;
+type Children = Map<PartName | 'all', Child>;
+
+/** Everything in one process, as `npm start` does it. */
+export async function startTogether(settings: Settings, children: Children): Promise<void> {
+  const child = startChild(start, ['--target=all'], settings);
+  children.set('all', child);
+  await child.printed(/is ready: +http/, 90_000);
+}
+
+/** Each of the named parts in a process of its own; they find each other by address. */
+export async function startSeparately(
+  settings: Settings,
+  children: Children,
+  names: readonly PartName[] = groups.flat(),
+): Promise<void> {
+  if (!brokerUrl) throw new Error('AMQP_URL is needed to run the parts in processes of their own');
+  const env = { ...settings, ...addressesOf(settings), AMQP_URL: brokerUrl };
+  for (const group of groups) {
+    await Promise.all(
+      group
+        .filter((name) => names.includes(name))
+        .map(async (name) => {
+          const child = startChild(start, [`--target=${name}`], env);
+          children.set(name, child);
+          await child.printed(/is ready: +\S+/, 60_000);
+        }),
+    );
+  }
+}
+
+function addressesOf(settings: Settings): Settings {
+  const urls = Object.values(servers).map((prefix) => [
+    `${prefix}_URL`,
+    `http://127.0.0.1:${settings[`${prefix}_PORT`]}`,
+  ]);
+  return {
+    ...Object.fromEntries(urls),
+    PUBLIC_URL: `http://localhost:${settings.PORT}`,
+    MONGODB_URI: `mongodb://127.0.0.1:${settings.MONGO_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${settings.MAILBOX_SMTP_PORT}`,
+  };
+}
