@@ -1,0 +1,35 @@
+import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { z } from 'zod';
+import { readAddress } from './mails/mail-address.ts';
+
+const sender = z.string().transform((value, context) => {
+  const address = readAddress(value);
+  if (!address) context.addIssue('must look like Name <name@example.org>');
+  return address ?? z.NEVER;
+});
+
+const configSchema = z
+  .object({
+    NOTIFICATION_PORT: port().default(4004),
+    HOST: z.string().default('127.0.0.1'),
+    MONGODB_URI: url(['mongodb', 'mongodb+srv']),
+    NOTIFICATION_DATABASE: z.string().default('notification'),
+    AMQP_URL: url(['amqp', 'amqps']).optional(),
+    AUTH_URL: url().default('http://127.0.0.1:4001'),
+    SMTP_URL: url(['smtp', 'smtps']),
+    MAIL_FROM: sender.optional(),
+    BRAND_NAME: z.string().default('Coursewright'),
+    PUBLIC_URL: url(),
+    TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
+  })
+  .transform((config) => ({
+    ...config,
+    MAIL_FROM: config.MAIL_FROM ?? { name: config.BRAND_NAME, address: 'no-reply@localhost' },
+  }));
+
+export type Config = z.output<typeof configSchema>;
+
+export function readConfig(env: Environment): Config {
+  return parseConfig(configSchema, env, 'notification');
+}

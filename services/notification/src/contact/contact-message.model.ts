@@ -1,0 +1,31 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface StoredContactMessage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  receivedAt: Date;
+}
+
+const schema = new Schema<StoredContactMessage>(
+  {
+    firstName: { type: String, required: true },
+    lastName: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, required: true },
+    message: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+  },
+  { collection: 'contact_messages', versionKey: false, autoIndex: false },
+);
+schema.index({ receivedAt: -1 });
+
+export type ContactMessageModel = Model<StoredContactMessage>;
+
+export async function createContactMessageModel(connection: Connection): Promise<ContactMessageModel> {
+  const model = connection.model<StoredContactMessage>('ContactMessage', schema);
+  await model.createIndexes();
+  return model;
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { emailField } from '@coursewright/contracts';
+import { invalid, type Logger, unavailable } from '@coursewright/service-kit';
+import type { Claim, MailRepository } from './mail.repository.ts';
+import type { MailAddress } from './mail-address.ts';
+import { messageIdOf } from './mail-key.ts';
+import type { Mailer } from './mailer.ts';
+import { isRefusal } from './smtp-failure.ts';
+import type { Render, TemplateData, TemplateName } from './templates/render.ts';
+import { tidyText } from './templates/tidy-text.ts';
+
+export interface MailRequest<T extends TemplateName> {
+  readonly key: string;
+  readonly to: MailAddress;
+  readonly template: T;
+  readonly data: TemplateData[T];
+}
+
+export type DeliverMail = ReturnType<typeof deliverMailWith>;
+
+export interface DeliveryOptions {
+  readonly mails: MailRepository;
+  readonly mailer: Mailer;
+  readonly render: Render;
+  readonly publicUrl: string;
+  readonly logger: Logger;
+}
+
+const SEND_MS = 90_000;
+/** Longer than sending may take, so that a claim never ends under somebody who is still sending. */
+const CLAIM_MS = 120_000;
+const STORE_RETRY_MS = 500;
+
+/** Sends a mail unless it was sent before. */
+export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: DeliveryOptions) {
+  return async function deliver<T extends TemplateName>(request: MailRequest<T>, signal: AbortSignal): Promise<void> {
+    const { key, template, data } = request;
+    const to = { name: tidyText(request.to.name), address: request.to.address };
+    if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
+    const messageId = messageIdOf(key, publicUrl);
+
+    const claim = await mails.claim(key, messageId, to.address, CLAIM_MS);
+    if (claim === 'sent') return;
+    if (claim === 'busy') throw unavailable('another worker is sending this mail');
+
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
+      await mailer.send({ ...render(template, data), to, messageId }, limit);
+    } catch (error) {
+      throw await giveBack(claim, error);
+    }
+    await recordSent(claim, signal);
+    logger.info({ mail: key }, 'mail sent');
+  };
+
+  async function giveBack(claim: Claim, cause: unknown) {
+    const refused = isRefusal(cause);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    await mails.release(claim, refused ? 'refused' : 'waiting', reason);
+    return refused
+      ? invalid(`the mail was refused: ${reason}`, undefined, { cause })
+      : unavailable(`the mail could not be sent: ${reason}`, { cause });
+  }
+
+  /** The mail is out: while the database is away, failing here would send it again. */
+  async function recordSent(claim: Claim, signal: AbortSignal) {
+    for (;;) {
+      try {
+        return await mails.markSent(claim);
+      } catch (error) {
+        logger.warn({ err: error, mail: claim.key }, 'a sent mail cannot be recorded, trying again');
+        await wait(STORE_RETRY_MS, undefined, { signal });
+      }
+    }
+  }
+}

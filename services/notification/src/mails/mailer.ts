@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { MailAddress } from './mail-address.ts';
+import type { RenderedMail } from './templates/render.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  readonly to: MailAddress;
+  readonly messageId: string;
+}
+
+/** Hands a mail to the mail server; resolves once the server has taken it. */
+export interface Mailer {
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async send({ to, subject, html, text, messageId }, signal) {
+      await transport.sendMail({
+        from: { ...from },
+        to: { ...to },
+        subject,
+        html,
+        text,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

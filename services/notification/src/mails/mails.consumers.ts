@@ -1,0 +1,45 @@
+import { authEvents, courseEvents } from '@coursewright/contracts';
+import { type Consumer, type ConsumerOptions, createConsumer, unavailable } from '@coursewright/service-kit';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { DeliverMail } from './deliver-mail.ts';
+import { certificateKey, welcomeKey } from './mail-key.ts';
+
+type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' | 'exclusive'>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const schedule = {
+  backoffMs: [2_000, 10_000, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR],
+  /** The last ones a day apart: a mail server may be away for five days. */
+  maxAttempts: 12,
+};
+
+export interface MailConsumersOptions extends Common {
+  readonly deliver: DeliverMail;
+  readonly recipients: RecipientRepository;
+}
+
+/** Which event causes which mail. */
+export function mailConsumers({ deliver, recipients, ...common }: MailConsumersOptions): Consumer[] {
+  const options = { ...common, ...schedule, service: 'notification' };
+  return [
+    createConsumer({
+      ...options,
+      handler: 'welcome-mail',
+      events: authEvents.userRegistered,
+      handle: ({ data: { userId, name, email } }, { signal }) =>
+        deliver({ key: welcomeKey(userId), to: { name, address: email }, template: 'welcome', data: { name } }, signal),
+    }),
+    createConsumer({
+      ...options,
+      handler: 'certificate-mail',
+      events: courseEvents.courseCompleted,
+      async handle({ data: { userId, ...data } }, { signal }) {
+        const recipient = await recipients.find(userId);
+        if (!recipient) throw unavailable('the address of the learner is not known yet');
+        const to = { name: recipient.name, address: recipient.email };
+        await deliver({ key: certificateKey(data.certificateId), to, template: 'certificate', data }, signal);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,141 @@
+import { eventually } from '@coursewright/service-kit/testing';
+import { changed, completed, registered } from '../testing/events.ts';
+import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { messageIdOf } from './mail-key.ts';
+
+let service: RunningNotification;
+beforeEach(async () => {
+  service = await startNotification();
+});
+afterEach(() => service.close());
+
+/** A registration is taken by two consumers, a change and a completion by one each. */
+const settled = (count: number) => eventually(() => service.settled(count), 10_000);
+const certificates = async () => (await service.received()).filter(({ subject }) => subject.includes('certificate'));
+
+async function publishRegistration(event = registered()) {
+  await service.broker.publish(event);
+  await settled(2);
+}
+
+test('ACC-02 a welcome mail goes to the new account, in HTML and in text', async () => {
+  await publishRegistration();
+  const [mail, ...others] = await service.received();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    from: '"Coursewright" <no-reply@localhost>',
+    to: ['ada@example.org'],
+    subject: 'Welcome to Coursewright',
+    messageId: messageIdOf('welcome:u1', 'https://learn.example.org'),
+  });
+  expect(mail?.html).toContain('Welcome, Ada Lovelace');
+  expect(mail?.text).toContain('Welcome, Ada Lovelace');
+  expect(await service.mails.findOne({ _id: 'welcome:u1' })).toMatchObject({ state: 'sent', sentAt: expect.any(Date) });
+});
+
+test('CRT-03 the certificate is mailed once, however often and by whom its event is told', async () => {
+  await publishRegistration();
+  const event = completed();
+  await service.broker.publish(event);
+  await service.broker.publish(event);
+  await settled(3);
+  await service.broker.publish(completed());
+  await settled(4);
+  await service.restart();
+  await service.broker.publish(event);
+  await service.broker.publish(registered());
+  await service.broker.publish(completed());
+  await settled(7);
+  expect(await certificates()).toHaveLength(1);
+  expect(await service.received()).toHaveLength(2);
+});
+
+test('CRT-03 a log that is replayed after the inbox has forgotten sends nothing again', async () => {
+  const events = [registered(), completed()];
+  for (const event of events) await service.broker.publish(event);
+  await settled(3);
+  await service.inbox.deleteMany({});
+  await service.restart();
+  for (const event of events) await service.broker.publish(event);
+  await settled(3);
+  expect(await service.received()).toHaveLength(2);
+});
+
+test('CRT-03 two processes that are told of one completion at the same time send one mail', async () => {
+  await publishRegistration();
+  await service.launchAnother();
+  await Promise.all(Array.from({ length: 6 }, () => service.broker.publish(completed())));
+  await settled(8);
+  expect(await certificates()).toHaveLength(1);
+}, 20_000);
+
+test('CRT-03 a mail server that is away delays the mail, and it arrives once', async () => {
+  await service.stopMailServer();
+  await service.broker.publish(registered());
+  await eventually(async () => {
+    expect(await service.mails.findOne({ _id: 'welcome:u1' })).toMatchObject({
+      state: 'waiting',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+  await service.restart();
+  await service.startMailServer();
+  await settled(2);
+  expect(await service.received()).toHaveLength(1);
+}, 20_000);
+
+test('CRT-03 a process that died between sending and recording sends under the same Message-ID', async () => {
+  await publishRegistration();
+  const claimedByTheDead = { state: 'waiting' as const, leaseUntil: new Date(Date.now() + 60_000) };
+  await service.mails.updateOne({ _id: 'welcome:u1' }, { $set: claimedByTheDead, $unset: { sentAt: '' } });
+  await service.restart();
+  await service.broker.publish(registered());
+  await settled(4);
+  const ids = (await service.received()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('CRT-03 a certificate waits for the address of its learner and goes to the present one', async () => {
+  await service.broker.publish(completed());
+  await eventually(async () => {
+    expect(await service.inbox.findOne({ state: 'queued', attempts: 1 })).toMatchObject({
+      reason: 'the address of the learner is not known yet',
+    });
+  });
+  await service.broker.publish(changed({ email: 'countess@example.org' }));
+  await settled(2);
+  const [mail] = await certificates();
+  expect(mail?.to).toEqual(['countess@example.org']);
+}, 20_000);
+
+describe('API-04 nobody can send mail through us', () => {
+  const lines = 'Ada\r\nBcc: eve@example.org\r\n\r\nBuy now';
+
+  test('a name or title cannot add headers, recipients or markup', async () => {
+    await publishRegistration(registered({ name: `${lines}", eve@example.org <b>` }));
+    await service.broker.publish(completed({ learnerName: lines, courseTitle: `${lines}<script>` }));
+    await settled(3);
+    const mails = await service.received();
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail.to).toEqual(['ada@example.org']);
+      expect(mail.html).not.toMatch(/<script|<b>/);
+    }
+    expect((await certificates())[0]?.subject).toBe('Your certificate: Ada Bcc: eve@example.org Buy now<script>');
+  });
+
+  test.each([
+    'ada@example.org, eve@example.org',
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada@example.org>\r\nRCPT TO:<eve@example.org',
+    'Eve <eve@example.org>',
+    '',
+  ])('the address %p gets no mail, and its message is dead', async (email) => {
+    await publishRegistration(registered({ email }));
+    expect(await service.received()).toEqual([]);
+    expect(await service.inbox.findOne({ state: 'dead' })).toMatchObject({
+      reason: expect.stringContaining('address'),
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { eventually } from '@coursewright/service-kit/testing';
+import { registered } from '../testing/events.ts';
+import { startPickyMailServer } from '../testing/picky-mail-server.ts';
+import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+
+let verdict = 0;
+let mailServer: Awaited<ReturnType<typeof startPickyMailServer>>;
+let service: RunningNotification;
+beforeEach(async () => {
+  mailServer = await startPickyMailServer(() => verdict);
+  service = await startNotification({ SMTP_URL: mailServer.smtpUrl });
+});
+afterEach(async () => {
+  await service.close();
+  await mailServer.close();
+});
+
+const deadLetters = '/api/admin/notification/dead-letters';
+
+test('CRT-03 a recipient who is refused for good is not tried again, until an admin says so', async () => {
+  verdict = 550;
+  await service.broker.publish(registered());
+  await eventually(() => service.settled(2));
+  expect(mailServer.counts()).toEqual({ recipients: 1, taken: 0 });
+  expect(await service.mails.findOne({ _id: 'welcome:u1' })).toMatchObject({ state: 'refused', attempts: 1 });
+  await service.restart();
+
+  const { admin: headers } = service;
+  const list = (await (await fetch(`${service.url}${deadLetters}`, { headers })).json()) as { id: string }[];
+  expect(list).toMatchObject([{ consumer: 'notification.welcome-mail', reason: expect.stringContaining('550') }]);
+
+  verdict = 0;
+  await fetch(`${service.url}${deadLetters}/${list[0]?.id}/replay`, { method: 'POST', headers });
+  await eventually(() => expect(mailServer.counts()).toEqual({ recipients: 2, taken: 1 }));
+});
+
+test('CRT-03 a recipient who is refused for now is tried again', async () => {
+  verdict = 450;
+  await service.broker.publish(registered());
+  await eventually(() => expect(mailServer.counts().recipients).toBe(1));
+  verdict = 0;
+  await eventually(() => expect(mailServer.counts()).toEqual({ recipients: 2, taken: 1 }), 10_000);
+  await eventually(() => service.settled(2));
+}, 20_000);

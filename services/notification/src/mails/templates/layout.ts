@@ -1,0 +1,48 @@
+import type { Brand } from './brand.ts';
+import { type Html, html } from './html.ts';
+import type { Letter } from './letter.ts';
+
+export const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+export const HEADING = "font-family:'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** Colours stand inline for programs that know no style sheets; the sheet only adds the dark ones. */
+const DARK = html`<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background-color:#0F1513!important}
+.card{background-color:#161E1B!important;border-color:#2A3531!important}
+.ink{color:#E9F0EC!important}
+.muted{color:#9FB0A8!important}
+.brand{color:#4CC9A7!important}
+.button{background-color:#4CC9A7!important}
+.button a{color:#0F1513!important}
+}
+@media (max-width:480px){.inner{padding:28px 20px!important}}
+</style>`;
+
+function button({ label, url }: Letter['action']): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr>
+<td class="button" bgcolor="#0B6B57" style="background-color:#0B6B57;border-radius:10px"><a href="${url}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;line-height:20px;color:#FFFFFF;text-decoration:none">${label}</a></td>
+</tr></table>`;
+}
+
+/** The letter in the frame of the brand, as a whole document. */
+export function frameHtml({ subject, preview, body, action, reason }: Letter, brand: Brand): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>${DARK}</head>
+<body class="paper" style="margin:0;padding:0;background-color:#F6F7F3">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F6F7F3" style="background-color:#F6F7F3"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
+<tr><td class="brand" style="padding:0 4px 18px;${HEADING};font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#0B6B57">${brand.name}</td></tr>
+<tr><td class="card inner ink" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #DFE4DE;border-radius:14px;padding:36px 40px;${FONT};font-size:16px;line-height:1.6;color:#14201C">${body}${button(action)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
+</table></td></tr></table></body></html>`.markup;
+}
+
+/** The same for programs and people that read plain text. */
+export function frameText({ text, action, reason }: Letter, brand: Brand): string {
+  return `${text}\n\n${action.label}: ${action.url}\n\n-- \n${brand.name}, ${brand.url}\n${reason}\n`;
+}

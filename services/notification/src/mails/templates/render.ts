@@ -1,0 +1,35 @@
+import type { Brand } from './brand.ts';
+import { type CertificateData, certificate } from './certificate.template.ts';
+import { frameHtml, frameText } from './layout.ts';
+import type { Letter } from './letter.ts';
+import { tidyText } from './tidy-text.ts';
+import { type WelcomeData, welcome } from './welcome.template.ts';
+
+export interface TemplateData {
+  readonly welcome: WelcomeData;
+  readonly certificate: CertificateData;
+}
+
+export type TemplateName = keyof TemplateData;
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export type Render = ReturnType<typeof createRender>;
+
+const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => Letter } = {
+  welcome,
+  certificate,
+};
+
+/** Renders the mails of one brand. */
+export function createRender(brand: Brand) {
+  return function render<T extends TemplateName>(template: T, data: TemplateData[T]): RenderedMail {
+    const tidied = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, tidyText(value)]));
+    const letter = templates[template](tidied as TemplateData[T], brand);
+    return { subject: letter.subject, html: frameHtml(letter, brand), text: frameText(letter, brand) };
+  };
+}

@@ -1,0 +1,30 @@
+import { type Connection, trusted } from 'mongoose';
+import { recipientModel } from './recipient.model.ts';
+
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
+
+const UNKNOWN = -1;
+
+/** Where users read their mail, fed by events that may come late, twice or in any order. */
+export function createRecipientRepository(connection: Connection) {
+  const recipients = recipientModel(connection);
+  return {
+    async find(userId: string): Promise<Recipient | undefined> {
+      const found = await recipients.findById(userId).lean();
+      if (!found || found.revision === UNKNOWN) return undefined;
+      return { name: found.name, email: found.email };
+    },
+
+    async save(userId: string, { name, email }: Recipient, revision: number): Promise<void> {
+      const unknown = { name: '', email: '', revision: UNKNOWN };
+      await recipients.updateOne({ _id: userId }, { $setOnInsert: unknown }, { upsert: true });
+      const older = trusted({ $lt: revision });
+      await recipients.updateOne({ _id: userId, revision: older }, { $set: { name, email, revision } });
+    },
+  };
+}

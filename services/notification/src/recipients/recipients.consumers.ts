@@ -1,0 +1,26 @@
+import { authEvents } from '@coursewright/contracts';
+import { type Consumer, type ConsumerOptions, createConsumer } from '@coursewright/service-kit';
+import type { RecipientRepository } from './recipient.repository.ts';
+
+type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' | 'exclusive'>;
+
+const AT_REGISTRATION = 0;
+
+/** Keeps the replica of users. */
+export function recipientConsumers(recipients: RecipientRepository, options: Common): Consumer[] {
+  const common = { ...options, service: 'notification' };
+  return [
+    createConsumer({
+      ...common,
+      handler: 'recipient-registered',
+      events: authEvents.userRegistered,
+      handle: ({ data }) => recipients.save(data.userId, data, AT_REGISTRATION),
+    }),
+    createConsumer({
+      ...common,
+      handler: 'recipient-changed',
+      events: authEvents.userChanged,
+      handle: ({ data }) => recipients.save(data.userId, data, data.revision),
+    }),
+  ];
+}

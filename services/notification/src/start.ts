@@ -1,0 +1,88 @@
+import {
+  authenticate,
+  type BrokerConnect,
+  connectBroker,
+  connectMongo,
+  createApp,
+  createLogger,
+  createTokenVerifier,
+  deadLetterRoutes,
+  type Logger,
+  listen,
+  mongoCheck,
+  startAll,
+} from '@coursewright/service-kit';
+import type { Config } from './config.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import { createContactLimit } from './contact/contact-limit.ts';
+import { createContactMessageModel } from './contact/contact-message.model.ts';
+import { deliverMailWith } from './mails/deliver-mail.ts';
+import { mailModel } from './mails/mail.model.ts';
+import { createMailRepository } from './mails/mail.repository.ts';
+import { createMailer } from './mails/mailer.ts';
+import { mailConsumers } from './mails/mails.consumers.ts';
+import { createRender } from './mails/templates/render.ts';
+import { createRecipientRepository } from './recipients/recipient.repository.ts';
+import { recipientConsumers } from './recipients/recipients.consumers.ts';
+
+export interface StartDependencies {
+  /** Replaces amqplib, e.g. by an in-process broker. */
+  readonly connectBroker?: BrokerConnect;
+  /** Nothing to do here: this service publishes no events. */
+  readonly replaySent?: boolean;
+  /** No other process shares the database. */
+  readonly exclusive?: boolean;
+  readonly logger?: Logger;
+}
+
+export function start(config: Config, dependencies: StartDependencies = {}) {
+  const { connectBroker: connect, exclusive } = dependencies;
+  const logger = dependencies.logger ?? createLogger({ name: 'notification', level: config.LOG_LEVEL });
+
+  return startAll(async (started) => {
+    const client = await connectMongo(config.MONGODB_URI, { logger });
+    started.push({ close: () => client.close() });
+    const connection = client.useDb(config.NOTIFICATION_DATABASE);
+    const broker = await connectBroker({ url: config.AMQP_URL, connect, logger });
+    started.push(broker);
+    const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+    started.push(mailer);
+
+    const mails = createMailRepository(mailModel(connection));
+    if (exclusive) await mails.breakClaims();
+    const recipients = createRecipientRepository(connection);
+    const messages = await createContactMessageModel(connection);
+    const render = createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL });
+    const deliver = deliverMailWith({ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger });
+    const messaging = { connection, broker, logger, exclusive };
+    const consumers = [
+      ...recipientConsumers(recipients, messaging),
+      ...mailConsumers({ ...messaging, deliver, recipients }),
+    ];
+
+    const app = createApp({
+      logger,
+      trustedProxies: config.TRUSTED_PROXIES,
+      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
+      authenticate: authenticate(
+        createTokenVerifier({
+          jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
+          issuer: 'coursewright-auth',
+          audience: 'coursewright',
+        }),
+      ),
+      routers: [
+        contactRoutes(messages, await createContactLimit(connection)),
+        deadLetterRoutes('notification', consumers),
+      ],
+    });
+
+    for (const consumer of consumers) {
+      await consumer.start();
+      started.push(consumer);
+    }
+    const server = await listen(app, config.NOTIFICATION_PORT, config.HOST);
+    started.push(server);
+    return { url: server.url };
+  });
+}
