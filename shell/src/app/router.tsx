@@ -3,6 +3,7 @@ import { shellRoutes } from '../features/routes.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { discoverRemoteRoutes, ROOT_ROUTE } from '../remotes/remote-routes.tsx';
 import { Layout } from './layout/layout.tsx';
+import { PagePending } from './layout/page-pending.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** The page's router: the shell's own pages at once, those of the remotes when one of their paths is visited. */
@@ -12,7 +13,7 @@ export function createShellRouter(loader: RemoteLoader) {
       {
         id: ROOT_ROUTE,
         element: <Layout />,
-        HydrateFallback: Layout,
+        HydrateFallback: Starting,
         errorElement: (
           <Layout>
             <RouteError />
@@ -24,3 +25,9 @@ export function createShellRouter(loader: RemoteLoader) {
     { patchRoutesOnNavigation: discoverRemoteRoutes(loader) },
   );
 }
+
+const Starting = () => (
+  <Layout>
+    <PagePending />
+  </Layout>
+);

@@ -1,10 +1,47 @@
 import { subscribeNotifications, useTheme } from '@coursewright/mfe-kit';
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+
+const SHOWN_MS = 3000;
+const AT_ONCE = 3;
 
 /** Shows the notifications of all parts; the same id again changes the toast in place. */
 export function ToastHost() {
   const { dark } = useTheme();
-  useEffect(() => subscribeNotifications(({ id, kind, text }) => void toast[kind](text, { id })), []);
-  return <Toaster theme={dark ? 'dark' : 'light'} position="bottom-right" richColors closeButton />;
+  useEffect(
+    () =>
+      subscribeNotifications(({ id, kind, text }) => {
+        toast[kind](text, { id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS });
+      }),
+    [],
+  );
+  return (
+    <Toaster
+      theme={dark ? 'dark' : 'light'}
+      position="bottom-center"
+      visibleToasts={AT_ONCE}
+      duration={SHOWN_MS}
+      expand
+      gap={10}
+      richColors
+      style={colours}
+    />
+  );
 }
+
+const ofKind = (kind: string, tone: string) => ({
+  [`--${kind}-bg`]: `var(--ui-color-${tone}-soft)`,
+  [`--${kind}-border`]: `color-mix(in srgb, var(--ui-color-${tone}) 35%, transparent)`,
+  [`--${kind}-text`]: `var(--ui-color-${tone})`,
+});
+
+const colours = {
+  fontFamily: 'var(--ui-font-sans)',
+  '--border-radius': 'var(--ui-radius-control)',
+  '--normal-bg': 'var(--ui-color-raised)',
+  '--normal-border': 'var(--ui-color-line)',
+  '--normal-text': 'var(--ui-color-ink)',
+  ...ofKind('success', 'success'),
+  ...ofKind('error', 'danger'),
+  ...ofKind('info', 'info'),
+} as CSSProperties;

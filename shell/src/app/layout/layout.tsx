@@ -1,23 +1,35 @@
-import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 import { Outlet, useNavigation } from '@coursewright/mfe-kit/router';
-import type { ReactNode } from 'react';
-
-const links = ['/home', '/pricing', '/dashBoard'];
+import { type ReactNode, useRef } from 'react';
+import { useDisplayState } from '../session/use-display-state.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RouteChange } from './route-change.tsx';
 
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
   const busy = useNavigation().state !== 'idle';
+  useDisplayState();
   return (
-    <div className="sh:min-h-screen">
-      <header className="sh:flex sh:gap-4 sh:border-b sh:border-line sh:p-4">
-        <strong>{useBrand().name}</strong>
-        {links.map((to) => (
-          <MfeLink key={to} to={to}>
-            {to}
-          </MfeLink>
-        ))}
-      </header>
-      <main aria-busy={busy}>{children ?? <Outlet />}</main>
-    </div>
+    <>
+      <a
+        href="#content"
+        className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        aria-busy={busy}
+        className="sh:min-h-[calc(100svh-4rem)] sh:outline-none"
+      >
+        {children ?? <Outlet />}
+      </main>
+      <Footer />
+      <RouteChange main={main} />
+    </>
   );
 }

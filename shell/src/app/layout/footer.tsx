@@ -1,0 +1,29 @@
+import { MfeLink, useBrand } from '@coursewright/mfe-kit';
+import { Container } from '@coursewright/ui';
+
+const links = [
+  { to: '/about', label: 'About' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/contact', label: 'Contact' },
+];
+
+export function Footer() {
+  const { name } = useBrand();
+  return (
+    <footer className="sh:border-t sh:border-line sh:py-8 sh:text-sm sh:text-muted sh:print:hidden">
+      <Container className="sh:flex sh:flex-wrap sh:items-center sh:justify-between sh:gap-x-8 sh:gap-y-4">
+        <nav aria-label="Footer" className="sh:flex sh:flex-wrap sh:gap-x-6 sh:gap-y-2">
+          {links.map(({ to, label }) => (
+            <MfeLink key={to} to={to} className="sh:py-1 sh:transition-colors sh:hover:text-ink">
+              {label}
+            </MfeLink>
+          ))}
+        </nav>
+        <p>
+          © 2024–{new Date().getFullYear()} {name}
+        </p>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { Container } from '@coursewright/ui';
+import { BrandLink } from './brand-link.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export function Header() {
+  return (
+    <header className="sh:sticky sh:top-0 sh:z-20 sh:border-b sh:border-line sh:bg-background/90 sh:backdrop-blur-md sh:print:hidden">
+      <Container className="sh:flex sh:h-16 sh:items-center sh:gap-2">
+        <BrandLink />
+        <nav aria-label="Main" className="sh:ml-auto sh:hidden sh:items-center sh:gap-1 sh:md:flex">
+          <Navigation />
+        </nav>
+        <div className="sh:ml-auto sh:flex sh:items-center sh:gap-1 sh:md:ml-1">
+          <ThemeToggle />
+          <div className="sh:md:hidden">
+            <MobileMenu />
+          </div>
+        </div>
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
+import { Button, Container, PageHeader } from '@coursewright/ui';
+
+export function AboutPage() {
+  usePageTitle('About');
+  const { name } = useBrand();
+  return (
+    <Container width="text" className="sh:pb-20">
+      <PageHeader title={`About ${name}`} />
+      <div className="sh:grid sh:gap-5 sh:text-lg sh:leading-relaxed">
+        <p className="sh:font-display sh:text-2xl sh:leading-snug sh:font-medium sh:text-balance">
+          Our mission: anyone who wants to understand something should have a good course about it, today.
+        </p>
+        <p>
+          Most subjects are too small for a publisher and too large for a search. People piece them together from
+          scattered pages, and many give up. {name} takes that work over. It plans a course around your question, writes
+          the lessons, finds pictures and videos, and stays at hand while you learn.
+        </p>
+        <p>
+          We keep it honest. Lessons are written by software and can be wrong, so we tell you, and we make it easy to
+          ask back. Your courses belong to you, on every plan.
+        </p>
+      </div>
+      <div className="sh:mt-10 sh:flex sh:flex-wrap sh:items-center sh:gap-4 sh:border-t sh:border-line sh:pt-8">
+        <p className="sh:text-lg sh:text-muted">A question, an idea, a complaint?</p>
+        <Button asChild>
+          <MfeLink to="/contact">Contact</MfeLink>
+        </Button>
+      </div>
+    </Container>
+  );
+}

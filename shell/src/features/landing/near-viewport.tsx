@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+const MARGIN = '800px';
+
+/** Mounts its children when they are about to be scrolled into view. */
+export function NearViewport({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+
+  return <div ref={place}>{near ? children : pending}</div>;
+}
