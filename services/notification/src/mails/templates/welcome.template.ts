@@ -12,7 +12,7 @@ export function welcome({ name }: WelcomeData, brand: Brand): Letter {
   const greeting = name && !looksLikeLink.test(name) ? `Welcome, ${name}` : 'Welcome';
   const first = `Your ${brand.name} account is ready.`;
   const second =
-    'Name a subject you want to understand. You get an outline to look through, then lessons you open one by one, a teacher to ask, and a certificate when you have finished.';
+    'Name a subject you want to understand. You get an outline to look through, then lessons you open one by one, and a certificate when you have finished.';
   return {
     subject: `Welcome to ${brand.name}`,
     preview: `${first} Name a subject and begin.`,
