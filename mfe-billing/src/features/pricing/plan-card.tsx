@@ -1,0 +1,56 @@
+import type { PlanCard as PlanView } from '@coursewright/contracts';
+import { Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { PlanAction } from './plan-action.tsx';
+import { PlanFeature } from './plan-feature.tsx';
+import type { PlanOffer } from './plan-offer.ts';
+import { formatPrice } from './price.ts';
+
+interface Props {
+  plan: PlanView;
+  /** Undefined while it is unknown who looks at it. */
+  offer: PlanOffer | undefined;
+  /** The plan of the user who looks at it. */
+  current: boolean;
+  highlighted: boolean;
+}
+
+/** What a plan is called, what it costs and what is in it. */
+export function PlanCard({ plan, offer, current, highlighted }: Props) {
+  return (
+    <Card padding="lg" highlighted={highlighted} className="bl:flex bl:h-full bl:flex-col" asChild>
+      <article aria-labelledby={`plan-${plan.id}`}>
+        <div className="bl:flex bl:min-h-7 bl:flex-wrap bl:items-center bl:justify-between bl:gap-2">
+          <h3 id={`plan-${plan.id}`} className="bl:m-0 bl:text-xl">
+            {plan.name}
+          </h3>
+          <PlanBadge current={current} offer={offer} />
+        </div>
+        <p className="bl:mt-4 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
+          <VisuallyHidden>Cost: </VisuallyHidden>
+          <span className="bl:font-display bl:text-display bl:tabular-nums">
+            {formatPrice(plan.cost, plan.currency)}
+          </span>
+          <span className="bl:text-muted">{plan.time}</span>
+        </p>
+        <ul className="bl:my-6 bl:flex bl:flex-col bl:gap-3 bl:border-t bl:border-line bl:p-0 bl:pt-6 bl:list-none">
+          {plan.features.map((feature) => (
+            <PlanFeature key={feature.text} {...feature} />
+          ))}
+        </ul>
+        <div className="bl:mt-auto bl:min-h-24">
+          {offer ? (
+            <PlanAction plan={plan.name} offer={offer} variant={highlighted ? 'primary' : 'secondary'} />
+          ) : (
+            <Skeleton shape="block" height="3.25rem" />
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function PlanBadge({ current, offer }: { current: boolean; offer: PlanOffer | undefined }) {
+  if (current) return <Badge tone="brand">Your plan</Badge>;
+  if (offer?.to === null) return <Badge tone="accent">Not on sale yet</Badge>;
+  return null;
+}

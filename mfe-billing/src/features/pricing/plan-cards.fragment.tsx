@@ -1,0 +1,1 @@
+export { PlanCards as Component } from './plan-cards.tsx';

@@ -1,0 +1,164 @@
+import { billingEndpoints, type PlanCard, type SessionUser } from '@coursewright/contracts';
+import { aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fragments } from '../../fragments.ts';
+import { routes } from '../../routes.tsx';
+import { PlanCards } from './plan-cards.tsx';
+
+const aPlan = (id: PlanCard['id'], name: string, cost: number, time: string): PlanCard => ({
+  id,
+  name,
+  cost,
+  currency: 'GBP',
+  time,
+  features: [
+    { text: 'Generate 5 Sub-Topics', included: true },
+    { text: `${time} Access`, included: true },
+    { text: 'Theory & Image Course', included: true },
+    { text: 'Create Unlimited Course', included: true },
+    { text: 'Video & Theory Course', included: id !== 'free' },
+  ],
+});
+
+const plans = [
+  aPlan('free', 'Free Plan', 0, 'For Lifetime'),
+  aPlan('monthly', 'Monthly Plan', 9.5, '1 Month'),
+  aPlan('yearly', 'Yearly Plan', 99, '1 Year'),
+];
+
+const visit = ({ user = null, purchasable = false }: { user?: SessionUser | null; purchasable?: boolean } = {}) =>
+  renderRoutes(routes, { path: '/pricing', user, api: [answer(billingEndpoints.plans, { plans, purchasable })] });
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+describe('PAY-01 the plan cards', () => {
+  test('PAY-01 show type, cost with its currency sign, time and five lines', async () => {
+    visit();
+    const monthly = within(await card('Monthly Plan'));
+    expect(monthly.getByText('£9.50')).toBeVisible();
+    expect(monthly.getByText('1 Month')).toBeVisible();
+    expect(monthly.getAllByRole('listitem')).toHaveLength(5);
+    expect(within(await card('Free Plan')).getByText('£0')).toBeVisible();
+    expect(within(await card('Yearly Plan')).getByText('£99')).toBeVisible();
+  });
+
+  test('PAY-01 strike out videos on the Free card and say that they are not included', async () => {
+    visit();
+    const [missing, ...others] = within(await card('Free Plan'))
+      .getAllByRole('listitem')
+      .filter((line) => line.textContent?.startsWith('Not included'));
+    expect(others).toEqual([]);
+    expect(missing).toHaveTextContent('Not included: Video & Theory Course');
+    expect(missing?.querySelector('s')).toHaveTextContent('Video & Theory Course');
+    expect(within(await card('Yearly Plan')).queryByText(/Not included/)).toBeNull();
+  });
+
+  test('PAY-01 that cannot be loaded offer Retry, and Retry brings them', async () => {
+    let broken = true;
+    renderRoutes([{ path: 'pricing', element: <PlanCards /> }], {
+      path: '/pricing',
+      api: [
+        {
+          endpoint: billingEndpoints.plans,
+          respond: (call) =>
+            (broken
+              ? refuse(billingEndpoints.plans, 500, 'Billing is resting')
+              : answer(billingEndpoints.plans, { plans, purchasable: false })
+            ).respond(call),
+        },
+      ],
+    });
+    expect(await screen.findByText('Billing is resting')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await card('Free Plan')).toBeVisible();
+  });
+
+  test('VIS-01 the landing page borrows them as the fragment plan-cards', async () => {
+    expect(await fragments['plan-cards']?.()).toEqual({ Component: PlanCards });
+  });
+});
+
+describe('PAY-02 the pricing page', () => {
+  test('PAY-02 names three benefits', async () => {
+    visit();
+    const section = within(await screen.findByRole('region', { name: 'Pricing Benefits' }));
+    expect(section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Flexible Pricing',
+      'Upgrade Anytime',
+      'Cancel Subscription Anytime',
+    ]);
+  });
+
+  test('PAY-02 answers one question at a time and links to the three policies', async () => {
+    visit();
+    const section = within(await screen.findByRole('region', { name: 'Frequently asked questions' }));
+    for (const [question, path] of [
+      ['What is your cancellation policy?', '/cancellation'],
+      ['Can I get my money back?', '/refund'],
+      ['How do subscriptions and billing work?', '/billing'],
+    ]) {
+      await userEvent.click(section.getByRole('button', { name: question }));
+      expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([path]);
+    }
+    await userEvent.click(section.getByRole('button', { name: 'Which payment gateways do you use?' }));
+    expect(section.getByText(/PayPal and Razorpay/)).toBeVisible();
+    expect(section.queryByRole('link')).toBeNull();
+  });
+
+  test('PAY-02 leads to the contact form', async () => {
+    visit();
+    expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  });
+});
+
+describe('PAY-03 where nothing is on sale', () => {
+  test.each([
+    ['a visitor', null, '/signup'],
+    ['a free user', aLearner, '/create'],
+  ])('PAY-03 %s can get started for free, and paid cards say why they cannot', async (_who, user, free) => {
+    visit({ user });
+    const start = within(await card('Free Plan')).getByRole('link', { name: /^Get Started/ });
+    expect(start).toHaveAttribute('href', free);
+    for (const name of ['Monthly Plan', 'Yearly Plan']) {
+      const button = within(await card(name)).getByRole('button', { name: 'Get Started' });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Paid plans are not on sale on this installation yet.');
+      expect(within(await card(name)).queryByRole('link')).toBeNull();
+    }
+  });
+
+  test.each(['/payment', '/pending', '/success', '/subscription', '/successful', '/failed'])(
+    'PAY-03 %s says that nothing is sold and leads to the plans',
+    async (path) => {
+      renderRoutes(routes, { path });
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Paid plans are not on sale here yet' }),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+    },
+  );
+});
+
+describe('PAY-03 where plans are on sale', () => {
+  test('PAY-03 a free user gets to the payment with the plan', async () => {
+    visit({ user: aLearner, purchasable: true });
+    const start = within(await card('Yearly Plan')).getByRole('link', { name: /^Get Started/ });
+    expect(start).toHaveAttribute('href', '/payment?plan=yearly');
+  });
+
+  test('PAY-03 a visitor gets there through sign-in', async () => {
+    const { router } = visit({ purchasable: true });
+    await userEvent.click(within(await card('Monthly Plan')).getByRole('link', { name: /^Get Started/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/signin', state: { from: '/payment?plan=monthly' } });
+  });
+
+  test('PAY-03 a paid user sees Modify Plan, and which plan is theirs', async () => {
+    visit({ user: { ...aLearner, plan: 'monthly' }, purchasable: true });
+    const mine = within(await card('Monthly Plan'));
+    expect(mine.getByText('Your plan')).toBeVisible();
+    expect(mine.getByRole('link', { name: /^Modify Plan/ })).toHaveAttribute('href', '/subscription');
+    expect(screen.queryByText('Get Started')).toBeNull();
+  });
+});
