@@ -11,8 +11,6 @@ const flags = [
   '--disable-sync',
 ];
 
-// Two projects, because a worker serves one project only: the shared product has stopped before the others start,
-// and no two products ever use the same queues.
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../.cache/e2e',
@@ -22,10 +20,6 @@ export default defineConfig({
   forbidOnly: true,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
-  projects: [
-    { name: 'shared', testDir: 'specs/shared' },
-    { name: 'own', testDir: 'specs/own' },
-  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

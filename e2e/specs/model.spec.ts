@@ -1,0 +1,78 @@
+import { coursePage } from '../pages/course.ts';
+import { createPage } from '../pages/create.ts';
+import { outlinePage } from '../pages/outline.ts';
+import { startModel } from '../support/openai.ts';
+import { test as base, expect } from '../support/test.ts';
+
+// the product is told of the model at its start, and the model is there only when the worker is
+const test = base.extend<object, { model: Awaited<ReturnType<typeof startModel>> }>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const model = await startModel();
+      await use(model);
+      await model.stop();
+    },
+    { scope: 'worker' },
+  ],
+  productChoice: [
+    async ({ model }, use) =>
+      use({ name: 'model', env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'stand-in' } }),
+    { scope: 'worker' },
+  ],
+});
+
+test('CRS-06 CRS-07 CRS-13 what a model writes is visible while it is still written', {
+  tag: ['@CRS-06', '@CRS-07', '@CRS-13'],
+}, async ({ page, learner: _ }) => {
+  const outline = outlinePage(page);
+  const course = coursePage(page);
+  await createPage(page).open();
+  await createPage(page).fill('Tide pools', 'Reading a tide table');
+  await createPage(page).submit.click();
+  await expect(outline.topics).not.toHaveCount(0);
+  await expect(outline.generate).toBeDisabled();
+  await expect(outline.generate).toBeEnabled({ timeout: 15_000 });
+  await expect(outline.topics).toHaveText(
+    ['Origins', 'Principles', 'Tools', 'Practice'].map((a) => `${a} of Tide pools`),
+  );
+  await expect(outline.subtopics.filter({ hasText: 'Reading a tide table' })).toHaveCount(1);
+
+  await outline.generate.click();
+  await expect(course.paragraphs.first()).not.toBeEmpty();
+  const early = await course.article.textContent();
+  await expect(course.done).toHaveCount(0);
+  await expect.poll(async () => (await course.article.textContent())?.length).toBeGreaterThan((early ?? '').length);
+  await expect(course.done).toHaveCount(1, { timeout: 20_000 });
+  await expect(course.article.getByRole('heading', { name: 'Key points' })).toBeVisible();
+  await expect(course.article.getByRole('cell', { name: 'You compare' })).toBeVisible();
+  await expect(course.picture).toBeVisible();
+});
+
+test('CRS-06 a model that refuses is asked again, visibly, and the outline is done in the end', {
+  tag: '@CRS-06',
+}, async ({ page, model, learner: _ }) => {
+  const outline = outlinePage(page);
+  model.refuseNext(429);
+  await createPage(page).open();
+  await createPage(page).fill('Lighthouses');
+  await createPage(page).submit.click();
+  await expect(page.getByText(/Retrying: attempt 2 of 3/)).toBeVisible();
+  await expect(outline.generate).toBeEnabled({ timeout: 20_000 });
+  await expect(outline.topics).toHaveCount(4);
+});
+
+test('CRS-06 a model that keeps refusing ends in a clear message; Retry leads to the outline', {
+  tag: '@CRS-06',
+}, async ({ page, model, learner: _ }) => {
+  const outline = outlinePage(page);
+  model.refuseNext(401);
+  await createPage(page).open();
+  await createPage(page).fill('Windmills');
+  await createPage(page).submit.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The outline could not be written' });
+  await expect(failure.or(page.getByText('The outline could not be written')).first()).toBeVisible({ timeout: 15_000 });
+  await expect(outline.generate).toBeDisabled();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(outline.generate).toBeEnabled({ timeout: 20_000 });
+});

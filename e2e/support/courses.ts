@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Makes a course without the page. Gives its id and that of its outline. */
+export async function makeCourse(request: APIRequestContext, topic: string) {
+  const asked = await request.post('/api/outlines', {
+    data: { topic, subtopics: [], topicCount: 4, courseType: 'Text & Image Course' },
+  });
+  expect(asked.status()).toBe(202);
+  const { generationId } = await asked.json();
+  await expect(async () => {
+    const generation = await request.get(`/api/generations/${generationId}`);
+    expect(await generation.json()).toMatchObject({ state: 'done' });
+  }).toPass({ intervals: [50], timeout: 10_000 });
+  const created = await request.post('/api/courses', { data: { outlineGenerationId: generationId } });
+  expect(created.status()).toBe(201);
+  const { courseId } = await created.json();
+  return { generationId: String(generationId), courseId: String(courseId) };
+}
+
+interface Course {
+  topics: { subtopics: { id: string; title: string; done: boolean; written: boolean }[] }[];
+  progress: { done: number; total: number; percent: number };
+  completed: boolean;
+}
+
+export async function readCourse(request: APIRequestContext, courseId: string): Promise<Course> {
+  const answer = await request.get(`/api/courses/${courseId}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}

@@ -1,0 +1,51 @@
+import { test as base } from '@playwright/test';
+import { type Account, admin, newAccount, signUp } from './accounts.ts';
+import { type Problems, watch } from './problems.ts';
+import { launchProduct, type Product } from './product.ts';
+
+/** Which product a file's tests use. A name of its own gives it one of its own, which it may kill. */
+export interface ProductChoice {
+  name: string;
+  env?: Record<string, string>;
+}
+
+interface WorkerFixtures {
+  productChoice: ProductChoice;
+  product: Product;
+}
+
+interface TestFixtures {
+  /** What went wrong in the page without anybody seeing it: console errors, exceptions, refused content. */
+  problems: Problems;
+  /** An account that is signed in in this test's browser; never the admin. */
+  learner: Account;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productChoice: [{ name: 'shared' }, { scope: 'worker', option: true }],
+  product: [
+    async ({ productChoice, playwright }, use) => {
+      const product = await launchProduct({ env: productChoice.env });
+      try {
+        if (productChoice.name === 'shared') {
+          const request = await playwright.request.newContext({ baseURL: product.url });
+          await signUp(request, admin);
+          await request.dispose();
+        }
+        await use(product);
+      } finally {
+        await product.stop();
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  problems: [async ({ context }, use) => use(await watch(context)), { auto: true }],
+  learner: async ({ context }, use) => {
+    const account = newAccount();
+    await signUp(context.request, account);
+    await use(account);
+  },
+});
+
+export { expect } from '@playwright/test';
