@@ -44,7 +44,11 @@ export function CertificateView({ courseId, learnerName, courseTitle, end, sampl
             <Fact term="Course">{courseTitle}</Fact>
             <Fact term="Completed on">{date}</Fact>
           </dl>
-          {sample && <SampleBadge>Sample study material</SampleBadge>}
+          {sample && (
+            <div>
+              <SampleBadge>Sample study material</SampleBadge>
+            </div>
+          )}
           <p className="ln:flex ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
             <Mail aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none" />
             <span className="ln:min-w-0 ln:break-words">It was also e-mailed to {email}.</span>

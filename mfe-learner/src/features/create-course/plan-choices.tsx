@@ -21,7 +21,7 @@ export function PlanChoices() {
             label="Number of Sub Topics"
             hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
             options={[
-              { value: '4', title: '5', description: 'A course for a week', icon: <List aria-hidden="true" /> },
+              { value: '4', title: '5', description: 'Short and focused', icon: <List aria-hidden="true" /> },
               {
                 value: '7',
                 title: '10',

@@ -11,8 +11,9 @@ interface CertificateLinkProps {
 
 /** What the progress ring becomes at 100 percent. */
 export function CertificateLink({ course, onFinish }: CertificateLinkProps) {
+  const isDesktop = useIsDesktop();
   return (
-    <Button asChild>
+    <Button asChild size={isDesktop ? 'md' : 'sm'}>
       <Link
         to={`/certificate/${course.id}`}
         onClick={(event) => {
@@ -21,7 +22,7 @@ export function CertificateLink({ course, onFinish }: CertificateLinkProps) {
         }}
       >
         <Award aria-hidden="true" />
-        {useIsDesktop() ? 'Download Certificate' : 'Certificate'}
+        {isDesktop ? 'Download Certificate' : 'Certificate'}
       </Link>
     </Button>
   );

@@ -20,20 +20,22 @@ export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
   const isDesktop = useIsDesktop();
   const { mainTopic, progress } = course;
   return (
-    <header className="ln:flex ln:min-h-16 ln:items-center ln:gap-2 ln:border-b ln:border-line ln:bg-background ln:px-2 ln:py-2 ln:sm:px-6 ln:lg:gap-4 ln:lg:px-8">
-      {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
-      <h1
-        title={mainTopic}
-        className="ln:min-w-0 ln:flex-1 ln:text-base ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
-      >
-        {cutWords(mainTopic, isDesktop ? 10 : 6)}
-      </h1>
-      {isStudied(course) ? (
-        <CertificateLink course={course} onFinish={onFinish} />
-      ) : (
-        <ProgressRing percent={progress.percent} label="Course progress" size={44} />
-      )}
-      <ThemeToggle />
+    <header className="ln:sticky ln:top-16 ln:z-10 ln:border-b ln:border-line ln:bg-background">
+      <div className="ln:mx-auto ln:flex ln:min-h-16 ln:max-w-page ln:items-center ln:gap-2 ln:px-2 ln:py-2 ln:sm:px-6 ln:lg:gap-4 ln:lg:px-7">
+        {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
+        <h1
+          title={mainTopic}
+          className="ln:min-w-0 ln:flex-1 ln:text-base ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
+        >
+          {cutWords(mainTopic, isDesktop ? 10 : 6)}
+        </h1>
+        {isStudied(course) ? (
+          <CertificateLink course={course} onFinish={onFinish} />
+        ) : (
+          <ProgressRing percent={progress.percent} label="Course progress" size={44} />
+        )}
+        <ThemeToggle />
+      </div>
     </header>
   );
 }

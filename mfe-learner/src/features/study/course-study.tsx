@@ -24,11 +24,11 @@ export function CourseStudy({ course }: { course: CourseView }) {
   if (!place) return null;
   const contents = <CourseContents course={course} openId={place.subtopic.id} />;
   return (
-    <div className="ln:mx-auto ln:max-w-page">
+    <>
       <CourseBar course={course} contents={isDesktop ? undefined : contents} onFinish={finish} />
-      <div className="ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-10 ln:lg:px-8">
+      <div className="ln:mx-auto ln:max-w-page ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-12 ln:lg:px-4">
         {isDesktop && (
-          <aside className="ln:sticky ln:top-36 ln:max-h-[calc(100vh-10rem)] ln:self-start ln:overflow-y-auto ln:py-8">
+          <aside className="ln:sticky ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
             {contents}
           </aside>
         )}
@@ -42,6 +42,6 @@ export function CourseStudy({ course }: { course: CourseView }) {
           <LessonPanel course={course} place={place} onFinish={finish} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

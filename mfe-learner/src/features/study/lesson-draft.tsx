@@ -1,5 +1,6 @@
 import { Prose, Skeleton } from '@coursewright/ui';
 import { isOver, type Writing } from '../generation/writing.ts';
+import { PicturePlace } from './picture-place.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
 /** What there is of a lesson: its finished blocks, and the open paragraph as plain text. */
@@ -8,6 +9,7 @@ export function LessonDraft({ writing }: { writing: Writing }) {
   const empty = blocks.length === 0 && tail === '';
   return (
     <>
+      {!isOver(writing) && <PicturePlace />}
       <Prose aria-busy={!isOver(writing)}>
         {blocks.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity

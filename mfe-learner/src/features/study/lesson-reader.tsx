@@ -10,6 +10,7 @@ import { courseQuery } from './get-course.api.ts';
 import { LessonView } from './lesson-view.tsx';
 import { LessonWriting, type WrittenLesson } from './lesson-writing.tsx';
 import { type OpenedSubtopic, openSubtopic } from './open-subtopic.api.ts';
+import { PicturePlace } from './picture-place.tsx';
 
 interface LessonReaderProps {
   courseId: string;
@@ -67,7 +68,7 @@ const lessonKey = (courseId: string, subtopicId: string) => ['lesson', courseId,
 const LessonPlace = () => (
   <div className="ln:flex ln:flex-col ln:gap-4">
     <Spinner size="sm" label="Opening the lesson" />
-    <Skeleton shape="block" height="14rem" />
+    <PicturePlace />
     <Skeleton />
     <Skeleton width="92%" />
     <Skeleton width="75%" />

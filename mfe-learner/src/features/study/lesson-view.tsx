@@ -9,9 +9,8 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       {source === 'sample' && (
-        <div className="ln:-mb-3 ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
-          <SampleBadge>Sample lesson</SampleBadge>
-          <span>Written by the sample author, without an AI model.</span>
+        <div className="ln:-mb-3">
+          <SampleBadge>Sample lesson, not written by an AI model</SampleBadge>
         </div>
       )}
       {note && <Alert>{note}</Alert>}

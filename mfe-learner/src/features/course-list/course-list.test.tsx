@@ -1,0 +1,62 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aListedCourse, courseId } from '../../testing/a-course.ts';
+import { visit } from '../../testing/visit.ts';
+
+test('CRS-12 a spinner shows until the courses are there', async () => {
+  const { promise, resolve } = Promise.withResolvers<[]>();
+  await visit('/home', { api: [answer(courseEndpoints.listCourses, () => promise)] });
+  expect(await screen.findByText('Loading your courses')).toBeInTheDocument();
+  resolve([]);
+  await screen.findByText('Nothing Found');
+  expect(screen.queryByText('Loading your courses')).not.toBeInTheDocument();
+});
+
+test('CRS-12 without courses there is a picture, Nothing Found and Generate Course', async () => {
+  const { container } = await visit('/home', { api: [answer(courseEndpoints.listCourses, [])] });
+  await screen.findByRole('heading', { name: 'Nothing Found' });
+  expect(container.querySelector('svg')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveAttribute('href', '/create');
+});
+
+test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', async () => {
+  const { container } = await visit('/home', { api: [answer(courseEndpoints.listCourses, [aListedCourse])] });
+  expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();
+  expect(container.querySelector('img')).toHaveAttribute('src', '/api/media/cover');
+  expect(screen.getByText('Theory & Image')).toBeInTheDocument();
+  expect(screen.getByText('20/11/2026')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', `/course/${courseId}`);
+  expect(screen.queryByRole('link', { name: /^Certificate/ })).not.toBeInTheDocument();
+});
+
+test('CRS-12 only a completed course has a Certificate', async () => {
+  const done = { ...aListedCourse, _id: 'cccccccccccccccccccccccc', mainTopic: 'Tea', completed: true };
+  await visit('/home', { api: [answer(courseEndpoints.listCourses, [done, aListedCourse])] });
+  const [card, other] = await screen.findAllByRole('article');
+  expect(within(card as HTMLElement).getByRole('link', { name: /^Certificate/ })).toHaveAttribute(
+    'href',
+    `/certificate/${done._id}`,
+  );
+  expect(within(other as HTMLElement).queryByRole('link', { name: /^Certificate/ })).not.toBeInTheDocument();
+});
+
+test('a list that could not be read says why and can be read again', async () => {
+  let asked = 0;
+  const doubles = [refuse(courseEndpoints.listCourses, 500, 'out of order'), answer(courseEndpoints.listCourses, [])];
+  const double = {
+    endpoint: courseEndpoints.listCourses,
+    respond: (call: Parameters<(typeof doubles)[0]['respond']>[0]) => (doubles[asked++] ?? doubles[1])?.respond(call),
+  };
+  await visit('/home', { api: [double as (typeof doubles)[0]] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing Found')).toBeInTheDocument();
+});
+
+test('a visitor is sent to sign-in', async () => {
+  const { path } = await visit('/home', { user: null });
+  expect(path()).toBe('/signin');
+});

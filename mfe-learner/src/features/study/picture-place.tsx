@@ -1,0 +1,4 @@
+import { Skeleton } from '@coursewright/ui';
+
+/** Keeps the text from jumping when the picture arrives. */
+export const PicturePlace = () => <Skeleton shape="block" width="100%" height="auto" className="ln:aspect-[16/9]" />;

@@ -1,0 +1,40 @@
+import { subscribeAnnouncements, subscribeNotifications } from '@coursewright/mfe-kit';
+import { FakeEventSource, type RenderRoutesOptions, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { act } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+let forget = () => {};
+
+/** Opens a page as a learner would, by its address and what the page before handed over. */
+export async function visit(
+  path: string,
+  { state, ...options }: Omit<RenderRoutesOptions, 'path'> & { state?: unknown } = {},
+) {
+  forget();
+  FakeEventSource.install();
+  const toasts: string[] = [];
+  const announcements: string[] = [];
+  const stops = [
+    subscribeNotifications(({ kind, text }) => toasts.push(`${kind}: ${text}`)),
+    subscribeAnnouncements((text) => announcements.push(text)),
+  ];
+  forget = () => {
+    for (const stop of stops) stop();
+  };
+  const view = renderRoutes(routes, { path: '/elsewhere', ...options });
+  await act(() => view.router.navigate(path, { state }));
+  return { ...view, toasts, announcements, search: () => view.router.state.location.search };
+}
+
+/** The server sends an event on the newest stream. */
+export const send = (event: { type: string } & Record<string, unknown>) =>
+  act(() => FakeEventSource.last().send(event));
+
+/** Gives the page the width of a desktop; returns how to take it back. */
+export function onDesktop() {
+  const original = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('min-width') });
+  return () => {
+    window.matchMedia = original;
+  };
+}
