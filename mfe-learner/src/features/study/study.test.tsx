@@ -1,0 +1,280 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { type ApiDouble, answer, FakeEventSource, refuse } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aCourse, aLesson, allDone, courseId, generationId, progressOf } from '../../testing/a-course.ts';
+import { onDesktop, send, visit } from '../../testing/visit.ts';
+
+const end = '2026-11-21T10:00:00.000Z';
+const reads = (course = aCourse()) => answer(courseEndpoints.course, course);
+const opensReady = (done = 1, more = {}) =>
+  answer(courseEndpoints.openSubtopic, ({ params }) => ({
+    status: 'ready',
+    lesson: aLesson(params.subtopicId ?? '', more),
+    progress: progressOf(done),
+    completed: false,
+  }));
+const opensWriting = answer(courseEndpoints.openSubtopic, { status: 'writing', generationId });
+const certifies = answer(courseEndpoints.certificate, {
+  certificateId: 'c-1',
+  learnerName: 'Ada Lovelace',
+  courseTitle: 'Sourdough bread',
+  end,
+  source: 'openai',
+});
+
+const open = (api: ApiDouble[] = [reads(), opensReady()], path = `/course/${courseId}`) => visit(path, { api });
+const lessonTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
+const contents = () => screen.findByRole('navigation', { name: 'Course contents' });
+const done = { type: 'lesson-done', lesson: aLesson('t1s1'), progress: progressOf(1), completed: false };
+
+let restore = () => {};
+beforeEach(() => {
+  restore = onDesktop();
+  window.scrollTo = () => {};
+});
+afterEach(() => {
+  restore();
+  document.body.classList.remove('dark');
+});
+
+describe('addresses', () => {
+  test('STU-01 /course without state leads to /create', async () => {
+    const { path } = await visit('/course');
+    await waitFor(() => expect(path()).toBe('/create'));
+  });
+
+  test('STU-01 /course with a course in its state leads to the address of that course', async () => {
+    const { path } = await visit('/course', { state: { courseId }, api: [reads(), opensReady()] });
+    await waitFor(() => expect(path()).toBe(`/course/${courseId}`));
+  });
+
+  test('STU-01 the open sub-topic stands in the address', async () => {
+    const { search } = await open();
+    await lessonTitle('Wheat');
+    expect(search()).toBe('?at=t1s1');
+  });
+
+  test('STU-01 an address with a sub-topic opens that one', async () => {
+    const { calls } = await open(undefined, `/course/${courseId}?at=t2s2`);
+    await lessonTitle('Cold');
+    await screen.findByText('Wheat is a grass.');
+    expect(calls.at(-1)?.params.subtopicId).toBe('t2s2');
+  });
+
+  test('a course of somebody else is not there', async () => {
+    await open([refuse(courseEndpoints.course, 404, 'There is no such course')]);
+    expect(await screen.findByRole('heading', { name: 'There is no such course' })).toBeInTheDocument();
+  });
+});
+
+describe('contents', () => {
+  test('STU-01 topics expand to sub-topics, with a tick on done ones', async () => {
+    await open([reads(aCourse(['t1s1'])), opensReady(2)]);
+    const nav = within(await contents());
+    const water = nav.getByRole('button', { name: /^Water/ });
+    expect(water).toHaveAttribute('aria-expanded', 'false');
+    expect(nav.queryByRole('link', { name: /Warm/ })).not.toBeInTheDocument();
+    await userEvent.click(water);
+    expect(nav.getByRole('link', { name: 'Warm' })).toBeInTheDocument();
+    expect(nav.getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
+  });
+
+  test('STU-01 on a phone the contents are a drawer that closes on a choice', async () => {
+    restore();
+    await open();
+    await lessonTitle('Wheat');
+    expect(screen.queryByRole('navigation', { name: 'Course contents' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Course contents' }));
+    await userEvent.click(within(await contents()).getByRole('link', { name: 'Rye' }));
+    await lessonTitle('Rye');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('STU-11 previous and next lead through all topics', async () => {
+    await open(undefined, `/course/${courseId}?at=t1s2`);
+    await lessonTitle('Rye');
+    await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
+    const title = await lessonTitle('Warm');
+    await waitFor(() => expect(title).toHaveFocus());
+    await userEvent.click(screen.getByRole('link', { name: /^Previous/ }));
+    await lessonTitle('Rye');
+  });
+});
+
+describe('reading', () => {
+  test('STU-02 a lesson shows its title, picture with credit, and safe theory', async () => {
+    const html = '<p>Wheat is <strong>a grass</strong>.</p><img src="x" onerror="steal()"><script>steal()</script>';
+    const image = { url: '/api/media/1', alt: 'Wheat', credit: 'Drawn by us' };
+    const { container } = await open([reads(), opensReady(1, { html, image })]);
+    expect(await screen.findByText('a grass')).toBeInTheDocument();
+    await lessonTitle('Wheat');
+    expect(screen.getByRole('img', { name: 'Wheat' })).toHaveAttribute('src', '/api/media/1');
+    expect(screen.getByText('Drawn by us')).toBeInTheDocument();
+    expect(container.querySelector('[onerror], article script')).toBeNull();
+  });
+
+  test('STU-02 a lesson with a video shows a player above the theory', async () => {
+    await open([reads(), opensReady(1, { video: { youtubeId: 'abc', title: 'On wheat' } })]);
+    const player = await screen.findByTitle('On wheat');
+    expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abc');
+    expect(screen.getByText('Wheat is a grass.')).toBeInTheDocument();
+  });
+
+  test('a lesson of the sample author says so, and so does a note', async () => {
+    await open([reads(), opensReady(1, { source: 'sample', note: 'No video service is set up here.' })]);
+    expect(await screen.findByText(/Sample lesson/)).toBeInTheDocument();
+    expect(screen.getByText('No video service is set up here.')).toBeInTheDocument();
+  });
+
+  test('STU-04 opening a course opens its first sub-topic and marks it done', async () => {
+    const { calls } = await open();
+    await screen.findByText('Wheat is a grass.');
+    expect(calls.find(({ method }) => method === 'POST')?.params).toEqual({ courseId, subtopicId: 't1s1' });
+    expect(within(await contents()).getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
+  });
+
+  test('STU-04 a course begun before goes on at the first sub-topic not done', async () => {
+    const { search } = await open([reads(aCourse(['t1s1', 't1s2'])), opensReady(3)]);
+    await lessonTitle('Warm');
+    expect(search()).toBe('?at=t2s1');
+  });
+});
+
+describe('writing', () => {
+  test('STU-03 a lesson that is missing is written with Please wait... that becomes Done!', async () => {
+    const { toasts, announcements } = await open([reads(), opensWriting]);
+    await waitFor(() => expect(toasts).toContain('loading: Please wait...'));
+    send({ type: 'started' });
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    send({ type: 'tail', text: '## a **grass' });
+    expect(screen.getByText('Wheat is')).toBeInTheDocument();
+    expect(screen.getByText('a grass')).toBeInTheDocument();
+    send(done);
+    expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
+    expect(toasts.at(-1)).toBe('success: Done!');
+    expect(announcements).toEqual(['The lesson is being written.', 'The lesson is ready.']);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    expect(within(await contents()).getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
+  });
+
+  test('STU-03 a failed lesson keeps what was written, says why, and can be retried', async () => {
+    const retries = answer(courseEndpoints.retryGeneration, { generationId });
+    const { toasts } = await open([reads(), opensWriting, retries]);
+    await screen.findByText('Your lesson is queued …');
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    send({ type: 'failed', kind: 'outage', message: 'The model cannot be reached.', retriable: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('The model cannot be reached.');
+    expect(screen.getByText('Wheat is')).toBeInTheDocument();
+    expect(toasts.at(-1)).toBe('error: The model cannot be reached.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
+    send({ type: 'restart' });
+    send(done);
+    expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
+    expect(toasts.at(-1)).toBe('success: Done!');
+  });
+
+  test('STU-03 leaving early ends the toast with where the lesson will be', async () => {
+    const { toasts } = await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    const stream = FakeEventSource.last();
+    await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
+    await waitFor(() => expect(toasts.some((toast) => toast.startsWith('info: The lesson is still'))).toBe(true));
+    expect(stream.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  test('STU-03 an opening that could not be saved is tried again, visibly', async () => {
+    let down = true;
+    const opening: ApiDouble = {
+      endpoint: courseEndpoints.openSubtopic,
+      respond: (call) => (down ? refuse(courseEndpoints.openSubtopic, 503, 'Starting up') : opensReady()).respond(call),
+    };
+    await open([reads(), opening]);
+    expect(await screen.findByText(/Starting up/)).toHaveTextContent(/Trying again in \d+ s/);
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
+  });
+
+  test('CRS-13 a stream that is read again from its beginning shows nothing twice', async () => {
+    await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    act(() => FakeEventSource.last().fail());
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    expect(screen.getAllByText('Wheat is')).toHaveLength(1);
+  });
+});
+
+describe('progress', () => {
+  test('STU-05 the ring shows the percent of the server', async () => {
+    await open([reads(aCourse(['t1s1'])), opensReady(2)]);
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
+    expect(screen.queryByRole('link', { name: /Certificate/ })).not.toBeInTheDocument();
+  });
+
+  test('STU-05 at 100 percent it is a link, Download Certificate on a desktop', async () => {
+    await open([reads(aCourse(allDone)), opensReady(4)]);
+    const link = await screen.findByRole('link', { name: 'Download Certificate' });
+    expect(link).toHaveAttribute('href', `/certificate/${courseId}`);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('STU-05 and Certificate on a phone', async () => {
+    restore();
+    await open([reads(aCourse(allDone)), opensReady(4)]);
+    expect(await screen.findByRole('link', { name: 'Certificate' })).toBeInTheDocument();
+  });
+
+  test('STU-09 a course completed before leads straight to its certificate', async () => {
+    const { calls, path } = await open([reads(aCourse(allDone, { completed: true, end })), opensReady(4), certifies]);
+    await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
+    await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
+    expect(calls.map((call) => call.path)).not.toContain('/api/finish');
+  });
+
+  test('STU-09 finishing is repeated until it is saved, then the certificate opens', async () => {
+    let down = true;
+    const finishes = answer(courseEndpoints.finish, { success: true, message: 'Course completed', end });
+    const finish: ApiDouble = {
+      endpoint: courseEndpoints.finish,
+      respond: (call) => (down ? refuse(courseEndpoints.finish, 500, 'Not now') : finishes).respond(call),
+    };
+    const { calls, path } = await open([reads(aCourse(allDone)), opensReady(4), finish, certifies]);
+    await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
+    expect(await screen.findByText('Your course has not been finished yet')).toBeInTheDocument();
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
+    expect(calls.filter((call) => call.path === '/api/finish').map(({ body }) => body)).toEqual([
+      { courseId },
+      { courseId },
+    ]);
+  });
+});
+
+describe('header', () => {
+  const mainTopic = 'one two three four five six seven eight nine ten eleven';
+
+  test('STU-07 the title is cut to 10 words on a desktop', async () => {
+    await open([reads(aCourse([], { mainTopic })), opensReady()]);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      /^one two three four five six seven eight nine ten…$/,
+    );
+  });
+
+  test('STU-07 and to 6 on a phone', async () => {
+    restore();
+    await open([reads(aCourse([], { mainTopic })), opensReady()]);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^one two three four five six…$/);
+  });
+
+  test('STU-08 the toggle switches to dark and back', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to dark mode' }));
+    expect(document.body).toHaveClass('dark');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+    expect(document.body).not.toHaveClass('dark');
+  });
+});
