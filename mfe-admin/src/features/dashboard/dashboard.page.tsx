@@ -1,0 +1,19 @@
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { PageHeader } from '@coursewright/ui';
+import { HealthPanel } from '../health/health-panel.tsx';
+import { Figures } from './figures.tsx';
+import { Shares } from './shares.tsx';
+
+export function Component() {
+  usePageTitle('DashBoard');
+  return (
+    <>
+      <PageHeader title="DashBoard" subtitle="Who learns here, what was made, and how the parts are doing." />
+      <div className="ad:flex ad:flex-col ad:gap-4">
+        <Figures />
+        <Shares />
+        <HealthPanel />
+      </div>
+    </>
+  );
+}

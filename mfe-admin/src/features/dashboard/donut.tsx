@@ -1,0 +1,33 @@
+import { Pie, PieChart } from 'recharts';
+import type { Share } from './share.ts';
+
+interface Props {
+  shares: readonly Share[];
+  width: number;
+  height: number;
+}
+
+/** The ring alone. It is decoration: the words for it are beside it. */
+export function Donut({ shares, width, height }: Props) {
+  const drawn = shares.some(({ value }) => value > 0) ? shares : [nothing];
+  return (
+    <PieChart width={width} height={height} accessibilityLayer={false} style={{ maxWidth: '100%' }}>
+      <Pie
+        data={drawn.map(({ label, value, colour }) => ({ label, value, fill: colour }))}
+        dataKey="value"
+        nameKey="label"
+        innerRadius={82}
+        outerRadius={118}
+        startAngle={90}
+        endAngle={-270}
+        paddingAngle={drawn.filter(({ value }) => value > 0).length > 1 ? 2 : 0}
+        cornerRadius={6}
+        stroke="none"
+        isAnimationActive={false}
+        rootTabIndex={-1}
+      />
+    </PieChart>
+  );
+}
+
+const nothing: Share = { label: 'nothing yet', value: 1, colour: 'var(--ui-color-sunken)' };

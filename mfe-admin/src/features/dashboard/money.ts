@@ -1,0 +1,16 @@
+/** `$12,345.50`, with the sign alone where a currency has one. */
+export const formatMoney = (amount: number, currency: string) => formatter(currency).format(amount);
+
+/** `$` for USD. */
+export const currencySign = (currency: string) =>
+  formatter(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+const formatter = (currency: string) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });

@@ -1,0 +1,51 @@
+import type { deadLetterSchema, ServiceName } from '@coursewright/contracts';
+import { type Column, DataTable } from '@coursewright/ui';
+import { ReplayButton } from './replay-button.tsx';
+
+type DeadLetter = (typeof deadLetterSchema)['_output'];
+
+interface Props {
+  service: ServiceName;
+  letters: readonly DeadLetter[];
+  onReplayed(): void;
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const facts: Column<DeadLetter>[] = [
+  { id: 'type', header: 'Message', cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} /> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="ad:break-words">{reason}</span> },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'diedAt',
+    header: 'Gave up',
+    cell: ({ diedAt }) => <time dateTime={diedAt}>{when.format(new Date(diedAt))}</time>,
+  },
+];
+
+/** What failed, where, why and when, each with a way to try it again. */
+export function DeadLetterTable({ service, letters, onReplayed }: Props) {
+  const action: Column<DeadLetter> = {
+    id: 'action',
+    header: 'Action',
+    align: 'end',
+    cell: (letter) => <ReplayButton service={service} letter={letter} onReplayed={onReplayed} />,
+  };
+  return (
+    <DataTable
+      caption={`Failed messages of ${service}`}
+      columns={[...facts, action]}
+      rows={letters}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Origin({ type, consumer }: { type: string; consumer: string }) {
+  return (
+    <>
+      <span className="ad:block ad:font-medium ad:break-all">{type}</span>
+      <span className="ad:block ad:text-xs ad:text-muted ad:break-all">{consumer}</span>
+    </>
+  );
+}
