@@ -1,18 +1,6 @@
 import path from 'node:path';
-import * as auth from '@coursewright/auth';
-import * as billing from '@coursewright/billing';
-import * as courseGeneration from '@coursewright/course-generation';
-import * as gateway from '@coursewright/gateway';
-import * as notification from '@coursewright/notification';
 import type { BrokerConnect, Closable, Environment, Logger } from '@coursewright/service-kit';
-import {
-  readRemoteServerConfig,
-  readShellServerConfig,
-  startRemoteServer,
-  startShellServer,
-} from '@coursewright/web-server';
 import { projectRoot, readStartConfig } from './config.ts';
-import { startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
 
 /** What replaces real infrastructure when everything runs in one process. */
 export interface PartDependencies {
@@ -27,41 +15,52 @@ export type RunningPart = Closable & { url: string };
 
 type StartPart = (env: Environment, dependencies?: PartDependencies) => Promise<RunningPart>;
 
+interface ServiceModule<C> {
+  readConfig(env: Environment): C;
+  start(config: C, dependencies?: PartDependencies): Promise<RunningPart>;
+}
+
 const service =
-  <C>(part: {
-    readConfig(env: Environment): C;
-    start(config: C, dependencies?: PartDependencies): Promise<RunningPart>;
-  }): StartPart =>
-  (env, dependencies) =>
-    part.start(part.readConfig(env), dependencies);
+  <C>(load: () => Promise<ServiceModule<C>>): StartPart =>
+  async (env, dependencies) => {
+    const part = await load();
+    return part.start(part.readConfig(env), dependencies);
+  };
+
+const webServer = () => import('@coursewright/web-server');
+const embedded = () => import('./embedded.ts');
 
 const microfrontend =
   (folder: string, defaultPort: string): StartPart =>
-  (env) =>
-    startRemoteServer(
+  async (env) => {
+    const { startRemoteServer, readRemoteServerConfig } = await webServer();
+    return startRemoteServer(
       readRemoteServerConfig({
         PORT: env[`${folder.toUpperCase().replace('-', '_')}_PORT`] ?? defaultPort,
         HOST: env.HOST,
         MFE_ROOT: path.join(projectRoot, folder, 'dist'),
       }),
     );
+  };
 
-/** Every part that can be started by its name. */
+/** Every part that can be started by its name. Each is imported when it is started, so that a container needs only its own. */
 export const parts = {
-  mongo: (env) => startEmbeddedMongo(readStartConfig(env)),
-  mailbox: (env) => startEmbeddedMailbox(readStartConfig(env)),
-  auth: service(auth),
-  'course-generation': service(courseGeneration),
-  billing: service(billing),
-  notification: service(notification),
+  mongo: async (env) => (await embedded()).startEmbeddedMongo(readStartConfig(env)),
+  mailbox: async (env) => (await embedded()).startEmbeddedMailbox(readStartConfig(env)),
+  auth: service(() => import('@coursewright/auth')),
+  'course-generation': service(() => import('@coursewright/course-generation')),
+  billing: service(() => import('@coursewright/billing')),
+  notification: service(() => import('@coursewright/notification')),
   'mfe-learner': microfrontend('mfe-learner', '4011'),
   'mfe-billing': microfrontend('mfe-billing', '4012'),
   'mfe-admin': microfrontend('mfe-admin', '4013'),
-  shell: (env) =>
-    startShellServer(
+  shell: async (env) => {
+    const { startShellServer, readShellServerConfig } = await webServer();
+    return startShellServer(
       readShellServerConfig({ SHELL_ROOT: path.join(projectRoot, 'shell', 'dist'), ...env, PORT: env.SHELL_PORT }),
-    ),
-  gateway: (env) => gateway.start(gateway.readConfig(env)),
+    );
+  },
+  gateway: service(() => import('@coursewright/gateway')),
 } satisfies Record<string, StartPart>;
 
 /** The name of a part. */
