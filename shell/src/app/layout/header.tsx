@@ -12,7 +12,7 @@ export function Header() {
         <nav aria-label="Main" className="sh:ml-auto sh:hidden sh:items-center sh:gap-1 sh:md:flex">
           <Navigation />
         </nav>
-        <div className="sh:ml-auto sh:flex sh:items-center sh:gap-1 sh:md:ml-1">
+        <div className="sh:-mr-2 sh:ml-auto sh:flex sh:items-center sh:gap-1 sh:md:ml-1">
           <ThemeToggle />
           <div className="sh:md:hidden">
             <MobileMenu />

@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from '@coursewright/mfe-kit/router';
 import { type ReactNode, useRef } from 'react';
+import { LogoutProvider } from '../session/logout.tsx';
 import { useDisplayState } from '../session/use-display-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -11,7 +12,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
   useDisplayState();
   return (
-    <>
+    <LogoutProvider>
       <a
         href="#content"
         className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:left-3"
@@ -30,6 +31,6 @@ export function Layout({ children }: { children?: ReactNode }) {
       </main>
       <Footer />
       <RouteChange main={main} />
-    </>
+    </LogoutProvider>
   );
 }

@@ -1,8 +1,8 @@
 import { MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useMatch } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
+import { useLogout } from '../session/logout.tsx';
 import { useLikelySignedIn } from '../session/use-likely-signed-in.ts';
-import { useLogout } from '../session/use-logout.ts';
 
 /** The entries of the menu; the bar and the drawer lay them out. */
 export function Navigation({ block = false }: { block?: boolean }) {

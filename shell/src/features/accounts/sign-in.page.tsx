@@ -44,7 +44,7 @@ export function SignInPage() {
           error={fieldError(labels.password, errors.password)}
         />
         <Button type="submit" size="lg" block loading={isSubmitting}>
-          Submit
+          SignIn
         </Button>
       </AccountCard>
     </VisitorsOnly>

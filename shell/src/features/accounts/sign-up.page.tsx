@@ -53,7 +53,7 @@ export function SignUpPage() {
           error={fieldError(labels.password, errors.password)}
         />
         <Button type="submit" size="lg" block loading={isSubmitting}>
-          Submit
+          SignUp
         </Button>
       </AccountCard>
     </VisitorsOnly>

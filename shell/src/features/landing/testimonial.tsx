@@ -3,7 +3,7 @@ import { Container } from '@coursewright/ui';
 export function Testimonial() {
   return (
     <section className="sh:bg-accent-soft sh:py-16 sh:lg:py-20">
-      <Container asChild>
+      <Container>
         <figure className="sh:max-w-4xl">
           <blockquote className="sh:font-display sh:text-2xl sh:leading-snug sh:font-medium sh:text-balance sh:lg:text-3xl">
             “I wanted to understand the bread I bake, down to the chemistry. No course I found had that. This one did,

@@ -35,18 +35,7 @@ function Policy({ name, title, path }: (typeof policyPages)[number]) {
       ) : (
         <SanitizedHtml html={data} />
       )}
-      <nav
-        aria-label="Policies"
-        className="sh:mt-12 sh:flex sh:flex-wrap sh:gap-x-6 sh:gap-y-2 sh:border-t sh:border-line sh:pt-6 sh:text-sm"
-      >
-        {policyPages.map((other) =>
-          other.path === path ? null : (
-            <MfeLink key={other.path} to={other.path} className="sh:text-brand sh:underline sh:underline-offset-4">
-              {other.title}
-            </MfeLink>
-          ),
-        )}
-      </nav>
+      {(data !== undefined || isError) && <OtherPolicies path={path} />}
     </Container>
   );
 }
@@ -57,4 +46,19 @@ const PolicySkeleton = () => (
       <Skeleton key={width} width={width} />
     ))}
   </div>
+);
+
+const OtherPolicies = ({ path }: { path: string }) => (
+  <nav
+    aria-label="Policies"
+    className="sh:mt-12 sh:flex sh:flex-wrap sh:gap-x-6 sh:gap-y-2 sh:border-t sh:border-line sh:pt-6 sh:text-sm"
+  >
+    {policyPages.map((other) =>
+      other.path === path ? null : (
+        <MfeLink key={other.path} to={other.path} className="sh:text-brand sh:underline sh:underline-offset-4">
+          {other.title}
+        </MfeLink>
+      ),
+    )}
+  </nav>
 );
