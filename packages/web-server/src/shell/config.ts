@@ -16,7 +16,7 @@ const claims = {
   learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify'],
   billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
   admin: [
-    ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts'],
+    ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],
     ...['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
   ],
 };
