@@ -34,5 +34,5 @@ export function signInPage(page: Page) {
 const accountForm = (page: Page) => ({
   email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),
-  submit: page.getByRole('button', { name: 'Submit' }),
+  submit: page.getByRole('main').getByRole('button', { name: /^Sign(In|Up)$/ }),
 });

@@ -1,3 +1,4 @@
+import './app/no-eval.ts';
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '@fontsource-variable/figtree/index.css';
 import './styles.css';
