@@ -1,5 +1,5 @@
 import { gatewayEndpoints, serviceEndpoints } from '@coursewright/contracts';
-import type { TokenVerifier } from '@coursewright/service-kit';
+import { addressKey, type TokenVerifier } from '@coursewright/service-kit';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange.ts';
@@ -11,7 +11,6 @@ import type { Forwarder } from './proxy/forwarder.ts';
 import { assertPlainApiPath, type RequestTarget } from './routing/request-target.ts';
 import { compileRoutes, type Route } from './routing/route-table.ts';
 import { authorize } from './security/authorize.ts';
-import { limitKey } from './security/client-address.ts';
 import { readCookie, sessionCookieNames } from './security/cookies.ts';
 import { assertOwnOrigin } from './security/csrf.ts';
 import { headersForService } from './security/forwarded-headers.ts';
@@ -42,7 +41,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
     securityHeaders(req, res, () => undefined);
-    await consume(method, limitKey(exchange.address));
+    await consume(method, addressKey(exchange.address));
     const { owner, endpoint } = findRoute(method, path);
     exchange.route = endpoint.path;
     assertOwnOrigin(method, req.headers, publicUrl);

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /**
  * The client's address: the socket's, or with `hops` trusted proxies in front the entry the outermost of them wrote.
  */
@@ -11,18 +9,6 @@ export function clientAddress(
   const chain = [...(forwardedFor ?? '').split(','), socketAddress ?? ''].map((entry) => plain(entry.trim()));
   const known = hops === 0 ? chain.slice(-1) : chain.filter(Boolean);
   return known[Math.max(0, known.length - 1 - hops)] || 'unknown';
-}
-
-/** One limit per address; an IPv6 customer owns a /64, so that is the unit there. */
-export function limitKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** Whether a socket's peer is this machine. */

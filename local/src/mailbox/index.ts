@@ -19,7 +19,7 @@ export function startMailbox(options: { folder: string; smtpPort?: number; webPo
     const smtp = createSmtpServer(store);
     const smtpPort = await listenSmtp(smtp, options.smtpPort ?? 0);
     started.push({ close: () => new Promise<void>((done) => smtp.close(() => done())) });
-    const web = await listen(createMailboxApp(store), options.webPort ?? 0, host);
+    const web = await listen(createMailboxApp(store), options.webPort ?? 0, host, 'MAILBOX_PORT');
     started.push(web);
     return { smtpUrl: `smtp://${host}:${smtpPort}`, url: web.url };
   });

@@ -48,7 +48,7 @@ test('an unknown or hostile mail id is not found', async () => {
 test('a taken port ends in one clear line', async () => {
   const mailbox = await startMailbox({ folder });
   await expect(startMailbox({ folder, webPort: Number(new URL(mailbox.url).port) })).rejects.toThrow(
-    /port \d+ is in use/,
+    /port \d+ is in use \(MAILBOX_PORT\)/,
   );
   await mailbox.close();
 });

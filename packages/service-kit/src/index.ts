@@ -9,6 +9,7 @@ export * from './errors/app-error.ts';
 export * from './errors/problem.ts';
 export * from './health/checks.ts';
 export * from './health/metrics.ts';
+export * from './http/address-key.ts';
 export * from './http/create-app.ts';
 export * from './http/reply.ts';
 export * from './http/route.ts';

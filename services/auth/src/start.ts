@@ -91,7 +91,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       await consumer.start();
       started.push(consumer);
     }
-    const server = await listen(app, config.AUTH_PORT, config.HOST);
+    const server = await listen(app, config.AUTH_PORT, config.HOST, 'AUTH_PORT');
     started.push(server);
     return { url: server.url };
   });

@@ -52,7 +52,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
         deadLetterRoutes('billing', []),
       ],
     });
-    const server = await listen(app, config.BILLING_PORT, config.HOST);
+    const server = await listen(app, config.BILLING_PORT, config.HOST, 'BILLING_PORT');
     started.push(server);
     return { url: server.url };
   });

@@ -134,7 +134,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       await consumer.start();
       started.push(consumer);
     }
-    const server = await listen(app, config.COURSE_GENERATION_PORT, config.HOST);
+    const server = await listen(app, config.COURSE_GENERATION_PORT, config.HOST, 'COURSE_GENERATION_PORT');
     started.push(server);
     return { url: server.url };
   });

@@ -81,7 +81,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       await consumer.start();
       started.push(consumer);
     }
-    const server = await listen(app, config.NOTIFICATION_PORT, config.HOST);
+    const server = await listen(app, config.NOTIFICATION_PORT, config.HOST, 'NOTIFICATION_PORT');
     started.push(server);
     return { url: server.url };
   });

@@ -15,12 +15,18 @@ const DRAIN_MS = 10_000;
 
 /**
  * Serves an app on `host:port`; port 0 takes a free one.
+ * @param variable the configuration variable a complaint about the port names
  * @throws StartupError in one clear line when the port cannot be had.
  */
-export async function listen(app: RequestListener, port: number, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(
+  app: RequestListener,
+  port: number,
+  host = '127.0.0.1',
+  variable = 'PORT',
+): Promise<Listening> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)));
     server.listen(port, host, resolve);
   });
   const bound = (server.address() as AddressInfo).port;
@@ -48,9 +54,9 @@ export async function listen(app: RequestListener, port: number, host = '127.0.0
   };
 }
 
-function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') return new StartupError(`port ${port} is in use (PORT)`);
-  if (error.code === 'EACCES') return new StartupError(`port ${port} may not be used by this user (PORT)`);
+function listenError(error: NodeJS.ErrnoException, port: number, host: string, variable: string): Error {
+  if (error.code === 'EADDRINUSE') return new StartupError(`port ${port} is in use (${variable})`);
+  if (error.code === 'EACCES') return new StartupError(`port ${port} may not be used by this user (${variable})`);
   if (error.code === 'EADDRNOTAVAIL') return new StartupError(`address ${host} does not exist on this machine (HOST)`);
   return error;
 }

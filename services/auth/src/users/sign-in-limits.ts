@@ -1,7 +1,6 @@
-import { rateLimited } from '@coursewright/service-kit';
+import { addressKey, rateLimited } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from './client-address.ts';
 
 const ACCOUNT_WINDOW_SECONDS = 15 * 60;
 const ADDRESS_WINDOW_SECONDS = 10 * 60;

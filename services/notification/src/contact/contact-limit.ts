@@ -1,7 +1,6 @@
-import { rateLimited } from '@coursewright/service-kit';
+import { addressKey, rateLimited } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from './address-key.ts';
 
 const limit = { keyPrefix: 'contact', points: 5, duration: 3600 };
 

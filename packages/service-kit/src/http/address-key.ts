@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits count by: an IPv4 address, or the /64 an IPv6 address belongs to, since one person owns all of it. */
+/**
+ * What rate limits count an address by: the IPv4 address itself, or the /64 an IPv6 address belongs to, since one
+ * customer owns all of it.
+ */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

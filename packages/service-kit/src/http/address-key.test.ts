@@ -1,4 +1,4 @@
-import { addressKey } from './client-address.ts';
+import { addressKey } from './address-key.ts';
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],
