@@ -48,6 +48,10 @@ export function withReading(course: CourseView, { subtopicId, progress, complete
   };
 }
 
+/** True when lessons were ticked that this page has not heard of: in another tab, or written after they were left. */
+export const missesTicks = (course: CourseView) =>
+  subtopicsOf(course).filter(({ done }) => done).length < course.progress.done;
+
 /** The first `count` words of a title. */
 export function cutWords(title: string, count: number): string {
   const words = title.trim().split(/\s+/);

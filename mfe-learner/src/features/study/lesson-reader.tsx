@@ -5,7 +5,7 @@ import { Button, Skeleton, Spinner } from '@coursewright/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { SaveNotice } from '../../shared/save-notice.tsx';
 import { usePatientAction } from '../../shared/use-patient-action.ts';
-import { type CourseSubtopic, withReading } from './course.ts';
+import { type CourseSubtopic, missesTicks, withReading } from './course.ts';
 import { courseQuery } from './get-course.api.ts';
 import { LessonView } from './lesson-view.tsx';
 import { LessonWriting, type WrittenLesson } from './lesson-writing.tsx';
@@ -28,10 +28,12 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
     ({ lesson: read, progress, completed }: WrittenLesson) => {
       setLesson(read);
       queries.setQueryData(lessonKey(courseId, subtopicId), read);
-      queries.setQueryData(
-        courseQuery(courseId).queryKey,
-        (course) => course && withReading(course, { subtopicId, progress, completed }),
+      const { queryKey } = courseQuery(courseId);
+      const course = queries.setQueryData(
+        queryKey,
+        (known) => known && withReading(known, { subtopicId, progress, completed }),
       );
+      if (course && missesTicks(course)) void queries.invalidateQueries({ queryKey });
       dispatchCoursesChanged({ courseId });
     },
     [queries, courseId, subtopicId],

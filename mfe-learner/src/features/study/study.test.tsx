@@ -208,6 +208,15 @@ describe('writing', () => {
 });
 
 describe('progress', () => {
+  test('STU-10 lessons ticked elsewhere get their tick here when a lesson is opened', async () => {
+    let reads = 0;
+    const course = answer(courseEndpoints.course, () => aCourse(reads++ === 0 ? ['t1s1'] : ['t1s1', 't1s2', 't2s1']));
+    await open([course, opensReady(3)]);
+    expect(await screen.findByRole('button', { name: /^Water 1\/2/ })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75');
+    expect(reads).toBe(2);
+  });
+
   test('STU-05 the ring shows the percent of the server', async () => {
     await open([reads(aCourse(['t1s1'])), opensReady(2)]);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
