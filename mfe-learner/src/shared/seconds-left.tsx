@@ -11,5 +11,9 @@ export function SecondsLeft({ until }: { until: number }) {
     const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return <span aria-hidden="true">{seconds > 0 ? `Trying again in ${seconds} s …` : 'Trying again …'}</span>;
+  return (
+    <span aria-hidden="true" className="ln:block">
+      {seconds > 0 ? `Trying again in ${seconds} s …` : 'Trying again …'}
+    </span>
+  );
 }
