@@ -9,12 +9,12 @@ export function Header() {
     <header className="sh:sticky sh:top-0 sh:z-20 sh:border-b sh:border-line sh:bg-background/90 sh:backdrop-blur-md sh:print:hidden">
       <Container className="sh:flex sh:h-16 sh:items-center sh:gap-2">
         <BrandLink />
-        <nav aria-label="Main" className="sh:ml-auto sh:hidden sh:items-center sh:gap-1 sh:md:flex">
+        <nav aria-label="Main" className="sh:ml-auto sh:hidden sh:items-center sh:gap-1 sh:lg:flex">
           <Navigation />
         </nav>
-        <div className="sh:-mr-2 sh:ml-auto sh:flex sh:items-center sh:gap-1 sh:md:ml-1">
+        <div className="sh:-mr-2 sh:ml-auto sh:flex sh:items-center sh:gap-1 sh:lg:ml-1">
           <ThemeToggle />
-          <div className="sh:md:hidden">
+          <div className="sh:lg:hidden">
             <MobileMenu />
           </div>
         </div>

@@ -15,7 +15,7 @@ function VisitorEntries({ block }: { block: boolean }) {
       <Entry to="/pricing">Pricing</Entry>
       <Entry to="/features">Features</Entry>
       <Entry to="/signin">SignIn</Entry>
-      <Button asChild block={block}>
+      <Button asChild block={block} className={block ? 'sh:mt-3' : undefined}>
         <MfeLink to="/signup">SignUp</MfeLink>
       </Button>
     </>
@@ -34,7 +34,7 @@ function MemberEntries({ block }: { block: boolean }) {
       <button type="button" className={look} onClick={() => void logout()}>
         Logout
       </button>
-      <Button asChild block={block}>
+      <Button asChild block={block} className={block ? 'sh:mt-3' : undefined}>
         <MfeLink to="/create">Generate Course</MfeLink>
       </Button>
     </>

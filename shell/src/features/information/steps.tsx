@@ -6,7 +6,7 @@ export interface Step {
 /** A row of numbered steps. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <ol className="sh:grid sh:gap-10 sh:md:grid-cols-3 sh:md:gap-8">
+    <ol aria-label="Steps" className="sh:grid sh:gap-10 sh:md:grid-cols-3 sh:md:gap-8">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="sh:border-t-2 sh:border-brand sh:pt-5">
           <span className="sh:font-display sh:text-3xl sh:font-bold sh:text-brand" aria-hidden="true">

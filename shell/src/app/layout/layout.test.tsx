@@ -1,0 +1,93 @@
+import { authEndpoints, type Role } from '@coursewright/contracts';
+import { aLearner, answer } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const entries = async () => {
+  const [bar] = await screen.findAllByRole('navigation', { name: 'Main' });
+  return [...(bar?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+test('VIS-03 a visitor finds Pricing, Features, SignIn and SignUp in the header', async () => {
+  renderShell('/about');
+  expect(await entries()).toEqual(['Pricing', 'Features', 'SignIn', 'SignUp']);
+});
+
+test('VIS-04 a signed-in person finds their own entries and no Admin', async () => {
+  renderShell('/about', { user: aLearner });
+  expect((await entries()).toSorted()).toEqual(['Generate Course', 'Home', 'Logout', 'Pricing', 'Profile']);
+});
+
+test.each<Role>(['admin', 'main-admin'])('VIS-04 the role %s has Admin, whatever the tab stores', async (role) => {
+  renderShell('/about', { user: { ...aLearner, role } });
+  expect(await entries()).toContain('Admin');
+});
+
+test('VIS-04 an admin address stored in the tab opens nothing', async () => {
+  sessionStorage.setItem('adminEmail', aLearner.email);
+  renderShell('/about', { user: aLearner });
+  expect(await entries()).not.toContain('Admin');
+});
+
+test('VIS-05 logout ends the session on the server, empties the tab and goes to sign-in without a way back', async () => {
+  const { calls, router } = renderShell('/profile', {
+    user: aLearner,
+    api: [answer(authEndpoints.logout, { success: true, message: 'Logged out' })],
+  });
+  sessionStorage.setItem('terms', '<p>kept for the session</p>');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Logout Successful')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(calls.map(({ path }) => path)).toContain('/api/logout');
+  expect(sessionStorage).toHaveLength(0);
+  expect(router.state.location).toMatchObject({ pathname: '/signin', state: null });
+});
+
+test('VIS-05 a server that cannot be reached leaves the session as it is', async () => {
+  const { path } = renderShell('/about', { user: aLearner });
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  expect(path()).toBe('/about');
+  expect(sessionStorage.getItem('uid')).toBe(aLearner.id);
+});
+
+test.each(['/', '/home'])(
+  'VIS-06 a tab that believes it is signed in but has no uid goes from %s to sign-in',
+  async (from) => {
+    sessionStorage.setItem('auth', 'true');
+    const { path } = renderShell(from);
+    await waitFor(() => expect(path()).toBe('/signin'));
+  },
+);
+
+test('VIS-06 a plain visitor stays on the landing page', async () => {
+  const { path } = renderShell('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(path()).toBe('/');
+});
+
+test('VIS-08 the footer names the policies and the years since 2024', async () => {
+  renderShell('/about');
+  const footer = within(await screen.findByRole('contentinfo'));
+  const links = footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['About', '/about'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Contact', '/contact'],
+  ]);
+  expect(footer.getByText(`© 2024–${new Date().getFullYear()} Coursewright`)).toBeInTheDocument();
+});
+
+test('VIS-09 the logo leads to the configured site', async () => {
+  renderShell('/about', { siteUrl: 'https://example.org/courses' });
+  expect(await screen.findByRole('link', { name: 'Coursewright' })).toHaveAttribute(
+    'href',
+    'https://example.org/courses',
+  );
+});

@@ -1,0 +1,33 @@
+import { notificationEndpoints } from '@coursewright/contracts';
+import { answer } from '@coursewright/mfe-kit/testing';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const received = answer(notificationEndpoints.contact, { success: true, message: 'Thank you' });
+const filled = {
+  'First Name': 'Ada',
+  'Last Name': 'King',
+  Email: 'ada@example.org',
+  Phone: '0201234',
+  Message: 'Hello',
+};
+
+test('VIS-13 a complete message is sent and the form is empty again', async () => {
+  const { calls } = renderShell('/contact', { api: [received] });
+  await screen.findByText('Enter your details and ask your query.');
+  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Thank you')).toBeInTheDocument();
+  const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '0201234', msg: 'Hello' };
+  expect(calls.map((call) => call.body)).toEqual([body]);
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('VIS-13 all five fields are required', async () => {
+  const { calls } = renderShell('/contact', { api: [received] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  expect(screen.getAllByText(/must not be empty/)).toHaveLength(5);
+  expect(calls).toEqual([]);
+});

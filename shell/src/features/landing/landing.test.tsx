@@ -1,0 +1,52 @@
+import { defineMfe } from '@coursewright/mfe-kit';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const ThreePlans = () => <p>three plans</p>;
+
+const billing = defineMfe({
+  id: 'billing',
+  version: '1.0.0',
+  routes: [],
+  fragments: { 'plan-cards': async () => ({ Component: ThreePlans }) },
+});
+
+test('VIS-01 the landing page has its parts in order', async () => {
+  renderShell('/');
+  const main = within(await screen.findByRole('main'));
+  expect(main.getByRole('link', { name: 'SignIn' })).toHaveAttribute('href', '/signin');
+  expect(main.getByRole('link', { name: 'SignUp' })).toHaveAttribute('href', '/signup');
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'For the things nobody has made a course about',
+    'How it works',
+    'Plans',
+    'What would you like to understand?',
+  ]);
+  expect(within(main.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(main.getByRole('figure')).toHaveTextContent('A learner');
+  expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+});
+
+test('VIS-01 the plan cards are those of billing', async () => {
+  renderShell('/');
+  expect(await screen.findByText('Free, Monthly and Yearly')).toBeInTheDocument();
+});
+
+test('VIS-01 without billing the page stands, and Retry brings the plans back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let up = false;
+  renderShell('/', {
+    load: async () => {
+      if (!up) throw new Error('billing is down');
+      return billing;
+    },
+  });
+  expect(await screen.findByText('The plans cannot be shown right now')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('three plans')).toBeInTheDocument();
+});
