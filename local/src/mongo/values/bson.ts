@@ -72,7 +72,6 @@ export const isRegExp = (value: unknown): value is BSONRegExp => value instanceo
 
 export const isTruthy = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && !(isNumeric(value) && toNumber(value) === 0);
-export const isFalsy = (value: unknown): boolean => !isTruthy(value);
 
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
