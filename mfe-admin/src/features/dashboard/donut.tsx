@@ -11,7 +11,7 @@ interface Props {
 export function Donut({ shares, width, height }: Props) {
   const drawn = shares.some(({ value }) => value > 0) ? shares : [nothing];
   return (
-    <PieChart width={width} height={height} accessibilityLayer={false} style={{ maxWidth: '100%' }}>
+    <PieChart width={width} height={height} accessibilityLayer={false} className="ad:max-w-full ad:[&>svg]:size-full">
       <Pie
         data={drawn.map(({ label, value, colour }) => ({ label, value, fill: colour }))}
         dataKey="value"

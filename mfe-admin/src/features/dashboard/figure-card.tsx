@@ -13,10 +13,12 @@ interface Props<T> {
 /** One figure of the dashboard; it loads and fails without the others. */
 export function FigureCard<T>({ label, icon: Icon, query, value, note }: Props<T>) {
   const { data } = query;
+  // one or two lines long, the labels of a row leave the figures in line
+  const name = <span className="ad:block ad:text-balance ad:xl:min-h-[2lh]">{label}</span>;
   if (data === undefined && query.error) {
     return (
       <StatCard
-        label={label}
+        label={name}
         icon={<Icon aria-hidden="true" />}
         value="–"
         note={<LoadFailure what={label} query={query} />}
@@ -25,7 +27,7 @@ export function FigureCard<T>({ label, icon: Icon, query, value, note }: Props<T
   }
   return (
     <StatCard
-      label={label}
+      label={name}
       icon={<Icon aria-hidden="true" />}
       value={data === undefined ? <Pending /> : value(data)}
       note={data === undefined ? <Skeleton width="7rem" /> : note(data)}

@@ -33,14 +33,14 @@ export function Figures() {
         icon={Repeat}
         query={revenue}
         value={({ recurring, currency }) => formatMoney(recurring, currency)}
-        note={() => 'Paid for periods that still run'}
+        note={() => 'For periods that still run'}
       />
       <FigureCard
         label={`Total Revenue in ${sign}`}
         icon={Wallet}
         query={revenue}
         value={({ total, currency }) => formatMoney(total, currency)}
-        note={() => 'All payments recorded so far'}
+        note={() => 'All payments so far'}
       />
     </div>
   );

@@ -48,7 +48,7 @@ function Figure({ title, unit, parts }: { title: string; unit: string; parts: Sh
       <div
         role="img"
         aria-label={describeShares(title, parts)}
-        className="ad:relative ad:mx-auto ad:grid ad:max-w-full ad:place-items-center"
+        className="ad:relative ad:mx-auto ad:grid ad:max-w-full ad:grid-cols-1 ad:place-items-center"
         style={{ width: size.width, minHeight: size.height }}
       >
         <Suspense fallback={<RingPending />}>

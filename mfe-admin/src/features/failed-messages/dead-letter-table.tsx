@@ -14,12 +14,16 @@ const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 const facts: Column<DeadLetter>[] = [
   { id: 'type', header: 'Message', cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} /> },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="ad:break-words">{reason}</span> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'diedAt',
     header: 'Gave up',
-    cell: ({ diedAt }) => <time dateTime={diedAt}>{when.format(new Date(diedAt))}</time>,
+    cell: ({ diedAt }) => (
+      <time dateTime={diedAt} className="ad:lg:whitespace-nowrap">
+        {when.format(new Date(diedAt))}
+      </time>
+    ),
   },
 ];
 
@@ -44,8 +48,8 @@ export function DeadLetterTable({ service, letters, onReplayed }: Props) {
 function Origin({ type, consumer }: { type: string; consumer: string }) {
   return (
     <>
-      <span className="ad:block ad:font-medium ad:break-all">{type}</span>
-      <span className="ad:block ad:text-xs ad:text-muted ad:break-all">{consumer}</span>
+      <span className="ad:block ad:font-medium ad:lg:whitespace-nowrap">{type}</span>
+      <span className="ad:block ad:text-xs ad:text-muted ad:lg:whitespace-nowrap">{consumer}</span>
     </>
   );
 }

@@ -16,6 +16,7 @@ export function ReplayButton({ service, letter, onReplayed }: Props) {
     <Button
       size="sm"
       variant="secondary"
+      className="ad:whitespace-nowrap"
       aria-label={`Replay ${letter.type}`}
       loading={replay.isPending}
       onClick={() => replay.mutate()}

@@ -12,7 +12,7 @@ describe('ADM-01 the layout', () => {
     visit('/users');
     expect(await screen.findByText('Admin Panel')).toBeVisible();
     const sidebar = within(screen.getByRole('navigation', { name: 'Admin Panel' }));
-    expect(sidebar.getAllByRole('link').map((link) => link.textContent?.replace(' Coming', ''))).toEqual([
+    expect(sidebar.getAllByRole('link').map((link) => link.textContent?.replace(' Soon', ''))).toEqual([
       ...['DashBoard', 'Users', 'Courses', 'Paid Users', 'Admins', 'Contacts'],
       ...['Terms', 'Privacy', 'Cancellation', 'Refund', 'Subscription & Billing', 'Failed messages'],
     ]);
@@ -22,11 +22,11 @@ describe('ADM-01 the layout', () => {
     visit('/users');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Admin Panel' }));
     for (const link of sidebar.getAllByRole('link')) {
-      const coming = link.textContent?.includes('Coming');
+      const coming = link.textContent?.includes('Soon');
       expect(link.getAttribute('aria-disabled')).toBe(coming ? 'true' : null);
       expect(link.hasAttribute('href')).toBe(!coming);
     }
-    expect(sidebar.getAllByRole('link', { name: /Coming$/ })).toHaveLength(10);
+    expect(sidebar.getAllByRole('link', { name: /Soon$/ })).toHaveLength(10);
   });
 
   test('ADM-01 on a small screen the sidebar slides in behind a button and goes away after a choice', async () => {

@@ -11,7 +11,7 @@ export function AdminLayout() {
         <SidebarDrawer />
         <p className="ad:m-0 ad:font-display ad:text-xl ad:font-semibold">Admin Panel</p>
       </div>
-      <div className="ad:grid ad:lg:grid-cols-[15rem_minmax(0,1fr)] ad:lg:gap-10">
+      <div className="ad:grid ad:lg:grid-cols-[16rem_minmax(0,1fr)] ad:lg:gap-8">
         <div className="ad:hidden ad:lg:block">
           <div className="ad:sticky ad:top-16 ad:py-6">
             <Sidebar />

@@ -42,7 +42,7 @@ function Coming({ label, icon: Icon }: Section) {
     // biome-ignore lint/a11y/useSemanticElements: a link without an address has no role
     <span role="link" aria-disabled="true" className={`${look} ad:cursor-not-allowed ad:text-muted`}>
       <Icon className="ad:size-4.5 ad:flex-none ad:opacity-60" aria-hidden="true" />
-      {label} <span className="ad:ml-auto ad:text-xs ad:font-normal">Coming</span>
+      {label} <span className="ad:ml-auto ad:text-xs ad:font-normal">Soon</span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ interface Props {
 
 /** What a plan is called, what it costs and what is in it. */
 export function PlanCard({ plan, offer, current, highlighted }: Props) {
+  const onSale = plan.id === 'free' || offer?.to !== null;
   return (
     <Card padding="lg" highlighted={highlighted} className="bl:flex bl:h-full bl:flex-col" asChild>
       <article aria-labelledby={`plan-${plan.id}`}>
@@ -23,7 +24,8 @@ export function PlanCard({ plan, offer, current, highlighted }: Props) {
           <h3 id={`plan-${plan.id}`} className="bl:m-0 bl:text-xl">
             {plan.name}
           </h3>
-          <PlanBadge current={current} offer={offer} />
+          {current && <Badge tone="brand">Your plan</Badge>}
+          {!current && !onSale && <Badge tone="accent">Not on sale yet</Badge>}
         </div>
         <p className="bl:mt-4 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
           <VisuallyHidden>Cost: </VisuallyHidden>
@@ -37,7 +39,7 @@ export function PlanCard({ plan, offer, current, highlighted }: Props) {
             <PlanFeature key={feature.text} {...feature} />
           ))}
         </ul>
-        <div className="bl:mt-auto bl:min-h-24">
+        <div>
           {offer ? (
             <PlanAction plan={plan.name} offer={offer} variant={highlighted ? 'primary' : 'secondary'} />
           ) : (
@@ -47,10 +49,4 @@ export function PlanCard({ plan, offer, current, highlighted }: Props) {
       </article>
     </Card>
   );
-}
-
-function PlanBadge({ current, offer }: { current: boolean; offer: PlanOffer | undefined }) {
-  if (current) return <Badge tone="brand">Your plan</Badge>;
-  if (offer?.to === null) return <Badge tone="accent">Not on sale yet</Badge>;
-  return null;
 }

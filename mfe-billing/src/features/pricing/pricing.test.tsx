@@ -141,6 +141,15 @@ describe('PAY-03 where nothing is on sale', () => {
   );
 });
 
+test('PAY-03 where nothing is on sale a paid user sees Modify Plan, and why it does nothing', async () => {
+  visit({ user: { ...aLearner, plan: 'yearly' } });
+  const mine = within(await card('Yearly Plan'));
+  expect(mine.getByText('Your plan')).toBeVisible();
+  expect(mine.getByRole('button', { name: 'Modify Plan' })).toBeDisabled();
+  expect(mine.getByRole('button')).toHaveAccessibleDescription('Plans cannot be changed on this installation yet.');
+  expect(within(await card('Free Plan')).queryByText('Not on sale yet')).toBeNull();
+});
+
 describe('PAY-03 where plans are on sale', () => {
   test('PAY-03 a free user gets to the payment with the plan', async () => {
     visit({ user: aLearner, purchasable: true });
