@@ -3,7 +3,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const MARGIN = '800px';
 
 /** Mounts its children when they are about to be scrolled into view. */
-export function NearViewport({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+export function NearViewport({
+  pending,
+  className,
+  children,
+}: {
+  pending: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
 
@@ -16,5 +24,9 @@ export function NearViewport({ pending, children }: { pending: ReactNode; childr
     return () => observer.disconnect();
   }, [near]);
 
-  return <div ref={place}>{near ? children : pending}</div>;
+  return (
+    <div ref={place} className={className}>
+      {near ? children : pending}
+    </div>
+  );
 }

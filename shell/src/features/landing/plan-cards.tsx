@@ -11,7 +11,7 @@ export function PlanCards() {
     <Container asChild>
       <section aria-label="Plans" className="sh:pb-16 sh:lg:pb-24">
         <SectionHeading title="Plans">Begin for nothing. Pay when you want longer courses, or videos.</SectionHeading>
-        <NearViewport pending={<PlanCardsSkeleton />}>
+        <NearViewport className="sh:lg:not-has-[[role=status]]:min-h-[34rem]" pending={<PlanCardsSkeleton />}>
           <RemoteFragment
             key={attempt}
             remote="billing"
@@ -41,7 +41,7 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
 const PlanCardsSkeleton = () => (
   <div className="sh:grid sh:gap-6 sh:lg:grid-cols-3">
     {['free', 'monthly', 'yearly'].map((plan) => (
-      <Skeleton key={plan} shape="block" height="29rem" />
+      <Skeleton key={plan} shape="block" className="sh:h-[29.5rem] sh:lg:h-[34rem]" />
     ))}
   </div>
 );
