@@ -11,7 +11,7 @@ export function PlanCards() {
     <Container asChild>
       <section aria-label="Plans" className="sh:pb-16 sh:lg:pb-24">
         <SectionHeading title="Plans">Begin for nothing. Pay when you want longer courses, or videos.</SectionHeading>
-        <NearViewport className="sh:lg:not-has-[[role=status]]:min-h-[34rem]" pending={<PlanCardsSkeleton />}>
+        <NearViewport className="sh:lg:not-has-[[data-away]]:min-h-[34rem]" pending={<PlanCardsSkeleton />}>
           <RemoteFragment
             key={attempt}
             remote="billing"
@@ -27,6 +27,7 @@ export function PlanCards() {
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
+    data-away
     title="The plans cannot be shown right now"
     actions={
       <Button size="sm" variant="secondary" onClick={onRetry}>
