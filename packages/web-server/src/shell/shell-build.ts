@@ -11,13 +11,16 @@ export interface ShellBuild {
   files: RequestHandler;
 }
 
+/** The build writes it when everything else is in place. */
+const LAST_WRITTEN = 'release.json';
+
 /** Reads the built shell from `root`, again whenever it was rebuilt. */
 export function createShellBuild(root: string): () => Promise<ShellBuild> {
   let builtAt = 0;
   let build: Promise<ShellBuild> | undefined;
 
   return async () => {
-    const { mtimeMs } = await stat(path.join(root, 'mf-manifest.json'));
+    const { mtimeMs } = await stat(path.join(root, LAST_WRITTEN));
     if (!build || mtimeMs !== builtAt) {
       builtAt = mtimeMs;
       build = readBuild(root);

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { mfeConfigSchema } from '@coursewright/contracts';
 import type { Listening } from '@coursewright/service-kit';
 import { startRemoteServer, startShellServer } from '../start.ts';
@@ -37,15 +39,15 @@ async function shellWith(learnerUrl: string, env: Record<string, string> = {}) {
     ...env,
   });
   const { url } = closing(await startShellServer(config));
-  const page = async (path: string) => {
-    const response = await fetch(url + path);
+  const page = async (pathname: string) => {
+    const response = await fetch(url + pathname);
     return { response, html: await response.text() };
   };
   const descriptor = async (name: string) => {
     const { remotes } = mfeConfigSchema.parse(await (await fetch(`${url}/mfe-config.json`)).json());
     return remotes.find((remote) => remote.name === name);
   };
-  return { url, page, descriptor };
+  return { root, url, page, descriptor };
 }
 
 test('every path gives the page, with the current releases written into it', async () => {
@@ -123,4 +125,20 @@ test('assets are kept for ever, and a missing one is not answered with the page'
   expect((await fetch(`${url}/assets/main.0123456789.js`)).headers.get('cache-control')).toMatch('immutable');
   const { response } = await page('/assets/gone.0123456789.js');
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+test('PLT-02 a shell that is being rebuilt is served as it was until the build is complete', async () => {
+  const { root, url, page } = await shellWith((await learner()).server.url);
+  const before = (await page('/')).html;
+  const manifest = await readFile(path.join(root, 'mf-manifest.json'));
+
+  await writeFile(path.join(root, 'mf-manifest.json'), '{ "half a ');
+  await writeFile(path.join(root, 'index.html'), '<html><head></head><body>rebuilt</body></html>');
+  expect((await page('/')).html).toBe(before);
+
+  await writeFile(path.join(root, 'mf-manifest.json'), manifest);
+  await writeFile(path.join(root, 'assets/main.9999999999.js'), 'new');
+  await writeFile(path.join(root, 'release.json'), '{"version":"1.0.1"}');
+  expect((await page('/')).html).toContain('rebuilt');
+  expect((await fetch(`${url}/assets/main.9999999999.js`)).status).toBe(200);
 });

@@ -50,6 +50,7 @@ export async function builtShell() {
     shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
     exposes: [],
   });
+  await json(root, 'release.json', { version: '1.0.0' });
   return { root, remove: () => rm(root, { recursive: true }) };
 }
 
