@@ -28,3 +28,16 @@ export async function readCourse(request: APIRequestContext, courseId: string): 
   expect(answer.status()).toBe(200);
   return answer.json();
 }
+
+/** Opens every sub-topic until all are written and done, then completes the course. */
+export async function finishCourse(request: APIRequestContext, courseId: string): Promise<void> {
+  const { topics } = await readCourse(request, courseId);
+  for (const { id } of topics.flatMap(({ subtopics }) => subtopics)) {
+    await expect(async () => {
+      const opened = await request.post(`/api/courses/${courseId}/subtopics/${id}/open`, { data: {} });
+      expect(await opened.json()).toMatchObject({ status: 'ready' });
+    }).toPass({ intervals: [50], timeout: 10_000 });
+  }
+  const finished = await request.post('/api/finish', { data: { courseId } });
+  expect(await finished.json()).toMatchObject({ success: true });
+}

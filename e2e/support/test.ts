@@ -17,6 +17,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What went wrong in the page without anybody seeing it: console errors, exceptions, refused content. */
   problems: Problems;
+  /** When a test failed: what the product had to say. */
+  report: undefined;
   /** An account that is signed in in this test's browser; never the admin. */
   learner: Account;
 }
@@ -41,6 +43,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   problems: [async ({ context }, use) => use(await watch(context)), { auto: true }],
+  report: [
+    async ({ product }, use, info) => {
+      await use(undefined);
+      const output = product.output();
+      if (info.status !== info.expectedStatus) await info.attach('product', { body: output });
+    },
+    { auto: true },
+  ],
   learner: async ({ context }, use) => {
     const account = newAccount();
     await signUp(context.request, account);

@@ -1,0 +1,171 @@
+import { signInPage, signUpPage } from '../pages/account-forms.ts';
+import { header } from '../pages/header.ts';
+import { toasts } from '../pages/toasts.ts';
+import { admin, newAccount, signIn } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const fillIn = 'Please fill in all required fields';
+
+test('ACC-01 ACC-07 sign-in asks for both fields, repeats what the server says, and leads to /home', {
+  tag: ['@ACC-01', '@ACC-07'],
+}, async ({ page, learner, context }) => {
+  await context.clearCookies();
+  const form = signInPage(page);
+  await form.open();
+  await form.submit.click();
+  await expect(toasts(page, fillIn)).toBeVisible();
+
+  await form.signIn({ email: learner.email, password: 'not the right one' });
+  const refusal = toasts(page).filter({ hasNotText: fillIn });
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toHaveText(await serverWords());
+  await expect(page).toHaveURL(/\/signin$/);
+
+  await form.signIn(learner);
+  await expect(toasts(page, 'SignIn successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+
+  async function serverWords() {
+    const data = { email: learner.email, password: 'not the right one' };
+    const answer = await (await page.request.post('/api/signin', { data })).json();
+    expect(answer.success).toBe(false);
+    return String(answer.message);
+  }
+});
+
+test('ACC-02 sign-up asks for all fields and a password of at least 9 characters', {
+  tag: '@ACC-02',
+}, async ({ page }) => {
+  const form = signUpPage(page);
+  await form.open();
+  await form.signUp({ mName: '', email: 'somebody@example.com', password: 'long enough' });
+  await expect(toasts(page, fillIn)).toBeVisible();
+  await form.signUp({ mName: 'Somebody', email: 'somebody@example.com', password: '12345678' });
+  await expect(toasts(page, 'Password should be at least 9 characters')).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test('ACC-02 a new account is free and gets its welcome mail once', { tag: '@ACC-02' }, async ({ page, product }) => {
+  const account = newAccount('Mary Shelley');
+  const form = signUpPage(page);
+  await form.open();
+  await form.signUp(account);
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('type'))).toBe('free');
+  await expect.poll(async () => (await product.mails(account.email)).map(({ subject }) => subject)).toHaveLength(1);
+  await page.goto(product.mailboxUrl);
+  await expect(page.getByText(account.email).first(), 'anybody can read it in the mailbox').toBeVisible();
+});
+
+test('ACC-08 a toast stands at the bottom centre for three seconds, never more than three at once', {
+  tag: '@ACC-08',
+}, async ({ page }) => {
+  const form = signInPage(page);
+  await form.open();
+  await form.submit.click();
+  const toast = toasts(page, fillIn);
+  await expect(toast).toBeVisible();
+  const shownAt = Date.now();
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox();
+      return box && { middle: Math.round(box.x + box.width / 2), low: box.y + box.height > 800 };
+    })
+    .toEqual({ middle: 720, low: true });
+  await expect(toast).toHaveCount(0, { timeout: 5_000 });
+  const seconds = (Date.now() - shownAt) / 1000;
+  expect(seconds).toBeGreaterThan(2.2);
+  expect(seconds).toBeLessThan(4.2);
+
+  for (let click = 0; click < 5; click++) await form.submit.click();
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+});
+
+test('VIS-05 logging out says so, ends the session on the server and forgets what the tab knew', {
+  tag: '@VIS-05',
+}, async ({ page, learner: _, context }) => {
+  await page.goto('/home');
+  const before = await context.cookies();
+  await header(page).logout.click();
+  await expect(toasts(page, 'Logout Successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('uid'))).toBeNull();
+  await context.addCookies(before);
+  expect((await page.request.post('/api/auth/refresh', { data: {} })).status(), 'old cookies are worth nothing').toBe(
+    401,
+  );
+});
+
+test('VIS-07 who is signed in is led from /signin and /signup to /home', {
+  tag: '@VIS-07',
+}, async ({ page, learner: _ }) => {
+  for (const path of ['/signin', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
+test('ACC-10 an expired access token is renewed without a word', {
+  tag: '@ACC-10',
+}, async ({ page, learner: _, context }) => {
+  await page.goto('/home');
+  await expect(header(page).logout).toBeVisible();
+  await context.clearCookies({ name: 'at' });
+  await page.reload();
+  await expect(header(page).logout).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await context.clearCookies({ name: 'at' });
+  await header(page).link('Profile').click();
+  await header(page).link('Home').click();
+  await expect(page.getByText('Nothing Found')).toBeVisible();
+  expect((await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort()).toEqual([
+    ['at', true, 'Strict'],
+    ['rt', true, 'Strict'],
+  ]);
+});
+
+test('ACC-10 using an old refresh token again ends the session everywhere', {
+  tag: '@ACC-10',
+}, async ({ page, learner: _, context, playwright, product }) => {
+  await page.goto('/home');
+  await expect(header(page).logout).toBeVisible();
+  const stolen = (await context.cookies()).filter(({ name }) => name === 'rt');
+  for (let renewal = 0; renewal < 2; renewal++) {
+    expect((await page.request.post('/api/auth/refresh', { data: {} })).status()).toBe(200);
+  }
+  const thief = await playwright.request.newContext({
+    baseURL: product.url,
+    storageState: { cookies: stolen, origins: [] },
+  });
+  expect((await thief.post('/api/auth/refresh', { data: {} })).status()).toBe(401);
+  await thief.dispose();
+  await page.reload();
+  await expect(page, 'the owner has to sign in again').toHaveURL(/\/signin$/);
+});
+
+test('ACC-11 the first account sees the admin panel with real counts', { tag: '@ACC-11' }, async ({
+  page,
+  problems,
+}) => {
+  await signIn(page.request, admin);
+  await page.goto('/home');
+  await header(page).link('Admin').click();
+  await expect(page).toHaveURL(/\/dashBoard$/);
+  const main = page.getByRole('main');
+  const { total } = await (await page.request.get('/api/admin/stats/users')).json();
+  expect(total).toBeGreaterThan(0);
+  await expect(main.getByText('Users', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(String(total), { exact: true }).first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('ACC-11 VIS-04 a later account has no way into the admin panel', {
+  tag: ['@ACC-11', '@VIS-04'],
+}, async ({ page, learner: _ }) => {
+  await page.goto('/dashBoard');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(header(page).link('Admin')).toHaveCount(0);
+  for (const path of ['/api/admin/stats/users', '/api/admin/stats/courses', '/api/admin/auth/dead-letters']) {
+    expect((await page.request.get(path)).status(), path).toBe(403);
+  }
+});
