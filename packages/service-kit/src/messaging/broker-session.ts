@@ -39,13 +39,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const returned = new Set<string>();
   const consuming = new Map<QueueSubscription, { channel: Channel; consumerTag: string }>();
   const lost = new AbortController();
+  let ready: Session | undefined;
 
   function lose(error?: unknown) {
     if (lost.signal.aborted) return;
     if (error) logger.debug({ err: error }, 'broker connection failed');
     lost.abort(unavailable('The broker is away'));
     void Promise.resolve(model.close()).catch(() => undefined);
-    options.onLost(session);
+    if (ready) options.onLost(ready);
   }
 
   function watch<C extends Channel>(channel: C): C {
@@ -56,14 +57,22 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   model.on('error', (error) => logger.debug({ err: error }, 'broker connection error'));
   model.on('close', () => lose());
-  const publisher = watch(await model.createConfirmChannel());
+  const { publisher, live } = await openChannels().catch((error: unknown) => {
+    lose(error);
+    throw error;
+  });
   publisher.on('return', ({ properties }) => {
     if (typeof properties.messageId === 'string' && inFlight.has(properties.messageId))
       returned.add(properties.messageId);
   });
-  await assertExchanges(publisher);
-  const live = watch(await model.createChannel());
-  await listenLive(live, options.onLive);
+
+  async function openChannels() {
+    const publisher = watch(await model.createConfirmChannel());
+    await assertExchanges(publisher);
+    const live = watch(await model.createChannel());
+    await listenLive(live, options.onLive);
+    return { publisher, live };
+  }
 
   async function publishOnce(envelope: EventEnvelope): Promise<PublishOutcome> {
     const failure = await confirmed(lost.signal, (done) => {
@@ -84,7 +93,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     return 'routed';
   }
 
-  const session: Session = {
+  ready = {
     publish(envelope) {
       const present = inFlight.get(envelope.id);
       if (present) return present;
@@ -118,7 +127,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       await Promise.resolve(model.close()).catch(() => undefined);
     },
   };
-  return session;
+  return ready;
 }
 
 function propertiesOf({ id, type, correlationId }: EventEnvelope): Options.Publish {

@@ -56,6 +56,18 @@ test('PLT-09 nudges flow again after the broker was away', async () => {
   });
 });
 
+test('PLT-09 a broker that comes up only to hang up again is tried until it stays', async () => {
+  const received: string[] = [];
+  await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
+  bench.hangUp(3);
+  await bench.breakConnections();
+  await eventually(() => expect(bench.broker.connected).toBe(false));
+  await eventually(() => expect(bench.broker.connected).toBe(true), 10_000);
+  expect(bench.openConnections()).toBe(1);
+  await bench.broker.publish(raise(bench.placed, { item: 'tea' }));
+  await eventually(() => expect(received).toEqual(['tea']));
+});
+
 test('PLT-09 publishing is refused as unavailable while the broker is away', async () => {
   bench.refuseConnections(true);
   await bench.breakConnections();

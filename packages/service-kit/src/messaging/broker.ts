@@ -54,8 +54,13 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
 
   async function open(): Promise<void> {
     const opened = await createSession({ model: await connect(url), logger, prefetch, onLive, onLost });
+    try {
+      for (const subscription of subscriptions) await opened.consume(subscription);
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
     session = opened;
-    for (const subscription of subscriptions) await opened.consume(subscription);
   }
 
   function onLive(topic: string, data: unknown) {
@@ -80,9 +85,6 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
         for (const listener of reconnectListeners) listener();
       } catch (error) {
         logger.debug({ err: error }, 'the broker is still away');
-        const half = session;
-        session = undefined;
-        await half?.close();
         if (!closed) reopen(attempt + 1);
       }
     }, wait);

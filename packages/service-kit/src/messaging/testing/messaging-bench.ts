@@ -28,12 +28,26 @@ export async function openBench() {
   const queues = new Set<string>();
   const closables: { close(): Promise<void> }[] = [];
   let refusing = false;
+  let hangUps = 0;
+
+  /** Ends the connection at its n-th channel, at another one each time. */
+  function hangUp(model: ChannelModel, nth: number) {
+    let channels = 0;
+    const open = model.createChannel.bind(model);
+    model.createChannel = async () => {
+      const channel = await open();
+      channels += 1;
+      if (channels === nth) await model.close();
+      return channel;
+    };
+  }
 
   async function connect(url: string): Promise<ChannelModel> {
     if (refusing) throw new Error('connection refused');
     const model = amqpUrl ? await connectAmqp(url, { noDelay: true }) : await fake.connect(url);
     models.add(model);
     model.once('close', () => models.delete(model));
+    if (hangUps > 0) hangUp(model, (hangUps-- % 2) + 1);
     return model;
   }
 
@@ -58,6 +72,11 @@ export async function openBench() {
     orders,
     inbox: connection.collection<InboxItem>('inbox'),
     breakConnections: () => Promise.all([...models].map((model) => model.close())),
+    openConnections: () => models.size,
+    /** The next connections end while they are being set up. */
+    hangUp: (times: number) => {
+      hangUps = times;
+    },
     refuseConnections: (refuse: boolean) => {
       refusing = refuse;
     },
