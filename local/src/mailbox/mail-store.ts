@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -17,7 +18,7 @@ export interface StoredMail {
 /** Keeps each mail as one `.eml` file, so that a restart loses nothing and any mail program can open it. */
 export function createMailStore(folder: string) {
   const fileOf = (id: string) => path.join(folder, `${id}.eml`);
-  let sequence = 0;
+  let saving = Promise.resolve();
 
   async function ids(): Promise<string[]> {
     const files = await readdir(folder).catch(() => []);
@@ -28,19 +29,32 @@ export function createMailStore(folder: string) {
       .reverse();
   }
 
+  /** A sender that died before it could note our answer sends again under the same Message-ID: that is the same mail. */
+  async function saveOnce(raw: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const { messageId } = await simpleParser(raw);
+    const fingerprint = createHash('sha256')
+      .update(messageId ?? raw)
+      .digest('hex')
+      .slice(0, 24);
+    if ((await ids()).some((id) => id.endsWith(`-${fingerprint}`))) return;
+    const file = fileOf(`${Date.now()}-${fingerprint}`);
+    await writeFile(`${file}.part`, raw, { flush: true });
+    await rename(`${file}.part`, file);
+  }
+
   return {
-    /** Returns only when the mail is on disk under its final name. */
-    async save(raw: Buffer): Promise<void> {
-      await mkdir(folder, { recursive: true });
-      const id = `${Date.now()}-${String(++sequence).padStart(4, '0')}`;
-      await writeFile(`${fileOf(id)}.part`, raw, { flush: true });
-      await rename(`${fileOf(id)}.part`, fileOf(id));
+    /** Returns only when the mail is on disk under its final name; one after the other, so that a copy is seen as one. */
+    save(raw: Buffer): Promise<void> {
+      const saved = saving.then(() => saveOnce(raw));
+      saving = saved.catch(() => undefined);
+      return saved;
     },
     async list(): Promise<StoredMail[]> {
       return Promise.all((await ids()).map(async (id) => describe(id, await readFile(fileOf(id)))));
     },
     async find(id: string): Promise<StoredMail | undefined> {
-      if (!/^[\d-]+$/.test(id)) return undefined;
+      if (!/^\d+-[\da-f]+$/.test(id)) return undefined;
       const raw = await readFile(fileOf(id)).catch(() => undefined);
       return raw && describe(id, raw);
     },

@@ -10,12 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function send(smtpUrl: string, subject: string) {
+async function send(smtpUrl: string, subject: string, messageId?: string) {
   const transport = createTransport(smtpUrl);
   await transport.sendMail({
     from: 'school@example.test',
     to: 'ada@example.test',
     subject,
+    messageId,
     html: '<p>Hello <b>Ada</b></p><script>document.title = "hacked"</script>',
   });
   transport.close();
@@ -35,6 +36,21 @@ test('a mail sent over SMTP is listed and can be read after a restart', async ()
   const page = await fetch(`${second.url}/mails/${mail.id}`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).toContain('sandbox="allow-popups"');
+  await second.close();
+});
+
+test('CRT-03 a mail that is handed over twice under one Message-ID is in the mailbox once, also over a restart', async () => {
+  const first = await startMailbox({ folder });
+  await Promise.all([
+    send(first.smtpUrl, 'Certificate', '<1@x.test>'),
+    send(first.smtpUrl, 'Certificate', '<1@x.test>'),
+  ]);
+  await first.close();
+
+  const second = await startMailbox({ folder });
+  await send(second.smtpUrl, 'Certificate', '<1@x.test>');
+  await send(second.smtpUrl, 'Certificate', '<2@x.test>');
+  expect(await (await fetch(`${second.url}/mails.json`)).json()).toHaveLength(2);
   await second.close();
 });
 
