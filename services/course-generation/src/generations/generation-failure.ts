@@ -15,6 +15,12 @@ export interface Diagnosis {
   retryAfterMs?: number;
 }
 
+export const unforeseen: Failure = {
+  kind: 'internal',
+  message: 'Something went wrong on our side. Please try again.',
+  retriable: true,
+};
+
 /** Puts an error into words for the learner; what nobody foresaw stays in the server's log. */
 export function diagnose(error: unknown): Diagnosis {
   if (error instanceof AuthorError) {
@@ -25,8 +31,7 @@ export function diagnose(error: unknown): Diagnosis {
       retryAfterMs,
     };
   }
-  const message = 'Something went wrong on our side. Please try again.';
-  return { failure: { kind: 'internal', message, retriable: true }, transient: true };
+  return { failure: unforeseen, transient: true };
 }
 
 /** The wait after an attempt (from 1), unless the provider has named one. */

@@ -94,6 +94,15 @@ describe('running a generation', () => {
     expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample', epoch: 2 });
   });
 
+  test('PLT-09 a generation that kills every process fails in the end, and leaves its place to another', async () => {
+    const { id, userId } = await ask();
+    for (let crash = 0; crash < 13; crash++) await generations.claim(id);
+    await runner.run(id, never, write);
+    expect(await typesOf(id)).toEqual(['failed']);
+    const other = { kind: 'outline' as const, request: { ...wish, topic: 'Something else' } };
+    expect((await generations.request(userId, other)).state).toBe('queued');
+  });
+
   test('PLT-09 a worker that wakes up while the other is still writing is stopped at its next word', async () => {
     const { id } = await ask();
     const [first, second] = [stuckWork(), stuckWork()];

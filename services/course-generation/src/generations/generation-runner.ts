@@ -2,7 +2,7 @@ import type { GenerationEvent } from '@coursewright/contracts';
 import { type Logger, unavailable } from '@coursewright/service-kit';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, isOver } from './generation.ts';
-import { diagnose, waitAfter } from './generation-failure.ts';
+import { diagnose, unforeseen, waitAfter } from './generation-failure.ts';
 import type { GenerationLog } from './generation-log.ts';
 import { createGenerationWriter, type GenerationWriter } from './generation-writer.ts';
 import type { LiveUpdates } from './live-updates.ts';
@@ -23,6 +23,9 @@ interface RunnerOptions {
   maxAttempts: number;
   finalEventOf(generation: Generation): Promise<GenerationEvent>;
 }
+
+/** Processes that may die over one generation before it is held to be what kills them. */
+const CRASHES = 10;
 
 export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
 
@@ -87,7 +90,8 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
 
     async run(id: string, processSignal: AbortSignal, work: Work): Promise<void> {
       const generation = await generations.claim(id);
-      if (generation) await attempt(generation, processSignal, work);
+      if (generation && generation.attempts > maxAttempts + CRASHES) await generations.fail(generation, unforeseen);
+      else if (generation) await attempt(generation, processSignal, work);
       await settle(id);
     },
   };

@@ -10,8 +10,8 @@ interface Options extends Common {
   writeLesson: Work;
 }
 
-/** The runner bounds the attempts and fails a generation visibly; the inbox only carries it through crashes. */
-const INBOX_ATTEMPTS = 50;
+/** The runner bounds the attempts and fails a generation visibly: one that died in the inbox would run for ever. */
+const INBOX_ATTEMPTS = Number.POSITIVE_INFINITY;
 
 export function generationConsumers({ runner, writeOutline, writeLesson, ...options }: Options): Consumer[] {
   const common = { ...options, service: 'course-generation', maxAttempts: INBOX_ATTEMPTS };
