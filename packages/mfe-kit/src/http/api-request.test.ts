@@ -74,6 +74,15 @@ test('a session that cannot be renewed ends, and the refusal is thrown', async (
   stop();
 });
 
+test('ACC-10 a renewal that is turned away for another reason leaves the session as it is', async () => {
+  const ended = jest.fn();
+  const stop = subscribeSessionEnded(ended);
+  answers = [() => refused(401), () => refused(429)];
+  await expect(call()).rejects.toMatchObject({ status: 401 });
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
+
 test('reads are repeated while the server is away', async () => {
   answers = [() => refused(503), () => Promise.reject(new TypeError('failed')), () => Response.json({ name: 'x' })];
   expect(await call()).toEqual({ name: 'x' });

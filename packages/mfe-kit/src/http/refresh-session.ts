@@ -34,7 +34,7 @@ async function renew(neededAt: number): Promise<boolean> {
     remember(Date.now());
     return true;
   }
-  if (response && response.status < 500) dispatchSessionEnded();
+  if (response?.status === 401) dispatchSessionEnded();
   return false;
 }
 
