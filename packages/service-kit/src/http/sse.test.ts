@@ -39,7 +39,7 @@ async function open(heartbeatMs?: number) {
   return { server, answer, stream, leave, closes: () => closes };
 }
 
-test('CRS-05 events arrive one by one, numbered, in a stream that no proxy buffers', async () => {
+test('PLT-05 events arrive one by one, numbered, in a stream that no proxy buffers', async () => {
   const { server, answer, stream } = await open();
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -57,7 +57,7 @@ test('CRS-05 events arrive one by one, numbered, in a stream that no proxy buffe
   await server.close();
 });
 
-test('CRS-05 a quiet stream shows signs of life', async () => {
+test('PLT-05 a quiet stream shows signs of life', async () => {
   const { server, answer, stream } = await open(10);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   await eventually(async () => expect((await reader?.read())?.value).toContain(': still here'));
@@ -65,7 +65,7 @@ test('CRS-05 a quiet stream shows signs of life', async () => {
   await server.close();
 });
 
-test('CRS-05 a stream is told when its reader leaves, once', async () => {
+test('PLT-05 a stream is told when its reader leaves, once', async () => {
   const { server, stream, leave, closes } = await open();
   leave.abort();
   await eventually(() => expect(stream.closed).toBe(true));
@@ -84,7 +84,7 @@ test('PLT-09 open streams do not hold up the stop of a part', async () => {
   expect(await answer.text()).toContain('retry: 1000');
 });
 
-test('CRS-05 a reader that does not read is let go before it fills our memory', async () => {
+test('PLT-05 a reader that does not read is let go before it fills our memory', async () => {
   const { server, stream, leave } = await open();
   const data = 'x'.repeat(256 * 1024);
   for (let sent = 0; sent < 200 && !stream.closed; sent += 1) stream.send({ data });
