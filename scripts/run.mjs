@@ -7,6 +7,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const [script, ...args] = process.argv.slice(2);
+process.chdir(root);
 
 const lockHash = createHash('sha256')
   .update(readFileSync(path.join(root, 'package-lock.json')))

@@ -21,23 +21,24 @@ export const steps = {
   lint: () => check('lint', bin('biome'), ['check', '--error-on-warnings']),
   types: () => check('types', bin('tsc'), ['-p', 'tsconfig.json']),
   unused: () => check('unused', bin('knip'), ['--no-progress']),
-  unit: () => jest('unit', []),
+  unit: (folders) => jest('unit', folders),
   build: () => check('build', process.execPath, ['scripts/build.ts']),
   e2e: () => playwright('e2e'),
   /** The messaging suites again, on the broker of AMQP_URL. */
   messaging: () => jest('messaging', ['packages/service-kit/src/messaging', '--runInBand']),
   /** The browser suite again, with every part in its own process, on the broker of AMQP_URL. */
   'e2e-separate': () => playwright('e2e-separate', { E2E_SEPARATE: '1' }),
-} satisfies Record<string, () => boolean>;
+} satisfies Record<string, (folders: readonly string[]) => boolean>;
 
 function jest(name: string, args: readonly string[]): boolean {
   return run(process.execPath, [
     'node_modules/jest/bin/jest.js',
+    // In front of --reporters, which would take them for reporters.
+    ...args,
     '--silent',
     '--json',
     `--outputFile=${resultFile(name)}`,
     '--reporters=default',
-    ...args,
   ]);
 }
 
