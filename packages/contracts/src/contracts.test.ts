@@ -1,0 +1,63 @@
+import { authEvents } from './events/auth.v1.ts';
+import { billingEvents } from './events/billing.v1.ts';
+import { courseEvents } from './events/course-generation.v1.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { emailField, objectIdField, text } from './http/fields.ts';
+import { serviceEndpoints } from './http/index.ts';
+import { gatewayEndpoints } from './http/operations.v1.ts';
+
+const endpoints: Endpoint[] = [...Object.values(serviceEndpoints).flat(), ...Object.values(gatewayEndpoints)];
+const calls = endpoints.map((endpoint) => ({ ...endpoint, call: `${endpoint.method} ${endpoint.path}` }));
+const events = [authEvents, billingEvents, courseEvents].flatMap((group) => Object.values(group));
+
+test('API-03 no two calls share method and path', () => {
+  const shapes = calls.map(({ call }) => call.replaceAll(/:\w+/g, ':'));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test.each(calls.filter(({ method }) => method !== 'GET'))(
+  'API-03 $call refuses a field it does not know',
+  ({ body }) => {
+    const issues = body?.safeParse({ surprise: true }).error?.issues ?? [];
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['surprise'] }));
+  },
+);
+
+test.each(calls.filter(({ path }) => path.includes(':')))('API-03 $call checks each of its parameters', (endpoint) => {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const unknown = Object.fromEntries(names.map((name) => [name, { $ne: '' }]));
+  const wrong = endpoint.params?.safeParse(unknown).error?.issues.map(({ path }) => path[0]);
+  expect(wrong).toEqual(names);
+});
+
+test('API-02 what admins alone may call is named so, and nothing else is', () => {
+  for (const { call, path, auth } of calls)
+    expect([call, auth === 'admin']).toEqual([call, path.startsWith('/api/admin/')]);
+});
+
+test('API-03 text is trimmed, bounded and fit for storage', () => {
+  const name = text({ max: 5 });
+  expect(name.parse('  Ada ')).toBe('Ada');
+  for (const wrong of ['', '   ', 'a\0b', '\ud800', 'longer', 7, null])
+    expect(name.safeParse(wrong).success).toBe(false);
+});
+
+test('API-03 an address with a line break or two addresses is no address', () => {
+  expect(emailField.parse(' ada@example.org ')).toBe('ada@example.org');
+  for (const wrong of ['ada', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org', `${'a'.repeat(250)}@b.org`])
+    expect(emailField.safeParse(wrong).success).toBe(false);
+});
+
+test('API-03 an id is 24 hexadecimal characters and nothing else', () => {
+  expect(objectIdField.safeParse('0123456789abcdef01234567').success).toBe(true);
+  for (const wrong of ['0123456789abcdef0123456', '0123456789ABCDEF01234567', { $gt: '' }])
+    expect(objectIdField.safeParse(wrong).success).toBe(false);
+});
+
+test('PLT-04 every event has a type of its own that carries producer and version', () => {
+  expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
+  for (const { type, version } of events) {
+    expect(Object.keys(serviceEndpoints)).toContain(type.split('.')[0]);
+    expect(type.endsWith(`.v${version}`)).toBe(true);
+  }
+});
