@@ -27,6 +27,12 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(wide, `${what} is wider than the screen: ${culprits.join('\n')}`).toBeLessThanOrEqual(0);
 }
 
-/** Colours that are still changing are nobody's final colours. */
+/** Colours that are still changing are nobody's final colours. What moves for ever is not waited for. */
 const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const finished = ending.map((animation) => animation.finished.catch(() => {}));
+    return Promise.race([Promise.all(finished), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  });
