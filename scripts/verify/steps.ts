@@ -54,6 +54,6 @@ function playwright(name: string, env: Record<string, string> = {}): boolean {
   return run(bin('playwright'), ['test', '--config=e2e/playwright.config.ts'], {
     ...env,
     E2E_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile(name),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile(name),
   });
 }
