@@ -13,6 +13,11 @@ const folders = args.filter((argument) => !argument.startsWith('--'));
 const everything: Step[] = ['lint', 'types', 'unused', 'unit', 'build', 'e2e'];
 const wanted = everything.filter((step) => step !== 'e2e' || !args.includes('--without-e2e'));
 const chosen = args.includes('--total') ? [] : ((only as Step[] | undefined) ?? wanted);
+const unknown = chosen.filter((name) => !Object.hasOwn(steps, name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+  process.exit(1);
+}
 
 if (!args.includes('--keep') && !args.includes('--total')) forgetResults();
 let ok = true;

@@ -12,12 +12,16 @@ export interface WritingWords {
   failed: string;
 }
 
-/** Follows one generation, with a way to try a failed one again. Give the component a `key` of the generation's id. */
-export function useWriting(generationId: string, words: WritingWords) {
+/**
+ * Follows one generation, with a way to try a failed one again: the same job, or the one that another tab has started
+ * for it meanwhile. Give the component a `key` of the generation's id.
+ */
+export function useWriting(firstGenerationId: string, words: WritingWords) {
+  const [generationId, setGenerationId] = useState(firstGenerationId);
   const [writing, dispatch] = useReducer(advance, nothingYet);
   const [connection, setConnection] = useState<Connection>('live');
   const [round, setRound] = useState(0);
-  const retrying = usePatientAction<unknown>();
+  const retrying = usePatientAction<{ generationId: string }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same generation again
   useEffect(
@@ -28,10 +32,13 @@ export function useWriting(generationId: string, words: WritingWords) {
 
   async function retry() {
     const accepted = await retrying.run((signal) => retryGeneration(generationId, signal));
-    if (accepted) setRound((count) => count + 1);
+    if (!accepted) return;
+    setGenerationId(accepted.generationId);
+    setRound((count) => count + 1);
   }
 
   return {
+    generationId,
     writing,
     connection: isOver(writing) ? 'live' : connection,
     retry: () => void retry(),

@@ -21,11 +21,11 @@ const words = {
   failed: 'The outline could not be written.',
 };
 
-export function OutlinePreview({ generationId }: { generationId: string }) {
+export function OutlinePreview({ generationId: firstGenerationId }: { generationId: string }) {
   const navigate = useNavigate();
   const { id: userId } = useUser();
+  const { generationId, writing, connection, retry, retryState } = useWriting(firstGenerationId, words);
   const { data: generation } = useQuery(generationQuery(generationId));
-  const { writing, connection, retry, retryState } = useWriting(generationId, words);
   const saving = usePatientAction<{ courseId: string }>();
   const over = isOver(writing);
   const goBack = () => void navigate('/create');

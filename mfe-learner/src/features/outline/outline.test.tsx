@@ -83,6 +83,18 @@ test('CRS-06 a failed outline says why and is written again on Retry', async () 
   expect(await button('Generate Course')).toBeEnabled();
 });
 
+test('CRS-06 Retry goes on with the job that another tab has started meanwhile, and makes the course from it', async () => {
+  const other = 'b'.repeat(24);
+  const { calls } = await open([writing, answer(courseEndpoints.retryGeneration, { generationId: other }), ...saving]);
+  await button('Go Back');
+  send({ type: 'failed', kind: 'network', message: 'The model is away.', retriable: true });
+  await userEvent.click(await button('Retry'));
+  await waitFor(() => expect(FakeEventSource.last().url).toBe(`/api/generations/${other}/events`));
+  send({ type: 'outline-done', outline, source: 'openai' });
+  await userEvent.click(await button('Generate Course'));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toContainEqual({ outlineGenerationId: other }));
+});
+
 test('CRS-06 Retry is not offered where the same words would fail again', async () => {
   await open();
   await button('Go Back');
