@@ -118,10 +118,14 @@ test('ACC-10 an expired access token is renewed without a word', {
   await header(page).link('Profile').click();
   await header(page).link('Home').click();
   await expect(page.getByText('Nothing Found')).toBeVisible();
-  expect((await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort()).toEqual([
-    ['at', true, 'Strict'],
-    ['rt', true, 'Strict'],
-  ]);
+  const cookies = async () =>
+    (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]);
+  await expect
+    .poll(async () => (await cookies()).sort())
+    .toEqual([
+      ['at', true, 'Strict'],
+      ['rt', true, 'Strict'],
+    ]);
 });
 
 test('ACC-10 using an old refresh token again ends the session everywhere', {

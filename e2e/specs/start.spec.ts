@@ -50,12 +50,13 @@ test('PLT-06 what keeps it from starting is one clear line', { tag: '@PLT-06' },
     [{ PORT: 'eighty' }, /PORT.*must be a port number/],
     [{ MONGODB_URI: 'mongodb://127.0.0.1:9/' }, /cannot reach .*127\.0\.0\.1:9/],
   ];
-  for (const [env, words] of faults) {
+  const fails = async ([env, words]: (typeof faults)[number]) => {
     const child = await start(env);
     expect(await child.ended(25_000), JSON.stringify(env)).toBe(1);
     const complaint = lines(child.output()).filter((line) => words.test(line));
     expect(complaint, child.output()).toHaveLength(1);
     expect(child.output(), 'no stack trace').not.toMatch(/^\s+at /m);
-  }
+  };
+  await Promise.all(faults.map(fails));
   busy.close();
 });
