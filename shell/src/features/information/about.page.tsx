@@ -14,7 +14,7 @@ export function AboutPage() {
         <p>
           Most subjects are too small for a publisher and too large for a search. People piece them together from
           scattered pages, and many give up. {name} takes that work over. It plans a course around your question, writes
-          the lessons, finds pictures and videos, and stays at hand while you learn.
+          the lessons, adds the pictures, and keeps your place until you are done.
         </p>
         <p>
           We keep it honest. Lessons are written by software and can be wrong, so we tell you, and we make it easy to

@@ -40,8 +40,8 @@ export const features: Feature[] = [
 
 export const benefits: Step[] = [
   { title: 'Time Efficiency', text: 'Minutes from a question to the first lesson, instead of evenings of searching.' },
-  { title: 'AI-Enhanced Materials', text: 'Explanations, images and videos chosen for the lesson they stand in.' },
-  { title: 'Interactive Learning', text: 'Ask the teacher beside the page, follow your progress, earn a certificate.' },
+  { title: 'AI-Enhanced Materials', text: 'Explanations and images made for the lesson they stand in.' },
+  { title: 'Interactive Learning', text: 'Watch lessons being written, follow your progress, earn a certificate.' },
 ];
 
 export const steps: Step[] = [

@@ -1,6 +1,6 @@
 import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
-import { ArrowRight, Image, MessageCircleQuestion, PenLine } from 'lucide-react';
+import { ArrowRight, Image, PenLine, ShieldCheck } from 'lucide-react';
 
 const facts = [
   {
@@ -10,13 +10,13 @@ const facts = [
   },
   {
     icon: Image,
-    title: 'Theory with pictures, or videos',
-    text: 'Every lesson comes with something to look at. Choose the kind of course before it is written.',
+    title: 'Theory with pictures',
+    text: 'Every lesson comes with something to look at, and appears on the page while it is written.',
   },
   {
-    icon: MessageCircleQuestion,
-    title: 'A teacher beside the page',
-    text: 'Ask about the sentence you did not understand, and get an answer about this very lesson.',
+    icon: ShieldCheck,
+    title: 'Nothing gets lost',
+    text: 'Close the tab, change the device, come back next week: your course goes on where you left it.',
   },
 ];
 
