@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './support/config.ts';
+import { chromiumPath, separate } from './support/config.ts';
 
 const flags = [
   '--no-sandbox',
@@ -13,6 +13,8 @@ const flags = [
 
 export default defineConfig({
   testDir: 'specs',
+  // the very same pages are examined where all runs in one process
+  testIgnore: separate ? 'accessibility.spec.ts' : [],
   outputDir: '../.cache/e2e',
   workers: 1,
   retries: 0,
