@@ -25,7 +25,7 @@ export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
         {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
         <h1
           title={mainTopic}
-          className="ln:min-w-0 ln:flex-1 ln:text-base ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
+          className="ln:min-w-0 ln:flex-1 ln:text-base ln:line-clamp-2 ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
         >
           {cutWords(mainTopic, isDesktop ? 10 : 6)}
         </h1>

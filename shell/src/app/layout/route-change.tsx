@@ -3,6 +3,9 @@ import { ScrollRestoration, useLocation, useNavigation } from '@coursewright/mfe
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './navigation-progress.module.css';
 
+/** The router keys every page opened by its address alike, so one would get the scroll position of the other. */
+const TYPED_ADDRESS = 'default';
+
 /** What happens around a change of page: progress, scroll position, focus, and the new title for screen readers. */
 export function RouteChange({ main }: { main: RefObject<HTMLElement | null> }) {
   const busy = useNavigation().state !== 'idle';
@@ -21,7 +24,7 @@ export function RouteChange({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <>
       {busy && <div className={styles.bar} />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === TYPED_ADDRESS ? pathname : key)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 const steps: Step[] = [
   { title: 'Name your topic', text: 'Type what you want to learn, with the sub-topics you must not miss.' },
   { title: 'Check the outline', text: 'See every topic and sub-topic before a single lesson is written.' },
-  { title: 'Learn and prove it', text: 'Work through the lessons, ask your doubts, and download your certificate.' },
+  { title: 'Learn and prove it', text: 'Work through the lessons at your own pace, and download your certificate.' },
 ];
 
 export function HowItWorks() {

@@ -24,7 +24,7 @@ test('VIS-01 the landing page has its parts in order', async () => {
     'What would you like to understand?',
   ]);
   expect(within(main.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')).toHaveLength(3);
-  expect(main.getByRole('figure')).toHaveTextContent('A learner');
+  expect(main.getByRole('figure')).toHaveTextContent('What we would like you to say');
   expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();

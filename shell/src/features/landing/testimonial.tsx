@@ -9,7 +9,7 @@ export function Testimonial() {
             “I wanted to understand the bread I bake, down to the chemistry. No course I found had that. This one did,
             because I had asked for it.”
           </blockquote>
-          <figcaption className="sh:mt-6 sh:text-accent-ink">A learner, after “Sourdough, explained”</figcaption>
+          <figcaption className="sh:mt-6 sh:text-accent-ink">What we would like you to say</figcaption>
         </figure>
       </Container>
     </section>
