@@ -21,10 +21,11 @@ export function placeOf(course: CourseView, subtopicId: string | null): Place | 
   return subtopic && topic && { topic, subtopic, previous: all[index - 1], next: all[index + 1] };
 }
 
-/** Where studying goes on: the first sub-topic that is not done, else the first of all. */
+/** Where studying goes on: the lesson before the first gap, which is where it stopped. Coming back ticks nothing unread. */
 export function whereToGoOn(course: CourseView): string | undefined {
   const all = subtopicsOf(course);
-  return (all.find(({ done }) => !done) ?? all[0])?.id;
+  const gap = all.findIndex(({ done }) => !done);
+  return all[Math.max(0, gap - 1)]?.id;
 }
 
 export const isStudied = ({ progress }: CourseView) => progress.percent === 100;

@@ -134,10 +134,18 @@ describe('reading', () => {
     expect(within(await contents()).getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
   });
 
-  test('STU-04 a course begun before goes on at the first sub-topic not done', async () => {
-    const { search } = await open([reads(aCourse(['t1s1', 't1s2'])), opensReady(3)]);
-    await lessonTitle('Warm');
-    expect(search()).toBe('?at=t2s1');
+  test('STU-04 a course begun before opens where it was left, and that ticks nothing new', async () => {
+    const { calls, search } = await open([reads(aCourse(['t1s1', 't1s2'])), opensReady(2)]);
+    await lessonTitle('Rye');
+    expect(search()).toBe('?at=t1s2');
+    await screen.findByText('Wheat is a grass.');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('STU-04 a new course begins with its first lesson, also when that was written before the page was there', async () => {
+    const { search } = await open([reads(aCourse(['t1s1'])), opensReady()]);
+    await lessonTitle('Wheat');
+    expect(search()).toBe('?at=t1s1');
   });
 });
 
@@ -218,7 +226,7 @@ describe('progress', () => {
   });
 
   test('STU-05 the ring shows the percent of the server', async () => {
-    await open([reads(aCourse(['t1s1'])), opensReady(2)]);
+    await open([reads(aCourse(['t1s1'])), opensReady(2)], `/course/${courseId}?at=t1s2`);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
     expect(screen.queryByRole('link', { name: /Certificate/ })).not.toBeInTheDocument();
   });
