@@ -30,7 +30,9 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
     await connection.close().catch(() => undefined);
     throw new StartupError(`cannot reach MongoDB at ${addressOf(uri)} (${messageOf(cause)})`, { cause });
   }
-  connection.on('disconnected', () => logger.warn('lost the connection to MongoDB'));
+  let closing = false;
+  connection.on('disconnecting', () => (closing = true));
+  connection.on('disconnected', () => closing || logger.warn('lost the connection to MongoDB'));
   connection.on('reconnected', () => logger.info('MongoDB is back'));
   connection.on('error', (error: unknown) => logger.error({ err: error }, 'MongoDB connection error'));
   return connection;
