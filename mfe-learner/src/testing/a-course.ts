@@ -26,6 +26,7 @@ export function aCourse(done: string[] = [], more: Partial<CourseView> = {}): Co
     progress: progressOf(done.length),
     completed: false,
     end: null,
+    writing: { state: 'off', written: done, total: 4, failures: [] },
     ...more,
   };
 }
@@ -35,7 +36,15 @@ export const allDone = ['t1s1', 't1s2', 't2s1', 't2s2'];
 export const progressOf = (done: number) => ({ done, total: 4, percent: done * 25 });
 
 export function aLesson(subtopicId: string, more: Partial<LessonView> = {}): LessonView {
-  return { subtopicId, title: 'Wheat', html: '<p>Wheat is a grass.</p>', source: 'openai', ...more };
+  return {
+    subtopicId,
+    title: 'Wheat',
+    html: '<p>Wheat is a grass.</p>',
+    source: 'openai',
+    version: 1,
+    minutes: 1,
+    ...more,
+  };
 }
 
 export const aListedCourse: CourseListItem = {

@@ -1,11 +1,11 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints } from '@coursewright/contracts';
 import { ApiError, addressOf, apiRequest } from '@coursewright/mfe-kit';
 
-export const certificateImageUrl = (courseId: string) => addressOf(courseEndpoints.certificateImage, { courseId });
+export const certificateImageUrl = (courseId: string) => addressOf(certificateEndpoints.certificateImage, { courseId });
 
 /** Reads the image. The JSON call before it renews an expired session, which an image alone cannot. */
 export async function readCertificateImage(courseId: string, signal?: AbortSignal): Promise<Blob> {
-  await apiRequest(courseEndpoints.certificate, { params: { courseId }, signal });
+  await apiRequest(certificateEndpoints.certificate, { params: { courseId }, signal });
   const response = await fetch(certificateImageUrl(courseId), { signal, credentials: 'same-origin' }).catch(
     () => undefined,
   );

@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints } from '@coursewright/contracts';
 import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,14 +6,14 @@ import { courseId } from '../../testing/a-course.ts';
 import { visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
-const certifies = answer(courseEndpoints.certificate, {
+const certifies = answer(certificateEndpoints.certificate, {
   certificateId: 'c-1',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',
   end,
   source: 'sample',
 });
-const image: ApiDouble = { endpoint: courseEndpoints.certificateImage, respond: () => new Response('a picture') };
+const image: ApiDouble = { endpoint: certificateEndpoints.certificateImage, respond: () => new Response('a picture') };
 
 test('CRT-01 without a title in its state /certificate leads to /create', async () => {
   const { path } = await visit('/certificate', { state: { end, courseId } });
@@ -43,7 +43,7 @@ test('CRT-01 the address of a course shows its certificate as picture and in wor
 });
 
 test('CRT-01 a course that is not completed has none', async () => {
-  await visit(`/certificate/${courseId}`, { api: [refuse(courseEndpoints.certificate, 404, 'none')] });
+  await visit(`/certificate/${courseId}`, { api: [refuse(certificateEndpoints.certificate, 404, 'none')] });
   expect(await screen.findByRole('heading', { name: 'There is no certificate yet' })).toBeInTheDocument();
 });
 
@@ -76,7 +76,7 @@ describe('CRT-02 Download', () => {
   test('that fails is tried again and says so', async () => {
     let down = true;
     const flaky: ApiDouble = {
-      endpoint: courseEndpoints.certificateImage,
+      endpoint: certificateEndpoints.certificateImage,
       respond: (call) => (down ? new Response('', { status: 503 }) : image.respond(call)),
     };
     const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, flaky] });

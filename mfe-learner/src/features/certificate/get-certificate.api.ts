@@ -1,9 +1,9 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
 export const certificateQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['certificate', courseId],
-    queryFn: ({ signal }) => apiRequest(courseEndpoints.certificate, { params: { courseId }, signal }),
+    queryFn: ({ signal }) => apiRequest(certificateEndpoints.certificate, { params: { courseId }, signal }),
   });

@@ -14,7 +14,7 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
         </div>
       )}
       {note && <Alert>{note}</Alert>}
-      {video && (
+      {video?.provider === 'youtube' && (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`}
           title={video.title}

@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
 import { type ApiDouble, answer, FakeEventSource, refuse } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,7 +15,7 @@ const opensReady = (done = 1, more = {}) =>
     completed: false,
   }));
 const opensWriting = answer(courseEndpoints.openSubtopic, { status: 'writing', generationId });
-const certifies = answer(courseEndpoints.certificate, {
+const certifies = answer(certificateEndpoints.certificate, {
   certificateId: 'c-1',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',

@@ -1,113 +1,18 @@
 import { z } from 'zod';
-import { authorSourceSchema, courseTypeSchema, topicCountSchema } from '../vocabulary.ts';
+import {
+  courseListItemSchema,
+  courseSchema,
+  courseWritingSchema,
+  editedOutlineSchema,
+  generationSchema,
+  lessonSchema,
+  outlineRequestSchema,
+  progressSchema,
+} from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instantField, objectIdField, outcomeSchema, text } from './fields.ts';
-
-/** A course's plan before it exists: topics with their sub-topics, titles only. */
-export const outlineSchema = z.object({
-  topics: z.array(z.object({ title: z.string(), subtopics: z.array(z.object({ title: z.string() })) })),
-});
-/** See {@link outlineSchema}. */
-export type OutlineView = z.infer<typeof outlineSchema>;
-
-/** The learner's own version of a finished outline: titles changed, reordered, added and removed. */
-export const editedOutlineSchema = z.strictObject({
-  topics: z
-    .array(
-      z.strictObject({
-        title: text({ max: 200 }),
-        subtopics: z
-          .array(z.strictObject({ title: text({ max: 200 }) }))
-          .min(1)
-          .max(12),
-      }),
-    )
-    .min(1)
-    .max(10),
-});
-
-/** What the form on /create sends. */
-export const outlineRequestSchema = z.strictObject({
-  topic: text({ max: 500 }),
-  subtopics: z
-    .array(text({ max: 200 }))
-    .max(5, 'You can only add 5 sub topics')
-    .default([]),
-  topicCount: topicCountSchema,
-  courseType: courseTypeSchema,
-});
-/** See {@link outlineRequestSchema}. */
-export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
-
-/** Where a piece of generation stands. `failed` carries a message for the learner and whether trying again makes sense. */
-export const generationSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['outline', 'lesson']),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  request: outlineRequestSchema.optional(),
-  courseId: z.string().optional(),
-  subtopicId: z.string().optional(),
-  outline: outlineSchema.optional(),
-  source: authorSourceSchema.optional(),
-  failure: z.object({ kind: z.string(), message: z.string(), retriable: z.boolean() }).optional(),
-});
-/** See {@link generationSchema}. */
-export type GenerationView = z.infer<typeof generationSchema>;
-
-/** One lesson: the theory of a sub-topic with its picture. */
-export const lessonSchema = z.object({
-  subtopicId: z.string(),
-  title: z.string(),
-  html: z.string(),
-  source: authorSourceSchema,
-  image: z.object({ url: z.string(), alt: z.string(), credit: z.string() }).optional(),
-  video: z.object({ youtubeId: z.string(), title: z.string() }).optional(),
-  note: z.string().optional(),
-});
-/** See {@link lessonSchema}. */
-export type LessonView = z.infer<typeof lessonSchema>;
-
-/** Progress of a course: `percent` is round(100 * done / total), computed by the server. */
-export const progressSchema = z.object({ done: z.int(), total: z.int(), percent: z.int() });
-
-/** A whole course as the study page shows it; lessons are read one by one. */
-export const courseSchema = z.object({
-  id: z.string(),
-  mainTopic: z.string(),
-  type: courseTypeSchema,
-  source: authorSourceSchema,
-  topics: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      subtopics: z.array(z.object({ id: z.string(), title: z.string(), done: z.boolean(), written: z.boolean() })),
-    }),
-  ),
-  progress: progressSchema,
-  completed: z.boolean(),
-  end: instantField.nullable(),
-});
-/** See {@link courseSchema}. */
-export type CourseView = z.infer<typeof courseSchema>;
-
-/** A course in the list of /home; field names as the legacy list has them. */
-export const courseListItemSchema = z.object({
-  _id: z.string(),
-  mainTopic: z.string(),
-  type: courseTypeSchema,
-  photo: z.string(),
-  date: instantField,
-  completed: z.boolean(),
-  end: instantField.nullable(),
-  user: z.string(),
-  progress: progressSchema,
-});
-/** See {@link courseListItemSchema}. */
-export type CourseListItem = z.infer<typeof courseListItemSchema>;
+import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
 
 const generationParams = z.strictObject({ generationId: objectIdField });
-const courseParams = z.strictObject({ courseId: objectIdField });
-const subtopicParams = z.strictObject({ courseId: objectIdField, subtopicId: text({ max: 64 }) });
 
 /** The calls of the course-generation service. Objects of other users answer 404, like missing ones. */
 export const courseEndpoints = {
@@ -175,6 +80,62 @@ export const courseEndpoints = {
     params: courseParams,
     response: courseSchema,
   }),
+  /** The caller's courses, searched and sorted, a page at a time: what /home shows. */
+  library: defineEndpoint({
+    method: 'GET',
+    path: '/api/library',
+    auth: 'user',
+    query: z.strictObject({
+      search: text({ min: 0, max: 200 }).optional(),
+      sort: z.enum(['newest', 'oldest', 'title', 'progress', 'recent']).default('newest'),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      size: z.coerce.number().int().min(1).max(100).default(24),
+    }),
+    response: z.object({ items: z.array(courseListItemSchema), total: z.int(), completed: z.int() }),
+  }),
+  renameCourse: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/courses/:courseId',
+    auth: 'user',
+    params: courseParams,
+    body: z.strictObject({ mainTopic: text({ max: 500 }) }),
+    response: outcomeSchema,
+  }),
+  /** Deletes a course with its lessons, notes, talks and quizzes. A certificate that was issued stays valid. */
+  deleteCourse: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/courses/:courseId',
+    auth: 'user',
+    params: courseParams,
+    response: outcomeSchema,
+  }),
+  /** A copy of a course with its lessons, unread. 201. */
+  duplicateCourse: defineEndpoint({
+    method: 'POST',
+    path: '/api/courses/:courseId/duplicate',
+    auth: 'user',
+    params: courseParams,
+    body: z.strictObject({}),
+    response: z.object({ courseId: z.string() }),
+  }),
+  /** Has the whole course written in the background (`run`), or stops that: `pause` to go on later, `cancel` to go back to one lesson at a time. */
+  writeCourse: defineEndpoint({
+    method: 'POST',
+    path: '/api/courses/:courseId/writing',
+    auth: 'user',
+    params: courseParams,
+    body: z.strictObject({ action: z.enum(['run', 'pause', 'cancel']) }),
+    response: courseWritingSchema,
+  }),
+  /** Server-sent events `writing`, each the whole {@link courseWritingSchema} as it is now; ends after `done` or `off`. */
+  courseWriting: defineEndpoint({
+    method: 'GET',
+    path: '/api/courses/:courseId/writing/events',
+    auth: 'user',
+    kind: 'stream',
+    params: courseParams,
+    response: z.unknown(),
+  }),
   /**
    * Opens a sub-topic. With a lesson there it is marked done and returned (`ready`); without one it is written by a
    * job, which marks it done when the text is whole (`writing`).
@@ -198,28 +159,6 @@ export const courseEndpoints = {
     body: z.strictObject({ courseId: objectIdField }),
     response: outcomeSchema.extend({ end: instantField }),
   }),
-  certificate: defineEndpoint({
-    method: 'GET',
-    path: '/api/courses/:courseId/certificate',
-    auth: 'user',
-    params: courseParams,
-    response: z.object({
-      certificateId: z.string(),
-      learnerName: z.string(),
-      courseTitle: z.string(),
-      end: instantField,
-      source: authorSourceSchema,
-    }),
-  }),
-  /** The certificate as PNG. */
-  certificateImage: defineEndpoint({
-    method: 'GET',
-    path: '/api/courses/:courseId/certificate.png',
-    auth: 'user',
-    kind: 'binary',
-    params: courseParams,
-    response: z.unknown(),
-  }),
   /** A picture kept by the service, immutable under its id (SHA-256 of the bytes). */
   media: defineEndpoint({
     method: 'GET',
@@ -227,6 +166,15 @@ export const courseEndpoints = {
     auth: 'public',
     kind: 'binary',
     params: z.strictObject({ mediaId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
+    response: z.unknown(),
+  }),
+  /** An animated storyboard of a lesson with captions, for a sandboxed frame: what stands in for a video. */
+  sampleVideo: defineEndpoint({
+    method: 'GET',
+    path: '/api/media/sample-video/:videoId',
+    auth: 'public',
+    kind: 'binary',
+    params: z.strictObject({ videoId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
     response: z.unknown(),
   }),
   courseStats: defineEndpoint({

@@ -24,3 +24,8 @@ export const instantField = z.iso.datetime();
 
 /** The answer of calls that only report success; the screen toasts `message`. */
 export const outcomeSchema = z.object({ success: z.boolean(), message: z.string() });
+
+/** The path parameters of a course. */
+export const courseParams = z.strictObject({ courseId: objectIdField });
+/** The path parameters of a sub-topic, whose ids stay whatever happens to the titles. */
+export const subtopicParams = z.strictObject({ courseId: objectIdField, subtopicId: text({ max: 64 }) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lessonSchema, outlineSchema, progressSchema } from './course-generation.v1.ts';
+import { lessonSchema, outlineSchema, progressSchema } from './course-content.v1.ts';
+import { chatMessageSchema } from './teacher.v1.ts';
 
 /**
  * The events of a generation's stream; `type` is the name of the server-sent event, the rest its JSON data.
@@ -19,6 +20,11 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('outline-done'), outline: outlineSchema, source: z.enum(['openai', 'sample']) }),
   z.object({ type: z.literal('lesson-done'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
+  /** The lesson has its new text. */
+  z.object({ type: z.literal('revision-done'), lesson: lessonSchema }),
+  z.object({ type: z.literal('answer-done'), message: chatMessageSchema }),
+  /** The questions are there: `startQuiz` gives the attempt. */
+  z.object({ type: z.literal('quiz-done'), courseId: z.string(), topicId: z.string() }),
   z.object({ type: z.literal('failed'), kind: z.string(), message: z.string(), retriable: z.boolean() }),
   z.object({ type: z.literal('cancelled') }),
 ]);
@@ -32,6 +38,9 @@ export const generationEventTypes = generationEventSchema.options.map((option) =
 export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new Set([
   'outline-done',
   'lesson-done',
+  'revision-done',
+  'answer-done',
+  'quiz-done',
   'failed',
   'cancelled',
 ]);

@@ -1,9 +1,15 @@
 import { authEndpoints } from './auth.v1.ts';
 import { billingEndpoints } from './billing.v1.ts';
+import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints } from './course-generation.v1.ts';
+import { courseLegacyEndpoints } from './course-legacy.v1.ts';
+import { sharingEndpoints } from './course-sharing.v1.ts';
 import type { Endpoint } from './endpoint.ts';
+import { lessonEndpoints } from './lesson-study.v1.ts';
 import { notificationEndpoints } from './notification.v1.ts';
 import { deadLetterEndpoints } from './operations.v1.ts';
+import { quizEndpoints } from './quizzes.v1.ts';
+import { teacherEndpoints } from './teacher.v1.ts';
 
 /** The names of the services behind the gateway. */
 export const serviceNames = ['auth', 'course-generation', 'billing', 'notification'] as const;
@@ -13,7 +19,16 @@ export type ServiceName = (typeof serviceNames)[number];
 /** Every call the gateway lets through, by service: the one source of its route table. What is not here is 404. */
 export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
   auth: [...Object.values(authEndpoints), ...Object.values(deadLetterEndpoints('auth'))],
-  'course-generation': [...Object.values(courseEndpoints), ...Object.values(deadLetterEndpoints('course-generation'))],
+  'course-generation': Object.values({
+    ...courseEndpoints,
+    ...lessonEndpoints,
+    ...teacherEndpoints,
+    ...quizEndpoints,
+    ...certificateEndpoints,
+    ...sharingEndpoints,
+    ...courseLegacyEndpoints,
+    ...deadLetterEndpoints('course-generation'),
+  }),
   billing: [...Object.values(billingEndpoints), ...Object.values(deadLetterEndpoints('billing'))],
   notification: [...Object.values(notificationEndpoints), ...Object.values(deadLetterEndpoints('notification'))],
 };

@@ -13,7 +13,7 @@ export interface RemoteSource {
 
 /** The paths of the product and who owns them; everything else is the shell's. */
 const claims = {
-  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify'],
+  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify', '/recall', '/shared'],
   billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
   admin: [
     ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],

@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { renderCertificate } from '../certificate-image/render-certificate.ts';
@@ -10,14 +10,14 @@ const SAMPLE_NOTE = 'Built from sample study material';
 export function certificateRoutes(courses: CourseRepository, brandName: string): Router {
   const router = Router();
 
-  route(router, courseEndpoints.certificate, async ({ params, caller }) => {
+  route(router, certificateEndpoints.certificate, async ({ params, caller }) => {
     const { end, ...certificate } = certificateOf(await courses.findOwn(params.courseId, caller.userId));
     return { ...certificate, end: end.toISOString() };
   });
 
   route(
     router,
-    courseEndpoints.certificateImage,
+    certificateEndpoints.certificateImage,
     async ({ params, caller, res }) => {
       const certificate = certificateOf(await courses.findOwn(params.courseId, caller.userId));
       const { source, end: completedOn, ...content } = certificate;

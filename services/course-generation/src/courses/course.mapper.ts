@@ -20,7 +20,9 @@ export function toCourseView(course: Course, written: ReadonlySet<string>): Cour
     ...topic,
     subtopics: topic.subtopics.map((sub) => ({ ...sub, done: done.has(sub.id), written: written.has(sub.id) })),
   }));
-  return { id, mainTopic, type, source, topics, progress: progressOf(course), completed, end: isoOf(end) };
+  const progress = progressOf(course);
+  const writing = { state: 'off' as const, written: [...written], total: progress.total, failures: [] };
+  return { id, mainTopic, type, source, topics, progress, completed, end: isoOf(end), writing };
 }
 
 export function toCourseListItem(course: Course): CourseListItem {

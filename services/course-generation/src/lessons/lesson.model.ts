@@ -1,11 +1,5 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import type { AuthorSource, PictureView } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
-
-export interface Picture {
-  url: string;
-  alt: string;
-  credit: string;
-}
 
 export interface LessonDocument {
   courseId: string;
@@ -15,7 +9,8 @@ export interface LessonDocument {
   /** What the HTML was made from. */
   markdown: string;
   source: AuthorSource;
-  image?: Picture | null;
+  version: number;
+  image?: PictureView | null;
   note?: string | null;
   createdAt: Date;
 }
@@ -28,6 +23,7 @@ const schema = new Schema<LessonDocument>(
     html: { type: String, required: true },
     markdown: { type: String, required: true },
     source: { type: String, required: true },
+    version: { type: Number, default: 1 },
     image: { type: Schema.Types.Mixed },
     note: { type: String },
     createdAt: { type: Date, required: true },

@@ -46,6 +46,7 @@ export function writeLesson({ author, courses, lessons, illustrate }: Options): 
       html,
       markdown,
       source,
+      version: 1,
       image,
       note,
     });
