@@ -1,10 +1,12 @@
-import type { AuthorSource, CourseType } from '@coursewright/contracts';
+import type { AuthorSource, CourseType, LessonChange } from '@coursewright/contracts';
 
 export interface OutlineRequest {
   topic: string;
   subtopics: string[];
   topicCount: number;
   courseType: CourseType;
+  /** Asks for another version of an outline that is there already. */
+  revision?: { instruction: string; outline: Outline };
   userKey: string;
 }
 
@@ -41,18 +43,72 @@ export interface Lesson {
   usage: Usage;
 }
 
+export interface RevisionRequest extends LessonRequest {
+  change: LessonChange;
+  /** The present text. */
+  markdown: string;
+}
+
+/** A piece of the course that an answer may rest on. */
+export interface Paragraph {
+  /** Unique in the request; comes back in `Answer.quoted`. */
+  id: string;
+  subtopicId: string;
+  /** Of the lesson it stands in. */
+  title: string;
+  /** Plain text, word for word as in the lesson. */
+  text: string;
+}
+
 export interface QuestionRequest {
   mainTopic: string;
   question: string;
   history: { from: 'learner' | 'teacher'; text: string }[];
-  lessons: { title: string; html: string }[];
+  /** All lessons of the course, by title. */
+  lessons: { title: string }[];
+  /** The paragraphs nearest to the question, best first, as the caller chose them. */
+  paragraphs: Paragraph[];
   /** The sub-topic the learner has open. */
   openLesson?: { title: string; html: string };
+  /** The learner asks about a quiz question: a hint is due, never the answer. */
+  hintsOnly: boolean;
   userKey: string;
 }
 
 /** The teacher's answer has the shape of a lesson: it is Markdown that becomes sanitised HTML blocks. */
-export type Answer = Lesson;
+export interface Answer extends Lesson {
+  /** Ids of the given paragraphs that it rests on, in the order of their use. */
+  quoted: string[];
+}
+
+export interface QuizRequest {
+  mainTopic: string;
+  topicTitle: string;
+  /** The lessons to ask about; only those that are written. */
+  lessons: { subtopicId: string; title: string; html: string }[];
+  count: number;
+  /** Questions that were asked before. */
+  avoid: string[];
+  userKey: string;
+}
+
+export interface QuizQuestion {
+  question: string;
+  options: string[];
+  /** The index of the right option. */
+  correct: number;
+  explanation: string;
+  /** The lesson it comes from. */
+  subtopicId: string;
+}
+
+export interface WrittenQuiz {
+  /** At most `count`; fewer when the lessons are too short for more. Never none. */
+  items: QuizQuestion[];
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
 
 export interface Usage {
   promptTokens: number;
@@ -94,6 +150,9 @@ export interface Author {
   readonly model: string;
   writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
   writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
+  /** The lesson anew, changed as asked; what is not asked for stays true to the present text. */
+  reviseLesson(request: RevisionRequest, hooks?: TextHooks): Promise<Lesson>;
+  writeQuiz(request: QuizRequest, hooks?: AttemptHooks): Promise<WrittenQuiz>;
   answerQuestion(request: QuestionRequest, hooks?: TextHooks): Promise<Answer>;
 }
 

@@ -40,6 +40,16 @@ export function paceAuthor(author: Author, delayMs: number): Author {
       await finish();
       return lesson;
     },
+    async reviseLesson(request, hooks) {
+      const { recorded, finish } = slowText(hooks);
+      const lesson = await author.reviseLesson(request, recorded);
+      await finish();
+      return lesson;
+    },
+    async writeQuiz(request, hooks) {
+      await replay([() => {}], hooks?.signal);
+      return author.writeQuiz(request, hooks);
+    },
     async answerQuestion(request, hooks) {
       const { recorded, finish } = slowText(hooks);
       const answer = await author.answerQuestion(request, recorded);
