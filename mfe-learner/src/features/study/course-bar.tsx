@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../shared/use-is-desktop.ts';
 import { CertificateLink } from './certificate-link.tsx';
 import { cutWords, isStudied } from './course.ts';
+import { CourseTools } from './slots.tsx';
 
 interface CourseBarProps {
   course: CourseView;
@@ -29,6 +30,7 @@ export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
         >
           {cutWords(mainTopic, isDesktop ? 10 : 6)}
         </h1>
+        <CourseTools course={course} />
         {isStudied(course) ? (
           <CertificateLink course={course} onFinish={onFinish} />
         ) : (

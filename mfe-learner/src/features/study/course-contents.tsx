@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@coursewright/ui';
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CourseSubtopic, CourseTopic } from './course.ts';
+import { TopicExtras } from './slots.tsx';
 
 interface CourseContentsProps {
   course: CourseView;
@@ -16,14 +17,18 @@ export function CourseContents({ course, openId }: CourseContentsProps) {
     <nav aria-label="Course contents">
       <ul className="ln:flex ln:flex-col ln:gap-1">
         {course.topics.map((topic) => (
-          <TopicEntry key={topic.id} topic={topic} openId={openId} />
+          <TopicEntry key={topic.id} course={course} topic={topic} openId={openId} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function TopicEntry({ topic, openId }: { topic: CourseTopic; openId: string }) {
+interface TopicEntryProps extends CourseContentsProps {
+  topic: CourseTopic;
+}
+
+function TopicEntry({ course, topic, openId }: TopicEntryProps) {
   const isCurrent = topic.subtopics.some(({ id }) => id === openId);
   // folded by hand for one lesson only: the topic of the next open lesson unfolds again
   const [choice, setChoice] = useState<{ expanded: boolean; at: string }>();
@@ -53,6 +58,7 @@ function TopicEntry({ topic, openId }: { topic: CourseTopic; openId: string }) {
         {topic.subtopics.map((subtopic) => (
           <SubtopicEntry key={subtopic.id} subtopic={subtopic} open={subtopic.id === openId} />
         ))}
+        <TopicExtras course={course} topic={topic} />
       </ul>
     </li>
   );

@@ -7,6 +7,7 @@ import { placeOf, whereToGoOn } from './course.ts';
 import { CourseBar } from './course-bar.tsx';
 import { CourseContents } from './course-contents.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
+import { StudyExtras } from './slots.tsx';
 import { useFinish } from './use-finish.ts';
 
 /** The study page. The open sub-topic stands in the address, so it survives a reload and can be shared between devices. */
@@ -42,6 +43,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
           <LessonPanel course={course} place={place} onFinish={finish} />
         </div>
       </div>
+      <StudyExtras course={course} place={place} />
     </>
   );
 }

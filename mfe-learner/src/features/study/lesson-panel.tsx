@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Place } from './course.ts';
 import { LessonReader } from './lesson-reader.tsx';
 import { LessonSteps } from './lesson-steps.tsx';
+import { AfterLesson } from './slots.tsx';
 
 interface LessonPanelProps {
   course: CourseView;
@@ -24,6 +25,7 @@ export function LessonPanel({ course, place, onFinish }: LessonPanelProps) {
         {place.subtopic.title}
       </h2>
       <LessonReader key={place.subtopic.id} courseId={course.id} subtopicId={place.subtopic.id} />
+      <AfterLesson course={course} place={place} />
       <LessonSteps course={course} place={place} onFinish={onFinish} />
     </article>
   );
