@@ -12,6 +12,7 @@ process.on('exit', () => {
 
 /** A process started by a test. */
 export interface Child {
+  readonly pid: number;
   /** All it has printed. */
   output(): string;
   /** Waits until it has printed something that matches. */
@@ -63,6 +64,7 @@ export function startChild(file: string, args: readonly string[], env: Record<st
   }
 
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     printed: (pattern, timeoutMs = 25_000) => within(until(pattern), timeoutMs, `did not print ${pattern}`),
     ended: (timeoutMs = 15_000) => within(hasEnded, timeoutMs, 'did not end'),

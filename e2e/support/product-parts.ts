@@ -33,8 +33,10 @@ export const portNames = [
   ...Object.values(servers).map((prefix) => `${prefix}_PORT`),
 ];
 
-type Settings = Record<string, string>;
-type Children = Map<PartName | 'all', Child>;
+/** Environment variables of the product. */
+export type Settings = Record<string, string>;
+/** What runs, by part. */
+export type Children = Map<PartName | 'all', Child>;
 
 /** Everything in one process, as `npm start` does it. */
 export async function startTogether(settings: Settings, children: Children): Promise<void> {
@@ -49,8 +51,9 @@ export async function startSeparately(
   children: Children,
   names: readonly PartName[] = groups.flat(),
 ): Promise<void> {
-  if (!brokerUrl) throw new Error('AMQP_URL is needed to run the parts in processes of their own');
-  const env = { ...settings, ...addressesOf(settings), AMQP_URL: brokerUrl };
+  const amqpUrl = settings.AMQP_URL ?? brokerUrl;
+  if (!amqpUrl) throw new Error('AMQP_URL is needed to run the parts in processes of their own');
+  const env = { ...settings, ...addressesOf(settings), AMQP_URL: amqpUrl };
   for (const group of groups) {
     await Promise.all(
       group

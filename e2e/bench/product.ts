@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brokerUrl } from '../support/config.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { type Children, type PartName, portNames, type Settings, startSeparately } from '../support/product-parts.ts';
+import { type LocalBroker, startBroker } from './broker.ts';
+
+/** The parts that generation passes through, each in a process of its own, on a real broker. */
+export interface BenchProduct {
+  readonly url: string;
+  readonly broker: LocalBroker | undefined;
+  readonly children: Children;
+  /** SIGKILL, and started again. */
+  crash(part: PartName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const parts: PartName[] = ['mongo', 'auth', 'course-generation', 'gateway'];
+
+/** Limits that protect a server from its users would measure themselves. */
+const unlimited = {
+  GATEWAY_READS_PER_MINUTE: '10000000',
+  GATEWAY_WRITES_PER_MINUTE: '10000000',
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
+  AI_DAILY_TOKENS_FREE: '1000000000',
+};
+
+/** Starts them with data of their own, and a RabbitMQ unless AMQP_URL names one. */
+export async function startBenchProduct(modelUrl: string, env: Settings = {}): Promise<BenchProduct> {
+  const broker = brokerUrl ? undefined : await startBroker();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-bench-'));
+  const numbers = await freePorts(portNames.length);
+  const ports = Object.fromEntries(portNames.map((name, index) => [name, String(numbers[index])]));
+  const settings: Settings = {
+    ...ports,
+    ...unlimited,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    OPENAI_BASE_URL: modelUrl,
+    ...(broker ? { AMQP_URL: broker.url } : {}),
+    ...env,
+  };
+  const children: Children = new Map();
+  const product: BenchProduct = {
+    url: `http://localhost:${ports.PORT}`,
+    broker,
+    children,
+    async crash(part) {
+      await children.get(part)?.kill();
+      await startSeparately(settings, children, [part]);
+    },
+    async stop() {
+      await Promise.all([...children.values()].map((child) => child.stop()));
+      await broker?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await startSeparately(settings, children, parts);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return product;
+}
