@@ -1,13 +1,16 @@
 import type { OutlineView } from '@coursewright/contracts';
 import { AppError, conflict, forbidden, type Logger, notFound } from '@coursewright/service-kit';
 import type { GenerationRepository } from '../generations/generation.repository.ts';
+import type { OutlineWish } from '../generations/outline-kind.ts';
 import type { LearnerRepository } from '../learners/learner.repository.ts';
+import type { LessonKind } from '../lessons/write-lesson.kind.ts';
 import type { Illustrator } from '../media/illustrate.ts';
 import { planAllows } from '../plans/plan-rules.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, subtopicsOf, withIds } from './course.ts';
 
 interface Options {
+  lessonKind: LessonKind;
   courses: CourseRepository;
   generations: GenerationRepository;
   learners: LearnerRepository;
@@ -17,13 +20,13 @@ interface Options {
 
 export type CreateCourse = ReturnType<typeof createCourseFrom>;
 
-export function createCourseFrom({ courses, generations, learners, illustrate, logger }: Options) {
+export function createCourseFrom({ lessonKind, courses, generations, learners, illustrate, logger }: Options) {
   /** The first lesson is written at once: it is there even if the learner closes the page now. */
   async function startFirstLesson(course: Course) {
     const [first] = subtopicsOf(course);
     if (!first) return;
     try {
-      await generations.request(course.userId, { kind: 'lesson', courseId: course.id, subtopicId: first.id });
+      await generations.request(lessonKind, course.userId, { courseId: course.id, subtopicId: first.id });
     } catch (error) {
       if (!(error instanceof AppError && error.kind === 'rate_limited')) throw error;
       logger.info({ course: course.id }, 'the first lesson waits until it is opened');
@@ -35,7 +38,8 @@ export function createCourseFrom({ courses, generations, learners, illustrate, l
     if (existing) return existing;
     const generation = await generations.findOwn(outlineGenerationId, userId);
     if (generation?.kind !== 'outline') throw notFound('There is no such outline');
-    const { request, outline, source } = generation;
+    const { outline, source } = generation;
+    const { request } = generation.wish as OutlineWish;
     if (!outline || !source) throw conflict('The outline is not finished yet');
     const { plan } = await learners.find(userId);
     const topics = edited?.topics ?? outline.topics;

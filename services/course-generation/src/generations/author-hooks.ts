@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttemptHooks } from '../author/author.ts';
-import type { Desk } from './generation-runner.ts';
+import type { Desk } from './generation-kind.ts';
 
 /** Shows the learner what an author does about its own troubles. */
 export function attemptHooks({ writer, signal }: Desk): AttemptHooks {

@@ -1,30 +1,14 @@
 import type { GenerationEvent } from '@coursewright/contracts';
-import { notFound } from '@coursewright/service-kit';
-import type { CourseRepository } from '../courses/course.repository.ts';
-import { progressOf } from '../courses/course.ts';
-import { toLessonView } from '../lessons/lesson.mapper.ts';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import type { Generation } from './generation.ts';
+import type { KindRegistry } from './generation-kind.ts';
 
-interface Options {
-  courses: CourseRepository;
-  lessons: LessonRepository;
-}
-
-/** What a stream ends with, made from what is stored: it can be written again after a crash. */
-export function finalEventFrom({ courses, lessons }: Options) {
+/** What a stream ends with, for a generation that is over. */
+export function finalEventFrom(kinds: KindRegistry) {
   return async (generation: Generation): Promise<GenerationEvent> => {
-    const { state, outline, source, failure } = generation;
+    const { id, kind, state, failure } = generation;
     if (state === 'cancelled') return { type: 'cancelled' };
     if (state === 'failed' && failure) return { type: 'failed', ...failure };
-    if (generation.kind === 'outline' && outline && source) return { type: 'outline-done', outline, source };
-    if (generation.kind === 'lesson') {
-      const { courseId, subtopicId } = generation;
-      const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
-      if (!course || !lesson) throw notFound('There is no such lesson');
-      const { completed } = course;
-      return { type: 'lesson-done', lesson: toLessonView(lesson), progress: progressOf(course), completed };
-    }
-    throw new Error(`generation ${generation.id} is ${state}, but without a result`);
+    if (state === 'done') return kinds.of(kind).finalEvent(generation);
+    throw new Error(`generation ${id} is ${state}: there is nothing to end with`);
   };
 }

@@ -3,18 +3,24 @@ import type { GenerationEvent } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/local/mongo';
 import { silentLogger, type TestDatabase, withMongo } from '@coursewright/service-kit/testing';
 import { AuthorError } from '../author/author.errors.ts';
+import { SampleAuthor } from '../author/sample/sample-author.ts';
 import { wish } from '../testing/learner-client.ts';
 import { followGeneration } from './follow-generation.ts';
 import { generationModel } from './generation.model.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
+import { createKindRegistry, type Work } from './generation-kind.ts';
 import { createGenerationLog, type GenerationLog } from './generation-log.ts';
-import { createGenerationRunner, type GenerationRunner, type Work } from './generation-runner.ts';
+import { createGenerationRunner, type GenerationRunner } from './generation-runner.ts';
 import { createGenerationWriter } from './generation-writer.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { outlineKind } from './outline-kind.ts';
 
 const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
 const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
 const never = new AbortController().signal;
+const outlines = outlineKind({ author: new SampleAuthor() });
+const kinds = createKindRegistry();
+kinds.add(outlines);
 
 function liveIn(emitter: EventEmitter): LiveUpdates {
   return {
@@ -46,7 +52,7 @@ beforeAll(async () => {
   database = await withMongo(() => startMongo({ file: ':memory:' }));
   const model = generationModel(database.connection);
   await model.init();
-  generations = createGenerationRepository(model, () => {});
+  generations = createGenerationRepository({ generations: model, kinds, onRequested: () => {} });
   log = createGenerationLog(database.connection, live);
   await Promise.all(Object.values(database.connection.models).map((each) => each.init()));
   runner = runnerWith(3);
@@ -56,7 +62,7 @@ afterAll(() => database.close());
 let users = 0;
 function ask() {
   users += 1;
-  return generations.request(`user-${users}`, { kind: 'outline', request: wish });
+  return generations.request(outlines, `user-${users}`, { request: wish });
 }
 const typesOf = async (id: string) => (await log.readAfter(id, 0)).map(({ event }) => event.type);
 
@@ -99,8 +105,8 @@ describe('running a generation', () => {
     for (let crash = 0; crash < 13; crash++) await generations.claim(id);
     await runner.run(id, never, write);
     expect(await typesOf(id)).toEqual(['failed']);
-    const other = { kind: 'outline' as const, request: { ...wish, topic: 'Something else' } };
-    expect((await generations.request(userId, other)).state).toBe('queued');
+    const other = { request: { ...wish, topic: 'Something else' } };
+    expect((await generations.request(outlines, userId, other)).state).toBe('queued');
   });
 
   test('PLT-09 a worker that wakes up while the other is still writing is stopped at its next word', async () => {

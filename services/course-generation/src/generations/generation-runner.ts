@@ -3,17 +3,10 @@ import { type Logger, unavailable } from '@coursewright/service-kit';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, isOver } from './generation.ts';
 import { diagnose, unforeseen, waitAfter } from './generation-failure.ts';
+import type { Work } from './generation-kind.ts';
 import type { GenerationLog } from './generation-log.ts';
 import { createGenerationWriter, type GenerationWriter } from './generation-writer.ts';
 import type { LiveUpdates } from './live-updates.ts';
-
-export interface Desk {
-  writer: GenerationWriter;
-  /** Aborts when the generation was cancelled, taken on by another worker, or the process stops. */
-  signal: AbortSignal;
-}
-
-export type Work = (generation: Generation, desk: Desk) => Promise<Pick<Generation, 'outline' | 'source'>>;
 
 interface RunnerOptions {
   generations: GenerationRepository;

@@ -1,21 +1,19 @@
-import type { AuthorSource, OutlineRequestView, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, OutlineView } from '@coursewright/contracts';
 import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { Failure, GenerationState } from './generation.ts';
+import type { Failure, GenerationState, KindName } from './generation.ts';
 
 export interface GenerationDocument extends AggregateEvents {
   _id: Types.ObjectId;
   userId: string;
-  kind: 'outline' | 'lesson';
+  kind: KindName;
+  wish: object;
   key: string;
   state: GenerationState;
   /** One of the learner's places for running jobs; the unique index keeps them from taking more. */
   slot: number;
   epoch: number;
   attempts: number;
-  request?: OutlineRequestView | null;
-  courseId?: string | null;
-  subtopicId?: string | null;
   outline?: OutlineView | null;
   source?: AuthorSource | null;
   failure?: Failure | null;
@@ -27,14 +25,12 @@ const schema = new Schema<GenerationDocument>(
   {
     userId: { type: String, required: true },
     kind: { type: String, required: true },
+    wish: { type: Schema.Types.Mixed, required: true },
     key: { type: String, required: true },
     state: { type: String, required: true },
     slot: { type: Number, required: true },
     epoch: { type: Number, required: true },
     attempts: { type: Number, required: true },
-    request: { type: Schema.Types.Mixed },
-    courseId: { type: String },
-    subtopicId: { type: String },
     outline: { type: Schema.Types.Mixed },
     source: { type: String },
     failure: { type: Schema.Types.Mixed },

@@ -1,12 +1,10 @@
-import { courseEvents } from '@coursewright/contracts';
 import { raise, rateLimited, withEvents } from '@coursewright/service-kit';
 import { type Model, Types, trusted } from 'mongoose';
 import { duplicateKeyFields } from '../mongo/duplicate-key.ts';
-import { RUNNING_JOBS } from '../plans/plan-rules.ts';
 import { toGeneration } from './generation.mapper.ts';
 import type { GenerationDocument } from './generation.model.ts';
-import type { Failure, Generation, GenerationState, Wish } from './generation.ts';
-import { lessonKey, outlineKey } from './generation-key.ts';
+import type { Failure, Generation, GenerationResult, GenerationState } from './generation.ts';
+import type { GenerationKind, KindRegistry } from './generation-kind.ts';
 
 const ACTIVE: GenerationState[] = ['queued', 'running'];
 const ENDED_BADLY: GenerationState[] = ['failed', 'cancelled'];
@@ -14,16 +12,14 @@ const BUSY_RETRY_MS = 15_000;
 
 export type GenerationRepository = ReturnType<typeof createGenerationRepository>;
 
-const keyOf = (wish: Wish) =>
-  wish.kind === 'outline' ? outlineKey(wish.request) : lessonKey(wish.courseId, wish.subtopicId);
-
-function requestEvent(kind: Wish['kind'], generationId: string) {
-  const event = kind === 'outline' ? courseEvents.outlineRequested : courseEvents.lessonRequested;
-  return raise(event, { generationId });
+interface Options {
+  generations: Model<GenerationDocument>;
+  kinds: KindRegistry;
+  /** Called after each write that carries a request event. */
+  onRequested(): void;
 }
 
-/** @param onRequested called after each write that carries a request event. */
-export function createGenerationRepository(generations: Model<GenerationDocument>, onRequested: () => void) {
+export function createGenerationRepository({ generations, kinds, onRequested }: Options) {
   const active = () => trusted({ $in: ACTIVE });
 
   async function findActive(userId: string, key: string): Promise<Generation | undefined> {
@@ -33,27 +29,23 @@ export function createGenerationRepository(generations: Model<GenerationDocument
 
   /** Tries the learner's places one after the other until a unique index lets the write through. */
   async function takeSlot(
-    wish: { userId: string; kind: Wish['kind']; key: string },
+    { atOnce, plural }: GenerationKind,
+    { userId, key }: { userId: string; key: string },
     write: (slot: number) => Promise<GenerationDocument | null>,
   ): Promise<Generation | undefined> {
-    for (let slot = 0; slot < RUNNING_JOBS[wish.kind]; slot += 1) {
+    for (let slot = 0; slot < atOnce; slot += 1) {
       try {
         const written = await write(slot);
         if (written) onRequested();
         return written ? toGeneration(written) : undefined;
       } catch (error) {
         if (!duplicateKeyFields(error)) throw error;
-        const running = await findActive(wish.userId, wish.key);
+        const running = await findActive(userId, key);
         if (running) return running;
       }
     }
-    const what = wish.kind === 'outline' ? 'outlines' : 'lessons';
-    throw rateLimited(
-      `You already have ${RUNNING_JOBS[wish.kind]} ${what} being written. Please wait for one of them.`,
-      {
-        retryAfterMs: BUSY_RETRY_MS,
-      },
-    );
+    const message = `You already have ${atOnce} ${plural} being written. Please wait for one of them.`;
+    throw rateLimited(message, { retryAfterMs: BUSY_RETRY_MS });
   }
 
   /** Finishes a running generation, unless another worker has taken it on or it was cancelled. */
@@ -77,29 +69,29 @@ export function createGenerationRepository(generations: Model<GenerationDocument
     },
 
     /** Asks for something to be written; what the learner has already asked for, and still runs, is joined. */
-    async request(userId: string, wish: Wish): Promise<Generation> {
-      const key = keyOf(wish);
+    async request<Wish extends object>(kind: GenerationKind<Wish>, userId: string, wish: Wish): Promise<Generation> {
+      const key = kind.keyOf(wish);
       const running = await findActive(userId, key);
       if (running) return running;
-      const requested = await takeSlot({ userId, kind: wish.kind, key }, async (slot) => {
+      const requested = await takeSlot(kind, { userId, key }, async (slot) => {
         const _id = new Types.ObjectId();
-        const events = { pendingEvents: [requestEvent(wish.kind, _id.toHexString())], pendingSince: new Date() };
-        const created = { _id, userId, ...wish, key, slot, state: 'queued' as const, epoch: 0, attempts: 0, ...events };
-        return (await generations.create(created)).toObject();
+        const pendingEvents = [raise(kind.requested, { generationId: _id.toHexString() })];
+        const fresh = { state: 'queued' as const, epoch: 0, attempts: 0, pendingEvents, pendingSince: new Date() };
+        return (await generations.create({ _id, userId, kind: kind.name, wish, key, slot, ...fresh })).toObject();
       });
       if (!requested) throw new Error('a generation was not created');
       return requested;
     },
 
     /** Asks again for what failed or was cancelled; undefined when it is neither. */
-    async requestAgain(generation: Generation): Promise<Generation | undefined> {
-      const { id, userId, kind } = generation;
-      return takeSlot({ userId, kind, key: keyOf(generation) }, (slot) => {
+    async requestAgain({ id, userId, kind: name, wish }: Generation): Promise<Generation | undefined> {
+      const kind = kinds.of(name);
+      return takeSlot(kind, { userId, key: kind.keyOf(wish) }, (slot) => {
         const update = { $set: { state: 'queued', slot, attempts: 0 }, $unset: { failure: '' } };
         return generations
           .findOneAndUpdate(
             { _id: id, state: trusted({ $in: ENDED_BADLY }) },
-            withEvents(update, requestEvent(kind, id)),
+            withEvents(update, raise(kind.requested, { generationId: id })),
             { returnDocument: 'after' },
           )
           .lean<GenerationDocument>();
@@ -115,8 +107,7 @@ export function createGenerationRepository(generations: Model<GenerationDocument
       return claimed ? toGeneration(claimed) : undefined;
     },
 
-    complete: (generation: Generation, result: Pick<Generation, 'outline' | 'source'>) =>
-      finish(generation, { ...result, state: 'done' }),
+    complete: (generation: Generation, result: GenerationResult) => finish(generation, { ...result, state: 'done' }),
     fail: (generation: Generation, failure: Failure) => finish(generation, { failure, state: 'failed' }),
     /** Puts it back until the next attempt; what was no fault of the work does not count as one. */
     postpone: (generation: Generation, { counts }: { counts: boolean }) =>

@@ -7,19 +7,22 @@ import { followGeneration } from './follow-generation.ts';
 import { toGenerationView } from './generation.mapper.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { isOver } from './generation.ts';
+import type { GenerationKind } from './generation-kind.ts';
 import { type GenerationLog, isFinal } from './generation-log.ts';
 import type { GenerationRunner } from './generation-runner.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import type { OutlineWish } from './outline-kind.ts';
 
 interface Options {
+  outlines: GenerationKind<OutlineWish>;
   generations: GenerationRepository;
   learners: LearnerRepository;
   log: GenerationLog;
-  live: LiveUpdates;
+  updates: LiveUpdates;
   runner: GenerationRunner;
 }
 
-export function generationRoutes({ generations, learners, log, live, runner }: Options): Router {
+export function generationRoutes({ outlines, generations, learners, log, updates: live, runner }: Options): Router {
   const router = Router();
 
   async function findOwn(id: string, userId: string) {
@@ -31,7 +34,7 @@ export function generationRoutes({ generations, learners, log, live, runner }: O
   route(router, courseEndpoints.requestOutline, async ({ body, caller }) => {
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
-    const { id } = await generations.request(caller.userId, { kind: 'outline', request: body });
+    const { id } = await generations.request(outlines, caller.userId, { request: body });
     return reply(202, { generationId: id });
   });
 

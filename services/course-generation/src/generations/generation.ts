@@ -1,6 +1,7 @@
-import type { AuthorSource, GenerationView, OutlineRequestView, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, GenerationView, OutlineView } from '@coursewright/contracts';
 
 export type GenerationState = GenerationView['state'];
+export type KindName = GenerationView['kind'];
 
 export interface Failure {
   kind: string;
@@ -8,14 +9,12 @@ export interface Failure {
   retriable: boolean;
 }
 
-/** What is asked for: an outline, or the lesson of one sub-topic. */
-export type Wish =
-  | { kind: 'outline'; request: OutlineRequestView }
-  | { kind: 'lesson'; courseId: string; subtopicId: string };
-
-export type Generation = Wish & {
+export interface Generation<Wish extends object = object> {
   id: string;
   userId: string;
+  kind: KindName;
+  /** What is asked for, in the terms of its kind. */
+  wish: Wish;
   state: GenerationState;
   /** Grows with each worker that takes the generation on; only the latest may finish it. */
   epoch: number;
@@ -24,7 +23,9 @@ export type Generation = Wish & {
   outline?: OutlineView;
   source?: AuthorSource;
   failure?: Failure;
-};
+}
+
+export type GenerationResult = Pick<Generation, 'outline' | 'source'>;
 
 export const isOver = (generation: Pick<Generation, 'state'>): boolean =>
   generation.state !== 'queued' && generation.state !== 'running';

@@ -1,29 +1,27 @@
 import { authEvents, billingEvents } from '@coursewright/contracts';
-import { type Consumer, type ConsumerOptions, createConsumer } from '@coursewright/service-kit';
+import { type Consumer, createConsumer } from '@coursewright/service-kit';
+import type { Context } from '../context.ts';
 import type { LearnerRepository } from './learner.repository.ts';
-
-type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' | 'exclusive'>;
 
 const AT_REGISTRATION = 0;
 
 /** Keeps the replica of users: names from auth, plans from billing. */
-export function learnerConsumers(learners: LearnerRepository, options: Common): Consumer[] {
-  const common = { ...options, service: 'course-generation' };
+export function learnerConsumers(learners: LearnerRepository, messaging: Context['messaging']): Consumer[] {
   return [
     createConsumer({
-      ...common,
+      ...messaging,
       handler: 'learner-registered',
       events: authEvents.userRegistered,
       handle: ({ data }) => learners.saveProfile(data.userId, data, AT_REGISTRATION),
     }),
     createConsumer({
-      ...common,
+      ...messaging,
       handler: 'learner-changed',
       events: authEvents.userChanged,
       handle: ({ data }) => learners.saveProfile(data.userId, data, data.revision),
     }),
     createConsumer({
-      ...common,
+      ...messaging,
       handler: 'learner-plan',
       events: billingEvents.planChanged,
       handle: ({ data }) => learners.savePlan(data.userId, data.plan, data.revision),

@@ -12,6 +12,3 @@ export function planAllows(plan: Plan, wish: CourseWish): boolean {
   if (plan !== 'free') return true;
   return wish.topicCount <= FREE_TOPIC_COUNT && wish.courseType === 'Text & Image Course';
 }
-
-/** How many jobs of one learner may be queued or running at the same time. */
-export const RUNNING_JOBS = { outline: 2, lesson: 3 } as const;

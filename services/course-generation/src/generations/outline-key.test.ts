@@ -1,4 +1,4 @@
-import { lessonKey, outlineKey } from './generation-key.ts';
+import { outlineKey } from './outline-key.ts';
 
 const request = { topic: 'Bread', subtopics: ['Flour'], topicCount: 4, courseType: 'Text & Image Course' } as const;
 const wish = { ...request, subtopics: [...request.subtopics] };
@@ -13,7 +13,6 @@ test('CRS-06 another sub-topic, count or type is another job', () => {
     outlineKey({ ...wish, subtopics: ['Yeast'] }),
     outlineKey({ ...wish, topicCount: 7 }),
     outlineKey({ ...wish, courseType: 'Video & Text Course' }),
-    lessonKey('c', 's'),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });

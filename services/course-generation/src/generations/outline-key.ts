@@ -9,5 +9,3 @@ export function outlineKey(request: OutlineRequestView): string {
   const wish = JSON.stringify([plain(topic), subtopics.map(plain), topicCount, courseType]);
   return `outline:${createHash('sha256').update(wish).digest('hex')}`;
 }
-
-export const lessonKey = (courseId: string, subtopicId: string): string => `lesson:${courseId}:${subtopicId}`;

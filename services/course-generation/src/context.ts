@@ -1,0 +1,90 @@
+import {
+  type Broker,
+  type BrokerConnect,
+  type Closable,
+  connectBroker,
+  connectMongo,
+  createLive,
+  createLogger,
+  createRelay,
+  type Logger,
+} from '@coursewright/service-kit';
+import { createAuthor } from './author/create-author.ts';
+import type { Config } from './config.ts';
+import { courseModel } from './courses/course.model.ts';
+import { createCourseRepository } from './courses/course.repository.ts';
+import { finalEventFrom } from './generations/final-event.ts';
+import { generationModel } from './generations/generation.model.ts';
+import { createGenerationRepository } from './generations/generation.repository.ts';
+import { createKindRegistry } from './generations/generation-kind.ts';
+import { createGenerationLog } from './generations/generation-log.ts';
+import { createGenerationRunner } from './generations/generation-runner.ts';
+import { createLiveUpdates } from './generations/live-updates.ts';
+import { paceAuthor } from './generations/pace-author.ts';
+import { createLearnerRepository } from './learners/learner.repository.ts';
+import { createLessonRepository } from './lessons/lesson.repository.ts';
+import { createIllustrator } from './media/illustrate.ts';
+import { createMediaRepository } from './media/media.repository.ts';
+
+export interface StartDependencies {
+  /** Replaces amqplib, e.g. by an in-process broker. */
+  readonly connectBroker?: BrokerConnect;
+  /** The broker forgets what it had: publish the sent log again. */
+  readonly replaySent?: boolean;
+  /** No other process shares the database. */
+  readonly exclusive?: boolean;
+  readonly logger?: Logger;
+}
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** What the features share. Whatever was opened is pushed to `started`, to be closed in reverse order. */
+export async function createContext(config: Config, dependencies: StartDependencies, started: Closable[]) {
+  const { connectBroker: connect, replaySent, exclusive } = dependencies;
+  const logger = dependencies.logger ?? createLogger({ name: 'course-generation', level: config.LOG_LEVEL });
+  const author = authorOf(config);
+
+  const client = await connectMongo(config.MONGODB_URI, { logger });
+  started.push({ close: () => client.close() });
+  const connection = client.useDb(config.COURSE_GENERATION_DATABASE);
+  const broker: Broker = await connectBroker({ url: config.AMQP_URL, connect, logger });
+  started.push(broker);
+
+  const generationDocuments = generationModel(connection);
+  const courseDocuments = courseModel(connection);
+  const models = [generationDocuments, courseDocuments];
+  const relay = createRelay({ connection, models, broker, logger, replaySent });
+  const live = createLive({ broker });
+  const updates = createLiveUpdates(live);
+  const kinds = createKindRegistry();
+  const generations = createGenerationRepository({ generations: generationDocuments, kinds, onRequested: relay.poke });
+  const log = createGenerationLog(connection, updates);
+  const maxAttempts = config.AI_ATTEMPTS;
+  const finalEventOf = finalEventFrom(kinds);
+  const runner = createGenerationRunner({ generations, log, live: updates, logger, maxAttempts, finalEventOf });
+  const media = createMediaRepository(connection);
+
+  return {
+    ...{ config, logger, connection, broker, relay, live, author },
+    /** For `createConsumer`. */
+    messaging: { service: 'course-generation', connection, broker, logger, exclusive },
+    ...{ kinds, generations, log, updates, runner, media },
+    courses: createCourseRepository(courseDocuments, relay.poke),
+    learners: createLearnerRepository(connection),
+    lessons: createLessonRepository(connection),
+    illustrate: createIllustrator(media, config.BRAND_NAME),
+    /** Of all features, for when a course is deleted. */
+    forgetters: [] as ((courseId: string) => Promise<void>)[],
+  };
+}
+
+function authorOf(config: Config) {
+  const author = createAuthor({
+    mode: config.AI_AUTHOR,
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    reasoningEffort: config.OPENAI_REASONING_EFFORT,
+  });
+  return author.source === 'sample' ? paceAuthor(author, config.SAMPLE_AUTHOR_DELAY_MS) : author;
+}

@@ -1,0 +1,16 @@
+import { certificatesFeature } from './certificates/certificates.feature.ts';
+import type { Context } from './context.ts';
+import { coursesFeature } from './courses/courses.feature.ts';
+import type { Feature } from './feature.ts';
+import { generationsFeature } from './generations/generations.feature.ts';
+import { learnersFeature } from './learners/learners.feature.ts';
+import { mediaFeature } from './media/media.feature.ts';
+
+/** Everything the service does; each folder describes its own part. */
+export const features: ((context: Context) => Feature)[] = [
+  learnersFeature,
+  generationsFeature,
+  coursesFeature,
+  certificatesFeature,
+  mediaFeature,
+];
