@@ -19,6 +19,7 @@ const configSchema = z.object({
   OPENAI_MODEL: z.string().optional(),
   OPENAI_REASONING_EFFORT: z.string().optional(),
   SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
+  RECALL_FIRST_STEP: z.templateLiteral([z.int().min(1), z.enum(['m', 'h', 'd'])]).default('10m'),
   BRAND_NAME: z.string().default('Coursewright'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });

@@ -34,6 +34,8 @@ export interface StartDependencies {
   /** No other process shares the database. */
   readonly exclusive?: boolean;
   readonly logger?: Logger;
+  /** The clock. */
+  readonly now?: () => Date;
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -66,6 +68,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
 
   return {
     ...{ config, logger, connection, broker, relay, live, author },
+    now: dependencies.now ?? (() => new Date()),
     /** For `createConsumer`. */
     messaging: { service: 'course-generation', connection, broker, logger, exclusive },
     ...{ kinds, generations, log, updates, runner, media },

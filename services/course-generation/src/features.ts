@@ -5,6 +5,9 @@ import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
 import { learnersFeature } from './learners/learners.feature.ts';
 import { mediaFeature } from './media/media.feature.ts';
+import { teacherFeature } from './teacher/teacher.feature.ts';
+import { quizzesFeature } from './quizzes/quizzes.feature.ts';
+import { recallFeature } from './recall/recall.feature.ts';
 
 /** Everything the service does; each folder describes its own part. */
 export const features: ((context: Context) => Feature)[] = [
@@ -13,4 +16,6 @@ export const features: ((context: Context) => Feature)[] = [
   coursesFeature,
   certificatesFeature,
   mediaFeature,
+  quizzesFeature,
+  recallFeature,
 ];

@@ -73,7 +73,14 @@ export const quizEndpoints = {
     auth: 'user',
     query: z.strictObject({ courseId: objectIdField.optional() }),
     response: z.object({
-      due: z.array(quizItemSchema.extend({ cardId: z.string(), courseId: z.string(), courseTitle: z.string() })),
+      due: z.array(
+        quizItemSchema.extend({
+          cardId: z.string(),
+          courseId: z.string(),
+          courseTitle: z.string(),
+          source: authorSourceSchema,
+        }),
+      ),
       dueCount: z.int(),
       total: z.int(),
       nextDue: instantField.nullable(),
