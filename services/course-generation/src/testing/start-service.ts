@@ -3,14 +3,14 @@ import { startMongo } from '@coursewright/local/mongo';
 import { type Closable, closeAll, connectBroker, raise } from '@coursewright/service-kit';
 import { createTestBroker, eventually, silentLogger, testKeys } from '@coursewright/service-kit/testing';
 import { Mongoose, Types } from 'mongoose';
-import { readConfig, start } from '../index.ts';
+import { readConfig, type StartDependencies, start } from '../index.ts';
 import { serveKeys } from './key-server.ts';
 import { createLearnerClient } from './learner-client.ts';
 
 const logger = silentLogger();
 
 /** The whole service over real HTTP, on an embedded database and an in-process broker, with a sign-in of its own. */
-export async function startService(env: Record<string, string> = {}) {
+export async function startService(env: Record<string, string> = {}, { now }: Pick<StartDependencies, 'now'> = {}) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
   const keys = testKeys();
@@ -20,6 +20,7 @@ export async function startService(env: Record<string, string> = {}) {
     start(readConfig({ ...common, AI_AUTHOR: 'sample', ...env, ...more }), {
       connectBroker: testBroker.connect,
       logger,
+      now,
     });
   const part = await launch();
   const parts: Closable[] = [mongo, auth, part];
