@@ -15,4 +15,7 @@ const COMMON = { attempts: 3, firstTokenMs: 20_000, idleMs: 15_000, maxChars: 40
 
 export const OUTLINE_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 1500 };
 export const LESSON_LIMITS: CallLimits = { ...COMMON, totalMs: 120_000, maxTokens: 1800 };
+/** A deeper lesson is a longer one. */
+export const REVISION_LIMITS: CallLimits = { ...LESSON_LIMITS, maxTokens: 2600 };
 export const ANSWER_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 700 };
+export const QUIZ_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };

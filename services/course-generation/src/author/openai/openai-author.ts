@@ -1,22 +1,31 @@
-import { AuthorError } from '../author.errors.ts';
 import type {
   Answer,
+  AttemptHooks,
   Author,
   Lesson,
   LessonRequest,
   OutlineHooks,
   OutlineRequest,
   QuestionRequest,
+  QuizRequest,
+  RevisionRequest,
   TextHooks,
   WrittenOutline,
+  WrittenQuiz,
 } from '../author.ts';
-import { findLessonProblems } from '../text/check-lesson.ts';
+import { answerQuestion } from './answer-question.ts';
 import { ChatClient, type ChatClientOptions } from './chat-client.ts';
-import { ANSWER_LIMITS, type CallLimits, LESSON_LIMITS, OUTLINE_LIMITS } from './limits.ts';
-import { lessonPrompt, lessonRepairPrompt, questionPrompt } from './prompts.ts';
-import { addUsage } from './usage.ts';
+import {
+  ANSWER_LIMITS,
+  type CallLimits,
+  LESSON_LIMITS,
+  OUTLINE_LIMITS,
+  QUIZ_LIMITS,
+  REVISION_LIMITS,
+} from './limits.ts';
+import { writeLesson } from './write-lesson.ts';
 import { writeOutline } from './write-outline.ts';
-import { writeText } from './write-text.ts';
+import { writeQuiz } from './write-quiz.ts';
 
 export interface OpenAiAuthorOptions extends ChatClientOptions {
   /** Replaces single limits of every kind of call. */
@@ -40,21 +49,19 @@ export class OpenAiAuthor implements Author {
     return writeOutline(this.#client, request, { ...OUTLINE_LIMITS, ...this.#limits }, hooks);
   }
 
-  async writeLesson(request: LessonRequest, hooks: TextHooks = {}): Promise<Lesson> {
-    const limits = { ...LESSON_LIMITS, ...this.#limits };
-    const ask = { limits, userKey: request.userKey, hooks };
-    const first = await writeText(this.#client, { ...ask, messages: lessonPrompt(request) });
-    const problems = findLessonProblems(first.html);
-    if (problems.length === 0) return first;
-    hooks.onRestart?.();
-    const second = await writeText(this.#client, { ...ask, messages: lessonRepairPrompt(request, problems) });
-    const remaining = findLessonProblems(second.html);
-    if (remaining.length > 0) throw new AuthorError('bad_answer', { detail: remaining.join(' ') });
-    return { ...second, usage: addUsage(first.usage, second.usage) };
+  writeLesson(request: LessonRequest, hooks: TextHooks = {}): Promise<Lesson> {
+    return writeLesson(this.#client, request, { ...LESSON_LIMITS, ...this.#limits }, hooks);
+  }
+
+  reviseLesson(request: RevisionRequest, hooks: TextHooks = {}): Promise<Lesson> {
+    return writeLesson(this.#client, request, { ...REVISION_LIMITS, ...this.#limits }, hooks);
+  }
+
+  writeQuiz(request: QuizRequest, hooks: AttemptHooks = {}): Promise<WrittenQuiz> {
+    return writeQuiz(this.#client, request, { ...QUIZ_LIMITS, ...this.#limits }, hooks);
   }
 
   answerQuestion(request: QuestionRequest, hooks: TextHooks = {}): Promise<Answer> {
-    const limits = { ...ANSWER_LIMITS, ...this.#limits };
-    return writeText(this.#client, { messages: questionPrompt(request), limits, userKey: request.userKey, hooks });
+    return answerQuestion(this.#client, request, { ...ANSWER_LIMITS, ...this.#limits }, hooks);
   }
 }

@@ -3,11 +3,12 @@ import type { Outline, OutlineHooks, OutlineRequest, Usage, WrittenOutline } fro
 import { findOutlineProblems, type WantedOutline } from '../outline/check-outline.ts';
 import { mendOutline } from '../outline/mend-outline.ts';
 import { OutlineReader } from '../outline/outline-reader.ts';
-import { distinctSubtopics } from '../text/normalise.ts';
+import { wantedOutline } from '../outline/wanted-outline.ts';
 import type { ChatClient } from './chat-client.ts';
 import type { Message } from './dialect.ts';
 import type { CallLimits } from './limits.ts';
-import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt } from './prompts.ts';
+import { outlinePrompt, outlineRepairPrompt } from './prompts.ts';
+import { OUTLINE_SHAPE } from './shapes.ts';
 import { addUsage } from './usage.ts';
 
 interface Draft {
@@ -24,10 +25,7 @@ export async function writeOutline(
   limits: CallLimits,
   hooks: OutlineHooks,
 ): Promise<WrittenOutline> {
-  const wanted: WantedOutline = {
-    topicCount: request.topicCount,
-    subtopics: distinctSubtopics(request.subtopics),
-  };
+  const wanted = wantedOutline(request);
   const draft = (messages: Message[]) =>
     writeDraft({ client, messages, userKey: request.userKey, wanted, limits, hooks });
   const first = await draft(outlinePrompt(request));

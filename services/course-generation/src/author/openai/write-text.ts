@@ -10,10 +10,19 @@ interface TextAsk {
   limits: CallLimits;
   userKey: string;
   hooks: TextHooks;
+  /** Sees the text first and says what of it is to be read. */
+  filter?: TextFilter;
+}
+
+interface TextFilter {
+  push(text: string): string;
+  end(): string;
+  reset(): void;
 }
 
 /** One text in Markdown, given on as sanitised blocks while it is written. */
-export async function writeText(client: ChatClient, { messages, limits, userKey, hooks }: TextAsk): Promise<Lesson> {
+export async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
+  const { messages, limits, userKey, hooks, filter } = ask;
   const blocks = new BlockStream(hooks.onBlock);
   const { model, usage } = await client.complete({
     messages,
@@ -23,13 +32,15 @@ export async function writeText(client: ChatClient, { messages, limits, userKey,
     onRetry: hooks.onRetry,
     onRestart: () => {
       blocks.reset();
+      filter?.reset();
       hooks.onRestart?.();
     },
     onText: (text) => {
-      blocks.push(text);
+      blocks.push(filter ? filter.push(text) : text);
       hooks.onTail?.(blocks.tail);
     },
   });
+  if (filter) blocks.push(filter.end());
   const { markdown, html } = blocks.end();
   if (html === '') throw new AuthorError('bad_answer', { detail: 'empty text' });
   return { markdown, html, source: 'openai', model, usage };

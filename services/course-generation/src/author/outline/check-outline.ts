@@ -3,6 +3,8 @@ import { coverage, likeness, titleKey } from './title-likeness.ts';
 
 export interface WantedOutline {
   topicCount: number;
+  /** The fewest topics that will do; without it there are exactly `topicCount`. */
+  least?: number;
   subtopics: string[];
 }
 
@@ -15,8 +17,10 @@ export const COVERED = 0.6;
 export function findOutlineProblems(outline: Outline, wanted: WantedOutline): string[] {
   const { topics } = outline;
   const problems: string[] = [];
-  if (topics.length !== wanted.topicCount) {
-    problems.push(`There are ${topics.length} topics; exactly ${wanted.topicCount} are wanted.`);
+  const { topicCount, least = topicCount } = wanted;
+  if (topics.length > topicCount || topics.length < least) {
+    const range = least === topicCount ? `exactly ${topicCount}` : `${least} to ${topicCount}`;
+    problems.push(`There are ${topics.length} topics; ${range} are wanted.`);
   }
   for (const [index, { title, subtopics }] of topics.entries()) {
     if (title === '') problems.push(`Topic ${index + 1} has no title.`);

@@ -11,7 +11,7 @@ export function mendOutline(outline: Outline, wanted: WantedOutline): Outline | 
     const repeats = topics.some((earlier) => likeness(earlier.title, title) >= SAME_TITLE);
     if (title !== '' && kept.length > 0 && !repeats) topics.push({ title, subtopics: kept });
   }
-  if (topics.length < wanted.topicCount) return undefined;
+  if (topics.length < (wanted.least ?? wanted.topicCount)) return undefined;
   const mended = { topics: topics.slice(0, wanted.topicCount) };
   for (const asked of findMissing(mended, wanted.subtopics)) {
     nearestTopic(mended, asked)?.subtopics.push({ title: clip(asked, 120) });

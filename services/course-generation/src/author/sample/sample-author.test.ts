@@ -2,7 +2,7 @@ import type { CourseType } from '@coursewright/contracts';
 import type { Outline } from '../author.ts';
 import { findMissing, findOutlineProblems } from '../outline/check-outline.ts';
 import { findLessonProblems } from '../text/check-lesson.ts';
-import { plainText } from '../text/render-markdown.ts';
+import { plainText } from '../text/plain-text.ts';
 import { SampleAuthor } from './sample-author.ts';
 import { LABEL } from './texts/lesson-parts.ts';
 
@@ -120,10 +120,12 @@ test('STU-06 the sample teacher says what it is and points to the nearest lesson
     mainTopic: 'Sourdough',
     question: 'How do I shape a boule?',
     history: [],
-    lessons: [
-      { title: 'Practising Shaping a boule', html: '<p>Fold and turn.</p>' },
-      { title: 'Flour', html: '<p>Rye.</p>' },
+    lessons: [{ title: 'Practising Shaping a boule' }, { title: 'Flour' }],
+    paragraphs: [
+      { id: 'a', subtopicId: 't1s1', title: 'Practising Shaping a boule', text: 'Fold and turn.' },
+      { id: 'b', subtopicId: 't1s2', title: 'Flour', text: 'Rye.' },
     ],
+    hintsOnly: false,
     userKey: 'u',
   });
   expect(html).toContain('no AI model is configured');

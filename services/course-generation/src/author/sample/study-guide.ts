@@ -1,6 +1,8 @@
+import type { LessonChange } from '@coursewright/contracts';
 import type { LessonRequest } from '../author.ts';
 import { boundedLine, clip } from '../text/normalise.ts';
 import { escapeMarkdown, fillIn } from './fill-in.ts';
+import { measureOf } from './guide-measure.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { shortTopic, unitBehind } from './study-plan.ts';
 import { subjectKindOf } from './subject-kind.ts';
@@ -15,35 +17,46 @@ import {
   OPENINGS,
   QUESTIONS,
 } from './texts/lesson-parts.ts';
+import { WORKED_EXAMPLES } from './texts/worked-examples.ts';
 
 type Subject = Pick<LessonRequest, 'mainTopic' | 'topicTitle' | 'subtopicTitle'>;
 
+interface Wish {
+  change?: LessonChange;
+  /** Another number, another choice of parts. */
+  variation?: number;
+}
+
 /** A lesson in Markdown that guides the learner's own study and claims nothing about the topic itself. */
-export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject): string {
+export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject, wish: Wish = {}): string {
+  const { change, variation = 0 } = wish;
   const topic = shortTopic(mainTopic);
   const title = boundedLine(subtopicTitle, 200);
   const known = unitBehind(title, topic);
   const subject = clip(known?.subject ?? title, 95);
   const stage = boundedLine(topicTitle, 120);
-  const random = new SeededRandom(['lesson', topic, stage, title].join('|').toLowerCase());
+  const random = new SeededRandom(
+    ['lesson', topic, stage, title, ...(variation ? [variation] : [])].join('|').toLowerCase(),
+  );
+  const measure = measureOf(change);
   const names = { T: escapeMarkdown(topic), S: escapeMarkdown(subject) };
   const fill = (text: string) => fillIn(text, names);
   const kind = subjectKindOf(`${subject} ${topic}`);
-  const minutes = 15 + 5 * random.whole(0, 3);
-  const [method, advice] = random.pick(METHODS);
+  const minutes = (15 + 5 * random.whole(0, 3)) * (change === 'deeper' ? 2 : 1);
+  const methods = random.take(METHODS, measure.methods);
 
   const lookUp = section(
     'Look up',
     `Use a textbook, an encyclopaedia or the official documentation. Write down for “${names.S}”:`,
-    bullets(random.takeInOrder(LOOK_UP, 5)),
+    bullets(random.takeInOrder(LOOK_UP, measure.lookUp)),
   );
   const middle = random.take(
     [
-      section('Ask yourself', numbers(random.take(QUESTIONS, 4).map(fill))),
-      section('Try it', numbers(random.take(EXPERIMENTS[kind], 3).map(fill))),
-      section(`Study method: ${method.toLowerCase()}`, advice),
+      section('Ask yourself', numbers(random.take(QUESTIONS, measure.questions).map(fill))),
+      section('Try it', numbers(random.take(EXPERIMENTS[kind], measure.experiments).map(fill))),
+      ...methods.map(([method, advice]) => section(`Study method: ${method.toLowerCase()}`, advice)),
     ],
-    3,
+    4,
   );
   return [
     `> **Sample text.** ${LABEL}`,
@@ -51,9 +64,10 @@ export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subjec
     ...(known ? [section('Your task', fill(known.unit.task))] : []),
     lookUp,
     ...middle,
-    section('Your glossary', table(random.takeInOrder(GLOSSARY_ROWS, 3))),
+    ...(change === 'example' ? [section('How somebody did it', numbers([...random.pick(WORKED_EXAMPLES)]))] : []),
+    section('Your glossary', table(random.takeInOrder(GLOSSARY_ROWS, measure.glossary))),
     ...(kind === 'health' ? [`*${HEALTH_NOTE}*`] : []),
-    section('Done when', bullets(random.takeInOrder(CHECKS, 5).map(fill))),
+    section('Done when', bullets(random.takeInOrder(CHECKS, measure.checks).map(fill))),
   ].join('\n\n');
 }
 

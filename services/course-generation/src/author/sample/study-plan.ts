@@ -14,10 +14,11 @@ type Topic = Outline['topics'][number];
 export const shortTopic = (topic: string): string => boundedLine(topic, 60);
 
 /** Orientation first, review last; in between what was asked for, then further stages up to the number of topics. */
-export function planStudy(topic: string, requested: string[], topicCount: number): Outline {
+export function planStudy(topic: string, requested: string[], topicCount: number, variation = 0): Outline {
   const T = shortTopic(topic);
   const subtopics = distinctSubtopics(requested).map((subtopic) => clip(subtopic, 95));
-  const random = new SeededRandom(['outline', T, ...subtopics, topicCount].join('|').toLowerCase());
+  const seed = ['outline', T, ...subtopics, topicCount, ...(variation ? [variation] : [])];
+  const random = new SeededRandom(seed.join('|').toLowerCase());
   const stage = ({ title, units }: Stage): Topic => ({
     title: fillIn(title, { T, S: T }),
     subtopics: random.takeInOrder(units, UNITS_PER_STAGE).map((unit) => ({ title: fillIn(unit.title, { T, S: T }) })),

@@ -1,4 +1,4 @@
-import { plainText } from './render-markdown.ts';
+import { plainText } from './plain-text.ts';
 
 const MIN_WORDS = 120;
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });

@@ -14,7 +14,15 @@ export function clip(text: string, length: number): string {
   return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
 }
 
-export const INPUT_LIMITS = { topic: 300, subtopic: 200, question: 2000, transcript: 36_000 } as const;
+export const INPUT_LIMITS = {
+  topic: 500,
+  subtopic: 200,
+  instruction: 500,
+  question: 2000,
+  paragraph: 1500,
+  lesson: 12_000,
+  transcript: 36_000,
+} as const;
 
 export const boundedLine = (text: string, length: number): string => clip(oneLine(text), length);
 
@@ -25,6 +33,14 @@ export const boundedText = (text: string, length: number): string =>
     .split('\n')
     .map(oneLine)
     .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, length);
+
+/** Text whose lines and indentation matter, such as Markdown: only what is invisible goes. */
+export const cleanText = (text: string, length: number): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\t/g, '  ').replace(INVISIBLE, ''))
     .join('\n')
     .slice(0, length);
 

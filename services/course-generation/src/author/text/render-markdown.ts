@@ -29,11 +29,4 @@ const POLICY: sanitize.IOptions = {
 
 export const renderMarkdown = (text: string): string => sanitize(markdown.parse(text) as string, POLICY).trim();
 
-export const plainText = (html: string): string =>
-  sanitize(html, { allowedTags: [], allowedAttributes: {} })
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+export { plainText } from './plain-text.ts';

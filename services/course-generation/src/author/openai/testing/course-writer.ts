@@ -7,14 +7,25 @@ interface AskedOutline {
 interface AskedLesson {
   course: string;
   subtopic: string;
+  presentText?: string;
+}
+
+interface AskedQuiz {
+  topic: string;
+  lessons: { title: string }[];
+  count: number;
+  askedBefore: string[];
 }
 
 /** What a well-behaved model would answer to our own prompts: an outline, a lesson or a short reply. */
 export function answerAsModel(messages: { role: string; content: string }[]): string {
   const data = firstUserData(messages);
   if ('topicCount' in data) return JSON.stringify(outlineFor(data as unknown as AskedOutline));
+  if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('subtopic' in data) return lessonFor(data as unknown as AskedLesson);
-  return 'A fair question. The first lesson of this course explains it; read its **second section** again.';
+  const { paragraphs = [] } = data as { paragraphs?: unknown[] };
+  const cited = paragraphs.length > 0 ? ' [p1]' : '';
+  return `A fair question. The first lesson of this course explains it${cited}; read its **second section** again.`;
 }
 
 function firstUserData(messages: { role: string; content: string }[]): Record<string, unknown> {
@@ -35,9 +46,29 @@ function outlineFor({ topic, requestedSubtopics, topicCount }: AskedOutline) {
   return { topics };
 }
 
-function lessonFor({ course, subtopic }: AskedLesson): string {
+/** New questions each time: they are numbered on from those that were asked before. */
+function quizFor({ topic, lessons, count, askedBefore }: AskedQuiz) {
+  const aspects = ['purpose', 'order', 'cost', 'history', 'danger', 'beauty', 'measure', 'limit', 'origin', 'name'];
+  const questions = Array.from({ length: count }, (_, index) => {
+    const number = askedBefore.length + index;
+    const at = number % lessons.length;
+    const aspect = `${aspects[number % aspects.length]}${number < aspects.length ? '' : ` number${number}`}`;
+    return {
+      lesson: at + 1,
+      question: `What does “${lessons[at]?.title}” say about the ${aspect} of ${topic}?`,
+      options: ['That it matters', 'That it does not exist', 'That nobody knows it', 'That it is a colour'],
+      correct: 0,
+      explanation: `The lesson says that the ${aspect} matters.`,
+    };
+  });
+  return { questions };
+}
+
+function lessonFor({ course, subtopic, presentText }: AskedLesson): string {
   const paragraph = `People who study ${course} meet ${subtopic} early, because much of what follows rests on it. It rewards patience: first the idea, then an example, and only after that the exceptions.`;
+  const anew = presentText === undefined ? [] : ['Here is the same lesson, told in another way.'];
   return [
+    ...anew,
     paragraph,
     '### The idea',
     `${paragraph} Keep one question in mind while you read: **what would change without it?**`,
