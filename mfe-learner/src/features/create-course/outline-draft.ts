@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionStore } from '../../shared/session-store.ts';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
 
 const draftSchema = outlineFormSchema.extend({
@@ -12,26 +13,8 @@ const draftSchema = outlineFormSchema.extend({
 const keyOf = (userId: string) => `learner.outline-draft.${userId}`;
 
 /** What this learner typed in this tab and has not made a course of. */
-export function readDraft(userId: string): OutlineForm | undefined {
-  try {
-    return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readDraft = (userId: string): OutlineForm | undefined => sessionStore.read(keyOf(userId), draftSchema);
 
-export function saveDraft(userId: string, form: OutlineForm) {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(form));
-  } catch {
-    // without storage the draft lasts as long as the page
-  }
-}
+export const saveDraft = (userId: string, form: OutlineForm) => sessionStore.save(keyOf(userId), form);
 
-export function dropDraft(userId: string) {
-  try {
-    sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // as above
-  }
-}
+export const dropDraft = (userId: string) => sessionStore.drop(keyOf(userId));

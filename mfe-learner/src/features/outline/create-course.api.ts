@@ -1,5 +1,5 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, type RequestBodyOf } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 
-export const createCourse = (outlineGenerationId: string, signal?: AbortSignal) =>
-  apiRequest(courseEndpoints.createCourse, { body: { outlineGenerationId }, signal });
+export const createCourse = (body: RequestBodyOf<typeof courseEndpoints.createCourse>, signal?: AbortSignal) =>
+  apiRequest(courseEndpoints.createCourse, { body, signal });

@@ -1,17 +1,19 @@
 import type { OutlineView } from '@coursewright/contracts';
 import { Card, Skeleton } from '@coursewright/ui';
+import { PlaceNumber } from './place-number.tsx';
 
 interface OutlineListProps {
   topics: OutlineView['topics'];
   /** How many topics are still to come. */
   missing: number;
   writing: boolean;
+  label?: string;
 }
 
 /** The topics with their sub-topics, and the places of those that are still to come. */
-export function OutlineList({ topics, missing, writing }: OutlineListProps) {
+export function OutlineList({ topics, missing, writing, label = 'Topics' }: OutlineListProps) {
   return (
-    <ol aria-busy={writing} aria-label="Topics" className="ln:grid ln:grid-cols-1 ln:gap-4 ln:md:grid-cols-2">
+    <ol aria-busy={writing} aria-label={label} className="ln:grid ln:grid-cols-1 ln:gap-4 ln:md:grid-cols-2">
       {topics.map((topic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a topic keeps its place while its title is written
         <li key={index} className="ln:min-w-0">
@@ -19,7 +21,9 @@ export function OutlineList({ topics, missing, writing }: OutlineListProps) {
             <div className="ln:flex ln:gap-4">
               <PlaceNumber number={index + 1} />
               <div className="ln:min-w-0 ln:flex-1">
-                <h2 className="ln:text-lg ln:font-semibold">{topic.title}</h2>
+                <h2 dir="auto" className="ln:text-lg ln:font-semibold">
+                  {topic.title}
+                </h2>
                 <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2">
                   {topic.subtopics.map((subtopic, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -28,7 +32,9 @@ export function OutlineList({ topics, missing, writing }: OutlineListProps) {
                         aria-hidden="true"
                         className="ln:mt-2.5 ln:size-1.5 ln:flex-none ln:rounded-full ln:bg-accent"
                       />
-                      <span className="ln:min-w-0">{subtopic.title}</span>
+                      <span dir="auto" className="ln:min-w-0">
+                        {subtopic.title}
+                      </span>
                     </li>
                   ))}
                 </ul>
@@ -50,12 +56,3 @@ export function OutlineList({ topics, missing, writing }: OutlineListProps) {
     </ol>
   );
 }
-
-const PlaceNumber = ({ number }: { number: number }) => (
-  <span
-    aria-hidden="true"
-    className="ln:grid ln:size-9 ln:flex-none ln:place-items-center ln:rounded-full ln:bg-brand-soft ln:font-semibold ln:text-brand ln:tabular-nums"
-  >
-    {number}
-  </span>
-);
