@@ -1,4 +1,4 @@
-import type { AuthorSource, GenerationEvent, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, GenerationEvent, LessonView, OutlineView } from '@coursewright/contracts';
 
 type EventOf<T extends GenerationEvent['type']> = Omit<Extract<GenerationEvent, { type: T }>, 'type'>;
 
@@ -13,6 +13,8 @@ export interface Writing {
   retry?: EventOf<'retry'>;
   failure?: EventOf<'failed'>;
   lesson?: EventOf<'lesson-done'>;
+  /** The new text of a lesson that was there before. */
+  revised?: LessonView;
 }
 
 export const nothingYet: Writing = { phase: 'queued', topics: [], blocks: [], tail: '' };
@@ -39,6 +41,11 @@ export function advance(writing: Writing, event: GenerationEvent): Writing {
       return { ...writing, phase: 'done', topics: event.outline.topics, source: event.source };
     case 'lesson-done':
       return { ...writing, phase: 'done', lesson: event, tail: '' };
+    case 'revision-done':
+      return { ...writing, phase: 'done', revised: event.lesson, tail: '' };
+    case 'answer-done':
+    case 'quiz-done':
+      return { ...writing, phase: 'done', tail: '' };
     case 'failed':
       return { ...writing, phase: 'failed', failure: event, tail: '' };
     case 'cancelled':
