@@ -1,28 +1,45 @@
 import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
 import { z } from 'zod';
+import { isRsaPem } from './credentials/credential-key.ts';
+import { checkMedia, mediaFields } from './media/media.config.ts';
 
 const number = (fallback: number, least = 1) =>
   z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
 
-const configSchema = z.object({
-  COURSE_GENERATION_PORT: port().default(4002),
-  HOST: z.string().default('127.0.0.1'),
-  MONGODB_URI: url(['mongodb', 'mongodb+srv']),
-  COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
-  AMQP_URL: url(['amqp', 'amqps']).optional(),
-  AUTH_URL: url().default('http://127.0.0.1:4001'),
-  AI_AUTHOR: z.enum(['auto', 'openai', 'sample']).default('auto'),
-  AI_CONCURRENCY: number(8),
+const configSchema = z
+  .object({
+    COURSE_GENERATION_PORT: port().default(4002),
+    HOST: z.string().default('127.0.0.1'),
+    MONGODB_URI: url(['mongodb', 'mongodb+srv']),
+    COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
+    AMQP_URL: url(['amqp', 'amqps']).optional(),
+    AUTH_URL: url().default('http://127.0.0.1:4001'),
+    PUBLIC_URL: url().default('http://127.0.0.1:8080'),
+    CREDENTIAL_PRIVATE_KEY: z
+      .string()
+      .transform((pem) => pem.replaceAll('\\n', '\n'))
+      .refine(isRsaPem, 'must be an RSA private key of at least 2048 bits in PEM')
+      .optional(),
+    AI_AUTHOR: z.enum(['auto', 'openai', 'sample']).default('auto'),
+    AI_CONCURRENCY: number(8),
+    AI_AHEAD_CONCURRENCY: number(4),
+  AI_COURSE_CONCURRENCY: number(4),
+  AI_PREFETCH: number(1, 0),
   AI_ATTEMPTS: number(3),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: url().optional(),
-  OPENAI_MODEL: z.string().optional(),
-  OPENAI_REASONING_EFFORT: z.string().optional(),
-  SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
-  RECALL_FIRST_STEP: z.templateLiteral([z.int().min(1), z.enum(['m', 'h', 'd'])]).default('10m'),
-  BRAND_NAME: z.string().default('Coursewright'),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-});
+  AI_DAILY_TOKENS_FREE: number(200_000, 0),
+  AI_DAILY_TOKENS_PAID: number(2_000_000, 0),
+  AI_DAILY_TOKENS_TOTAL: number(0, 0),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_BASE_URL: url().optional(),
+    OPENAI_MODEL: z.string().optional(),
+    OPENAI_REASONING_EFFORT: z.string().optional(),
+    SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
+    RECALL_FIRST_STEP: z.templateLiteral([z.int().min(1), z.enum(['m', 'h', 'd'])]).default('10m'),
+    BRAND_NAME: z.string().default('Coursewright'),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
+    ...mediaFields,
+  })
+  .superRefine(checkMedia);
 
 export type Config = z.output<typeof configSchema>;
 

@@ -15,6 +15,7 @@ import { courseModel } from './courses/course.model.ts';
 import { createCourseRepository } from './courses/course.repository.ts';
 import { finalEventFrom } from './generations/final-event.ts';
 import { generationModel } from './generations/generation.model.ts';
+import type { Generation } from './generations/generation.ts';
 import { createGenerationRepository } from './generations/generation.repository.ts';
 import { createKindRegistry } from './generations/generation-kind.ts';
 import { createGenerationLog } from './generations/generation-log.ts';
@@ -23,8 +24,8 @@ import { createLiveUpdates } from './generations/live-updates.ts';
 import { paceAuthor } from './generations/pace-author.ts';
 import { createLearnerRepository } from './learners/learner.repository.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
-import { createIllustrator } from './media/illustrate.ts';
-import { createMediaRepository } from './media/media.repository.ts';
+import { createMedia } from './media/create-media.ts';
+import { createTokenBudget } from './plans/token-budget.ts';
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
@@ -59,25 +60,40 @@ export async function createContext(config: Config, dependencies: StartDependenc
   const live = createLive({ broker });
   const updates = createLiveUpdates(live);
   const kinds = createKindRegistry();
-  const generations = createGenerationRepository({ generations: generationDocuments, kinds, onRequested: relay.poke });
+  const overListeners: ((generation: Generation) => Promise<void>)[] = [];
+  const learners = createLearnerRepository(connection);
+  const budget = author.source === 'sample' ? undefined : createTokenBudget({ connection, learners, kinds, config });
+  await budget?.prepare();
+  const generations = createGenerationRepository({
+    generations: generationDocuments,
+    kinds,
+    onRequested: relay.poke,
+    admit: budget?.admit,
+  });
   const log = createGenerationLog(connection, updates);
   const maxAttempts = config.AI_ATTEMPTS;
   const finalEventOf = finalEventFrom(kinds);
-  const runner = createGenerationRunner({ generations, log, live: updates, logger, maxAttempts, finalEventOf });
-  const media = createMediaRepository(connection);
+  const runner = createGenerationRunner({
+    ...{ generations, log, live: updates, logger, maxAttempts, finalEventOf, budget },
+    async onOver(generation) {
+      for (const listener of overListeners) await listener(generation);
+    },
+  });
 
   return {
     ...{ config, logger, connection, broker, relay, live, author },
     now: dependencies.now ?? (() => new Date()),
     /** For `createConsumer`. */
     messaging: { service: 'course-generation', connection, broker, logger, exclusive },
-    ...{ kinds, generations, log, updates, runner, media },
+    ...{ kinds, generations, log, updates, runner },
     courses: createCourseRepository(courseDocuments, relay.poke),
-    learners: createLearnerRepository(connection),
+    learners,
     lessons: createLessonRepository(connection),
-    illustrate: createIllustrator(media, config.BRAND_NAME),
-    /** Of all features, for when a course is deleted. */
-    forgetters: [] as ((courseId: string) => Promise<void>)[],
+    /** `media`, `illustrate`, `findPicture`, `findVideo`, `readTranscript`, `lessonMedia`, `storyboards` */
+    ...createMedia(config, connection, logger),
+    budget,
+    /** Filled while the features are put together: who deletes what is kept of a course, who is told of generations. */
+    ...{ forgetters: [] as ((courseId: string) => Promise<void>)[], overListeners },
   };
 }
 

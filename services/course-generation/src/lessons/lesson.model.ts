@@ -1,4 +1,4 @@
-import type { AuthorSource, PictureView } from '@coursewright/contracts';
+import type { AuthorSource, LessonChange, PictureView, VideoView } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
 
 export interface LessonDocument {
@@ -10,7 +10,12 @@ export interface LessonDocument {
   markdown: string;
   source: AuthorSource;
   version: number;
+  /** The highest version that was ever shown: a revision that ended is not shown again after an undo. */
+  newest?: number | null;
+  /** How it came to its present text; the first one has no change. */
+  change?: LessonChange | null;
   image?: PictureView | null;
+  video?: VideoView | null;
   note?: string | null;
   createdAt: Date;
 }
@@ -24,7 +29,10 @@ const schema = new Schema<LessonDocument>(
     markdown: { type: String, required: true },
     source: { type: String, required: true },
     version: { type: Number, default: 1 },
+    newest: { type: Number },
+    change: { type: String },
     image: { type: Schema.Types.Mixed },
+    video: { type: Schema.Types.Mixed },
     note: { type: String },
     createdAt: { type: Date, required: true },
   },

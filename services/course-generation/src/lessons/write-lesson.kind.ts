@@ -13,10 +13,10 @@ export interface LessonWish {
 
 export type LessonKind = GenerationKind<LessonWish>;
 
-type Needs = Pick<Context, 'author' | 'courses' | 'lessons' | 'illustrate'>;
+type Needs = Pick<Context, 'author' | 'courses' | 'lessons' | 'lessonMedia'>;
 
-export function lessonKind({ author, courses, lessons, illustrate }: Needs): LessonKind {
-  const write = writeLesson({ author, lessons, illustrate });
+export function lessonKind({ author, courses, lessons, lessonMedia }: Needs): LessonKind {
+  const write = writeLesson({ author, lessons, lessonMedia });
   return {
     name: 'lesson',
     plural: 'lessons',

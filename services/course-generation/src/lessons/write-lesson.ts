@@ -3,23 +3,23 @@ import type { Author } from '../author/author.ts';
 import { type Course, findSubtopic } from '../courses/course.ts';
 import { attemptHooks, userKeyOf } from '../generations/author-hooks.ts';
 import type { Desk } from '../generations/generation-kind.ts';
-import type { Illustrator } from '../media/illustrate.ts';
+import type { LessonMediaFinder } from '../media/lesson-media.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 
 interface Options {
   author: Author;
   lessons: LessonRepository;
-  illustrate: Illustrator;
+  lessonMedia: LessonMediaFinder;
 }
 
-const NO_VIDEO = 'No video service is set up here, so this lesson comes with an illustration instead of a video.';
-
-export function writeLesson({ author, lessons, illustrate }: Options) {
+export function writeLesson({ author, lessons, lessonMedia }: Options) {
   return async (course: Course, subtopicId: string, desk: Desk) => {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const { topic, subtopic } = found;
-    const image = await illustrate({ topic: course.mainTopic, title: subtopic.title });
+    const subject = { topic: course.mainTopic, title: subtopic.title };
+    const media = lessonMedia(subject, course.type, desk.signal);
+    const transcript = await media.transcript;
     const { html, markdown, source } = await author.writeLesson(
       {
         mainTopic: course.mainTopic,
@@ -27,6 +27,7 @@ export function writeLesson({ author, lessons, illustrate }: Options) {
         topicTitle: topic.title,
         subtopicTitle: subtopic.title,
         outline: { topics: course.topics },
+        ...(transcript && { transcript }),
         userKey: userKeyOf(course.userId),
       },
       {
@@ -36,7 +37,6 @@ export function writeLesson({ author, lessons, illustrate }: Options) {
       },
     );
     await desk.writer.flush();
-    const note = course.type === 'Video & Text Course' ? NO_VIDEO : undefined;
     return lessons.save({
       courseId: course.id,
       subtopicId,
@@ -45,8 +45,7 @@ export function writeLesson({ author, lessons, illustrate }: Options) {
       markdown,
       source,
       version: 1,
-      image,
-      note,
+      ...(await media.finish(html)),
     });
   };
 }

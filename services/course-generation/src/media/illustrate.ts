@@ -1,11 +1,7 @@
 import type { PictureView } from '@coursewright/contracts';
 import { drawIllustration } from '../illustration/draw-illustration.ts';
 import type { MediaRepository } from './media.repository.ts';
-
-interface Subject {
-  topic: string;
-  title: string;
-}
+import type { Subject } from './pictures/picture-provider.ts';
 
 export type Illustrator = (subject: Subject) => Promise<PictureView>;
 
