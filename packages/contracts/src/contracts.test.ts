@@ -15,7 +15,7 @@ test('API-03 no two calls share method and path', () => {
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test.each(calls.filter(({ method }) => method !== 'GET'))(
+test.each(calls.filter(({ method }) => method !== 'GET' && method !== 'DELETE'))(
   'API-03 $call refuses a field it does not know',
   ({ body }) => {
     const issues = body?.safeParse({ surprise: true }).error?.issues ?? [];

@@ -19,16 +19,16 @@ export type ServiceName = (typeof serviceNames)[number];
 /** Every call the gateway lets through, by service: the one source of its route table. What is not here is 404. */
 export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
   auth: [...Object.values(authEndpoints), ...Object.values(deadLetterEndpoints('auth'))],
-  'course-generation': Object.values({
-    ...courseEndpoints,
-    ...lessonEndpoints,
-    ...teacherEndpoints,
-    ...quizEndpoints,
-    ...certificateEndpoints,
-    ...sharingEndpoints,
-    ...courseLegacyEndpoints,
-    ...deadLetterEndpoints('course-generation'),
-  }),
+  'course-generation': [
+    courseEndpoints,
+    lessonEndpoints,
+    teacherEndpoints,
+    quizEndpoints,
+    certificateEndpoints,
+    sharingEndpoints,
+    courseLegacyEndpoints,
+    deadLetterEndpoints('course-generation'),
+  ].flatMap((group): Endpoint[] => Object.values(group)),
   billing: [...Object.values(billingEndpoints), ...Object.values(deadLetterEndpoints('billing'))],
   notification: [...Object.values(notificationEndpoints), ...Object.values(deadLetterEndpoints('notification'))],
 };
