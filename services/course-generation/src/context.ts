@@ -9,14 +9,15 @@ import {
   createRelay,
   type Logger,
 } from '@coursewright/service-kit';
+import { createTokenBudget } from './allowance/token-budget.ts';
 import { createAuthor } from './author/create-author.ts';
 import type { Config } from './config.ts';
 import { courseModel } from './courses/course.model.ts';
 import { createCourseRepository } from './courses/course.repository.ts';
 import { finalEventFrom } from './generations/final-event.ts';
 import { generationModel } from './generations/generation.model.ts';
-import type { Generation } from './generations/generation.ts';
 import { createGenerationRepository } from './generations/generation.repository.ts';
+import type { Generation } from './generations/generation.ts';
 import { createKindRegistry } from './generations/generation-kind.ts';
 import { createGenerationLog } from './generations/generation-log.ts';
 import { createGenerationRunner } from './generations/generation-runner.ts';
@@ -25,7 +26,6 @@ import { paceAuthor } from './generations/pace-author.ts';
 import { createLearnerRepository } from './learners/learner.repository.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
 import { createMedia } from './media/create-media.ts';
-import { createTokenBudget } from './plans/token-budget.ts';
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */

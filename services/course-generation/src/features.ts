@@ -4,18 +4,25 @@ import { coursesFeature } from './courses/courses.feature.ts';
 import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
 import { learnersFeature } from './learners/learners.feature.ts';
+import { lessonFeature } from './lessons/lesson.feature.ts';
+import { libraryFeature } from './library/library.feature.ts';
 import { mediaFeature } from './media/media.feature.ts';
-import { teacherFeature } from './teacher/teacher.feature.ts';
+import { notesFeature } from './notes/notes.feature.ts';
 import { quizzesFeature } from './quizzes/quizzes.feature.ts';
 import { recallFeature } from './recall/recall.feature.ts';
+import { teacherFeature } from './teacher/teacher.feature.ts';
 
 /** Everything the service does; each folder describes its own part. */
 export const features: ((context: Context) => Feature)[] = [
   learnersFeature,
   generationsFeature,
   coursesFeature,
+  lessonFeature,
+  notesFeature,
   certificatesFeature,
   mediaFeature,
+  libraryFeature,
   quizzesFeature,
   recallFeature,
+  teacherFeature,
 ];

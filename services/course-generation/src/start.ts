@@ -10,7 +10,7 @@ import {
 import type { Config } from './config.ts';
 import { createContext, type StartDependencies } from './context.ts';
 import { features } from './features.ts';
-import { generationConsumer } from './generations/generation.consumers.ts';
+import { generationConsumers } from './generations/generation.consumers.ts';
 
 export type { StartDependencies } from './context.ts';
 
@@ -19,13 +19,16 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const context = await createContext(config, dependencies, started);
     const { connection, broker, relay, logger, kinds } = context;
     const built = features.map((feature) => feature(context));
-    context.forgetters.push(...built.flatMap(({ forget }) => forget ?? []));
+    for (const { forget, onOver } of built) {
+      if (forget) context.forgetters.push(forget);
+      if (onOver) context.overListeners.push(onOver);
+    }
     for (const kind of built.flatMap((feature) => feature.kinds ?? [])) kinds.add(kind);
     await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
     const consumers = built.flatMap((feature) => [
       ...(feature.consumers ?? []),
-      ...(feature.kinds ?? []).map((kind) => generationConsumer(kind, context)),
+      ...(feature.kinds ?? []).flatMap((kind) => generationConsumers(kind, context)),
     ]);
     const app = createApp({
       logger,
@@ -46,6 +49,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       await consumer.start();
       started.push(consumer);
     }
+    for (const begin of built.flatMap(({ background }) => background ?? [])) started.push(begin());
     const server = await listen(app, config.COURSE_GENERATION_PORT, config.HOST, 'COURSE_GENERATION_PORT');
     started.push(server);
     return { url: server.url };

@@ -1,7 +1,9 @@
 import type { AuthorSource, CourseType } from '@coursewright/contracts';
 import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { Topic } from './course.ts';
+import { modelOf } from '../mongo/model-of.ts';
+import { subtopicsOf, type Topic } from './course.ts';
+import { titleKeyOf } from './title-key.ts';
 
 export interface CourseDocument extends AggregateEvents {
   _id: Types.ObjectId;
@@ -18,6 +20,19 @@ export interface CourseDocument extends AggregateEvents {
   learnerName?: string | null;
   coverUrl: string;
   createdAt: Date;
+  /** The title as it is searched and sorted. */
+  titleKey: string;
+  lessonCount: number;
+  /** When a lesson was opened last. */
+  studiedAt: Date;
+}
+
+function titleKeyOfDocument(this: CourseDocument): string {
+  return titleKeyOf(this.mainTopic);
+}
+
+function lessonCountOfDocument(this: CourseDocument): number {
+  return subtopicsOf(this).length;
 }
 
 const schema = new Schema<CourseDocument>(
@@ -35,11 +50,17 @@ const schema = new Schema<CourseDocument>(
     learnerName: { type: String },
     coverUrl: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    titleKey: { type: String, default: titleKeyOfDocument },
+    lessonCount: { type: Number, default: lessonCountOfDocument },
+    studiedAt: { type: Date, default: Date.now },
     ...aggregateEvents,
   },
   { collection: 'courses', versionKey: false },
 );
 schema.index({ outlineGenerationId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1 });
+schema.index({ certificateId: 1 }, { sparse: true });
+schema.index({ userId: 1, studiedAt: -1 });
+schema.index({ userId: 1, titleKey: 1 });
 
-export const courseModel = (connection: Connection) => connection.model<CourseDocument>('Course', schema);
+export const courseModel = (connection: Connection) => modelOf<CourseDocument>(connection, 'Course', schema);

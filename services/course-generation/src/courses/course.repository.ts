@@ -15,7 +15,12 @@ export type CourseRepository = ReturnType<typeof createCourseRepository>;
 
 /** @param onCompleted called after each write that carries an event. */
 export function createCourseRepository(courses: Model<CourseDocument>, onCompleted: () => void) {
-  async function findOne(filter: { _id?: string; userId?: string; outlineGenerationId?: string }) {
+  async function findOne(filter: {
+    _id?: string;
+    userId?: string;
+    outlineGenerationId?: string;
+    certificateId?: string;
+  }) {
     const found = await courses.findOne(filter).lean<CourseDocument>();
     return found ? toCourse(found) : undefined;
   }
@@ -25,6 +30,7 @@ export function createCourseRepository(courses: Model<CourseDocument>, onComplet
     findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
     findByOutline: (outlineGenerationId: string, userId: string): Promise<Course | undefined> =>
       findOne({ outlineGenerationId, userId }),
+    findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
 
     async list(userId: string): Promise<Course[]> {
       const found = await courses.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<CourseDocument[]>();
@@ -45,7 +51,11 @@ export function createCourseRepository(courses: Model<CourseDocument>, onComplet
 
     async markDone(id: string, subtopicId: string): Promise<Course | undefined> {
       const updated = await courses
-        .findOneAndUpdate({ _id: id }, { $addToSet: { done: subtopicId } }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: id },
+          { $addToSet: { done: subtopicId }, $set: { studiedAt: new Date() } },
+          { returnDocument: 'after' },
+        )
         .lean<CourseDocument>();
       return updated ? toCourse(updated) : undefined;
     },

@@ -14,8 +14,8 @@ interface FollowOptions {
   generationId: string;
   after: number;
   signal: AbortSignal;
-  /** Ends the log of a generation whose worker died between its last two writes. */
-  settle(): Promise<void>;
+  /** Brings the log into line with its generation, should a worker have died between two writes. */
+  settle(): Promise<unknown>;
   pollMs?: number;
 }
 

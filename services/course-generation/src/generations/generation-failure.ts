@@ -1,3 +1,4 @@
+import { AppError, isRetriable } from '@coursewright/service-kit';
 import { AuthorError } from '../author/author.errors.ts';
 import type { AuthorErrorKind } from '../author/author.ts';
 import type { Failure } from './generation.ts';
@@ -30,6 +31,10 @@ export function diagnose(error: unknown): Diagnosis {
       transient: retriable,
       retryAfterMs,
     };
+  }
+  if (error instanceof AppError && (error.kind === 'rate_limited' || !isRetriable(error))) {
+    const { code, message, kind } = error;
+    return { failure: { kind: code, message, retriable: kind === 'rate_limited' }, transient: false };
   }
   return { failure: unforeseen, transient: true };
 }

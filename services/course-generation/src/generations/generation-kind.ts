@@ -17,6 +17,10 @@ export interface GenerationKind<Wish extends object = object> {
   /** How many of one learner may be queued or running at the same time. */
   readonly atOnce: number;
   readonly requested: EventContract<{ generationId: string }>;
+  /** For kinds that are also written before anybody waits for them: how many, and the event of that lane. */
+  readonly ahead?: { readonly atOnce: number; readonly requested: EventContract<{ generationId: string }> };
+  /** What one usually takes: held back from the learner's allowance until the real number is known. */
+  readonly tokens?: number;
   /** Two wishes with the same key ask for the same thing: the second joins the job of the first. */
   keyOf(wish: Wish): string;
   /** Stores its result by itself, so that a second worker after a crash neither doubles nor replaces it. */

@@ -1,5 +1,6 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
@@ -22,4 +23,5 @@ const schema = new Schema<LogEntryDocument>(
 schema.index({ generationId: 1, seq: 1 }, { unique: true });
 schema.index({ at: 1 }, { expireAfterSeconds: THIRTY_DAYS });
 
-export const logEntryModel = (connection: Connection) => connection.model<LogEntryDocument>('GenerationEvent', schema);
+export const logEntryModel = (connection: Connection) =>
+  modelOf<LogEntryDocument>(connection, 'GenerationEvent', schema);

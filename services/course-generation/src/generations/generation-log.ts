@@ -38,24 +38,6 @@ export function createGenerationLog(connection: Connection, live: LiveUpdates) {
     return entry ? { seq: entry.seq, event: entry.event } : undefined;
   }
 
-  /** Appends behind whatever is there, again and again until nobody was faster. `undefined` means: nothing to add. */
-  async function appendAtEnd(
-    generationId: string,
-    eventAfter: (last: LoggedEvent | undefined) => GenerationEvent | undefined,
-  ): Promise<LoggedEvent | undefined> {
-    for (;;) {
-      const end = await last(generationId);
-      const event = eventAfter(end);
-      if (!event) return end;
-      try {
-        const [logged] = await append(generationId, end?.seq ?? 0, [event]);
-        return logged;
-      } catch (error) {
-        if (!(error instanceof Superseded)) throw error;
-      }
-    }
-  }
-
   return {
     append,
     last,
@@ -77,18 +59,16 @@ export function createGenerationLog(connection: Connection, live: LiveUpdates) {
 
     /** Takes the log over from whoever wrote before; returns the last number. */
     async takeOver(generationId: string): Promise<number> {
-      const end = await appendAtEnd(generationId, (before) => (before ? { type: 'restart' } : { type: 'started' }));
-      return end?.seq ?? 0;
-    },
-
-    /** Makes an ended log one that goes on, for a generation that is asked for again. */
-    async reopen(generationId: string): Promise<void> {
-      await appendAtEnd(generationId, (end) => (end && isFinal(end.event) ? { type: 'restart' } : undefined));
-    },
-
-    /** Ends the log, unless it has ended already. */
-    async close(generationId: string, final: GenerationEvent): Promise<LoggedEvent | undefined> {
-      return appendAtEnd(generationId, (end) => (end && isFinal(end.event) ? undefined : final));
+      for (;;) {
+        const end = await last(generationId);
+        const seq = end?.seq ?? 0;
+        try {
+          await append(generationId, seq, [{ type: end ? 'restart' : 'started' }]);
+          return seq + 1;
+        } catch (error) {
+          if (!(error instanceof Superseded)) throw error;
+        }
+      }
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { type Logger, unavailable } from '@coursewright/service-kit';
+import { NOTHING, type TokenBudget } from '../allowance/token-budget.ts';
 import type { GenerationRepository } from './generation.repository.ts';
-import { type Generation, isOver } from './generation.ts';
+import { type Generation, isOver, type Lane } from './generation.ts';
 import { diagnose, unforeseen, waitAfter } from './generation-failure.ts';
 import type { Work } from './generation-kind.ts';
 import type { GenerationLog } from './generation-log.ts';
 import { createGenerationWriter, type GenerationWriter } from './generation-writer.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { settleLogWith } from './settle-log.ts';
 
 interface RunnerOptions {
   generations: GenerationRepository;
@@ -15,6 +17,10 @@ interface RunnerOptions {
   logger: Logger;
   maxAttempts: number;
   finalEventOf(generation: Generation): Promise<GenerationEvent>;
+  /** Holds back what the work may cost. */
+  budget?: Pick<TokenBudget, 'reserve' | 'settle'>;
+  /** Told of everything that is over, perhaps more than once; a failure is tried again. */
+  onOver?(generation: Generation): Promise<void>;
 }
 
 /** Processes that may die over one generation before it is held to be what kills them. */
@@ -24,13 +30,9 @@ export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
 
 /** Brings a generation to its end through crashes, cancellation and failing authors, with one final event. */
 export function createGenerationRunner({ generations, log, live, logger, ...options }: RunnerOptions) {
-  const { maxAttempts, finalEventOf } = options;
+  const { maxAttempts, finalEventOf, budget } = options;
 
-  /** Writes the final event of a generation that is over, should it be missing. */
-  async function settle(id: string): Promise<void> {
-    const generation = await generations.find(id);
-    if (generation && isOver(generation)) await log.close(id, await finalEventOf(generation));
-  }
+  const settle = settleLogWith({ generations, log, finalEventOf });
 
   async function attempt(generation: Generation, processSignal: AbortSignal, work: Work) {
     const { id } = generation;
@@ -39,13 +41,17 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
       if (update.kind === 'cancel') stop.abort();
     });
     const signal = AbortSignal.any([processSignal, stop.signal]);
+    const reserving = budget?.reserve(generation);
+    reserving?.catch(() => undefined);
     try {
       const lastSeq = await log.takeOver(id);
       const writer = createGenerationWriter({ log, live, generationId: id, lastSeq, onBroken: (e) => stop.abort(e) });
       try {
+        await reserving;
         const result = await work(generation, { writer, signal });
         await writer.flush();
         await generations.complete(generation, result);
+        await budget?.settle(generation, result.usage);
       } catch (error) {
         const cause = stop.signal.aborted ? stop.signal.reason : error;
         await recover(generation, cause, processSignal.aborted, writer);
@@ -69,6 +75,7 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
     logger.warn({ err: error, generation: generation.id, attempt: generation.attempts }, 'writing failed');
     if (!diagnosis.transient || lastOne) {
       await generations.fail(generation, diagnosis.failure);
+      await budget?.settle(generation, NOTHING);
       return;
     }
     const { message } = diagnosis.failure;
@@ -81,11 +88,13 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
   return {
     settle,
 
-    async run(id: string, processSignal: AbortSignal, work: Work): Promise<void> {
-      const generation = await generations.claim(id);
+    /** @param lane where the job was announced: one that has moved to the other lane is left to that one's workers. */
+    async run(id: string, processSignal: AbortSignal, work: Work, lane?: Lane): Promise<void> {
+      const generation = await generations.claim(id, lane);
       if (generation && generation.attempts > maxAttempts + CRASHES) await generations.fail(generation, unforeseen);
       else if (generation) await attempt(generation, processSignal, work);
-      await settle(id);
+      const settled = await settle(id);
+      if (settled && isOver(settled)) await options.onOver?.(settled);
     },
   };
 }

@@ -7,6 +7,7 @@ export function toGeneration(document: GenerationDocument): Generation {
   return {
     id: document._id.toHexString(),
     ...{ userId, kind, state, epoch, attempts },
+    lane: document.lane ?? 'now',
     wish: document.wish ?? olderWish(document),
     outline: document.outline ?? undefined,
     source: document.source ?? undefined,

@@ -55,7 +55,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
   route(router, courseEndpoints.retryGeneration, async ({ params, caller }) => {
     const generation = await findOwn(params.generationId, caller.userId);
     const again = isOver(generation) ? await generations.requestAgain(generation) : undefined;
-    if (again?.id === generation.id) await log.reopen(generation.id);
+    if (again) await runner.settle(again.id);
     return reply(202, { generationId: again?.id ?? generation.id });
   });
 

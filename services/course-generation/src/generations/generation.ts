@@ -1,7 +1,11 @@
 import type { AuthorSource, GenerationView, OutlineView } from '@coursewright/contracts';
+import type { Usage } from '../author/author.ts';
 
 export type GenerationState = GenerationView['state'];
 export type KindName = GenerationView['kind'];
+
+/** Somebody waits for what is written `now`; what is written `ahead` is foreseen, and has places of its own. */
+export type Lane = 'now' | 'ahead';
 
 export interface Failure {
   kind: string;
@@ -16,6 +20,7 @@ export interface Generation<Wish extends object = object> {
   /** What is asked for, in the terms of its kind. */
   wish: Wish;
   state: GenerationState;
+  lane: Lane;
   /** Grows with each worker that takes the generation on; only the latest may finish it. */
   epoch: number;
   /** Workers that took it on since it was asked for. */
@@ -25,7 +30,10 @@ export interface Generation<Wish extends object = object> {
   failure?: Failure;
 }
 
-export type GenerationResult = Pick<Generation, 'outline' | 'source'>;
+export interface GenerationResult extends Pick<Generation, 'outline' | 'source'> {
+  /** What it took; without it the estimate of the kind counts. */
+  usage?: Usage;
+}
 
 export const isOver = (generation: Pick<Generation, 'state'>): boolean =>
   generation.state !== 'queued' && generation.state !== 'running';

@@ -1,5 +1,6 @@
 import type { Plan } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 export interface LearnerDocument {
   /** The user id of the auth service. */
@@ -22,4 +23,4 @@ const schema = new Schema<LearnerDocument>(
   { collection: 'learners', versionKey: false },
 );
 
-export const learnerModel = (connection: Connection) => connection.model<LearnerDocument>('Learner', schema);
+export const learnerModel = (connection: Connection) => modelOf<LearnerDocument>(connection, 'Learner', schema);

@@ -1,5 +1,6 @@
 import type { AuthorSource, LessonChange, PictureView, VideoView } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 export interface LessonDocument {
   courseId: string;
@@ -40,4 +41,4 @@ const schema = new Schema<LessonDocument>(
 );
 schema.index({ courseId: 1, subtopicId: 1 }, { unique: true });
 
-export const lessonModel = (connection: Connection) => connection.model<LessonDocument>('Lesson', schema);
+export const lessonModel = (connection: Connection) => modelOf<LessonDocument>(connection, 'Lesson', schema);

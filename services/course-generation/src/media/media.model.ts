@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 export interface MediaDocument {
   /** SHA-256 of the bytes, in hexadecimal. */
@@ -18,4 +19,4 @@ const schema = new Schema<MediaDocument>(
   { collection: 'media', versionKey: false },
 );
 
-export const mediaModel = (connection: Connection) => connection.model<MediaDocument>('Media', schema);
+export const mediaModel = (connection: Connection) => modelOf<MediaDocument>(connection, 'Media', schema);

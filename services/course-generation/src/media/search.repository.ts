@@ -1,4 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 
 interface SearchDocument {
   _id: string;
@@ -25,7 +26,7 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /** What providers were asked before, shared by all learners: each search costs quota. */
 export function createSearchRepository(connection: Connection) {
-  const searches = connection.model<SearchDocument>('MediaSearch', schema);
+  const searches = modelOf<SearchDocument>(connection, 'MediaSearch', schema);
   return {
     /** undefined: nobody asked yet, or too long ago; null: there was nothing. */
     async find<T>(key: string): Promise<T | null | undefined> {

@@ -1,4 +1,5 @@
 import { type Connection, Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 import type { QuizAttempt } from './quiz.ts';
 
 export interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent'> {
@@ -36,4 +37,4 @@ schema.index({ userId: 1, courseId: 1 });
 schema.index({ courseId: 1 });
 
 export const quizAttemptModel = (connection: Connection) =>
-  connection.model<QuizAttemptDocument>('QuizAttempt', schema);
+  modelOf<QuizAttemptDocument>(connection, 'QuizAttempt', schema);

@@ -1,5 +1,6 @@
 import type { AuthorSource } from '@coursewright/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 import type { QuizItem } from './quiz.ts';
 
 /** The questions that one job wrote: stored in one write, so there is never half a batch. */
@@ -27,4 +28,4 @@ const schema = new Schema<QuizBatchDocument>(
 schema.index({ generationId: 1 }, { unique: true });
 schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
 
-export const quizBatchModel = (connection: Connection) => connection.model<QuizBatchDocument>('QuizBatch', schema);
+export const quizBatchModel = (connection: Connection) => modelOf<QuizBatchDocument>(connection, 'QuizBatch', schema);

@@ -1,5 +1,6 @@
 import type { AuthorSource } from '@coursewright/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
+import { modelOf } from '../mongo/model-of.ts';
 import type { QuizItem } from '../quizzes/quiz.ts';
 import type { Memory } from './recall.ts';
 
@@ -39,4 +40,5 @@ schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
 schema.index({ userId: 1, 'memory.due': 1 });
 schema.index({ courseId: 1 });
 
-export const recallCardModel = (connection: Connection) => connection.model<RecallCardDocument>('RecallCard', schema);
+export const recallCardModel = (connection: Connection) =>
+  modelOf<RecallCardDocument>(connection, 'RecallCard', schema);

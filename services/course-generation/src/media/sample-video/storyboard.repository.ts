@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
+import { modelOf } from '../../mongo/model-of.ts';
 import type { Storyboard } from './storyboard.ts';
 
 interface StoryboardDocument {
@@ -23,7 +24,7 @@ export type StoryboardRepository = ReturnType<typeof createStoryboardRepository>
 
 /** Sample videos under the hash of their content. What is kept are words: the page around them is made when asked for. */
 export function createStoryboardRepository(connection: Connection) {
-  const storyboards = connection.model<StoryboardDocument>('Storyboard', schema);
+  const storyboards = modelOf<StoryboardDocument>(connection, 'Storyboard', schema);
   return {
     /** Keeps a storyboard and returns the public path of its page. */
     async keep(storyboard: Storyboard): Promise<string> {

@@ -1,0 +1,104 @@
+import { raise, rateLimited, withEvents } from '@coursewright/service-kit';
+import { type Model, Types, trusted } from 'mongoose';
+import { duplicateKeyFields } from '../mongo/duplicate-key.ts';
+import { toGeneration } from './generation.mapper.ts';
+import type { GenerationDocument } from './generation.model.ts';
+import type { Generation, GenerationState, Lane } from './generation.ts';
+import type { GenerationKind, KindRegistry } from './generation-kind.ts';
+
+const ACTIVE: GenerationState[] = ['queued', 'running'];
+const ENDED_BADLY: GenerationState[] = ['failed', 'cancelled'];
+const BUSY_RETRY_MS = 15_000;
+/** Places of foreseen work are counted from here, so that it never takes one of those that are for waiting. */
+const FIRST_PLACE = { now: 0, ahead: 100 } as const;
+
+export interface RequestOptions {
+  generations: Model<GenerationDocument>;
+  kinds: KindRegistry;
+  /** Called after each write that carries a request event. */
+  onRequested(): void;
+  /** Throws when the learner may not have this written now. */
+  admit?(userId: string, kind: GenerationKind): Promise<void>;
+}
+
+type Write = (slot: number) => Promise<GenerationDocument | null>;
+
+/** How work is asked for: what the learner has asked for already, and still runs, is joined. */
+export function createGenerationRequests({ generations, kinds, onRequested, admit }: RequestOptions) {
+  async function findActive(userId: string, key: string): Promise<Generation | undefined> {
+    const state = trusted({ $in: ACTIVE });
+    const found = await generations.findOne({ userId, key, state }).lean<GenerationDocument>();
+    return found ? toGeneration(found) : undefined;
+  }
+
+  /** Tries the learner's places one after the other until a unique index lets the write through; undefined when the same is being asked for elsewhere. */
+  async function takePlace(kind: GenerationKind, lane: Lane, write: Write): Promise<Generation | undefined> {
+    const places = (lane === 'ahead' ? kind.ahead?.atOnce : kind.atOnce) ?? 0;
+    for (let place = 0; place < places; place += 1) {
+      try {
+        const written = await write(FIRST_PLACE[lane] + place);
+        if (written) onRequested();
+        return written ? toGeneration(written) : undefined;
+      } catch (error) {
+        const fields = duplicateKeyFields(error);
+        if (!fields) throw error;
+        if (fields.includes('key')) return undefined;
+      }
+    }
+    const message = `You already have ${places} ${kind.plural} being written. Please wait for one of them.`;
+    throw rateLimited(message, { retryAfterMs: BUSY_RETRY_MS });
+  }
+
+  function eventOf(kind: GenerationKind, lane: Lane, generationId: string) {
+    const event = lane === 'ahead' ? kind.ahead?.requested : kind.requested;
+    if (!event) throw new Error(`a ${kind.name} is not written ahead`);
+    return raise(event, { generationId });
+  }
+
+  function update(kind: GenerationKind, id: string, state: GenerationState[], lane: Lane | undefined, slot: number) {
+    const filter = { _id: id, state: trusted({ $in: state }), ...(lane && { lane }) };
+    const fresh = { $set: { state: 'queued', lane: 'now', slot, attempts: 0 }, $unset: { failure: '' } };
+    return generations
+      .findOneAndUpdate(filter, withEvents(fresh, eventOf(kind, 'now', id)), { returnDocument: 'after' })
+      .lean<GenerationDocument>();
+  }
+
+  async function create(kind: GenerationKind, userId: string, wish: object, lane: Lane) {
+    await admit?.(userId, kind);
+    return takePlace(kind, lane, async (slot) => {
+      const _id = new Types.ObjectId();
+      const pendingEvents = [eventOf(kind, lane, _id.toHexString())];
+      const fresh = { state: 'queued' as const, epoch: 0, attempts: 0, pendingEvents, pendingSince: new Date() };
+      const created = { _id, userId, kind: kind.name, wish, key: kind.keyOf(wish), lane, slot, ...fresh };
+      return (await generations.create(created)).toObject();
+    });
+  }
+
+  return {
+    /** Asks for something to be written. Foreseen work that is still queued moves over to where somebody waits. */
+    async request<Wish extends object>(
+      kind: GenerationKind<Wish>,
+      userId: string,
+      wish: Wish,
+      lane: Lane = 'now',
+    ): Promise<Generation> {
+      for (;;) {
+        const active = await findActive(userId, kind.keyOf(wish));
+        const foreseen = active?.lane === 'ahead' && active.state === 'queued';
+        if (active && !(foreseen && lane === 'now')) return active;
+        const asked = active
+          ? await takePlace(kind, 'now', (slot) => update(kind, active.id, ['queued'], 'ahead', slot))
+          : await create(kind, userId, wish, lane);
+        if (asked) return asked;
+      }
+    },
+
+    /** Asks again for what failed or was cancelled; undefined when it is neither. */
+    async requestAgain({ id, userId, kind: name, wish }: Generation): Promise<Generation | undefined> {
+      const kind = kinds.of(name);
+      await admit?.(userId, kind);
+      const again = await takePlace(kind, 'now', (slot) => update(kind, id, ENDED_BADLY, undefined, slot));
+      return again ?? findActive(userId, kind.keyOf(wish));
+    },
+  };
+}
