@@ -45,7 +45,7 @@ export interface Lesson {
 
 export interface RevisionRequest extends LessonRequest {
   change: LessonChange;
-  /** The present text. */
+  /** The present text; empty when nothing of it is worth keeping. */
   markdown: string;
 }
 

@@ -1,8 +1,20 @@
-import type { Connection } from 'mongoose';
+import type { AuthorSource, LessonChange } from '@coursewright/contracts';
+import { type Connection, trusted } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { type LessonDocument, lessonModel } from './lesson.model.ts';
 
 export type Lesson = Omit<LessonDocument, 'createdAt'>;
+
+export type LessonPlace = Pick<LessonDocument, 'courseId' | 'subtopicId'>;
+
+/** What a version of a lesson consists of. */
+export interface LessonText {
+  version: number;
+  html: string;
+  markdown: string;
+  source: AuthorSource;
+  change: LessonChange | null;
+}
 
 export type LessonRepository = ReturnType<typeof createLessonRepository>;
 
@@ -15,6 +27,8 @@ export function createLessonRepository(connection: Connection) {
   return {
     find,
 
+    ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
+
     /** Keeps the first whole text of a sub-topic, and returns the one that is kept. */
     async save(lesson: Lesson): Promise<Lesson> {
       const { courseId, subtopicId, ...content } = lesson;
@@ -25,6 +39,17 @@ export function createLessonRepository(connection: Connection) {
         if (!isDuplicateKey(error)) throw error;
       }
       return (await find(courseId, subtopicId)) ?? lesson;
+    },
+
+    /** Gives a lesson another text, whichever it had. */
+    async show({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
+      await lessons.updateOne({ courseId, subtopicId }, { $set: text });
+    },
+
+    /** Gives a lesson a text that was never shown before; once shown, it does not come back by itself. */
+    async showNew({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
+      const unseen = [{ newest: trusted({ $exists: false }) }, { newest: trusted({ $lt: text.version }) }];
+      await lessons.updateOne({ courseId, subtopicId, $or: unseen }, { $set: { ...text, newest: text.version } });
     },
 
     /** Which sub-topics of a course have their text. */

@@ -39,8 +39,11 @@ const CHANGES: Record<LessonChange, string> = {
   rewrite: 'in a fresh way: another opening, other examples, another order of thought',
 };
 
-const changeRule = (change: LessonChange): string =>
-  `\n- the lesson exists already: \`presentText\`. Write the whole lesson anew, ${CHANGES[change]}; keep what is right in it`;
+function changeRule({ change, markdown }: RevisionRequest): string {
+  if (markdown !== '')
+    return `\n- the lesson exists already: \`presentText\`. Write the whole lesson anew, ${CHANGES[change]}; keep what is right in it`;
+  return change === 'rewrite' ? '' : `\n- write it ${CHANGES[change]}`;
+}
 
 export const conversation = (rules: string, data: unknown): Message[] => [
   { role: 'system', content: rules },
@@ -84,14 +87,14 @@ const titlesOf = ({ topics }: Outline) =>
 export function lessonPrompt(request: LessonRequest | RevisionRequest): Message[] {
   const transcript = request.transcript && boundedText(request.transcript, INPUT_LIMITS.transcript);
   const revision = 'change' in request ? request : undefined;
-  const rules = [LESSON_RULES, transcript && VIDEO_RULE, revision && changeRule(revision.change)];
+  const rules = [LESSON_RULES, transcript && VIDEO_RULE, revision && changeRule(revision)];
   return conversation(rules.filter(Boolean).join(''), {
     course: boundedLine(request.mainTopic, INPUT_LIMITS.topic),
     topic: boundedLine(request.topicTitle, INPUT_LIMITS.subtopic),
     subtopic: boundedLine(request.subtopicTitle, INPUT_LIMITS.subtopic),
     outline: titlesOf(request.outline),
     ...(transcript && { transcript }),
-    ...(revision && { presentText: cleanText(revision.markdown, INPUT_LIMITS.lesson) }),
+    ...(revision?.markdown && { presentText: cleanText(revision.markdown, INPUT_LIMITS.lesson) }),
   });
 }
 
