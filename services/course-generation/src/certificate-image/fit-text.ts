@@ -1,11 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { escapeText } from '../illustration/escape-text.ts';
-import { fontsFor } from './fonts.ts';
-
-export interface TextStyle {
-  family: string;
-  weight: number;
-}
+import { type Font, fontsFor } from './fonts.ts';
 
 interface Frame {
   width: number;
@@ -24,7 +19,7 @@ const SEGMENTS = new Intl.Segmenter('en', { granularity: 'word' });
 const TRIAL = 100;
 
 /** The largest size, and as few lines, as let a text fit. */
-export function fitText(text: string, style: TextStyle, { width, maxSize, minSize, maxLines }: Frame): FittedText {
+export function fitText(text: string, style: Font, { width, maxSize, minSize, maxLines }: Frame): FittedText {
   for (let count = 1; ; count += 1) {
     const lines = balancedLines(text, count);
     const widest = Math.max(...lines.map((line) => widthOf(line, style)));
@@ -40,9 +35,9 @@ export function balancedLines(text: string, count: number): string[] {
   const lines: string[] = [];
   let line = '';
   let left = text.length;
-  for (const { segment } of SEGMENTS.segment(text)) {
+  for (const { segment, isWordLike } of SEGMENTS.segment(text)) {
     const target = (line.length + left) / (count - lines.length);
-    if (line !== '' && lines.length < count - 1 && line.length + segment.length / 2 > target) {
+    if (isWordLike && line !== '' && lines.length < count - 1 && line.length + segment.length / 2 > target) {
       lines.push(line.trim());
       line = '';
     }
@@ -52,7 +47,7 @@ export function balancedLines(text: string, count: number): string[] {
   return [...lines, line.trim()].filter((part) => part !== '');
 }
 
-function widthOf(text: string, { family, weight }: TextStyle): number {
+function widthOf(text: string, { family, weight }: Font): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text y="100" font-family="${family}" font-weight="${weight}" font-size="${TRIAL}">${escapeText(text)}</text></svg>`;
   return new Resvg(svg, { font: fontsFor(text) }).getBBox()?.width ?? TRIAL;
 }

@@ -1,13 +1,14 @@
+import type { CertificateContent } from './certificate-layout.ts';
 import { balancedLines, fitText } from './fit-text.ts';
-import { HEADING } from './fonts.ts';
-import { type CertificateContent, renderCertificate } from './render-certificate.ts';
+import { type Font, HEADING } from './fonts.ts';
+import { renderCertificate } from './render-certificate.ts';
 
 const CONTENT: CertificateContent = {
   brandName: 'Coursewright',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',
   completedOn: new Date('2026-11-20T12:00:00Z'),
-  certificateId: 'CW-1234',
+  verifyUrl: 'https://learn.example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10',
 };
 
 const dimensions = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -34,7 +35,8 @@ test('CRT-03 every field is on the picture: changing one changes it', async () =
     { learnerName: 'Charles Babbage' },
     { courseTitle: 'Engines' },
     { completedOn: new Date('2026-11-21T12:00:00Z') },
-    { certificateId: 'CW-1235' },
+    { verifyUrl: 'https://learn.example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e11' },
+    { quizzes: 'Quizzes: 3 of 4 topics passed, 87 percent on average' },
     { note: 'Built from sample study material' },
   ];
   for (const change of changes)
@@ -42,7 +44,7 @@ test('CRT-03 every field is on the picture: changing one changes it', async () =
 });
 
 const FRAME = { width: 1000, maxSize: 90, minSize: 60, maxLines: 2 };
-const STYLE = { family: HEADING, weight: 700 };
+const STYLE: Font = { family: HEADING, weight: 700 };
 
 test('a short text keeps its full size, a longer one shrinks, a long one wraps', () => {
   expect(fitText('Ada', STYLE, FRAME)).toEqual({ lines: ['Ada'], size: 90 });
@@ -59,4 +61,6 @@ test('lines break between words, in any script, and lose nothing', () => {
   expect(balancedLines('one two three four', 2)).toEqual(['one two', 'three four']);
   expect(balancedLines('日本の歴史と文化の入門', 2).join('')).toBe('日本の歴史と文化の入門');
   expect(balancedLines('word', 3)).toEqual(['word']);
+  expect(balancedLines('from then to the present, with tea', 2)).toEqual(['from then to the', 'present, with tea']);
+  expect(balancedLines('until the present day, and so on', 2)[1]).not.toMatch(/^,/);
 });

@@ -1,37 +1,54 @@
 import { certificateEndpoints } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { renderCertificate } from '../certificate-image/render-certificate.ts';
-import type { CourseRepository } from '../courses/course.repository.ts';
-import { certificateOf } from './certificate.ts';
+import { renderCertificatePdf } from '../certificate-image/render-certificate-pdf.ts';
+import type { Issuer } from '../credentials/issuer.ts';
+import { toContent, toOwnView } from './certificate.mapper.ts';
+import type { Certificates } from './certificates.ts';
 
-const SAMPLE_NOTE = 'Built from sample study material';
-
-export function certificateRoutes(courses: CourseRepository, brandName: string): Router {
+/** The learner's own certificates. */
+export function certificateRoutes(certificates: Certificates, issuer: Issuer): Router {
   const router = Router();
 
   route(router, certificateEndpoints.certificate, async ({ params, caller }) => {
-    const { end, ...certificate } = certificateOf(await courses.findOwn(params.courseId, caller.userId));
-    return { ...certificate, end: end.toISOString() };
+    const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+    return toOwnView(certificate, issuer, await certificates.newNameFor(certificate));
   });
 
   route(
     router,
     certificateEndpoints.certificateImage,
     async ({ params, caller, res }) => {
-      const certificate = certificateOf(await courses.findOwn(params.courseId, caller.userId));
-      const { source, end: completedOn, ...content } = certificate;
-      const note = source === 'sample' ? SAMPLE_NOTE : undefined;
-      const image = await renderCertificate({ ...content, completedOn, brandName, note });
-      res.set({
-        'Content-Type': 'image/png',
-        'Content-Disposition': 'inline; filename="certificate.png"',
-        'Cache-Control': 'private, no-cache',
-      });
-      res.end(image);
+      const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      sendFile(res, await renderCertificate(toContent(certificate, issuer)), 'image/png', 'certificate.png');
     },
     { streaming: true },
   );
 
+  route(
+    router,
+    certificateEndpoints.certificatePdf,
+    async ({ params, caller, res }) => {
+      const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      sendFile(res, await renderCertificatePdf(toContent(certificate, issuer)), 'application/pdf', 'certificate.pdf');
+    },
+    { streaming: true },
+  );
+
+  route(router, certificateEndpoints.reissueCertificate, async ({ params, caller }) => {
+    const { id } = await certificates.reissue(params.courseId, caller.userId);
+    return { certificateId: id };
+  });
+
   return router;
+}
+
+function sendFile(res: Response, bytes: Buffer, type: string, name: string): void {
+  res.set({
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${name}"`,
+    'Cache-Control': 'private, no-cache',
+  });
+  res.end(bytes);
 }

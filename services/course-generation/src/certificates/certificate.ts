@@ -1,17 +1,54 @@
-import { notFound } from '@coursewright/service-kit';
-import type { Course } from '../courses/course.ts';
+import type { AuthorSource } from '@coursewright/contracts';
 
-export interface Certificate {
-  certificateId: string;
+/** What quizzes proved, apart from what was read. */
+export interface QuizSummary {
+  passed: number;
+  total: number;
+  averagePercent: number;
+}
+
+export type CertificateStatus = 'valid' | 'revoked' | 'superseded';
+
+/** What a certificate says, for ever. */
+export interface CertificateFacts {
+  courseId: string;
+  userId: string;
   learnerName: string;
   courseTitle: string;
+  /** When the course was completed. */
   end: Date;
-  source: Course['source'];
+  source: AuthorSource;
+  quizzes?: QuizSummary;
 }
 
-/** The certificate of a completed course, with everything as it was on that day. */
-export function certificateOf(course: Course | undefined): Certificate {
-  if (!course?.end || !course.certificateId || !course.learnerName) throw notFound('There is no such certificate');
-  const { certificateId, learnerName, mainTopic, end, source } = course;
-  return { certificateId, learnerName, courseTitle: mainTopic, end, source };
+/** The certificate that follows one whose learner took another name. */
+export interface Successor {
+  id: string;
+  learnerName: string;
+  issuedAt: Date;
 }
+
+export interface Certificate extends CertificateFacts {
+  id: string;
+  issuedAt: Date;
+  status: CertificateStatus;
+  revokedAt?: Date;
+  /** Why it was revoked. */
+  reason?: string;
+  supersededBy?: Successor;
+}
+
+export type NewCertificate = CertificateFacts & Pick<Certificate, 'id' | 'issuedAt'>;
+
+/** The same facts under the learner's present name. */
+export function successorOf(certificate: Certificate): NewCertificate | undefined {
+  const { supersededBy, courseId, userId, courseTitle, end, source, quizzes } = certificate;
+  return supersededBy && { courseId, userId, courseTitle, end, source, quizzes, ...supersededBy };
+}
+
+/** "Quizzes: 3 of 4 topics passed, 87 percent on average" */
+export const quizLine = ({ passed, total, averagePercent }: QuizSummary): string =>
+  `Quizzes: ${passed} of ${total} topics passed, ${averagePercent} percent on average`;
+
+export const sourceNote = (source: AuthorSource): string | undefined =>
+  source === 'sample' ? 'Built from sample study material' : undefined;

@@ -1,0 +1,121 @@
+import { boundedLine } from '../author/text/normalise.ts';
+import { fitText } from './fit-text.ts';
+import { BODY, type Font, HEADING } from './fonts.ts';
+import { box, type Drawing, line } from './marks.ts';
+import { COLOURS, corner, guilloche, seal } from './ornaments.ts';
+import { qrCode } from './qr-code.ts';
+
+/** What a certificate shows, on the picture and in the PDF. */
+export interface CertificateContent {
+  brandName: string;
+  learnerName: string;
+  courseTitle: string;
+  completedOn: Date;
+  /** Where anybody can check it; ends with its number. */
+  verifyUrl: string;
+  /** What quizzes proved, in one line. */
+  quizzes?: string;
+  /** A remark on how the course came about, such as "Built from sample study material". */
+  note?: string;
+}
+
+export interface TextLine {
+  text: string;
+  x: number;
+  /** Of the base line. */
+  y: number;
+  size: number;
+  font: Font;
+  colour: string;
+  /** Where the line touches x. */
+  anchor: 'start' | 'middle';
+  spacing: number;
+}
+
+/** Lines that are read as one: a heading or a paragraph. */
+export interface TextBlock {
+  role: 'H1' | 'P';
+  lines: TextLine[];
+  /** Leads there, where the medium allows. */
+  link?: string;
+}
+
+export const WIDTH = 1600;
+export const HEIGHT = 1130;
+
+const MIDDLE = WIDTH / 2;
+const { ink, muted, viridian, marigold, sage, paper } = COLOURS;
+const NAME: Font = { family: HEADING, weight: 700 };
+const TITLE: Font = { family: HEADING, weight: 600 };
+const LABEL: Font = { family: BODY, weight: 600 };
+const TEXT: Font = { family: BODY, weight: 400 };
+const QR = { x: 122, y: 880, side: 152 };
+const DATE_AT = 1140;
+
+/** Everything that is no text. */
+export const ornamentsOf = ({ verifyUrl }: CertificateContent): Drawing[] => [
+  { marks: [{ d: box(0, 0, WIDTH, HEIGHT), fill: paper }] },
+  guilloche(MIDDLE, 545),
+  { marks: [frame(48, viridian, 5), frame(62, marigold, 2)] },
+  corner(48, 48),
+  corner(WIDTH - 48, HEIGHT - 48, 180),
+  { marks: [line('M600 578H1000', marigold, 4), line(`M${DATE_AT - 170} 990H${DATE_AT + 170}`, sage, 2)] },
+  seal(MIDDLE, 968, 0.82),
+  qrCode(verifyUrl, QR.x, QR.y, QR.side),
+];
+
+export const qrPlace = { x: QR.x, y: QR.y, width: QR.side, height: QR.side };
+
+/** All text, in the order of reading. */
+export function textsOf(content: CertificateContent): TextBlock[] {
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(content.completedOn);
+  const name = boundedLine(content.learnerName, 80) || 'A learner';
+  const nameFrame = { width: 1100, maxSize: 94, minSize: 62, maxLines: 2 };
+  const titleFrame = { width: 1100, maxSize: 56, minSize: 44, maxLines: 3 };
+  const brand = centred(boundedLine(content.brandName, 60), 196, 40, NAME, viridian);
+  const heading = centred('CERTIFICATE OF COMPLETION', 268, 25, LABEL, muted);
+  const remarks = [content.quizzes, content.note].filter((remark) => remark !== undefined);
+  return [
+    paragraph(brand),
+    { role: 'H1', lines: [{ ...heading, spacing: 8 }] },
+    paragraph(centred('This is to certify that', 362, 30, TEXT, muted)),
+    fitted(name, NAME, nameFrame, 472, ink),
+    paragraph(centred('has completed the course', 636, 30, TEXT, muted)),
+    fitted(boundedLine(content.courseTitle, 180), TITLE, titleFrame, 722, viridian),
+    ...remarks.map((remark, index) =>
+      paragraph(centred(boundedLine(remark, 90), (remarks.length > 1 ? 822 : 840) + index * 36, 24, TEXT, muted)),
+    ),
+    paragraph({ ...centred('Completed on', 1026, 22, TEXT, muted), x: DATE_AT }),
+    paragraph({ ...centred(date, 968, 30, LABEL, ink), x: DATE_AT }),
+    ...address(content.verifyUrl),
+  ];
+}
+
+const centred = (text: string, y: number, size: number, font: Font, colour: string): TextLine => ({
+  ...{ text, x: MIDDLE, y, size, font, colour, anchor: 'middle', spacing: 0 },
+});
+
+const paragraph = (...lines: TextLine[]): TextBlock => ({ role: 'P', lines });
+
+/** Lines around a middle height. */
+function fitted(text: string, font: Font, within: Parameters<typeof fitText>[2], middle: number, colour: string) {
+  const { lines, size } = fitText(text, font, within);
+  const step = size * 1.14;
+  const first = middle - ((lines.length - 1) * step) / 2 + size * 0.34;
+  return paragraph(...lines.map((part, index) => centred(part, first + index * step, size, font, colour)));
+}
+
+/** The address beside the QR code, its number in a line of its own. */
+function address(url: string): TextBlock[] {
+  const cut = url.lastIndexOf('/') + 1;
+  const parts = [url.slice(0, cut), url.slice(cut)];
+  const frame = { width: 380, maxSize: 20, minSize: 8, maxLines: 1 };
+  const size = Math.min(...parts.map((part) => fitText(part, LABEL, frame).size));
+  const beside = { x: QR.x + QR.side + 24, anchor: 'start' as const };
+  const lines = parts.map((part, index) => ({ ...centred(part, 962 + index * 30, size, LABEL, ink), ...beside }));
+  const label = { ...centred('Check this certificate at', 926, 22, TEXT, muted), ...beside };
+  return [paragraph(label), { ...paragraph(...lines), link: url }];
+}
+
+const frame = (inset: number, colour: string, width: number) =>
+  line(box(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset), colour, width);
