@@ -14,7 +14,8 @@ export function assertOwnOrigin(method: string, headers: IncomingHttpHeaders, pu
   const site = headers['sec-fetch-site'];
   const fromHere = site === undefined ? originIsOurs(headers, publicUrl) : site === 'same-origin' || site === 'none';
   if (!fromHere) throw new Refusal(403, 'cross_site', 'This call is refused because it comes from another site');
-  if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
+  // no form can send DELETE, and ours have no body
+  if (method !== 'DELETE' && !JSON_TYPE.test(headers['content-type'] ?? '')) {
     throw new Refusal(415, 'unsupported_type', 'The content type must be application/json');
   }
 }
