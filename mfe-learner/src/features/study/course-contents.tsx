@@ -1,7 +1,7 @@
 import type { CourseView } from '@coursewright/contracts';
 import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
-import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CourseSubtopic, CourseTopic } from './course.ts';
 import { TopicExtras } from './slots.tsx';
@@ -44,7 +44,9 @@ function TopicEntry({ course, topic, openId }: TopicEntryProps) {
         onClick={() => setChoice({ expanded: !expanded, at: openId })}
         className="ln:flex ln:min-h-12 ln:w-full ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2 ln:text-start ln:font-semibold ln:hover:bg-sunken"
       >
-        <span className="ln:min-w-0 ln:flex-1 ln:break-words">{topic.title}</span>
+        <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
+          {topic.title}
+        </span>
         <span className="ln:text-xs ln:font-medium ln:text-muted ln:tabular-nums">
           {done}/{topic.subtopics.length}
           <VisuallyHidden> done</VisuallyHidden>
@@ -74,16 +76,20 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
           open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
         }`}
       >
-        {subtopic.done ? (
-          <CircleCheck aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none ln:text-success" />
-        ) : (
-          <Circle aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none ln:text-line-strong" />
-        )}
+        <SubtopicMark subtopic={subtopic} />
         <span className="ln:min-w-0 ln:break-words">
-          {subtopic.title}
+          <bdi>{subtopic.title}</bdi>
           {subtopic.done && <VisuallyHidden> (done)</VisuallyHidden>}
+          {!subtopic.done && subtopic.written && <VisuallyHidden> (written)</VisuallyHidden>}
         </span>
       </Link>
     </li>
   );
+}
+
+/** Done, written and waiting to be read, or not written yet. */
+function SubtopicMark({ subtopic: { done, written } }: { subtopic: CourseSubtopic }) {
+  const Icon = done ? CircleCheck : written ? CircleDot : CircleDashed;
+  const color = done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
+  return <Icon aria-hidden="true" className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
 }

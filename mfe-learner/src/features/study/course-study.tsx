@@ -6,6 +6,7 @@ import { useIsDesktop } from '../../shared/use-is-desktop.ts';
 import { placeOf, whereToGoOn } from './course.ts';
 import { CourseBar } from './course-bar.tsx';
 import { CourseContents } from './course-contents.tsx';
+import { CourseWritingBar } from './course-writing-bar.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
 import { StudyExtras } from './slots.tsx';
 import { useFinish } from './use-finish.ts';
@@ -30,10 +31,12 @@ export function CourseStudy({ course }: { course: CourseView }) {
       <div className="ln:mx-auto ln:max-w-page ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-12 ln:lg:px-4">
         {isDesktop && (
           <aside className="ln:sticky ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
+            <CourseWritingBar course={course} />
             {contents}
           </aside>
         )}
         <div className="ln:min-w-0 ln:px-4 ln:py-6 ln:sm:px-8 ln:lg:px-0 ln:lg:py-8">
+          {!isDesktop && <CourseWritingBar course={course} />}
           <SaveNotice
             state={state}
             title="Your course has not been finished yet"

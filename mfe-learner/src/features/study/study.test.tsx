@@ -115,7 +115,10 @@ describe('reading', () => {
   });
 
   test('STU-02 a lesson with a video shows a player above the theory', async () => {
-    await open([reads(), opensReady(1, { video: { provider: 'youtube', youtubeId: 'abcdefghijk', title: 'On wheat' } })]);
+    await open([
+      reads(),
+      opensReady(1, { video: { provider: 'youtube', youtubeId: 'abcdefghijk', title: 'On wheat' } }),
+    ]);
     const player = await screen.findByTitle('On wheat');
     expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk');
     expect(screen.getByText('Wheat is a grass.')).toBeInTheDocument();
