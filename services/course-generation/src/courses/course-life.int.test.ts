@@ -71,12 +71,12 @@ describe('making a course', () => {
     expect((await client.get(body[0].photo)).status).toBe(200);
   });
 
-  test('CRS-09 a video lesson without a video service says so and has a picture', async () => {
+  test('CRS-09 a video lesson without a video service says so and has a sample video', async () => {
     const { client } = await service.register('Grace', 'yearly');
     const courseId = await client.course({ courseType: 'Video & Text Course' });
     const { lesson } = await client.study(courseId, 't1s1');
     expect(lesson.note).toMatch(/No video service/);
-    expect([lesson.video, typeof lesson.image.url]).toEqual([undefined, 'string']);
+    expect([lesson.video.provider, lesson.image]).toEqual(['local', undefined]);
   });
 });
 

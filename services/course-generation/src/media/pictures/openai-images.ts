@@ -29,6 +29,7 @@ export function createOpenAiImages({ apiKey, baseUrl, model, keeper }: OpenAiIma
     baseURL: baseUrl || 'https://api.openai.com/v1',
     maxRetries: 0,
     logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
   });
   const draw = (prompt: string, signal: AbortSignal, timeout: number) =>
     client.images
@@ -45,7 +46,7 @@ export function createOpenAiImages({ apiKey, baseUrl, model, keeper }: OpenAiIma
       const until = performance.now() + TIMEOUT_MS;
       const timeLeft = () => until - performance.now();
       const prompt = promptFor({ topic, title });
-      const { data } = await retryOnce(() => draw(prompt, signal, timeLeft()), timeLeft, signal);
+      const { data } = await retryOnce(() => draw(prompt, signal, Math.ceil(timeLeft())), timeLeft, signal);
       const encoded = data?.[0]?.b64_json;
       if (!encoded) throw new MediaError('bad_answer', 'the answer holds no picture');
       return {
@@ -61,7 +62,11 @@ export function createOpenAiImages({ apiKey, baseUrl, model, keeper }: OpenAiIma
 function inOurTerms(cause: unknown): unknown {
   if (cause instanceof OpenAI.APIUserAbortError) return cause;
   if (cause instanceof OpenAI.APIConnectionTimeoutError) return new MediaError('timeout', cause.message, { cause });
-  if (!(cause instanceof OpenAI.APIError)) return new MediaError('bad_answer', String(cause), { cause });
+  // A socket that is reset in the middle of a body arrives as a plain TypeError.
+  if (!(cause instanceof OpenAI.APIError)) {
+    const kind = cause instanceof Error && cause.name === 'SyntaxError' ? 'bad_answer' : 'network';
+    return new MediaError(kind, String(cause), { cause });
+  }
   const { status, code, message } = cause;
   if (code === 'insufficient_quota') return new MediaError('quota', message, { cause });
   const retryAfterMs = parseRetryAfter(cause.headers?.get('retry-after'));
