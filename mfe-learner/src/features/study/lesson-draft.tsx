@@ -4,12 +4,12 @@ import { PicturePlace } from './picture-place.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
 /** What there is of a lesson: its finished blocks, and the open paragraph as plain text. */
-export function LessonDraft({ writing }: { writing: Writing }) {
+export function LessonDraft({ writing, hasPicture = true }: { writing: Writing; hasPicture?: boolean }) {
   const { blocks, tail } = writing;
   const empty = blocks.length === 0 && tail === '';
   return (
     <>
-      {!isOver(writing) && <PicturePlace />}
+      {hasPicture && !isOver(writing) && <PicturePlace />}
       <Prose aria-busy={!isOver(writing)}>
         {blocks.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity

@@ -7,10 +7,10 @@ import { SaveNotice } from '../../shared/save-notice.tsx';
 import { usePatientAction } from '../../shared/use-patient-action.ts';
 import { type CourseSubtopic, missesTicks, withReading } from './course.ts';
 import { courseQuery } from './get-course.api.ts';
-import { LessonView } from './lesson-view.tsx';
 import { LessonWriting, type WrittenLesson } from './lesson-writing.tsx';
 import { type OpenedSubtopic, openSubtopic } from './open-subtopic.api.ts';
 import { PicturePlace } from './picture-place.tsx';
+import { StudiedLesson } from './studied-lesson.tsx';
 
 interface LessonReaderProps {
   courseId: string;
@@ -24,10 +24,17 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
   const [generationId, setGenerationId] = useState<string>();
   const { state, run } = usePatientAction<OpenedSubtopic>();
 
-  const show = useCallback(
-    ({ lesson: read, progress, completed }: WrittenLesson) => {
+  const keep = useCallback(
+    (read: Lesson) => {
       setLesson(read);
       queries.setQueryData(lessonKey(courseId, subtopicId), read);
+    },
+    [queries, courseId, subtopicId],
+  );
+
+  const show = useCallback(
+    ({ lesson: read, progress, completed }: WrittenLesson) => {
+      keep(read);
       const { queryKey } = courseQuery(courseId);
       const course = queries.setQueryData(
         queryKey,
@@ -36,7 +43,7 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
       if (course && missesTicks(course)) void queries.invalidateQueries({ queryKey });
       dispatchCoursesChanged({ courseId });
     },
-    [queries, courseId, subtopicId],
+    [queries, keep, courseId, subtopicId],
   );
 
   const open = useCallback(async () => {
@@ -60,7 +67,11 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
           Retry
         </Button>
       )}
-      {lesson ? <LessonView lesson={lesson} /> : state.status !== 'failed' && <LessonPlace />}
+      {lesson ? (
+        <StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
+      ) : (
+        state.status !== 'failed' && <LessonPlace />
+      )}
     </>
   );
 }
