@@ -30,7 +30,7 @@ const compose: { services: Record<string, Service>; volumes: object } = parse(co
 const dockerfile = read('Dockerfile');
 
 /** What real servers stand in for in containers. */
-const embedded: PartName[] = ['mongo', 'mailbox'];
+const embedded: PartName[] = ['mongo', 'mailbox', 'providers'];
 const ours = (Object.keys(parts) as PartName[]).filter((name) => !embedded.includes(name));
 const serviceOf = (name: string) => {
   const service = compose.services[name];

@@ -18,6 +18,7 @@ const schema = z.object({
   MONGO_PORT: port().default(0),
   MAILBOX_PORT: port().default(3025),
   MAILBOX_SMTP_PORT: port().default(0),
+  PROVIDERS_PORT: port().default(0),
   NODE_ENV: z.string().optional(),
   ALLOW_EMBEDDED: flag().default(false),
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { StartupError } from '@coursewright/service-kit';
 import { startMailbox } from '../mailbox/index.ts';
 import { startMongo } from '../mongo/index.ts';
+import { providerEnvironment, startProviders } from '../providers/index.ts';
 import type { StartConfig } from './config.ts';
 
 /** @throws StartupError in production: what is embedded is made for one machine and one person. */
@@ -29,4 +30,12 @@ export function startEmbeddedMailbox(config: StartConfig) {
     smtpPort: config.MAILBOX_SMTP_PORT,
     webPort: config.MAILBOX_PORT,
   });
+}
+
+/** Stand-ins for the providers of pictures and videos; prints what the service and the shell are to be told. */
+export async function startEmbeddedProviders(config: StartConfig) {
+  allowEmbedded(config, 'media providers', 'the keys of real ones');
+  const providers = await startProviders({ port: config.PROVIDERS_PORT });
+  for (const [name, value] of Object.entries(providerEnvironment(providers.url))) console.log(`${name}=${value}`);
+  return providers;
 }

@@ -35,6 +35,8 @@ const schema = z.object({
   BRAND_NAME: z.string().max(60).default('Coursewright'),
   BRAND_LOGO_URL: z.string().optional(),
   BRAND_SITE_URL: z.string().default('/'),
+  MEDIA_IMAGE: z.string().default('local'),
+  UNSPLASH_IMAGE_ORIGIN: url().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -58,6 +60,13 @@ export function readShellServerConfig(env: Environment) {
     root: given.SHELL_ROOT,
     remotes,
     brand: { name: given.BRAND_NAME, logoUrl: given.BRAND_LOGO_URL, siteUrl: given.BRAND_SITE_URL },
+    pictureOrigins: hotLinkOrigins(given),
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** Unsplash wants its pictures hot-linked. An origin that is named stays admitted when no new pictures come from there. */
+function hotLinkOrigins({ MEDIA_IMAGE, UNSPLASH_IMAGE_ORIGIN }: z.output<typeof schema>): string[] {
+  if (UNSPLASH_IMAGE_ORIGIN) return [new URL(UNSPLASH_IMAGE_ORIGIN).origin];
+  return MEDIA_IMAGE.includes('unsplash') ? ['https://images.unsplash.com'] : [];
 }

@@ -13,11 +13,13 @@ export interface ShellServerOptions {
   root: string;
   remotes: readonly RemoteSource[];
   brand: MfeConfig['brand'];
+  /** Where pictures are hot-linked from. */
+  pictureOrigins?: readonly string[];
   logger: Logger;
 }
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
-export function createShellServer({ root, remotes, brand, logger }: ShellServerOptions): Express {
+export function createShellServer({ root, remotes, brand, pictureOrigins, logger }: ShellServerOptions): Express {
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
   const board = createReleaseBoard(remotes, async () => (await build()).manifest, logger);
@@ -39,7 +41,7 @@ export function createShellServer({ root, remotes, brand, logger }: ShellServerO
     const { descriptors, releases } = await board.current();
     res.set({
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': contentSecurityPolicy(html, brand),
+      'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
       'X-Frame-Options': 'DENY',

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
+/** What a page may show that others serve. */
+export interface ForeignSources {
+  logoUrl?: string | undefined;
+  /** Origins of pictures that are hot-linked because their provider asks for it. */
+  pictureOrigins?: readonly string[];
+}
+
 /** What the page may load. `html` is the template: the hashes of its own inline scripts are admitted. */
-export function contentSecurityPolicy(html: string, { logoUrl }: { logoUrl?: string | undefined }): string {
+export function contentSecurityPolicy(html: string, { logoUrl, pictureOrigins = [] }: ForeignSources): string {
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => `'sha256-${sha256(code ?? '')}'`);
   const logo = logoUrl && URL.canParse(logoUrl) ? [new URL(logoUrl).origin] : [];
   const directives: Record<string, string[]> = {
@@ -11,10 +18,11 @@ export function contentSecurityPolicy(html: string, { logoUrl }: { logoUrl?: str
     'script-src': ["'self'", ...inline],
     // toasts and dialogs of third parties write their own style elements
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...logo],
+    'img-src': ["'self'", 'data:', 'blob:', ...logo, ...pictureOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': ['https://www.youtube-nocookie.com'],
+    // videos, and the sandboxed page that stands in for one
+    'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
