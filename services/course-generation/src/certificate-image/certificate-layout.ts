@@ -49,11 +49,14 @@ const NAME: Font = { family: HEADING, weight: 700 };
 const TITLE: Font = { family: HEADING, weight: 600 };
 const LABEL: Font = { family: BODY, weight: 600 };
 const TEXT: Font = { family: BODY, weight: 400 };
-const QR = { x: 122, y: 880, side: 152 };
+export const QR = { x: 122, y: 880, side: 152 };
 const DATE_AT = 1140;
 
-/** Everything that is no text. */
-export const ornamentsOf = ({ verifyUrl }: CertificateContent): Drawing[] => [
+const frame = (inset: number, colour: string, width: number) =>
+  line(box(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset), colour, width);
+
+/** Everything that means nothing. */
+export const ornaments: readonly Drawing[] = [
   { marks: [{ d: box(0, 0, WIDTH, HEIGHT), fill: paper }] },
   guilloche(MIDDLE, 545),
   { marks: [frame(48, viridian, 5), frame(62, marigold, 2)] },
@@ -61,10 +64,9 @@ export const ornamentsOf = ({ verifyUrl }: CertificateContent): Drawing[] => [
   corner(WIDTH - 48, HEIGHT - 48, 180),
   { marks: [line('M600 578H1000', marigold, 4), line(`M${DATE_AT - 170} 990H${DATE_AT + 170}`, sage, 2)] },
   seal(MIDDLE, 968, 0.82),
-  qrCode(verifyUrl, QR.x, QR.y, QR.side),
 ];
 
-export const qrPlace = { x: QR.x, y: QR.y, width: QR.side, height: QR.side };
+export const qrOf = ({ verifyUrl }: CertificateContent): Drawing => qrCode(verifyUrl, QR.x, QR.y, QR.side);
 
 /** All text, in the order of reading. */
 export function textsOf(content: CertificateContent): TextBlock[] {
@@ -116,6 +118,3 @@ function address(url: string): TextBlock[] {
   const label = { ...centred('Check this certificate at', 926, 22, TEXT, muted), ...beside };
   return [paragraph(label), { ...paragraph(...lines), link: url }];
 }
-
-const frame = (inset: number, colour: string, width: number) =>
-  line(box(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset), colour, width);

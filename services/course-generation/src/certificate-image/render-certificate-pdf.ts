@@ -2,64 +2,72 @@ import PDFDocument from 'pdfkit';
 import {
   type CertificateContent,
   HEIGHT,
-  ornamentsOf,
-  qrPlace,
+  ornaments,
+  QR,
+  qrOf,
   type TextBlock,
   textsOf,
   WIDTH,
 } from './certificate-layout.ts';
 import { fontFileOf } from './fonts.ts';
+import type { Drawing } from './marks.ts';
 import { drawOnPdf } from './pdf-drawing.ts';
-import { isWritable, type PdfText, picturedText, placedText } from './pdf-text.ts';
+import { isWritable, type PdfText, picturedText, placedText, type Structure } from './pdf-text.ts';
 
-const A4_LANDSCAPE = { width: 841.89, height: 595.28 };
-const SCALE = Math.min(A4_LANDSCAPE.width / WIDTH, A4_LANDSCAPE.height / HEIGHT);
+const PAGE = { width: 841.89, height: 595.28 };
+const SCALE = Math.min(PAGE.width / WIDTH, PAGE.height / HEIGHT);
+const LEFT = (PAGE.width - WIDTH * SCALE) / 2;
+const TOP = (PAGE.height - HEIGHT * SCALE) / 2;
 
 /** The certificate as a tagged PDF (PDF/UA) on A4, with text to select and to listen to. */
 export async function renderCertificatePdf(content: CertificateContent): Promise<Buffer> {
-  const blocks = await Promise.all(textsOf(content).map(prepare));
+  const blocks = await Promise.all(textsOf(content).map(onPage).map(prepare));
   const document = emptyDocument(content);
   const bytes = collect(document);
+  const place = (...marks: Drawing[]) => drawOnPdf(document, { x: LEFT, y: TOP, scale: SCALE, marks });
 
-  document.translate((A4_LANDSCAPE.width - WIDTH * SCALE) / 2, (A4_LANDSCAPE.height - HEIGHT * SCALE) / 2);
-  document.scale(SCALE);
-  const ornaments = ornamentsOf(content);
-  const qr = ornaments.at(-1);
   document.markContent('Artifact', { type: 'Layout' });
-  for (const drawing of ornaments.slice(0, -1)) drawOnPdf(document, drawing);
+  place(...ornaments);
   document.endMarkedContent();
 
   const root = document.struct('Document', { title: titleOf(content) });
   document.addStructure(root);
-  for (const { block, write } of blocks) {
-    const paragraph = document.struct(block.role);
-    root.add(paragraph);
-    const spoken = write.pictured ? { actual: write.spoken } : {};
-    const inner = document.struct(block.link ? 'Link' : 'Span', spoken);
-    paragraph.add(inner);
-    const draw = () => write.draw(document, block.link ? { url: block.link, element: inner } : undefined);
-    if (write.pictured) {
-      // for the clipboard and for search, which do not look at the structure
-      inner.add(document.markStructureContent('Span', spoken));
-      draw();
-      document.endMarkedContent();
-    } else inner.add(draw);
-  }
-  if (qr) {
-    const alt = `QR code that leads to ${content.verifyUrl}`;
-    const { x, y, width, height } = qrPlace;
-    const bbox = [x, y, x + width, y + height].map((value) => value * SCALE);
-    const options = { alt, bbox };
-    root.add(document.struct('Figure', options, () => drawOnPdf(document, qr)));
-  }
+  for (const { block, text } of blocks) addText(document, root, block, text);
+  const { x, y, side } = QR;
+  const bbox = [LEFT + x * SCALE, TOP + y * SCALE, LEFT + (x + side) * SCALE, TOP + (y + side) * SCALE];
+  const options = { alt: `QR code that leads to ${content.verifyUrl}`, bbox };
+  root.add(document.struct('Figure', options, () => place(qrOf(content))));
   root.end();
   document.end();
   return bytes;
 }
 
-async function prepare(block: TextBlock): Promise<{ block: TextBlock; write: PdfText }> {
+const onPage = (block: TextBlock): TextBlock => ({
+  ...block,
+  lines: block.lines.map((line) => ({
+    ...line,
+    ...{ x: LEFT + line.x * SCALE, y: TOP + line.y * SCALE },
+    ...{ size: line.size * SCALE, spacing: line.spacing * SCALE },
+  })),
+});
+
+async function prepare(block: TextBlock) {
   const writable = block.lines.every(({ text }) => isWritable(text));
-  return { block, write: writable ? placedText(block.lines) : await picturedText(block.lines) };
+  return { block, text: writable ? placedText(block.lines) : await picturedText(block.lines, PAGE.width) };
+}
+
+function addText(document: PDFKit.PDFDocument, root: Structure, { role, link }: TextBlock, text: PdfText): void {
+  const paragraph = document.struct(role);
+  root.add(paragraph);
+  const actual = text.pictured ? { actual: text.spoken } : {};
+  const inner = document.struct(link ? 'Link' : 'Span', actual);
+  paragraph.add(inner);
+  const draw = () => text.draw(document, link ? { url: link, element: inner } : undefined);
+  if (!text.pictured) return void inner.add(draw);
+  // once more for the clipboard and for search, which do not look at the structure
+  inner.add(document.markStructureContent('Span', actual));
+  draw();
+  document.endMarkedContent();
 }
 
 const titleOf = ({ courseTitle, learnerName }: CertificateContent) =>

@@ -5,7 +5,8 @@ import {
   HEIGHT as CERTIFICATE_HEIGHT,
   WIDTH as CERTIFICATE_WIDTH,
   type CertificateContent,
-  ornamentsOf,
+  ornaments,
+  qrOf,
   type TextLine,
   textsOf,
 } from './certificate-layout.ts';
@@ -16,7 +17,7 @@ import type { Drawing, Mark } from './marks.ts';
 export async function renderCertificate(content: CertificateContent): Promise<Buffer> {
   const texts = textsOf(content).flatMap(({ lines }) => lines);
   const size = { width: CERTIFICATE_WIDTH, height: CERTIFICATE_HEIGHT };
-  const children = [...ornamentsOf(content).map(drawingSvg), ...texts.map(textSvg)];
+  const children = [...[...ornaments, qrOf(content)].map(drawingSvg), ...texts.map(textSvg)];
   const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, ...children);
   const image = await renderAsync(svg, { font: fontsFor(texts.map(({ text }) => text).join(' ')) });
   return image.asPng();
