@@ -1,7 +1,7 @@
-import { Prose, Skeleton } from '@coursewright/ui';
+import { Skeleton } from '@coursewright/ui';
 import { isOver, type Writing } from '../generation/writing.ts';
+import { LessonText } from './lesson-text.tsx';
 import { PicturePlace } from './picture-place.tsx';
-import { SafeHtml } from './safe-html.tsx';
 
 /** What there is of a lesson: its finished blocks, and the open paragraph as plain text. */
 export function LessonDraft({ writing, hasPicture = true }: { writing: Writing; hasPicture?: boolean }) {
@@ -10,13 +10,7 @@ export function LessonDraft({ writing, hasPicture = true }: { writing: Writing; 
   return (
     <>
       {hasPicture && !isOver(writing) && <PicturePlace />}
-      <Prose aria-busy={!isOver(writing)}>
-        {blocks.map((html, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
-          <SafeHtml key={index} html={html} />
-        ))}
-        {tail && <p>{withoutMarks(tail)}</p>}
-      </Prose>
+      <LessonText blocks={blocks} tail={withoutMarks(tail)} writing={!isOver(writing)} />
       {empty && !isOver(writing) && (
         <div className="ln:flex ln:flex-col ln:gap-4">
           <Skeleton width="45%" height="1.6rem" />
