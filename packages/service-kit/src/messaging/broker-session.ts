@@ -27,6 +27,8 @@ interface SessionOptions {
   readonly model: ChannelModel;
   readonly logger: Logger;
   readonly prefetch: number;
+  /** Marks our own nudges, which this process has had already. */
+  readonly sender: string;
   onLive(topic: string, data: unknown): void;
   onLost(session: Session): void;
 }
@@ -34,7 +36,7 @@ interface SessionOptions {
 const CONFIRM_TIMEOUT_MS = 10_000;
 
 export async function createSession(options: SessionOptions): Promise<Session> {
-  const { model, logger, prefetch } = options;
+  const { model, logger, prefetch, sender } = options;
   const inFlight = new Map<string, Promise<PublishOutcome>>();
   const returned = new Set<string>();
   const consuming = new Map<QueueSubscription, { channel: Channel; consumerTag: string }>();
@@ -70,7 +72,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const publisher = watch(await model.createConfirmChannel());
     await assertExchanges(publisher);
     const live = watch(await model.createChannel());
-    await listenLive(live, options.onLive);
+    await listenLive(live, options);
     return { publisher, live };
   }
 
@@ -102,7 +104,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       return publishing;
     },
     publishLive(topic, data) {
-      if (!lost.signal.aborted) live.publish(liveExchange, '', Buffer.from(JSON.stringify({ topic, data })));
+      if (lost.signal.aborted) return;
+      live.publish(liveExchange, '', Buffer.from(JSON.stringify({ topic, data })), { appId: sender });
     },
     async consume(subscription) {
       const channel = watch(await model.createChannel());
@@ -139,12 +142,12 @@ function isForeignReturn(error: unknown): boolean {
   return error instanceof Error && error.message === 'message undelivered';
 }
 
-async function listenLive(channel: Channel, onLive: SessionOptions['onLive']): Promise<void> {
+async function listenLive(channel: Channel, { sender, onLive }: SessionOptions): Promise<void> {
   const queue = await assertLiveQueue(channel);
   await channel.consume(
     queue,
     (message) => {
-      if (!message) return;
+      if (!message || message.properties.appId === sender) return;
       const { topic, data } = JSON.parse(message.content.toString('utf8')) as { topic: string; data: unknown };
       onLive(topic, data);
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@coursewright/contracts';
 import { type ChannelModel, connect as connectAmqp } from 'amqplib';
 import { unavailable } from '../errors/app-error.ts';
@@ -28,7 +29,7 @@ export interface Broker {
   publish(envelope: EventEnvelope): Promise<PublishOutcome>;
   /** Delivers messages of a durable queue; a message is acknowledged when `onMessage` resolves. */
   consume(subscription: QueueSubscription): Promise<{ cancel(): Promise<void> }>;
-  /** Sends a nudge to every process; lost while the broker is away. */
+  /** Sends a nudge to every process, this one without the broker; the others miss it while the broker is away. */
   publishLive(topic: string, data: unknown): void;
   /** Receives nudges of a topic. Returns how to stop. */
   subscribeLive(topic: string, listener: (data: unknown) => void): () => void;
@@ -46,6 +47,7 @@ const RECONNECT_MS = [200, 500, 1_000, 2_000, 5_000];
 export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   const { url = 'amqp://127.0.0.1:5672', connect = connectWithAmqplib, logger, prefetch = 20 } = options;
   const subscriptions = new Set<QueueSubscription>();
+  const sender = randomUUID();
   const live = new Map<string, Set<(data: unknown) => void>>();
   const reconnectListeners = new Set<() => void>();
   let session: Session | undefined;
@@ -53,7 +55,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const opened = await createSession({ model: await connect(url), logger, prefetch, onLive, onLost });
+    const opened = await createSession({ model: await connect(url), logger, prefetch, sender, onLive, onLost });
     try {
       for (const subscription of subscriptions) await opened.consume(subscription);
     } catch (error) {
@@ -112,11 +114,17 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
         },
       };
     },
-    publishLive: (topic, data) => session?.publishLive(topic, data),
+    publishLive(topic, data) {
+      queueMicrotask(() => onLive(topic, data));
+      session?.publishLive(topic, data);
+    },
     subscribeLive(topic, listener) {
       const listeners = live.get(topic) ?? new Set();
       live.set(topic, listeners.add(listener));
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && live.get(topic) === listeners) live.delete(topic);
+      };
     },
     onReconnect: (listener) => void reconnectListeners.add(listener),
     async close() {
