@@ -1,5 +1,6 @@
 import { certificatesFeature } from './certificates/certificates.feature.ts';
 import type { Context } from './context.ts';
+import { courseWritingFeature } from './course-writing/course-writing.feature.ts';
 import { coursesFeature } from './courses/courses.feature.ts';
 import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
@@ -10,6 +11,7 @@ import { mediaFeature } from './media/media.feature.ts';
 import { notesFeature } from './notes/notes.feature.ts';
 import { quizzesFeature } from './quizzes/quizzes.feature.ts';
 import { recallFeature } from './recall/recall.feature.ts';
+import { sharingFeature } from './sharing/sharing.feature.ts';
 import { teacherFeature } from './teacher/teacher.feature.ts';
 
 /** Everything the service does; each folder describes its own part. */
@@ -17,11 +19,13 @@ export const features: ((context: Context) => Feature)[] = [
   learnersFeature,
   generationsFeature,
   coursesFeature,
+  courseWritingFeature,
   lessonFeature,
   notesFeature,
   certificatesFeature,
   mediaFeature,
   libraryFeature,
+  sharingFeature,
   quizzesFeature,
   recallFeature,
   teacherFeature,
