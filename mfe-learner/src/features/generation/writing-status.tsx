@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { SaveNotice } from '../../shared/save-notice.tsx';
 import type { PatientState } from '../../shared/use-patient-action.ts';
 import type { Connection } from './follow-generation.ts';
+import { useSlow } from './use-slow.ts';
 import type { Writing } from './writing.ts';
 
 interface WritingStatusProps {
@@ -15,8 +16,11 @@ interface WritingStatusProps {
   what: string;
 }
 
+const LONG_MS = 8000;
+
 /** Where the writing stands: waiting, being written, tried again, failed; and whether we still hear of it. */
 export function WritingStatus({ writing, connection, retryState, onRetry, onCancel, what }: WritingStatusProps) {
+  const waits = useSlow(writing.phase === 'queued', LONG_MS);
   if (writing.phase === 'done') return null;
   return (
     <div className="ln:flex ln:flex-col ln:items-start ln:gap-3">
@@ -31,7 +35,10 @@ export function WritingStatus({ writing, connection, retryState, onRetry, onCanc
       ) : (
         <p className="ln:flex ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <SpinnerMark size="sm" />
-          <span>{sentenceFor(writing, what)}</span>
+          <span>
+            {sentenceFor(writing, what)}
+            {waits && ' Much is being written just now. It goes on by itself, also when you leave this page.'}
+          </span>
           {onCancel && (
             <Button size="sm" variant="ghost" onClick={onCancel}>
               Cancel

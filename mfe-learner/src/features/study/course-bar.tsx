@@ -6,18 +6,20 @@ import { ListTree, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../shared/use-is-desktop.ts';
 import { CertificateLink } from './certificate-link.tsx';
-import { cutWords, isStudied } from './course.ts';
+import { cutWords, isStudied, type Place } from './course.ts';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 import { CourseTools } from './slots.tsx';
 
 interface CourseBarProps {
   course: CourseView;
   /** The contents, where they have no column of their own. */
   contents?: ReactNode;
+  place: Place;
   onFinish: () => void;
 }
 
 /** Title and progress of the course, always in sight. */
-export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
+export function CourseBar({ course, place, contents, onFinish }: CourseBarProps) {
   const isDesktop = useIsDesktop();
   const { mainTopic, progress } = course;
   return (
@@ -26,6 +28,7 @@ export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
         {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
         <h1
           title={mainTopic}
+          dir="auto"
           className="ln:min-w-0 ln:flex-1 ln:text-base ln:line-clamp-2 ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
         >
           {cutWords(mainTopic, isDesktop ? 10 : 6)}
@@ -36,6 +39,7 @@ export function CourseBar({ course, contents, onFinish }: CourseBarProps) {
         ) : (
           <ProgressRing percent={progress.percent} label="Course progress" size={44} />
         )}
+        <ShortcutsButton place={place} />
         <ThemeToggle />
       </div>
     </header>

@@ -8,6 +8,8 @@ import { CourseBar } from './course-bar.tsx';
 import { CourseContents } from './course-contents.tsx';
 import { CourseWritingBar } from './course-writing-bar.tsx';
 import { LessonPanel } from './lesson-panel.tsx';
+import print from './print.module.css';
+import { SkipToLesson } from './skip-to-lesson.tsx';
 import { StudyExtras } from './slots.tsx';
 import { useFinish } from './use-finish.ts';
 
@@ -27,8 +29,11 @@ export function CourseStudy({ course }: { course: CourseView }) {
   const contents = <CourseContents course={course} openId={place.subtopic.id} />;
   return (
     <>
-      <CourseBar course={course} contents={isDesktop ? undefined : contents} onFinish={finish} />
-      <div className="ln:mx-auto ln:max-w-page ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-12 ln:lg:px-4">
+      <SkipToLesson />
+      <CourseBar course={course} place={place} contents={isDesktop ? undefined : contents} onFinish={finish} />
+      <div
+        className={`${print.page} ln:mx-auto ln:max-w-page ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-12 ln:lg:px-4`}
+      >
         {isDesktop && (
           <aside className="ln:sticky ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
             <CourseWritingBar course={course} />
