@@ -14,6 +14,7 @@ import { createAuthor } from './author/create-author.ts';
 import type { Config } from './config.ts';
 import { courseModel } from './courses/course.model.ts';
 import { createCourseRepository } from './courses/course.repository.ts';
+import { createDraftRepository } from './courses/course-draft.repository.ts';
 import { finalEventFrom } from './generations/final-event.ts';
 import { generationModel } from './generations/generation.model.ts';
 import { createGenerationRepository } from './generations/generation.repository.ts';
@@ -87,6 +88,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
     messaging: { service: 'course-generation', connection, broker, logger, exclusive },
     ...{ kinds, generations, log, updates, runner },
     courses: createCourseRepository(courseDocuments, relay.poke),
+    drafts: createDraftRepository(connection),
     learners,
     lessons: createLessonRepository(connection),
     /** `media`, `illustrate`, `findPicture`, `findVideo`, `readTranscript`, `lessonMedia`, `storyboards` */

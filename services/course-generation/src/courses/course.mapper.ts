@@ -1,4 +1,4 @@
-import type { CourseListItem, CourseView } from '@coursewright/contracts';
+import type { CourseListItem, CourseView, CourseWritingView } from '@coursewright/contracts';
 import type { CourseDocument } from './course.model.ts';
 import { type Course, progressOf } from './course.ts';
 
@@ -7,22 +7,23 @@ export function toCourse(document: CourseDocument): Course {
   return {
     id: _id.toHexString(),
     ...{ userId, mainTopic, type, source, topics, done, completed, coverUrl, createdAt },
+    wanted: document.wanted ?? [],
+    writing: document.writing ?? undefined,
     end: document.end ?? null,
     certificateId: document.certificateId ?? undefined,
     learnerName: document.learnerName ?? undefined,
   };
 }
 
-export function toCourseView(course: Course, written: ReadonlySet<string>): CourseView {
+export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
   const { id, mainTopic, type, source, completed, end } = course;
   const done = new Set(course.done);
+  const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
     ...topic,
     subtopics: topic.subtopics.map((sub) => ({ ...sub, done: done.has(sub.id), written: written.has(sub.id) })),
   }));
-  const progress = progressOf(course);
-  const writing = { state: 'off' as const, written: [...written], total: progress.total, failures: [] };
-  return { id, mainTopic, type, source, topics, progress, completed, end: isoOf(end), writing };
+  return { id, mainTopic, type, source, topics, progress: progressOf(course), completed, end: isoOf(end), writing };
 }
 
 export function toCourseListItem(course: Course): CourseListItem {

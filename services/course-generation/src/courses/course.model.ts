@@ -2,7 +2,7 @@ import type { AuthorSource, CourseType } from '@coursewright/contracts';
 import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { modelOf } from '../mongo/model-of.ts';
-import { subtopicsOf, type Topic } from './course.ts';
+import { subtopicsOf, type Topic, type Writing } from './course.ts';
 import { titleKeyOf } from './title-key.ts';
 
 export interface CourseDocument extends AggregateEvents {
@@ -14,6 +14,8 @@ export interface CourseDocument extends AggregateEvents {
   source: AuthorSource;
   topics: Topic[];
   done: string[];
+  wanted?: string[] | null;
+  writing?: Writing | null;
   completed: boolean;
   end?: Date | null;
   certificateId?: string | null;
@@ -44,6 +46,8 @@ const schema = new Schema<CourseDocument>(
     source: { type: String, required: true },
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
+    wanted: { type: [String], default: [] },
+    writing: { type: Schema.Types.Mixed },
     completed: { type: Boolean, default: false },
     end: { type: Date },
     certificateId: { type: String },
@@ -62,5 +66,6 @@ schema.index({ userId: 1, createdAt: -1 });
 schema.index({ certificateId: 1 }, { sparse: true });
 schema.index({ userId: 1, studiedAt: -1 });
 schema.index({ userId: 1, titleKey: 1 });
+schema.index({ 'writing.state': 1 }, { sparse: true });
 
 export const courseModel = (connection: Connection) => modelOf<CourseDocument>(connection, 'Course', schema);

@@ -7,9 +7,10 @@ import { toCourse } from './course.mapper.ts';
 import type { CourseDocument } from './course.model.ts';
 import type { Course } from './course.ts';
 
-export type NewCourse = Pick<Course, 'userId' | 'mainTopic' | 'type' | 'source' | 'topics' | 'coverUrl'> & {
-  outlineGenerationId: string;
-};
+export type NewCourse = Pick<
+  Course,
+  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'topics' | 'coverUrl' | 'wanted'
+> & { outlineGenerationId: string };
 
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
 
@@ -38,9 +39,9 @@ export function createCourseRepository(courses: Model<CourseDocument>, onComplet
     },
 
     /** One outline makes one course, however often it is asked for. */
-    async create(course: NewCourse): Promise<Course> {
+    async create({ id, ...course }: NewCourse): Promise<Course> {
       try {
-        return toCourse((await courses.create({ ...course, createdAt: new Date() })).toObject());
+        return toCourse((await courses.create({ _id: id, ...course, createdAt: new Date() })).toObject());
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const first = await findOne({ outlineGenerationId: course.outlineGenerationId, userId: course.userId });
@@ -49,13 +50,17 @@ export function createCourseRepository(courses: Model<CourseDocument>, onComplet
       }
     },
 
-    async markDone(id: string, subtopicId: string): Promise<Course | undefined> {
+    /** Records that a sub-topic was opened: whoever stores its text after this will tick it. */
+    async want(id: string, subtopicId: string): Promise<void> {
+      const wish = { $addToSet: { wanted: subtopicId }, $set: { studiedAt: new Date() } };
+      await courses.updateOne({ _id: id }, wish);
+    },
+
+    /** Ticks a sub-topic whose text is there, if it was opened; undefined when it was not. */
+    async tick(id: string, subtopicId: string): Promise<Course | undefined> {
+      const tick = { $addToSet: { done: subtopicId } };
       const updated = await courses
-        .findOneAndUpdate(
-          { _id: id },
-          { $addToSet: { done: subtopicId }, $set: { studiedAt: new Date() } },
-          { returnDocument: 'after' },
-        )
+        .findOneAndUpdate({ _id: id, wanted: subtopicId }, tick, { returnDocument: 'after' })
         .lean<CourseDocument>();
       return updated ? toCourse(updated) : undefined;
     },

@@ -1,7 +1,7 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { forbidden, notFound, reply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { LessonRepository } from '../lessons/lesson.repository.ts';
+import type { ViewWriting } from '../course-writing/view-writing.ts';
 import { toCourseListItem, toCourseView } from './course.mapper.ts';
 import type { CourseRepository } from './course.repository.ts';
 import type { CreateCourse } from './create-course.ts';
@@ -10,13 +10,13 @@ import type { OpenSubtopic } from './open-subtopic.ts';
 
 interface Options {
   courses: CourseRepository;
-  lessons: LessonRepository;
+  viewWriting: ViewWriting;
   createCourse: CreateCourse;
   openSubtopic: OpenSubtopic;
   finishCourse: FinishCourse;
 }
 
-export function courseRoutes({ courses, lessons, createCourse, openSubtopic, finishCourse }: Options): Router {
+export function courseRoutes({ courses, viewWriting, createCourse, openSubtopic, finishCourse }: Options): Router {
   const router = Router();
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
@@ -32,7 +32,7 @@ export function courseRoutes({ courses, lessons, createCourse, openSubtopic, fin
   route(router, courseEndpoints.course, async ({ params, caller }) => {
     const course = await courses.findOwn(params.courseId, caller.userId);
     if (!course) throw notFound('There is no such course');
-    return toCourseView(course, await lessons.written(course.id));
+    return toCourseView(course, await viewWriting(course));
   });
 
   route(router, courseEndpoints.openSubtopic, ({ params, caller }) =>

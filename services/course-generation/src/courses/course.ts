@@ -11,6 +11,15 @@ export interface Topic {
   subtopics: Subtopic[];
 }
 
+/** How the writing of a whole course in the background stands. */
+export interface Writing {
+  state: 'running' | 'paused' | 'done';
+  /** When it was asked for last: what failed before that is tried again. */
+  since: Date;
+  /** Why it went no further, when nobody paused it. */
+  stopped?: { subtopicId: string; message: string };
+}
+
 export interface Course {
   id: string;
   userId: string;
@@ -18,8 +27,12 @@ export interface Course {
   type: CourseType;
   source: AuthorSource;
   topics: Topic[];
-  /** Ids of the sub-topics that were opened. */
+  /** Ids of the sub-topics that were opened and have their text. */
   done: string[];
+  /** Ids of the sub-topics that were opened, also those whose text is still being written. */
+  wanted: string[];
+  /** Missing as long as lessons are written when they are opened. */
+  writing?: Writing;
   completed: boolean;
   end: Date | null;
   certificateId?: string;

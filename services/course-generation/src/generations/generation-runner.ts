@@ -85,8 +85,22 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
     throw unavailable(message, { retryAfterMs: waitMs, cause: error });
   }
 
+  async function tellCancelled(id: string): Promise<void> {
+    live.publish({ generationId: id, kind: 'cancel' });
+    await settle(id);
+  }
+
   return {
     settle,
+
+    /** Stops what is queued or running, wherever it runs; false when there is nothing to stop. */
+    async cancel(id: string): Promise<boolean> {
+      const cancelled = await generations.cancel(id);
+      if (cancelled) await tellCancelled(id);
+      return cancelled !== undefined;
+    },
+
+    tellCancelled,
 
     /** @param lane where the job was announced: one that has moved to the other lane is left to that one's workers. */
     async run(id: string, processSignal: AbortSignal, work: Work, lane?: Lane): Promise<void> {

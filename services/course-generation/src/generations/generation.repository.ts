@@ -37,17 +37,14 @@ export function createGenerationRepository(options: RequestOptions) {
       return found ? toGeneration(found) : undefined;
     },
 
-    /** Jobs of a course that are active, or have ended since; the latest first. */
-    async ofCourse(courseId: string, kind: KindName, since: Date): Promise<Generation[]> {
+    /** Jobs of a course that are active, or were asked for since; the latest first. */
+    async ofCourse<Wish extends object>(courseId: string, kind: KindName, since?: Date): Promise<Generation<Wish>[]> {
+      const recent = since ? [{ createdAt: trusted({ $gte: since }) }] : [];
       const found = await generations
-        .find({
-          'wish.courseId': courseId,
-          kind,
-          $or: [{ state: active() }, { createdAt: trusted({ $gte: since }) }],
-        })
+        .find({ 'wish.courseId': courseId, kind, $or: [{ state: active() }, ...recent] })
         .sort({ createdAt: -1, _id: -1 })
         .lean<GenerationDocument[]>();
-      return found.map(toGeneration);
+      return found.map((document) => toGeneration(document) as Generation<Wish>);
     },
 
     /**

@@ -44,10 +44,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
 
   route(router, courseEndpoints.cancelGeneration, async ({ params, caller }) => {
     const { id } = await findOwn(params.generationId, caller.userId);
-    const cancelled = await generations.cancel(id);
-    if (!cancelled) return { success: false, message: 'There is nothing left to cancel' };
-    live.publish({ generationId: id, kind: 'cancel' });
-    await runner.settle(id);
+    if (!(await runner.cancel(id))) return { success: false, message: 'There is nothing left to cancel' };
     return { success: true, message: 'Cancelled' };
   });
 

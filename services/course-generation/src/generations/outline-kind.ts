@@ -14,12 +14,13 @@ export function outlineKind({ author }: Pick<Context, 'author'>): GenerationKind
     name: 'outline',
     plural: 'outlines',
     atOnce: 2,
+    tokens: 1_500,
     requested: courseEvents.outlineRequested,
     keyOf: ({ request }) => outlineKey(request),
 
     async work({ userId, wish }, desk) {
       const { writer } = desk;
-      const { topics, source } = await author.writeOutline(
+      const { topics, source, usage } = await author.writeOutline(
         { ...wish.request, userKey: userKeyOf(userId) },
         {
           ...attemptHooks(desk),
@@ -27,7 +28,7 @@ export function outlineKind({ author }: Pick<Context, 'author'>): GenerationKind
           onSubtopic: (topicIndex, index, title) => writer.push({ type: 'subtopic', topicIndex, index, title }),
         },
       );
-      return { outline: { topics }, source };
+      return { outline: { topics }, source, usage };
     },
 
     async finalEvent({ id, outline, source }) {

@@ -52,6 +52,11 @@ export function createLessonRepository(connection: Connection) {
       await lessons.updateOne({ courseId, subtopicId, $or: unseen }, { $set: { ...text, newest: text.version } });
     },
 
+    /** Deletes the lessons of a course that are not among these. */
+    async dropOthers(courseId: string, subtopicIds: string[]): Promise<void> {
+      await lessons.deleteMany({ courseId, subtopicId: trusted({ $nin: subtopicIds }) });
+    },
+
     /** Which sub-topics of a course have their text. */
     async written(courseId: string): Promise<Set<string>> {
       const found = await lessons.find({ courseId }, { subtopicId: 1 }).lean();

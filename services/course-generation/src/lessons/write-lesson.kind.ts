@@ -1,5 +1,6 @@
 import { courseEvents } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
+import { NOTHING } from '../allowance/token-budget.ts';
 import type { Context } from '../context.ts';
 import { progressOf } from '../courses/course.ts';
 import type { GenerationKind } from '../generations/generation-kind.ts';
@@ -13,31 +14,45 @@ export interface LessonWish {
 
 export type LessonKind = GenerationKind<LessonWish>;
 
-type Needs = Pick<Context, 'author' | 'courses' | 'lessons' | 'lessonMedia'>;
+type Needs = Pick<Context, 'author' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia'>;
 
-export function lessonKind({ author, courses, lessons, lessonMedia }: Needs): LessonKind {
+/** Of one learner, however many courses of theirs are written as a whole. */
+const AHEAD_AT_ONCE = 8;
+
+export function lessonKind({ author, courses, drafts, lessons, lessonMedia }: Needs): LessonKind {
   const write = writeLesson({ author, lessons, lessonMedia });
+
+  /** A draft becomes a course at any moment: when it is gone, the course is there. */
+  const findCourse = async (id: string) =>
+    (await courses.find(id)) ?? (await drafts.find(id)) ?? (await courses.find(id));
+
   return {
     name: 'lesson',
     plural: 'lessons',
     atOnce: 3,
     requested: courseEvents.lessonRequested,
+    ahead: { atOnce: AHEAD_AT_ONCE, requested: courseEvents.lessonForeseen },
+    tokens: 2_500,
     keyOf: ({ courseId, subtopicId }) => `lesson:${courseId}:${subtopicId}`,
 
-    /** The text first, then the tick: a lesson that is done is there to be read. */
+    /** The text first, then the tick, if somebody has opened it: a lesson that is done is there to be read. */
     async work({ wish: { courseId, subtopicId } }, desk) {
-      const course = await courses.find(courseId);
+      const course = await findCourse(courseId);
       if (!course) throw notFound('There is no such course');
-      const lesson = (await lessons.find(courseId, subtopicId)) ?? (await write(course, subtopicId, desk));
-      await courses.markDone(courseId, subtopicId);
-      return { source: lesson.source };
+      const present = await lessons.find(courseId, subtopicId);
+      const { source, usage } = present
+        ? { source: present.source, usage: NOTHING }
+        : await write(course, subtopicId, desk);
+      await courses.tick(courseId, subtopicId);
+      return { source, usage };
     },
 
     async finalEvent({ wish: { courseId, subtopicId } }) {
-      const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
+      const [course, lesson] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
-      const { completed } = course;
-      return { type: 'lesson-done', lesson: toLessonView(lesson), progress: progressOf(course), completed };
+      const { completed, done } = { completed: false, done: [], ...course };
+      const progress = progressOf({ topics: course.topics, done });
+      return { type: 'lesson-done', lesson: toLessonView(lesson), progress, completed };
     },
   };
 }

@@ -12,15 +12,17 @@ interface Options {
   lessonMedia: LessonMediaFinder;
 }
 
+export type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'topics'>;
+
 export function writeLesson({ author, lessons, lessonMedia }: Options) {
-  return async (course: Course, subtopicId: string, desk: Desk) => {
+  return async (course: CourseToWrite, subtopicId: string, desk: Desk) => {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const { topic, subtopic } = found;
     const subject = { topic: course.mainTopic, title: subtopic.title };
     const media = lessonMedia(subject, course.type, desk.signal);
     const transcript = await media.transcript;
-    const { html, markdown, source } = await author.writeLesson(
+    const { html, markdown, source, usage } = await author.writeLesson(
       {
         mainTopic: course.mainTopic,
         courseType: course.type,
@@ -37,7 +39,7 @@ export function writeLesson({ author, lessons, lessonMedia }: Options) {
       },
     );
     await desk.writer.flush();
-    return lessons.save({
+    const lesson = await lessons.save({
       courseId: course.id,
       subtopicId,
       title: subtopic.title,
@@ -47,5 +49,6 @@ export function writeLesson({ author, lessons, lessonMedia }: Options) {
       version: 1,
       ...(await media.finish(html)),
     });
+    return { source: lesson.source, usage };
   };
 }
