@@ -54,7 +54,11 @@ const resultDescriptionsOf = ({ total }: QuizSummary, page: string) => [
     ...{ resultType: 'RawScore', valueMin: '0', valueMax: String(total) },
   },
   {
-    ...{ id: `${page}#quiz-average`, type: ['ResultDescription'], name: 'Average of the best quiz results' },
+    ...{
+      id: `${page}#quiz-average`,
+      type: ['ResultDescription'],
+      name: 'Average of the best results of the quizzes that were taken',
+    },
     ...{ resultType: 'Percent', valueMin: '0', valueMax: '100' },
   },
 ];

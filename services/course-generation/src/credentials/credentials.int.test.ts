@@ -1,0 +1,185 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { finishedCourse, readCourse, rename, takeQuiz } from '../testing/finished-course.ts';
+import { openBadgeSchema } from '../testing/open-badge-schema.ts';
+import { type RunningService, startService } from '../testing/start-service.ts';
+import { generatePem } from './credential-key.ts';
+
+const PUBLIC_URL = 'https://learn.example.org';
+
+let service: RunningService;
+let finished: Awaited<ReturnType<typeof finishedCourse>>;
+let credential: string;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL });
+  finished = await finishedCourse(service);
+  credential = await read(finished.certificateId);
+});
+afterAll(() => service.close());
+
+const publicGet = (path: string, url = service.url) => fetch(`${url}${path}`);
+const json = async (path: string) => (await publicGet(path)).json() as Promise<Record<string, unknown>>;
+const read = async (id: string, url?: string) => (await publicGet(`/api/certificates/${id}/credential`, url)).text();
+const check = async (text: string) =>
+  (await service.stranger().post('/api/certificates/check', { credential: text })).body;
+const keySet = () => createRemoteJWKSet(new URL(`${service.url}/api/credentials/keys`));
+const verified = (text: string) => jwtVerify(text, keySet(), { algorithms: ['RS256'] });
+
+test('CRT-04 an independent library verifies the credential with the published keys', async () => {
+  const { payload, protectedHeader } = await verified(credential);
+  expect(protectedHeader).toEqual({
+    ...{ alg: 'RS256', typ: 'JWT' },
+    kid: expect.stringMatching(/^https:\/\/learn\.example\.org\/api\/credentials\/keys#[\w-]{43}$/),
+  });
+  expect(payload.jti).toBe(`urn:uuid:${finished.certificateId}`);
+  expect(await json('/api/credentials/keys')).toEqual({
+    keys: [{ kty: 'RSA', n: expect.any(String), e: 'AQAB', kid: protectedHeader.kid, use: 'sig', alg: 'RS256' }],
+  });
+});
+
+test('CRT-04 it has what Open Badges 3.0 asks for, and its claims repeat the credential', async () => {
+  const { payload } = await verified(credential);
+  const badge = openBadgeSchema.parse(payload);
+  expect(badge).toMatchObject({ name: 'Sourdough bread', awardedDate: expect.stringMatching(/^20.*Z$/) });
+  expect(payload).toMatchObject({ iss: badge.issuer.id, jti: badge.id, sub: badge.credentialSubject.id });
+  expect((payload.nbf ?? 0) * 1000).toBe(Date.parse(badge.validFrom));
+  expect(badge.credentialStatus).toEqual({
+    ...{ id: `${PUBLIC_URL}/api/credentials/revocations`, type: '1EdTechRevocationList' },
+  });
+  const profile = await json('/api/credentials/issuer');
+  expect(profile).toMatchObject({ id: badge.issuer.id, type: ['Profile'], name: 'Coursewright', url: PUBLIC_URL });
+});
+
+test('CRT-04 it names the learner, and tells neither the e-mail address nor the id of the account', async () => {
+  const { payload } = await verified(credential);
+  expect(openBadgeSchema.parse(payload).credentialSubject.identifier).toEqual([
+    { type: 'IdentityObject', identityType: 'name', identityHash: 'Ada Lovelace', hashed: false },
+  ]);
+  const text = JSON.stringify(payload);
+  expect(text).not.toContain(finished.userId);
+  expect(text).not.toContain('@example');
+});
+
+test('CRT-04 reading and quizzes are told apart, honestly', async () => {
+  const unproven = openBadgeSchema.parse((await verified(credential)).payload).credentialSubject;
+  expect(unproven.achievement.criteria.narrative).toBe(
+    'Opened every lesson of the course. No quiz was taken: reading is all that this credential tells of.',
+  );
+  expect(unproven.achievement.description).toContain('sample study material');
+  expect(unproven.result).toBeUndefined();
+
+  const { client, courseId } = await readCourse(service);
+  await takeQuiz(client, courseId);
+  await client.post('/api/finish', { courseId });
+  const { certificateId, quizzes } = (await client.get(`/api/courses/${courseId}/certificate`)).body;
+  const proven = openBadgeSchema.parse((await verified(await read(certificateId))).payload).credentialSubject;
+  expect(proven.achievement.criteria.narrative).toContain(
+    `passed the quizzes of ${quizzes.passed} of 1 topics, with ${quizzes.averagePercent} percent on average`,
+  );
+  expect(proven.result?.map(({ value }) => value)).toEqual([String(quizzes.passed), String(quizzes.averagePercent)]);
+  const described = proven.achievement.resultDescription?.map(({ id }) => id);
+  expect(proven.result?.map(({ resultDescription }) => resultDescription)).toEqual(described);
+});
+
+test('CRT-04 the download is the credential and nothing around it, the same bytes each time', async () => {
+  const answer = await publicGet(`/api/certificates/${finished.certificateId}/credential`);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/vc\+jwt/);
+  expect(answer.headers.get('content-disposition')).toContain(`credential-${finished.certificateId}.jwt`);
+  expect(await answer.text()).toBe(credential);
+  expect((await publicGet('/api/certificates/2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11/credential')).status).toBe(404);
+});
+
+describe('CRT-04 checking a credential', () => {
+  test('a genuine one is valid, also when pasting broke its lines', async () => {
+    const expected = { status: 'valid', message: expect.any(String), certificateId: finished.certificateId };
+    expect(await check(credential)).toEqual(expected);
+    expect(await check(`\n ${credential.replace(/(.{64})/g, '$1\n')}  `)).toEqual(expected);
+  });
+
+  test('one changed byte anywhere is noticed', async () => {
+    const places = Array.from({ length: 40 }, (_, index) => Math.floor((index * (credential.length - 1)) / 40));
+    for (const at of places.filter((place) => credential[place] !== '.')) {
+      const changed = credential.slice(0, at) + (credential[at] === 'A' ? 'B' : 'A') + credential.slice(at + 1);
+      expect(['forged', 'unreadable']).toContain((await check(changed)).status);
+      await expect(verified(changed)).rejects.toThrow();
+    }
+  });
+
+  test('another name under our signature is forged', async () => {
+    const [header, claims = '', signature] = credential.split('.');
+    const text = Buffer.from(claims, 'base64url').toString().replace('Ada Lovelace', 'Eve');
+    const forged = [header, Buffer.from(text).toString('base64url'), signature].join('.');
+    expect((await check(forged)).status).toBe('forged');
+    await expect(verified(forged)).rejects.toThrow('signature verification failed');
+  });
+
+  test.each([
+    ['another algorithm', { alg: 'none' }],
+    ['a key of its own', { alg: 'RS256', jwk: { kty: 'RSA' } }],
+    ['an unknown key', { alg: 'RS256', kid: `${PUBLIC_URL}/api/credentials/keys#other` }],
+    ['the name of a stored secret', { alg: 'RS256', kid: 'installation' }],
+  ])('one with %s in its header is forged', async (_what, header) => {
+    const [, claims, signature] = credential.split('.');
+    const first = Buffer.from(JSON.stringify(header)).toString('base64url');
+    expect((await check(`${first}.${claims}.${signature}`)).status).toBe('forged');
+  });
+
+  test.each(['hello', 'a.b.c', '{"json": true}', `${'x'.repeat(90)}.eyJ9.x`])('%p is unreadable', async (text) => {
+    expect((await check(text)).status).toBe('unreadable');
+  });
+});
+
+test('CRT-04 a revoked credential says so, here and in the list it points to', async () => {
+  const { certificateId } = await finishedCourse(service);
+  const text = await read(certificateId);
+  expect((await check(text)).status).toBe('valid');
+  await service.admin().post(`/api/admin/certificates/${certificateId}/revoke`, { reason: 'Private matter' });
+  expect(await check(text)).toMatchObject({ status: 'revoked', certificateId });
+  const list = await json('/api/credentials/revocations');
+  expect(list).toMatchObject({ issuer: `${PUBLIC_URL}/api/credentials/issuer` });
+  const entry = { id: `urn:uuid:${certificateId}`, revoked: true, revocationReason: 'Revoked by the issuer' };
+  expect(list.revokedCredential).toContainEqual(entry);
+  expect(JSON.stringify(list)).not.toContain('Private matter');
+  expect(JSON.stringify(list)).not.toContain(finished.certificateId);
+});
+
+test('CRT-04 a credential under a former name is superseded, the new one valid', async () => {
+  const { client, userId, path, certificateId } = await finishedCourse(service);
+  const former = await read(certificateId);
+  await rename(service, userId, 'Ada King');
+  const { certificateId: newId } = (await client.post(`${path}/reissue`)).body;
+  expect((await check(former)).status).toBe('superseded');
+  expect(await check(await read(newId))).toMatchObject({ status: 'valid', certificateId: newId });
+});
+
+describe('CRT-04 the key of the installation', () => {
+  test('is one for two processes that need it at the same moment', async () => {
+    const fresh = await startService({ PUBLIC_URL });
+    const others = [await fresh.launch(), await fresh.launch()];
+    const sets = await Promise.all(
+      [fresh.url, ...others.map(({ url }) => url)].map(async (url) =>
+        (await publicGet('/api/credentials/keys', url)).text(),
+      ),
+    );
+    await fresh.close();
+    expect(new Set(sets).size).toBe(1);
+    expect(JSON.parse(sets[0] ?? '').keys).toHaveLength(1);
+  });
+
+  test('may be given; what the former one signed can still be checked', async () => {
+    const CREDENTIAL_PRIVATE_KEY = (await generatePem()).replaceAll('\n', '\\n');
+    const another = await service.launch({ CREDENTIAL_PRIVATE_KEY });
+    const text = await read(finished.certificateId, another.url);
+    expect(decodeProtectedHeader(text).kid).not.toBe(decodeProtectedHeader(credential).kid);
+    expect(text).not.toBe(credential);
+    await verified(text);
+    await verified(credential);
+    expect((await check(credential)).status).toBe('valid');
+    expect((await check(text)).status).toBe('valid');
+  });
+
+  test('must be a strong RSA key', async () => {
+    await expect(async () => service.launch({ CREDENTIAL_PRIVATE_KEY: 'secret' })).rejects.toThrow(
+      /CREDENTIAL_PRIVATE_KEY: must be an RSA private key/,
+    );
+  });
+});
