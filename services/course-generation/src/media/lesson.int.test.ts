@@ -1,0 +1,82 @@
+import { providerEnvironment, startProviders } from '@coursewright/local/providers';
+import { startStandIn } from '../author/openai/testing/stand-in.ts';
+import { type RunningService, startService } from '../testing/start-service.ts';
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let model: Awaited<ReturnType<typeof startStandIn>>;
+let service: RunningService;
+beforeAll(async () => {
+  providers = await startProviders();
+  model = await startStandIn();
+  service = await startService({
+    ...providerEnvironment(providers.url),
+    MEDIA_IMAGE: 'unsplash,pexels,local',
+    AI_AUTHOR: 'openai',
+    OPENAI_API_KEY: 'stand-in',
+    OPENAI_BASE_URL: model.url,
+  });
+});
+beforeEach(() => {
+  providers.reset();
+  model.requests.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await model.close();
+  await providers.close();
+});
+
+async function paidCourse(topic: string) {
+  const { client } = await service.register('Ada', 'monthly');
+  return { client, courseId: await client.course({ topic, courseType: 'Video & Text Course' }) };
+}
+
+test('CRS-09 a slow picture delays neither the first words nor any other', async () => {
+  const { client } = await service.register();
+  providers.providers.unsplash.fail(...Array(4).fill({ kind: 'slow', ms: 1_500 }));
+  const courseId = await client.course({ topic: 'Slow cameras' });
+  const { body } = await client.post(`/api/courses/${courseId}/subtopics/t1s1/open`);
+  const began = performance.now();
+  const seen: [string, number][] = [];
+  for await (const { type } of client.events(body.generationId)) seen.push([type, performance.now() - began]);
+  const texts = seen.filter(([type]) => type === 'block');
+  const [, lastText = Number.POSITIVE_INFINITY] = texts.at(-1) ?? [];
+  const [last, end] = seen.at(-1) ?? [];
+  expect(texts.length).toBeGreaterThan(3);
+  expect(lastText).toBeLessThan(1_000);
+  expect([last, (end ?? 0) > 1_200]).toEqual(['lesson-done', true]);
+  expect((await client.study(courseId, 't1s1')).lesson.image.provider).toBe('unsplash');
+});
+
+test('CRS-09 providers that are all down fail no lesson', async () => {
+  for (const { fail } of Object.values(providers.providers)) fail(...Array(12).fill({ kind: 'error' }));
+  const { client } = await service.register();
+  const { lesson } = await client.study(await client.course({ topic: 'Broken cameras' }), 't1s1');
+  expect(lesson.image).toMatchObject({ provider: 'local', credit: 'Illustration drawn by Coursewright' });
+});
+
+test('STU-02 CRS-11 the author is told what the video says, and the lesson keeps the video', async () => {
+  const { client, courseId } = await paidCourse('Purple flowers');
+  const { lesson } = await client.study(courseId, 't1s1');
+  expect(lesson).toMatchObject({ video: { provider: 'youtube', youtubeId: 'aB3-_xYz901' } });
+  expect([lesson.note, lesson.image]).toEqual([undefined, undefined]);
+  expect(JSON.stringify(model.requests)).toContain('heliotrope');
+});
+
+test('CRS-11 without the transcript the lesson is a plain explanation and says so', async () => {
+  providers.providers.transcript.fail(...Array(8).fill({ kind: 'error' }));
+  const { client, courseId } = await paidCourse('Silent flowers');
+  const { lesson } = await client.study(courseId, 't1s1');
+  expect(lesson.video.provider).toBe('youtube');
+  expect(lesson.note).toMatch(/written without the video's transcript/);
+  expect(JSON.stringify(model.requests)).not.toContain('heliotrope');
+});
+
+test('STU-02 without quota the lesson has a sample video made of its own headings', async () => {
+  providers.providers.youtube.fail(...Array(8).fill({ kind: 'quota' }));
+  const { client, courseId } = await paidCourse('Costly flowers');
+  const { lesson } = await client.study(courseId, 't1s1');
+  expect(lesson.note).toMatch(/could not be asked/);
+  const { body } = await service.stranger().get(lesson.video.page);
+  expect(body).toContain('Key points');
+});
