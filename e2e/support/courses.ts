@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Makes a course without the page. Gives its id and that of its outline. */
-export async function makeCourse(request: APIRequestContext, topic: string) {
+export async function makeCourse(request: APIRequestContext, topic: string, courseType = 'Text & Image Course') {
   const asked = await request.post('/api/outlines', {
-    data: { topic, subtopics: [], topicCount: 4, courseType: 'Text & Image Course' },
+    data: { topic, subtopics: [], topicCount: 4, courseType },
   });
   expect(asked.status()).toBe(202);
   const { generationId } = await asked.json();

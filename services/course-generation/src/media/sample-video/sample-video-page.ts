@@ -77,7 +77,7 @@ ${scenes.map((scene, index) => sceneMarkup(storyboard.topic, scene, index)).join
 <button type="button" data-play>Play</button>
 <input type="range" data-seekbar min="0" max="${time(seconds)}" step="0.1" value="0" aria-label="Position" aria-valuetext="0:00 of ${clock(seconds)}">
 <output data-clock>0:00 / ${clock(seconds)}</output>
-<button type="button" data-toggle="captions" aria-pressed="true" aria-label="Captions">CC</button>
+<button type="button" data-toggle="captions" aria-pressed="true">Captions</button>
 <button type="button" data-toggle="transcript" aria-expanded="false" aria-controls="transcript">Transcript</button>
 </div>
 </main>
