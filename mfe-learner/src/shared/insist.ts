@@ -16,9 +16,12 @@ export const waitAfter = (attempt: number) => 1000 * (WAITS_S[attempt - 1] ?? 15
 
 const TEMPORARY = new Set([0, 408, 425, 429]);
 
-/** True for failures that time may heal. */
+/** What only a new day heals: asking again and again would not help. */
+const USED_UP = 'allowance_used_up';
+
+/** True for failures that a little time may heal. */
 export const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (TEMPORARY.has(error.status) || error.status >= 500);
+  error instanceof ApiError && error.code !== USED_UP && (TEMPORARY.has(error.status) || error.status >= 500);
 
 /** Repeats `work` until it succeeds, fails for good or is aborted, and reports each pause. */
 export async function insist<T>(
