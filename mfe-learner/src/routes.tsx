@@ -28,6 +28,10 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "route-course-id" */ './features/study/course.page.tsx'),
       },
       {
+        path: 'recall',
+        lazy: () => import(/* webpackChunkName: "route-recall" */ './features/recall/recall.page.tsx'),
+      },
+      {
         path: 'certificate',
         lazy: () =>
           import(/* webpackChunkName: "route-certificate-state" */ './features/certificate/certificate-state.page.tsx'),

@@ -5,6 +5,7 @@ import { Button, Card, Container, EmptyState, PageHeader } from '@coursewright/u
 import { Sparkles } from 'lucide-react';
 import { PageFailure } from '../../shared/page-failure.tsx';
 import { PageSpinner } from '../../shared/page-spinner.tsx';
+import { DueNotice } from '../recall/due-notice.tsx';
 import { CourseCard } from './course-card.tsx';
 import { coursesQuery } from './list-courses.api.ts';
 
@@ -29,6 +30,7 @@ function Courses({ courses }: { courses: CourseListItem[] }) {
         subtitle={empty ? undefined : summaryOf(courses)}
         actions={empty ? undefined : <GenerateCourse />}
       />
+      <DueNotice className="ln:mb-6" />
       {empty ? (
         <Card>
           <EmptyState title="Nothing Found" action={<GenerateCourse />}>

@@ -29,7 +29,7 @@ interface TopicEntryProps extends CourseContentsProps {
 }
 
 function TopicEntry({ course, topic, openId }: TopicEntryProps) {
-  const isCurrent = topic.subtopics.some(({ id }) => id === openId);
+  const isCurrent = topic.id === openId || topic.subtopics.some(({ id }) => id === openId);
   // folded by hand for one lesson only: the topic of the next open lesson unfolds again
   const [choice, setChoice] = useState<{ expanded: boolean; at: string }>();
   const expanded = choice && (choice.at === openId || !isCurrent) ? choice.expanded : isCurrent;

@@ -3,6 +3,7 @@ import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { useEffect } from 'react';
 import { SaveNotice } from '../../shared/save-notice.tsx';
 import { useIsDesktop } from '../../shared/use-is-desktop.ts';
+import { QuizPanel } from '../quiz/quiz-panel.tsx';
 import { placeOf, whereToGoOn } from './course.ts';
 import { CourseBar } from './course-bar.tsx';
 import { CourseContents } from './course-contents.tsx';
@@ -19,14 +20,15 @@ export function CourseStudy({ course }: { course: CourseView }) {
   const isDesktop = useIsDesktop();
   const { finish, state, cancel } = useFinish(course);
   const goOnAt = whereToGoOn(course);
-  const place = placeOf(course, search.get('at'));
+  const quizTopic = course.topics.find(({ id }) => id === search.get('quiz'));
+  const place = placeOf(course, quizTopic?.subtopics[0]?.id ?? search.get('at'));
 
   useEffect(() => {
     if (!place && goOnAt) setSearch({ at: goOnAt }, { replace: true });
   }, [place, goOnAt, setSearch]);
 
   if (!place) return null;
-  const contents = <CourseContents course={course} openId={place.subtopic.id} />;
+  const contents = <CourseContents course={course} openId={quizTopic?.id ?? place.subtopic.id} />;
   return (
     <>
       <SkipToLesson />
@@ -48,7 +50,11 @@ export function CourseStudy({ course }: { course: CourseView }) {
             onCancel={cancel}
             className="ln:mb-6"
           />
-          <LessonPanel course={course} place={place} onFinish={finish} />
+          {quizTopic ? (
+            <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} />
+          ) : (
+            <LessonPanel course={course} place={place} onFinish={finish} />
+          )}
         </div>
       </div>
       <StudyExtras course={course} place={place} />

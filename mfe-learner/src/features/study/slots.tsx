@@ -1,4 +1,6 @@
 import type { CourseView } from '@coursewright/contracts';
+import { QuizEntry } from '../quiz/quiz-entry.tsx';
+import { QuizInvitation } from '../quiz/quiz-invitation.tsx';
 import type { CourseTopic, Place } from './course.ts';
 
 interface CourseSlot {
@@ -19,13 +21,13 @@ export function CourseTools(_: CourseSlot) {
 }
 
 /** In the contents, the last entries of a topic: `<li>` elements. */
-export function TopicExtras(_: TopicSlot) {
-  return null;
+export function TopicExtras({ course, topic }: TopicSlot) {
+  return <QuizEntry course={course} topic={topic} />;
 }
 
 /** Under the text of a lesson, before the notes. */
-export function AfterLesson(_: LessonSlot) {
-  return null;
+export function AfterLesson({ place: { topic, subtopic } }: LessonSlot) {
+  return <QuizInvitation topic={topic} subtopicId={subtopic.id} />;
 }
 
 /** Beside the page, whichever lesson is open: what floats or lies in a drawer. */

@@ -1,0 +1,14 @@
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long it takes until an instant, in the unit one would say it in: "in 10 minutes", "tomorrow". */
+export function timeUntil(instant: string, now = Date.now()): string {
+  const wait = Math.max(0, new Date(instant).getTime() - now);
+  if (wait < MINUTE) return 'in less than a minute';
+  if (wait < HOUR) return relative.format(Math.round(wait / MINUTE), 'minute');
+  if (wait < DAY) return relative.format(Math.round(wait / HOUR), 'hour');
+  return relative.format(Math.round(wait / DAY), 'day');
+}
