@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers';
+import { extractLinks, getDocumentProxy } from 'unpdf';
+
+// node read-pdf.ts < file.pdf: what another program finds in it, as JSON. A process of its own, since PDF.js loads
+// itself in a way that jest cannot.
+const document = await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));
+const page = await document.getPage(1);
+const { items } = await page.getTextContent();
+const { info } = await document.getMetadata();
+const found = {
+  pages: document.numPages,
+  size: page.view.slice(2),
+  info,
+  marked: (await document.getMarkInfo())?.Marked,
+  tree: await page.getStructTree(),
+  links: (await extractLinks(document)).links,
+  scripts: await document.getJSActions(),
+  texts: items.flatMap((item) =>
+    'str' in item && item.str.trim() !== '' ? [{ text: item.str, left: item.transform[4], width: item.width }] : [],
+  ),
+};
+process.stdout.write(JSON.stringify(found));
