@@ -9,7 +9,7 @@ export function Prose({ className, ...rest }: ProseProps) {
   const root = useRef<HTMLDivElement>(null);
   // without dependencies: while a lesson streams in, every render may bring another wide table
   useEffect(() => {
-    for (const box of root.current?.querySelectorAll<HTMLElement>('table, pre') ?? []) {
+    for (const box of root.current?.querySelectorAll<HTMLElement>('table, pre, p:has(> math)') ?? []) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     }

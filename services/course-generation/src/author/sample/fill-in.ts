@@ -4,4 +4,8 @@ export const fillIn = (text: string, { T, S }: { T: string; S: string }): string
 
 /** The learner's words as text, whatever Markdown or HTML they contain. */
 export const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_[\]<>|&~:@{}!#]/g, '\\$&').replace(/www\./gi, (match) => match.replace('.', '\\.'));
+  text
+    .replace(/[\\`*_<>|&~:@{}!#$]/g, '\\$&')
+    // A backslash before a bracket would begin a formula.
+    .replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`)
+    .replace(/www\./gi, (match) => match.replace('.', '\\.'));

@@ -1,3 +1,4 @@
+import { SeededRandom } from '../sample/seeded-random.ts';
 import { BlockStream } from './block-stream.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -35,6 +36,36 @@ console.log(blank);
 
     indented code
 
+The price is $5, or $10 for $n \\ge 2$ of $x_1*y$ and $z_1*y$.
+
+$$
+\\int_0^1 x
+= \\frac12
+- y
+$$
+
+\\[ \\begin{aligned} a &= b \\\\ c &= d \\end{aligned} \\]
+
+- a formula $$e^{i\\pi}$$
+
+  in a list
+
+\`\`\`\`md
+\`\`\`py
+x = 1
+
+~~~
+\`\`\`
+
+still code
+\`\`\`\`
+
+~~~sql
+select '\`\`\`';
+
+-- $x$
+~~~
+
 A [link](https://example.org) and H<sub>2</sub>O.
 
 ---
@@ -62,6 +93,19 @@ test.each([1, 3, 17, 100_000])(
     expect(blocks.length).toBeGreaterThan(7);
   },
 );
+
+/** Whole constructs: what belongs together stays together. */
+const PIECES = DOCUMENT.split(/\n\n(?=An|###|1\.|> |\| a|`{3,}(?:js|md)|The|\$\$|\\\[|- a form|~~~sql|A \[|---)/);
+
+test('CRS-13 blocks in any order, in chunks of any length, are the document rendered in one go', () => {
+  const random = new SeededRandom('blocks');
+  for (let run = 0; run < 150; run += 1) {
+    const document = random.take(PIECES, random.whole(2, PIECES.length)).join('\n\n');
+    const { blocks, html } = stream(document, random.whole(1, 40));
+    expect(html).toBe(renderMarkdown(document));
+    expect(shape(blocks.join('\n'))).toBe(shape(html));
+  }
+});
 
 test('CRS-13 the open paragraph is the tail, and closes with the next block', () => {
   const blocks: string[] = [];

@@ -32,7 +32,8 @@ export class BlockStream {
   end(): { markdown: string; html: string } {
     if (this.#wrapped) this.#tail = this.#tail.replace(/\n?```\s*$/, '');
     this.#close(this.#tail.length);
-    const markdown = this.#document.trim();
+    // Spaces before the first letter may make it code.
+    const markdown = this.#document.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
     return { markdown, html: renderMarkdown(markdown) };
   }
 

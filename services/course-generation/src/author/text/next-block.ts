@@ -1,4 +1,4 @@
-const FENCE = /^\s*(```|~~~)/;
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^([-*+]|\d+[.)])(\s|$)/;
 
 /**
@@ -7,16 +7,25 @@ const LIST_ITEM = /^([-*+]|\d+[.)])(\s|$)/;
  */
 export function nextBlockLength(text: string): number {
   const lines = text.split('\n');
-  let inFence = false;
+  let fence = '';
   let hasContent = false;
   let position = 0;
   for (const [index, line] of lines.slice(0, -1).entries()) {
     position += line.length + 1;
-    if (FENCE.test(line)) inFence = !inFence;
+    fence = fenceAfter(line, fence);
     if (line.trim() !== '') hasContent = true;
-    else if (!inFence && hasContent && startsNewBlock(lines[index + 1] ?? '')) return position;
+    else if (fence === '' && hasContent && startsNewBlock(lines[index + 1] ?? '')) return position;
   }
   return 0;
+}
+
+/** The fence that is open after a line. Only a bare row of the same signs, at least as long, closes one. */
+function fenceAfter(line: string, open: string): string {
+  const [, signs = '', rest = ''] = FENCE.exec(line) ?? [];
+  if (signs === '') return open;
+  if (open === '') return signs.startsWith('`') && rest.includes('`') ? '' : signs;
+  const closes = signs.startsWith(open.charAt(0)) && signs.length >= open.length && rest.trim() === '';
+  return closes ? '' : open;
 }
 
 function startsNewBlock(line: string): boolean {
