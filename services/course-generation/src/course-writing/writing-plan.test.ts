@@ -3,7 +3,7 @@ import { type LessonJob, planWriting } from './writing-plan.ts';
 
 const subtopicIds = ['a', 'b', 'c', 'd', 'e', 'f'];
 const job = (subtopicId: string, state: GenerationState, lane: Lane = 'ahead'): LessonJob => ({
-  ...{ state, lane, wish: { courseId: 'course', subtopicId } },
+  ...{ state, lane, epoch: state === 'queued' ? 0 : 1, wish: { courseId: 'course', subtopicId } },
   ...(state === 'failed' && { failure: { kind: 'upstream', message: 'Trouble', retriable: true } }),
 });
 const plan = (written: string[], jobs: LessonJob[], atOnce = 3) =>
@@ -30,6 +30,11 @@ describe('writing a whole course', () => {
   test('CRS-14 only the latest job of a lesson counts, and an active one before all', () => {
     expect(plan(['a'], [job('b', 'done'), job('b', 'failed')]).failures).toEqual([]);
     expect(plan(['a'], [job('b', 'failed'), job('b', 'running')])).toMatchObject({ failures: [], next: ['c', 'd'] });
+  });
+
+  test('CRS-14 what the learner has stopped stays so; what a pause took back while it waited is begun again', () => {
+    expect(plan([], [job('a', 'cancelled')])).toMatchObject({ next: ['b', 'c', 'd'], failures: [{ subtopicId: 'a' }] });
+    expect(plan([], [{ ...job('a', 'cancelled'), epoch: 0 }])).toMatchObject({ next: ['a', 'b', 'c'], failures: [] });
   });
 
   test('CRS-14 it is over when all is written or has failed, and nothing is under way', () => {

@@ -6,7 +6,12 @@ let standIn: StandIn;
 let service: RunningService;
 beforeAll(async () => {
   standIn = await startStandIn();
-  service = await startService({ AI_AUTHOR: 'openai', OPENAI_BASE_URL: standIn.url, AI_ATTEMPTS: '1', AI_PREFETCH: '0' });
+  service = await startService({
+    AI_AUTHOR: 'openai',
+    OPENAI_BASE_URL: standIn.url,
+    AI_ATTEMPTS: '1',
+    AI_PREFETCH: '0',
+  });
 });
 afterAll(async () => {
   await service.close();

@@ -8,6 +8,7 @@ import { wish } from '../testing/learner-client.ts';
 import { followGeneration } from './follow-generation.ts';
 import { generationModel } from './generation.model.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
+import type { Generation } from './generation.ts';
 import { createKindRegistry, type Work } from './generation-kind.ts';
 import { createGenerationLog, type GenerationLog } from './generation-log.ts';
 import { createGenerationRunner, type GenerationRunner } from './generation-runner.ts';
@@ -177,6 +178,26 @@ describe('running a generation', () => {
     expect(await generations.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
     await runner.run(id, never, write);
     expect((await generations.find(id))?.state).toBe('done');
+  });
+
+  test('CRS-06 PLT-09 a retry whose process died before it could say so is not shown as failed', async () => {
+    const { id } = await ask();
+    await runner.run(id, never, () => Promise.reject(new AuthorError('refusal')));
+    const failed = await generations.find(id);
+    const end = await log.last(id);
+    expect(end?.event.type).toBe('failed');
+    await generations.requestAgain(failed as Generation);
+    const signal = new AbortController().signal;
+    const settle = () => runner.settle(id);
+    await Promise.all([settle(), settle()]);
+    const following = Array.fromAsync(
+      followGeneration({ log, live, generationId: id, after: end?.seq ?? 0, signal, settle }),
+    );
+    await runner.run(id, never, write);
+    const types = (await following).map(({ event }) => event.type);
+    expect(types[0]).toBe('restart');
+    expect(types).not.toContain('failed');
+    expect(types.at(-1)).toBe('outline-done');
   });
 
   test('CRS-06 cancelling stops the author at once', async () => {
