@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { findDanger } from '../../testing/find-danger.ts';
 import { BlockStream } from './block-stream.ts';
 import { sanitiseHtml } from './html-policy.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -62,25 +62,6 @@ const payloads = [
   ...MUTATIONS.map((mutation) => `\`\`\`html\n${mutation}\n\`\`\``),
   ...MUTATIONS.map((mutation) => `| ${mutation} | b |\n| - | - |\n| ${mutation} | 2 |`),
 ];
-
-const FORBIDDEN_TAGS =
-  'script, style, img, svg, iframe, object, embed, form, input, video, audio, link, meta, base, template, annotation-xml, maction, [style], [id], [srcdoc], [action]';
-
-/** What a browser would make of it. */
-function findDanger(html: string): string[] {
-  const { document } = new JSDOM(`<main>${html}</main>`).window;
-  const found = [...document.querySelectorAll(FORBIDDEN_TAGS)].map((element) => element.outerHTML);
-  for (const element of document.querySelectorAll('main *')) {
-    for (const { name, value } of element.attributes) {
-      if (name.startsWith('on')) found.push(`${name}=${value}`);
-      if (/href|src|action/.test(name) && !/^https:/.test(value)) found.push(`${name}=${value}`);
-    }
-  }
-  for (const link of document.querySelectorAll('a[href]')) {
-    if (link.getAttribute('rel') !== 'noopener noreferrer nofollow ugc') found.push(link.outerHTML);
-  }
-  return found;
-}
 
 test(`CRS-13 none of ${payloads.length} hostile texts of a model becomes anything but text`, () => {
   for (const payload of payloads) {

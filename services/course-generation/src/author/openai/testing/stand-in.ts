@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import { answerAsModel } from './course-writer.ts';
+import { createFaults } from './faults.ts';
 
 /** What the stand-in does with one request; without a script it answers as a good model would. */
 export interface Script {
@@ -49,10 +50,11 @@ export interface StandInOptions {
   unknownParameters?: string[];
 }
 
-/** An endpoint for chat completions that answers without a model and fails as it is told. */
+/** An endpoint for chat completions that answers without a model and fails as it is told, see `faults.ts` too. */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const requests: ReceivedRequest[] = [];
   const scripts: Script[] = [];
+  const faultOf = createFaults();
   const app = express();
   app.use(express.json({ limit: '2mb' }));
   app.post('/v1/chat/completions', async (request, response) => {
@@ -63,7 +65,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       refuse(response, { status: 400, error: { message: `Unsupported parameter: '${unknown}'` } });
       return;
     }
-    await answer(response, body, scripts.shift() ?? {}, options);
+    await answer(response, body, scripts.shift() ?? faultOf(body) ?? {}, options);
   });
   const server = app.listen(options.port ?? 0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));

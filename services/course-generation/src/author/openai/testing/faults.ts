@@ -1,0 +1,44 @@
+import { HOSTILE_LESSON } from './hostile-lesson.ts';
+import type { ReceivedRequest, Script } from './stand-in.ts';
+
+/** Ways for a model to fail, by the name that asks for them. */
+export const FAULTS = {
+  hang: { silent: true },
+  stall: { stallAfter: 12 },
+  empty: { text: '' },
+  refusal: { refusal: 'I cannot help with that.' },
+  filtered: { text: 'Well, ', finish: 'content_filter' },
+  rate: { status: 429 },
+  'rate-soon': { status: 429, retryAfter: '1' },
+  'rate-late': { status: 429, retryAfter: '120' },
+  quota: { status: 429, error: { code: 'insufficient_quota' } },
+  key: { status: 401 },
+  error: { status: 500 },
+  cut: { cutAfter: 12 },
+  reset: { resetAfter: 12 },
+  'error-inside': { errorAfter: 12 },
+  length: { finish: 'length' },
+  'no-json': { text: 'What a lovely topic! I would begin at the beginning.' },
+  'half-json': { text: '{"topics":[{"title":"Begin' },
+  'wrong-json': { text: '{"chapters":{"one":1},"questions":"many","topics":7}' },
+  hostile: { text: HOSTILE_LESSON },
+} as const satisfies Record<string, Script>;
+
+export type FaultName = keyof typeof FAULTS;
+
+const MARKER = /\[fault:([a-z-]+?)(-once)?\]/;
+
+/**
+ * The fault a request asks for: by a model named `fault:hang`, or by `[fault:hang]` in the course's topic. With `-once`
+ * only the first request with that text fails.
+ */
+export function createFaults() {
+  const done = new Set<string>();
+  return ({ model, messages }: ReceivedRequest): Script | undefined => {
+    const text = `[${String(model)}] ${messages.map(({ content }) => content).join('\n')}`;
+    const [marker = '', name = '', once] = MARKER.exec(text) ?? [];
+    if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker))) return undefined;
+    done.add(marker);
+    return FAULTS[name as FaultName];
+  };
+}

@@ -1,0 +1,20 @@
+import { JSDOM } from 'jsdom';
+
+const FORBIDDEN =
+  'script, style, img, svg, iframe, object, embed, form, input, video, audio, link, meta, base, template, annotation-xml, maction, [style], [id], [srcdoc], [action]';
+
+/** What a browser would find in a text of ours that could run, load or lead somewhere unsaid. */
+export function findDanger(html: string): string[] {
+  const { document } = new JSDOM(`<main>${html}</main>`).window;
+  const found = [...document.querySelectorAll(FORBIDDEN)].map((element) => element.outerHTML);
+  for (const element of document.querySelectorAll('main *')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) found.push(`${name}=${value}`);
+      if (/href|src|action/.test(name) && !/^https:/.test(value)) found.push(`${name}=${value}`);
+    }
+  }
+  for (const link of document.querySelectorAll('a[href]')) {
+    if (link.getAttribute('rel') !== 'noopener noreferrer nofollow ugc') found.push(link.outerHTML);
+  }
+  return found;
+}
