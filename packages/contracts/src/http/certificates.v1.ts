@@ -27,6 +27,8 @@ export const certificateEndpoints = {
     response: certificateSchema.extend({
       /** The learner's name as it is now, when it differs from the one on the certificate. */
       newName: z.string().optional(),
+      /** When and why it was withdrawn. */
+      revoked: z.object({ at: instantField, reason: z.string() }).optional(),
       verifyUrl: z.string(),
       linkedInUrl: z.string(),
     }),

@@ -16,10 +16,12 @@ export function toOwnView(
   issuer: Issuer,
   newName?: string,
 ): ResponseOf<typeof certificateEndpoints.certificate> {
-  const offered = certificate.status === 'valid' && newName !== undefined;
+  const { status, revokedAt, reason = '' } = certificate;
+  const offered = status === 'valid' && newName !== undefined;
   return {
     ...toView(certificate),
     ...(offered && { newName }),
+    ...(status === 'revoked' && revokedAt && { revoked: { at: revokedAt.toISOString(), reason } }),
     verifyUrl: verifyUrl(issuer, certificate.id),
     linkedInUrl: linkedInUrl(certificate, issuer),
   };

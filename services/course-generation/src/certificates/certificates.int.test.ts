@@ -104,6 +104,7 @@ describe('CRT-04 revoking', () => {
     expect(revoked).toMatchObject({ status: 'revoked', reason: REASON, revokedAt: expect.any(String) });
     expect((await revoke(certificateId, 'Another reason')).status).toBe(200);
     expect(await verify(certificateId)).toEqual(revoked);
+    expect((await client.get(path)).body.revoked).toEqual({ at: revoked.revokedAt, reason: REASON });
     expect((await client.post(`${path}/reissue`)).status).toBe(409);
     expect((await revoke('2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11')).status).toBe(404);
   });

@@ -23,11 +23,12 @@ export function certificate(data: CertificateData, brand: Brand): Letter {
   const { learnerName, courseTitle, certificateId } = data;
   const date = dateFormat.format(new Date(data.completedAt));
   const note = data.source === 'sample' ? SAMPLE_NOTE : '';
+  const verifyUrl = `${brand.url}/verify/${encodeURIComponent(certificateId)}`;
   const congratulation = 'Well done: you have finished your course, and this is your certificate.';
   return {
     subject: `Your certificate: ${clip(courseTitle, SUBJECT_TITLE)}`,
     preview: `${learnerName} has completed the course ${courseTitle}.`,
-    body: html`<p style="margin:0 0 22px">${congratulation}</p>${card(data, date, note)}`,
+    body: html`<p style="margin:0 0 22px">${congratulation}</p>${card(data, date, note)}${check(verifyUrl)}`,
     text: [
       congratulation,
       '',
@@ -37,11 +38,16 @@ export function certificate(data: CertificateData, brand: Brand): Letter {
       `on ${date}`,
       `Certificate id: ${certificateId}`,
       ...(note ? [note] : []),
+      '',
+      `Anybody you show it to can check it here: ${verifyUrl}`,
     ].join('\n'),
     action: { label: 'Open your certificate', url: `${brand.url}/certificate/${encodeURIComponent(data.courseId)}` },
     reason: 'You get this mail once, because you completed a course.',
   };
 }
+
+const check = (url: string): Html =>
+  html`<p class="muted" style="margin:22px 0 0;font-size:15px;color:#52605A">Anybody you show it to can check it here: <a class="brand" href="${url}" style="color:#0B6B57;word-break:break-all">${url}</a></p>`;
 
 function card({ learnerName, courseTitle, certificateId }: CertificateData, date: string, note: string): Html {
   const line = (text: string) => html`<div class="muted" style="font-size:15px;color:#52605A">${text}</div>`;

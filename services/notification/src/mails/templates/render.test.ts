@@ -12,7 +12,7 @@ const data = {
 const hostile = `<img src=x onerror="alert('1')">&\r\nBcc: eve@example.org\u202e`;
 
 describe('CRT-03 the certificate mail', () => {
-  test('shows name, title, date, id and the way to the certificate in both of its parts', () => {
+  test('shows name, title, date, id and the ways to the certificate and to its check in both of its parts', () => {
     const { subject, html, text } = render('certificate', data);
     expect(subject).toBe('Your certificate: Sourdough bread');
     for (const part of [html, text]) {
@@ -21,6 +21,7 @@ describe('CRT-03 the certificate mail', () => {
       expect(part).toContain('21 November 2026');
       expect(part).toContain('cert-1');
       expect(part).toContain('https://learn.example.org/certificate/c1');
+      expect(part).toContain('https://learn.example.org/verify/cert-1');
       expect(part).not.toContain('sample');
     }
   });
