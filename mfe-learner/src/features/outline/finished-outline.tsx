@@ -47,30 +47,35 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     navigate(`/course/${created.courseId}`);
   }
 
+  function accept(origin: OutlineOrigin) {
+    tools.accept(origin);
+    // the new version stands above the place where it was asked for
+    page.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }
+
   return (
-    <div ref={page} className="ln:flex ln:flex-col ln:gap-6">
+    <div ref={page} className="ln:scroll-mt-24 ln:flex ln:flex-col ln:gap-6">
       {originOf(editing)?.source === 'sample' && (
         <div className="ln:-mt-2">
           <SampleBadge>Sample outline</SampleBadge>
         </div>
       )}
-      {editing.revisingId && (
-        <OutlineRevision
-          key={editing.revisingId}
-          generationId={editing.revisingId}
-          onDone={tools.accept}
-          onGiveUp={() => tools.revise(undefined)}
-        />
-      )}
       <div className="ln:flex ln:flex-col ln:gap-3">
         <EditTools {...tools} />
         <OutlineEditor outline={outline} onChange={tools.change} />
       </div>
-      {!editing.revisingId && (
-        <Card>
+      <Card>
+        {editing.revisingId ? (
+          <OutlineRevision
+            key={editing.revisingId}
+            generationId={editing.revisingId}
+            onDone={accept}
+            onGiveUp={() => tools.revise(undefined)}
+          />
+        ) : (
           <Regenerate {...{ request, outline }} ready={problems.size === 0} onStarted={tools.revise} />
-        </Card>
-      )}
+        )}
+      </Card>
       <SaveNotice state={saving.state} title="Your course has not been saved yet" onCancel={saving.cancel} />
       <OutlineActions
         onGoBack={onGoBack}

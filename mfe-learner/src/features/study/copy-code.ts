@@ -1,15 +1,13 @@
 import { announce, notify } from '@coursewright/mfe-kit';
 import type { MouseEvent } from 'react';
-
-const LOOK =
-  'ln:absolute ln:end-2 ln:top-2 ln:rounded-control ln:border ln:border-line ln:bg-raised ln:px-2.5 ln:py-1 ln:font-sans ln:text-xs ln:font-semibold ln:text-muted ln:hover:text-ink ln:print:hidden';
+import styles from './lesson-text.module.css';
 
 /** Puts a button to every code block of a text that is sanitised already. */
 export const withCopyButtons = (html: string) =>
   html.replace(
     /<pre\b[^>]*>[\s\S]*?<\/pre>/g,
     (block) =>
-      `<div dir="ltr" class="ln:relative">${block}<button type="button" data-copies class="${LOOK}">Copy</button></div>`,
+      `<div dir="ltr" class="${styles.code}">${block}<button type="button" data-copies class="${styles.copy}">Copy</button></div>`,
   );
 
 /** To be called with every click in a text: it minds those on the buttons. */

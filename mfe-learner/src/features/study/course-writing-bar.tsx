@@ -17,7 +17,7 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
   return (
     <section
       aria-label="Writing of the whole course"
-      className="ln:mb-4 ln:flex ln:flex-col ln:gap-3 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-4 ln:print:hidden"
+      className="ln:mb-4 ln:flex ln:flex-col ln:gap-2 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-3 ln:lg:p-4 ln:print:hidden"
     >
       {active ? (
         <>
@@ -43,7 +43,8 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
       ) : (
         <>
           <span className="ln:text-sm ln:text-muted">
-            {written} of {total} lessons are written. The others are written when you open them.
+            {written} of {total} lessons are written.
+            <span className="ln:max-lg:hidden"> The others are written when you open them.</span>
           </span>
           {failures.length === 0 && (
             <Button size="sm" variant="secondary" className="ln:self-start" loading={busy} onClick={() => act('run')}>

@@ -19,7 +19,7 @@ const words = {
   failed: 'The new text could not be written. The lesson is as it was.',
 };
 
-/** The next text of a lesson while it is written; below it the present one stays readable. */
+/** The next text of a lesson while it is written; the present one stays readable. */
 export function LessonRevisionPreview({ generationId: first, onDone, onGiveUp }: LessonRevisionPreviewProps) {
   const { generationId, writing, connection, retry, retryState } = useWriting(first, words);
   const { revised, blocks, tail } = writing;

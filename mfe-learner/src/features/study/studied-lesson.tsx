@@ -4,6 +4,7 @@ import { LessonRevisionPreview } from './lesson-revision.tsx';
 import type { LessonPlace } from './lesson-revisions.api.ts';
 import { LessonTools } from './lesson-tools.tsx';
 import { LessonView } from './lesson-view.tsx';
+import { LESSON_ID } from './skip-to-lesson.tsx';
 import { useLessonRevision } from './use-lesson-revision.ts';
 
 interface StudiedLessonProps {
@@ -18,6 +19,8 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
   const { revision, before } = tools;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
+      <LessonView lesson={lesson} />
+      <LessonTools {...{ place, lesson, tools }} />
       {revision && (
         <LessonRevisionPreview
           key={revision.generationId}
@@ -32,21 +35,29 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
           title="This is the new text"
           className="ln:print:hidden"
           actions={
-            <Button
-              size="sm"
-              variant="secondary"
-              loading={tools.restoring.status === 'busy'}
-              onClick={() => void tools.restore(before)}
-            >
-              Undo
-            </Button>
+            <>
+              <Button size="sm" onClick={readFromStart}>
+                Read it from the start
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                loading={tools.restoring.status === 'busy'}
+                onClick={() => void tools.restore(before)}
+              >
+                Undo
+              </Button>
+            </>
           }
         >
           The one before is kept among the versions.
         </Alert>
       )}
-      <LessonView lesson={lesson} />
-      <LessonTools {...{ place, lesson, tools }} />
     </div>
   );
+}
+
+function readFromStart() {
+  document.getElementById(LESSON_ID)?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
 }
