@@ -5,6 +5,14 @@ import { PageSpinner } from './shared/page-spinner.tsx';
 /** The pages; a chunk is called after its path, so that the server can have it loaded early. */
 export const routes: RouteObject[] = [
   {
+    path: 'verify',
+    lazy: () => import(/* webpackChunkName: "route-verify" */ './features/verify/verify-form.page.tsx'),
+  },
+  {
+    path: 'verify/:certificateId',
+    lazy: () => import(/* webpackChunkName: "route-verify-id" */ './features/verify/verify.page.tsx'),
+  },
+  {
     element: <RequireSession pending={<PageSpinner />} />,
     children: [
       {

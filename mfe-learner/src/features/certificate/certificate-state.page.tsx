@@ -17,5 +17,6 @@ export function Component() {
   const { name } = useUser();
   const state = usePageState(stateSchema);
   if (!state) return <Navigate to="/create" replace />;
-  return <CertificateView {...state} learnerName={name} />;
+  const { courseId, courseTitle, end } = state;
+  return <CertificateView courseId={courseId} known={{ learnerName: name, courseTitle, end }} />;
 }

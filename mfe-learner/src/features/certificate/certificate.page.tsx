@@ -12,7 +12,7 @@ export function Component() {
   usePageTitle('Certificate');
   const { courseId = '' } = useParams();
   const { data, error, refetch } = useQuery(certificateQuery(courseId));
-  if (data) return <CertificateView courseId={courseId} {...data} sample={data.source === 'sample'} />;
+  if (data) return <CertificateView courseId={courseId} known={data} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoCertificate />;
   if (error) {
     return <PageFailure title="The certificate could not be loaded" error={error} onRetry={() => void refetch()} />;

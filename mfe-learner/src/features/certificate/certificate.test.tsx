@@ -1,4 +1,4 @@
-import { certificateEndpoints } from '@coursewright/contracts';
+import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,13 +6,17 @@ import { courseId } from '../../testing/a-course.ts';
 import { visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
-const certifies = answer(certificateEndpoints.certificate, {
+const aCertificate: ResponseOf<typeof certificateEndpoints.certificate> = {
   certificateId: 'c-1',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',
   end,
   source: 'sample',
-});
+  verifyUrl: 'https://learn.example.org/verify/c-1',
+  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
+};
+const certifies = answer(certificateEndpoints.certificate, aCertificate);
+const pdf: ApiDouble = { endpoint: certificateEndpoints.certificatePdf, respond: () => new Response('a document') };
 const image: ApiDouble = { endpoint: certificateEndpoints.certificateImage, respond: () => new Response('a picture') };
 
 test('CRT-01 without a title in its state /certificate leads to /create', async () => {
@@ -37,7 +41,7 @@ test('CRT-01 the address of a course shows its certificate as picture and in wor
   await visit(`/certificate/${courseId}`, { api: [certifies] });
   expect(await screen.findByRole('img', { name: /Ada Lovelace.*Sourdough bread.*21\/11\/2026/ })).toHaveAttribute(
     'src',
-    `/api/courses/${courseId}/certificate.png`,
+    `/api/courses/${courseId}/certificate.png?v=c-1`,
   );
   expect(screen.getByText('Sample study material')).toBeInTheDocument();
 });
@@ -73,6 +77,13 @@ describe('CRT-02 Download', () => {
     expect(saved).toEqual(['certificate.png from blob:picture']);
   });
 
+  test('CRT-04 the PDF is saved as certificate.pdf', async () => {
+    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, pdf] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
+    expect(saved).toEqual(['certificate.pdf from blob:picture']);
+  });
+
   test('that fails is tried again and says so', async () => {
     let down = true;
     const flaky: ApiDouble = {
@@ -87,4 +98,76 @@ describe('CRT-02 Download', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
   });
+});
+
+describe('CRT-04 showing it to others', () => {
+  test('the address to verify at can be copied', async () => {
+    const user = userEvent.setup();
+    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies] });
+    await user.click(await screen.findByRole('button', { name: 'Copy the verification link' }));
+    await waitFor(() => expect(toasts).toEqual(['success: Link copied']));
+    expect(await navigator.clipboard.readText()).toBe(aCertificate.verifyUrl);
+  });
+
+  test('where the page may not copy, the address is selected', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies] });
+    await user.click(await screen.findByRole('button', { name: 'Copy the verification link' }));
+    await waitFor(() => expect(toasts).toEqual(['info: The link is selected: copy it with your keyboard']));
+    expect(getSelection()?.toString()).toBe(aCertificate.verifyUrl);
+  });
+
+  test('LinkedIn’s form opens filled in, in a tab that cannot reach this one', async () => {
+    await visit(`/certificate/${courseId}`, { api: [certifies] });
+    const link = await screen.findByRole('link', { name: 'Add to LinkedIn' });
+    expect(link).toHaveAttribute('href', aCertificate.linkedInUrl);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  test('what quizzes proved stands apart from what was read', async () => {
+    const quizzes = { passed: 3, total: 4, averagePercent: 87 };
+    await visit(`/certificate/${courseId}`, {
+      api: [answer(certificateEndpoints.certificate, { ...aCertificate, quizzes })],
+    });
+    expect(await screen.findByText('3 of 4 topics passed, 87 percent on average')).toBeInTheDocument();
+  });
+
+  test('a revoked one says so, and is not offered for showing', async () => {
+    const revoked = { at: '2026-11-22T10:00:00.000Z', reason: 'Issued by mistake.' };
+    await visit(`/certificate/${courseId}`, {
+      api: [answer(certificateEndpoints.certificate, { ...aCertificate, revoked })],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/revoked on 22\/11\/2026.*Issued by mistake/);
+    expect(screen.queryByRole('link', { name: 'Add to LinkedIn' })).not.toBeInTheDocument();
+  });
+});
+
+test('CRT-04 after a change of name the certificate can be issued anew', async () => {
+  let now = { ...aCertificate, newName: 'Ada King' } as typeof aCertificate;
+  const reissues = answer(certificateEndpoints.reissueCertificate, () => {
+    now = { ...aCertificate, certificateId: 'c-2', learnerName: 'Ada King' };
+    return { certificateId: 'c-2' };
+  });
+  const { toasts } = await visit(`/certificate/${courseId}`, {
+    api: [answer(certificateEndpoints.certificate, () => now), reissues],
+  });
+  expect(await screen.findByText('Your name has changed')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Issue it anew' }));
+  const picture = await screen.findByRole('img', { name: /Ada King has completed/ });
+  expect(picture).toHaveAttribute('src', expect.stringContaining('c-2'));
+  expect(toasts).toEqual(['success: Certificate issued anew']);
+  expect(screen.queryByText('Your name has changed')).not.toBeInTheDocument();
+});
+
+test('CRT-04 a reissue that is refused says why', async () => {
+  await visit(`/certificate/${courseId}`, {
+    api: [
+      answer(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King' }),
+      refuse(certificateEndpoints.reissueCertificate, 409, 'This certificate was revoked'),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue it anew' }));
+  expect(await screen.findByText('Not issued: This certificate was revoked')).toBeInTheDocument();
 });

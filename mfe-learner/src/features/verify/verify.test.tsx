@@ -1,0 +1,125 @@
+import { certificateEndpoints } from '@coursewright/contracts';
+import { type ApiDouble, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { visit } from '../../testing/visit.ts';
+import type { CredentialVerdict } from './check-credential.api.ts';
+import type { VerifiedCertificate } from './verify-certificate.api.ts';
+
+const id = '5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10';
+const aCertificate: VerifiedCertificate = {
+  ...{ certificateId: id, learnerName: 'Ada Lovelace', courseTitle: 'Sourdough bread', source: 'openai' },
+  ...{ end: '2026-11-21T23:30:00.000Z', status: 'valid', issuer: 'Coursewright' },
+};
+const verifies = (more: Partial<VerifiedCertificate> = {}) =>
+  answer(certificateEndpoints.verifyCertificate, { ...aCertificate, ...more });
+const judges = (status: CredentialVerdict['status'], more: Partial<CredentialVerdict> = {}) =>
+  answer(certificateEndpoints.checkCredential, { status, message: `It is ${status}.`, ...more });
+
+const stranger = (path: string, ...api: ApiDouble[]) => visit(path, { user: null, api });
+
+const fact = (term: string) => screen.getByText(term).nextElementSibling;
+
+describe('CRT-04 the page that verifies', () => {
+  test('tells a stranger who, what, when, by whom, and that it holds', async () => {
+    await stranger(`/verify/${id}`, verifies());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This certificate is genuine');
+    expect(screen.getByText('Valid')).toBeInTheDocument();
+    expect(fact('Awarded to')).toHaveTextContent('Ada Lovelace');
+    expect(fact('Course')).toHaveTextContent('Sourdough bread');
+    expect(fact('Completed on')).toHaveTextContent('21 November 2026');
+    expect(fact('Issued by')).toHaveTextContent('Coursewright');
+    expect(fact('Proven by quizzes')).toHaveTextContent('Nothing: no quiz was taken');
+    expect(screen.getByText('The lessons were written by an AI model.')).toBeInTheDocument();
+  });
+
+  test('tells what quizzes proved, and of sample material', async () => {
+    await stranger(
+      `/verify/${id}`,
+      verifies({ source: 'sample', quizzes: { passed: 3, total: 4, averagePercent: 87 } }),
+    );
+    expect(await screen.findByText('3 of 4 topics passed, 87 percent on average')).toBeInTheDocument();
+    expect(screen.getByText('Sample study material')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['revoked', /was revoked/, /on 22 November 2026. Reason: Issued by mistake/],
+    ['superseded', /replaced by a newer one/, /issued anew on 22 November 2026/],
+  ] as const)('says in words that it was %s', async (status, title, explanation) => {
+    const reason = status === 'revoked' ? 'Issued by mistake' : undefined;
+    await stranger(`/verify/${id}`, verifies({ status, reason, revokedAt: '2026-11-22T10:00:00.000Z' }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(explanation)).toBeInTheDocument();
+  });
+
+  test('offers the signed credential', async () => {
+    await stranger(`/verify/${id}`, verifies());
+    const link = await screen.findByRole('link', { name: 'Download the credential' });
+    expect(link).toHaveAttribute('href', `/api/certificates/${id}/credential`);
+    expect(link).toHaveAttribute('download');
+  });
+
+  test('is not for search engines', async () => {
+    await stranger(`/verify/${id}`, verifies());
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('a number nobody knows, and one that is none, lead to the same clear page', async () => {
+    await stranger(`/verify/${id}`, refuse(certificateEndpoints.verifyCertificate, 404, 'none'));
+    expect(await screen.findByRole('heading', { name: 'No certificate has this number' })).toBeInTheDocument();
+    await stranger('/verify/nonsense');
+    expect(await screen.findByRole('heading', { name: 'No certificate has this number' })).toBeInTheDocument();
+  });
+
+  test('a server that is away is not taken for a missing certificate', async () => {
+    await stranger(`/verify/${id}`, refuse(certificateEndpoints.verifyCertificate, 500, 'Something went wrong'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The certificate could not be checked');
+  });
+});
+
+describe('CRT-04 checking what somebody holds', () => {
+  test.each([id, id.toUpperCase(), `https://learn.example.org/verify/${id}/`, `  ${id} `])(
+    'the number typed as %p leads to its page',
+    async (text) => {
+      const { path } = await stranger('/verify', verifies());
+      await userEvent.type(await screen.findByLabelText('Number or address'), text);
+      await userEvent.click(screen.getByRole('button', { name: 'Check the certificate' }));
+      await waitFor(() => expect(path()).toBe(`/verify/${id}`));
+    },
+  );
+
+  test('what is no number is not sent anywhere', async () => {
+    const { calls } = await stranger('/verify');
+    await userEvent.type(await screen.findByLabelText('Number or address'), '12345');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the certificate' }));
+    expect(screen.getByText(/This is not the number of a certificate/)).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['valid', 'status', 'Valid'],
+    ['revoked', 'alert', 'Revoked'],
+    ['superseded', 'status', 'Replaced'],
+    ['forged', 'alert', 'Not genuine'],
+    ['unreadable', 'status', 'Not readable'],
+  ] as const)('a credential that is %s is told so, aloud', async (status, role, title) => {
+    const { calls } = await stranger('/verify', judges(status, status === 'valid' ? { certificateId: id } : {}));
+    await userEvent.click(await screen.findByLabelText('Credential'));
+    await userEvent.paste(' eyJ.eyJ.sig \n');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the credential' }));
+    const verdict = await screen.findByRole(role);
+    expect(verdict).toHaveTextContent(title);
+    expect(verdict).toHaveTextContent(`It is ${status}.`);
+    expect(calls.map(({ body }) => body)).toEqual([{ credential: 'eyJ.eyJ.sig' }]);
+    const links = within(verdict).queryAllByRole('link', { name: 'What it says' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(status === 'valid' ? [`/verify/${id}`] : []);
+  });
+
+  test('nothing pasted is nothing sent', async () => {
+    const { calls } = await stranger('/verify');
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the credential' }));
+    expect(screen.getByText('Paste a credential first')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+});
