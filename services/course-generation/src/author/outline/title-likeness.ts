@@ -1,13 +1,17 @@
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 const EMPTY_WORDS = new Set('the a an of to in and for with on introduction intro basics overview'.split(' '));
 
+/** Accents, Hebrew points and Arabic vowels, which some write and some leave out; not the marks that make another letter. */
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
+
 /** Letters and digits only, lower case, without accents: what makes two titles the same title. */
 export const titleKey = (title: string): string =>
   title
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(OPTIONAL_MARKS, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
     .trim();
 
 function contentWords(title: string): Set<string> {

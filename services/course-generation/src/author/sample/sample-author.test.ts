@@ -1,6 +1,7 @@
 import type { CourseType } from '@coursewright/contracts';
 import type { Outline } from '../author.ts';
 import { findMissing, findOutlineProblems } from '../outline/check-outline.ts';
+import { findQuestionProblem } from '../quiz/check-quiz.ts';
 import { findLessonProblems } from '../text/check-lesson.ts';
 import { plainText } from '../text/plain-text.ts';
 import { SampleAuthor } from './sample-author.ts';
@@ -137,5 +138,96 @@ test('a stopped request writes nothing', async () => {
   const request = { topic: 'Chess', subtopics: [], topicCount: 4, courseType, userKey: 'u' };
   await expect(author.writeOutline(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     kind: 'aborted',
+  });
+});
+
+describe('asked for changes', () => {
+  const outline: Outline = { topics: [] };
+  const subject = {
+    mainTopic: 'Sourdough bread',
+    topicTitle: 'Getting your bearings: Sourdough bread',
+    subtopicTitle: 'What draws people to Sourdough bread',
+    outline,
+    courseType,
+    userKey: 'u',
+  };
+
+  test('STU-11 the sample author offers other study guides: shorter, longer, with an example, and never the same', async () => {
+    const first = await author.writeLesson(subject);
+    let { markdown } = first;
+    const texts = new Set([markdown]);
+    for (const change of ['simpler', 'deeper', 'example', 'rewrite', 'rewrite', 'rewrite'] as const) {
+      const lesson = await author.reviseLesson({ ...subject, change, markdown });
+      expect(await author.reviseLesson({ ...subject, change, markdown })).toEqual(lesson);
+      expect(findLessonProblems(lesson.html)).toEqual([]);
+      expect(plainText(lesson.html)).toContain(LABEL);
+      texts.add(lesson.markdown);
+      markdown = lesson.markdown;
+    }
+    expect(texts.size).toBe(7);
+  });
+
+  test('CRS-08 it cannot follow instructions, but offers another outline that covers what was asked for', async () => {
+    const request = { topic: 'Sourdough', subtopics: ['Shaping'], topicCount: 4, courseType, userKey: 'u' };
+    let shown = await author.writeOutline(request);
+    const seen = new Set<string>();
+    for (let times = 0; times < 5; times += 1) {
+      const revision = { instruction: 'shorter', outline: { topics: shown.topics } };
+      shown = await author.writeOutline({ ...request, revision });
+      expect(findOutlineProblems(shown, { topicCount: 4, subtopics: ['Shaping'] })).toEqual([]);
+      seen.add(JSON.stringify(shown.topics));
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test('STU-12 it asks about the lessons’ own sentences, with fresh questions on a retake', async () => {
+    const plan = await author.writeOutline({
+      topic: 'Sourdough',
+      subtopics: [],
+      topicCount: 4,
+      courseType,
+      userKey: 'u',
+    });
+    const topicOne = plan.topics[0] ?? { title: '', subtopics: [] };
+    const lessons = await Promise.all(
+      topicOne.subtopics.map(async ({ title }, index) => {
+        const { html } = await author.writeLesson({ ...subject, topicTitle: topicOne.title, subtopicTitle: title });
+        return { subtopicId: `t1s${index + 1}`, title, html };
+      }),
+    );
+    const request = { mainTopic: 'Sourdough', topicTitle: topicOne.title, lessons, count: 5, userKey: 'u' };
+    const avoid: string[] = [];
+    for (let take = 0; take < 3; take += 1) {
+      const { items, source } = await author.writeQuiz({ ...request, avoid });
+      expect([items.length, source]).toEqual([5, 'sample']);
+      expect(await author.writeQuiz({ ...request, avoid })).toMatchObject({ items });
+      const checked = items.filter((item) => !findQuestionProblem(item, [], { avoid }));
+      expect(checked).toEqual(items);
+      for (const { question, options, correct, subtopicId } of items) {
+        const text = plainText(lessons.find((lesson) => lesson.subtopicId === subtopicId)?.html ?? '');
+        const [before = '', after = ''] = question.split('______');
+        const sentence = `${before.split('? ').at(-1)}${options[correct]}${after}`;
+        if (after) expect(text).toContain(sentence);
+        else expect(lessons.map(({ title }) => title)).toContain(options[correct]);
+      }
+      avoid.push(...items.map(({ question }) => question));
+    }
+    expect(new Set(avoid).size).toBe(15);
+  });
+
+  test('STU-12 nothing to ask about is an honest failure', async () => {
+    const lessons = [{ subtopicId: 't1s1', title: 'Empty', html: '<p>Short.</p>' }];
+    const request = { mainTopic: 'x', topicTitle: 'x', lessons, count: 3, avoid: [], userKey: 'u' };
+    await expect(author.writeQuiz(request)).rejects.toMatchObject({ kind: 'bad_answer' });
+  });
+
+  test('STU-06 at a quiz question the sample teacher gives a hint and names the paragraph', async () => {
+    const paragraphs = [{ id: 'a', subtopicId: 't1s1', title: 'Shaping', text: 'Fold and turn the boule.' }];
+    const request = { mainTopic: 'Bread', history: [], lessons: [], paragraphs, userKey: 'u' };
+    const hint = await author.answerQuestion({ ...request, question: 'What about the boule?', hintsOnly: true });
+    expect(hint.quoted).toEqual(['a']);
+    expect(hint.html).toContain('A hint, not the answer');
+    const lost = await author.answerQuestion({ ...request, question: 'Zebra?', hintsOnly: false });
+    expect(lost.quoted).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 const NUMBER = String.raw`p\d{1,3}`;
-const CITATION = new RegExp(String.raw`[ \t]*[[【(]\s*(${NUMBER}(?:\s*[,;]\s*${NUMBER})*)\s*[\]】)]`, 'gi');
+const CITATION = new RegExp(String.raw`[ \t]*[[【]\s*(${NUMBER}(?:\s*[,;]\s*${NUMBER})*)\s*[\]】]`, 'gi');
 /** What may still become a citation with the next letters. */
-const BEGUN = /[ \t]*(?:[[【(][\sp\d,;]{0,60})?$/i;
+const BEGUN = /[ \t]*(?:[[【][\sp\d,;]{0,60})?$/i;
 
 /** Takes citations such as [p3] out of a text that is still being written, and remembers them. */
 export class CitationFilter {

@@ -1,9 +1,12 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+/** Marks of direction and of width zero. The joiners (200c, 200d) stay: Persian words and emoji need them. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+const withoutInvisible = (text: string): string => text.toWellFormed().replace(CONTROLS, ' ').replace(INVISIBLE, '');
 
 /** One line of ordinary text: compatibility forms folded, control and direction characters gone, spaces single. */
-export const oneLine = (text: string): string =>
-  text.normalize('NFKC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => withoutInvisible(text.normalize('NFKC')).replace(/\s+/g, ' ').trim();
 
 /** Cuts at a word's end where there is one, and says so with an ellipsis. */
 export function clip(text: string, length: number): string {
@@ -40,7 +43,7 @@ export const boundedText = (text: string, length: number): string =>
 export const cleanText = (text: string, length: number): string =>
   text
     .split('\n')
-    .map((line) => line.replace(/\t/g, '  ').replace(INVISIBLE, ''))
+    .map((line) => withoutInvisible(line.replace(/\t/g, '  ')))
     .join('\n')
     .slice(0, length);
 
