@@ -15,8 +15,10 @@ export function Verdict({ answer, rightText, next, children }: VerdictProps) {
   const { right, explanation } = answer;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  useEffect(() => button.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    button.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <>
       <Alert

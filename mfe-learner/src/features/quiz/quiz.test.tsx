@@ -1,0 +1,160 @@
+import { courseEndpoints, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
+import { type ApiDouble, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aCourse, courseId, generationId } from '../../testing/a-course.ts';
+import { onDesktop, send, visit } from '../../testing/visit.ts';
+
+const CORRECT = 1;
+const explanation = 'Rye has little gluten.';
+
+const anItem = (id: string) => ({
+  id,
+  question: `What about ${id}?`,
+  options: ['Nothing', 'Gluten', 'Water'],
+  subtopicId: 't1s2',
+});
+
+const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
+  id: 'cccccccccccccccccccccccc',
+  topicId: 't1',
+  items: [anItem('rye'), anItem('wheat')],
+  answers: {},
+  source: 'openai',
+  finished: false,
+  ...more,
+});
+
+/** Marks answers as the server does. */
+function marks(attempt: QuizAttempt) {
+  let now = attempt;
+  return answer(quizEndpoints.answerQuiz, ({ body }) => {
+    const { itemId, choice } = body as { itemId: string; choice: number };
+    const verdict = { right: choice === CORRECT, correct: CORRECT, explanation };
+    const answers = { ...now.answers, [itemId]: { ...verdict, choice } };
+    const finished = Object.keys(answers).length === now.items.length;
+    const right = Object.values(answers).filter((given) => given.right).length;
+    now = { ...now, answers, finished, ...(finished && { percent: Math.round((100 * right) / now.items.length) }) };
+    return { verdict, attempt: now };
+  });
+}
+
+const reads = answer(courseEndpoints.course, aCourse(['t1s1', 't1s2']));
+const hasResults = (results: { topicId: string; attempts: number; bestPercent: number; passed: boolean }[] = []) =>
+  answer(quizEndpoints.quizResults, results);
+const starts = (attempt = anAttempt()) => answer(quizEndpoints.startQuiz, { status: 'ready', attempt });
+const open = (api: ApiDouble[] = [starts(), marks(anAttempt()), hasResults()]) =>
+  visit(`/course/${courseId}?quiz=t1`, { api: [reads, ...api] });
+const question = (name: string) => screen.findByRole('group', { name: `What about ${name}?` });
+
+let restore = () => {};
+beforeEach(() => {
+  restore = onDesktop();
+  window.scrollTo = () => {};
+});
+afterEach(() => restore());
+
+test('STU-12 each topic ends with its quiz, and the best result stands beside it', async () => {
+  await open([starts(), hasResults([{ topicId: 't1', attempts: 2, bestPercent: 80, passed: true }])]);
+  const nav = within(await screen.findByRole('navigation', { name: 'Course contents' }));
+  const entry = await nav.findByRole('link', { name: 'Quiz passed with 80%' });
+  expect(entry).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(nav.getByRole('button', { name: /^Water/ }));
+  expect(nav.getByRole('link', { name: 'Quiz' })).toHaveAttribute('href', `/course/${courseId}?quiz=t2`);
+});
+
+test('STU-12 STU-04 a quiz opens no lesson', async () => {
+  const { calls } = await open();
+  await question('rye');
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/courses/${courseId}/topics/t1/quiz`,
+  ]);
+});
+
+test('STU-12 a wrong answer is named in words, with the right one, why, and the lesson it comes from', async () => {
+  await open();
+  const group = within(await question('rye'));
+  await userEvent.click(group.getByRole('radio', { name: /Water/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(/Not quite. The right answer is:/)).toHaveTextContent('Gluten');
+  expect(screen.getByText(explanation)).toBeInTheDocument();
+  expect(group.getByText('Your answer')).toBeInTheDocument();
+  expect(group.getByText('Right answer')).toBeInTheDocument();
+  const lesson = screen.getByRole('link', { name: 'From the lesson: Rye' });
+  expect(lesson).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
+  for (const radio of group.getAllByRole('radio')) expect(radio).toBeDisabled();
+});
+
+test('STU-12 a quiz works by keys alone: digits choose, Enter checks and goes on', async () => {
+  await open();
+  await question('rye');
+  await userEvent.keyboard('2{Enter}');
+  expect(await screen.findByText('Right')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await question('wheat');
+  await userEvent.keyboard('1{Enter}');
+  await screen.findByText(/Not quite/);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: '1 of 2 right' })).toHaveFocus();
+});
+
+test('STU-12 checking without a choice asks for one', async () => {
+  const { calls } = await open();
+  await question('rye');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Choose an answer first.')).toBeInTheDocument();
+  expect(calls.some(({ path }) => path.endsWith('/answers'))).toBe(false);
+});
+
+test('STU-12 the result names what was missed, where it comes back, and offers new questions', async () => {
+  const rye = { right: true, correct: CORRECT, explanation, choice: CORRECT };
+  const begun = anAttempt({ answers: { rye } });
+  const { calls, announcements } = await open([starts(begun), marks(begun), hasResults()]);
+  await question('wheat');
+  await userEvent.keyboard('3{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'See the result' }));
+  await screen.findByRole('heading', { name: '1 of 2 right' });
+  expect(announcements).toContain('1 of 2 right. Not passed yet.');
+  expect(screen.getByText('Missed:').closest('p')).toHaveTextContent('What about wheat?');
+  expect(screen.getByRole('link', { name: 'Recall' })).toHaveAttribute('href', '/recall');
+  const before = calls.filter(({ path }) => path.endsWith('/quiz')).length;
+  await userEvent.click(screen.getByRole('button', { name: 'Retake with new questions' }));
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/quiz'))).toHaveLength(before + 1));
+});
+
+test('STU-12 questions that are not there yet are waited for', async () => {
+  let written = false;
+  const begins = answer(quizEndpoints.startQuiz, () =>
+    written ? { status: 'ready', attempt: anAttempt({ source: 'sample' }) } : { status: 'writing', generationId },
+  );
+  await open([begins, hasResults()]);
+  await screen.findByText('Your quiz is queued …');
+  await send({ type: 'started' });
+  expect(await screen.findByText('Writing your quiz …')).toBeInTheDocument();
+  written = true;
+  await send({ type: 'quiz-done', courseId, topicId: 't1' });
+  await question('rye');
+  expect(screen.getByText(/Sample questions/)).toBeInTheDocument();
+});
+
+test('STU-12 a failed writing says why and can be tried again', async () => {
+  const retries = answer(courseEndpoints.retryGeneration, { generationId });
+  const { calls } = await open([
+    answer(quizEndpoints.startQuiz, { status: 'writing', generationId }),
+    retries,
+    hasResults(),
+  ]);
+  await screen.findByText('Your quiz is queued …');
+  await send({ type: 'failed', kind: 'rate', message: 'The AI service is busy right now.', retriable: true });
+  expect(await screen.findByText('The quiz could not be written')).toBeInTheDocument();
+  expect(screen.getByText('The AI service is busy right now.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
+});
+
+test('STU-12 a topic without a written lesson leads to its first lesson', async () => {
+  await open([refuse(quizEndpoints.startQuiz, 409, 'Read a lesson of this topic first'), hasResults()]);
+  expect(await screen.findByText('Read a lesson of this topic first')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Read: Wheat' })).toHaveAttribute('href', `/course/${courseId}?at=t1s1`);
+});
