@@ -116,6 +116,12 @@ test('STU-02 without quota there is a sample video that plays, pauses, seeks and
   await expect(transcript).toBeHidden();
   await expect(frame.locator('.scene[data-shown] h2')).toBeVisible();
 
+  const motion = () =>
+    frame.locator('.scene[data-shown] .picture svg').evaluate((picture) => getComputedStyle(picture).animationName);
+  expect(await motion()).toBe('drift');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motion()).toBe('none');
+
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, 'a lesson with a sample video');
   await expectAccessible(page, 'a lesson with a sample video');

@@ -25,11 +25,11 @@ export interface LessonMedia {
   note?: string;
 }
 
-const SAMPLE = 'it comes with a sample video made of its own headings.';
+const SAMPLE = 'comes with a sample video made of its own headings.';
 const NOTES = {
-  'not set up': `No video service is set up here. This lesson can be read as it is; ${SAMPLE}`,
-  'nothing found': `No fitting video was found for this lesson; ${SAMPLE}`,
-  failed: `The video service could not be asked when this lesson was written; ${SAMPLE}`,
+  'not set up': `No video service is set up here, so this lesson ${SAMPLE}`,
+  'nothing found': `No fitting video was found, so this lesson ${SAMPLE}`,
+  failed: `The video service could not be asked when this lesson was written, so it ${SAMPLE}`,
 };
 const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcript: the two may differ in details.";
 

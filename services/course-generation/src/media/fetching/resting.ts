@@ -10,11 +10,12 @@ export function createResting(now: () => number = Date.now) {
   return {
     rests: (name: string): boolean => (until.get(name) ?? 0) > now(),
     letRest(name: string, error: unknown): void {
-      if (!(error instanceof MediaError)) return;
-      const restMs = error.kind === 'quota' ? QUOTA_MS : (error.retryAfterMs ?? SHORT_MS);
-      until.set(name, now() + Math.min(restMs, LONGEST_MS));
+      until.set(name, now() + Math.min(restAfter(error), LONGEST_MS));
     },
   };
 }
 
-export type Resting = ReturnType<typeof createResting>;
+function restAfter(error: unknown): number {
+  if (!(error instanceof MediaError)) return SHORT_MS;
+  return error.kind === 'quota' ? QUOTA_MS : (error.retryAfterMs ?? SHORT_MS);
+}

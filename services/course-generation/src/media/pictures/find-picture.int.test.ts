@@ -1,4 +1,8 @@
+import { silentLogger } from '@coursewright/service-kit/testing';
+import { createSearchRepository } from '../search.repository.ts';
 import { type MediaUnderTest, startMedia } from '../testing/start-media.ts';
+import { createPictureSearch } from './find-picture.ts';
+import { createUnsplash } from './unsplash.ts';
 
 let world: MediaUnderTest;
 beforeAll(async () => {
@@ -63,6 +67,19 @@ test('CRS-09 a provider that just failed is left alone by the next lessons', asy
   await findPicture(subject, never);
   expect((await findPicture({ ...subject, title: 'Baking day' }, never))?.provider).toBe('openverse');
   expect(world.providers.pexels.received).toEqual([]);
+});
+
+test('CRS-09 a provider that takes too long is given up', async () => {
+  const origin = world.url;
+  const options = { baseUrl: `${origin}/unsplash`, accessKey: 'x', imageOrigin: origin, brandName: 'Atelier' };
+  const providers = [{ ...createUnsplash(options), timeoutMs: 100 }];
+  for (const name of world.connection.modelNames()) world.connection.deleteModel(name);
+  const searches = createSearchRepository(world.connection);
+  world.providers.unsplash.fail({ kind: 'slow', ms: 2_000 });
+  const began = performance.now();
+  const findPicture = createPictureSearch({ providers, searches, logger: silentLogger() });
+  expect(await findPicture(subject, never)).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test('CRS-05 a cancelled job stops looking', async () => {

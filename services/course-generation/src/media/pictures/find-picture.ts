@@ -1,8 +1,8 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
 import { seedOf } from '../../author/sample/seeded-random.ts';
-import { boundedLine } from '../../author/text/normalise.ts';
 import { createResting } from '../fetching/resting.ts';
+import { broadQuery, specificQuery } from '../queries.ts';
 import type { SearchRepository } from '../search.repository.ts';
 import { searchKey } from '../search-key.ts';
 import type { PictureProvider, PictureWish, Subject } from './picture-provider.ts';
@@ -13,7 +13,6 @@ interface Options {
   logger: Logger;
 }
 
-const QUERY_LENGTH = 100;
 /** A lesson that is otherwise done waits for its picture no longer than this. */
 const BUDGET_MS = 20_000;
 const DRAWING_BUDGET_MS = 80_000;
@@ -39,11 +38,10 @@ export function createPictureSearch({ providers, searches, logger }: Options) {
   }
 
   async function search(subject: Subject, signal: AbortSignal) {
-    const { topic, title } = subject;
-    const queries = [...new Set([`${title} ${topic}`, topic].map((query) => boundedLine(query, QUERY_LENGTH)))];
+    const queries = [...new Set([specificQuery(subject), broadQuery(subject)])];
     let failed = false;
     for (const [round, query] of queries.entries()) {
-      const seed = round === 0 ? 0 : seedOf(title);
+      const seed = round === 0 ? 0 : seedOf(subject.title);
       for (const provider of providers) {
         if (round > 0 && provider.draws) continue;
         const answer = resting.rests(provider.name)

@@ -27,6 +27,7 @@ export async function startMedia() {
 
   return {
     ...providers,
+    connection,
     open,
     async forget() {
       providers.reset();

@@ -1,7 +1,7 @@
 import type { Logger } from '@coursewright/service-kit';
-import { boundedLine } from '../../author/text/normalise.ts';
 import { createResting } from '../fetching/resting.ts';
 import type { Subject } from '../pictures/picture-provider.ts';
+import { specificQuery } from '../queries.ts';
 import type { SearchRepository } from '../search.repository.ts';
 import { searchKey } from '../search-key.ts';
 import type { YouTubeVideo } from './youtube.ts';
@@ -15,17 +15,15 @@ interface Options {
 
 export type FoundVideo = { video: YouTubeVideo } | { missing: 'not set up' | 'nothing found' | 'failed' };
 
-const QUERY_LENGTH = 100;
-
 export type VideoSearch = ReturnType<typeof createVideoSearch>;
 
 /** A video for a lesson, remembered for all learners: YouTube allows a project few searches a day. */
 export function createVideoSearch({ search, searches, logger }: Options) {
   const resting = createResting();
 
-  return async ({ topic, title }: Subject, signal: AbortSignal): Promise<FoundVideo> => {
+  return async (subject: Subject, signal: AbortSignal): Promise<FoundVideo> => {
     if (!search) return { missing: 'not set up' };
-    const query = boundedLine(`${title} ${topic}`, QUERY_LENGTH);
+    const query = specificQuery(subject);
     const key = searchKey('video', query);
     const known = await searches.find<YouTubeVideo>(key);
     if (known) return { video: known };
