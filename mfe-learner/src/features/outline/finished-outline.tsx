@@ -58,6 +58,9 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
       {originOf(editing)?.source === 'sample' && (
         <div className="ln:-mt-2">
           <SampleBadge>Sample outline</SampleBadge>
+          <p className="ln:mt-2 ln:text-sm ln:text-muted">
+            The sample author cannot follow instructions: asked for a change, it offers another selection.
+          </p>
         </div>
       )}
       <div className="ln:flex ln:flex-col ln:gap-3">

@@ -57,6 +57,7 @@ test('an outline of the sample author says so', async () => {
   await button('Go Back');
   send({ type: 'outline-done', outline, source: 'sample' });
   expect(screen.getByText('Sample outline')).toBeInTheDocument();
+  expect(screen.getByText(/cannot follow instructions/)).toBeInTheDocument();
 });
 
 test('CRS-06 a new attempt is shown with its number and voids what was there', async () => {
