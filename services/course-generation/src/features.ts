@@ -2,6 +2,7 @@ import { certificatesFeature } from './certificates/certificates.feature.ts';
 import type { Context } from './context.ts';
 import { courseWritingFeature } from './course-writing/course-writing.feature.ts';
 import { coursesFeature } from './courses/courses.feature.ts';
+import { exportsFeature } from './exports/exports.feature.ts';
 import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
 import { learnersFeature } from './learners/learners.feature.ts';
@@ -26,6 +27,7 @@ export const features: ((context: Context) => Feature)[] = [
   mediaFeature,
   libraryFeature,
   sharingFeature,
+  exportsFeature,
   quizzesFeature,
   recallFeature,
   teacherFeature,

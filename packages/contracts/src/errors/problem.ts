@@ -9,6 +9,7 @@ export const errorKinds = [
   'conflict',
   'too_large',
   'unsupported',
+  'unprocessable',
   'rate_limited',
   'unavailable',
   'internal',

@@ -56,6 +56,8 @@ export const conflict: ErrorFactory = factory('conflict');
 export const tooLarge: ErrorFactory = factory('too_large');
 /** 415: a media type that is not accepted. */
 export const unsupported: ErrorFactory = factory('unsupported');
+/** 422: understood, but it cannot be done with this content. */
+export const unprocessable: ErrorFactory = factory('unprocessable');
 /** 429: too often. */
 export const rateLimited: ErrorFactory = factory('rate_limited');
 /** 503: something that is needed is away; trying again makes sense. */

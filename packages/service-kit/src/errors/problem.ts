@@ -11,6 +11,7 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  unprocessable: 422,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,

@@ -22,9 +22,10 @@ describe('STU-14 a share link', () => {
     await client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, { text: 'my secret note', revision: 0 });
     const { status, body, headers } = await read(token);
     expect([status, body.mainTopic]).toEqual([200, 'Sourdough bread']);
-    const [first, second] = body.topics[0].subtopics;
+    const first = body.topics[0].subtopics[0];
+    const last = body.topics.at(-1).subtopics.at(-1);
     expect(first.lesson.html).toContain('<p>');
-    expect(second).toEqual({ id: 't1s2', title: expect.any(String) });
+    expect(last).toEqual({ id: expect.any(String), title: expect.any(String) });
     const text = JSON.stringify(body);
     for (const hidden of [userId, 'Ada', 'secret', '"done"', '"progress"', courseId])
       expect(text).not.toContain(hidden);

@@ -1,0 +1,7 @@
+import type { Context } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { exportRoutes } from './export.routes.ts';
+
+export function exportsFeature(context: Context): Feature {
+  return { routers: [exportRoutes(context)] };
+}

@@ -1,0 +1,16 @@
+import { renderAsync } from '@resvg/resvg-js';
+import type { StoredPicture } from '../course-pictures.ts';
+
+const WIDTH = 1000;
+
+/** A picture as pdfkit takes it; undefined for kinds it does not know. */
+export async function pdfPicture({ bytes, contentType }: StoredPicture): Promise<Buffer | undefined> {
+  const kind = contentType.split(';')[0];
+  if (kind === 'image/png' || kind === 'image/jpeg') return bytes;
+  if (kind !== 'image/svg+xml') return undefined;
+  const image = await renderAsync(bytes.toString('utf8'), {
+    fitTo: { mode: 'width', value: WIDTH },
+    font: { loadSystemFonts: false },
+  });
+  return image.asPng();
+}

@@ -1,0 +1,76 @@
+import { sanitiseHtml } from '../../author/text/html-policy.ts';
+import type { Subtopic } from '../../courses/course.ts';
+import type { Lesson } from '../../lessons/lesson.repository.ts';
+import type { Chapter, CourseBook } from '../../library/course-book.ts';
+import { creditLine, NOT_WRITTEN } from '../picture-credit.ts';
+import type { ScormVersion } from './manifest.ts';
+import { escapeXml as escape } from './xml.ts';
+
+/** Scripts of the package only, also should a lesson ever get past the sanitiser. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'none'";
+
+/** All lessons on one page, one shown at a time. `pictures` maps the address of a picture to its file. */
+export function coursePage({ course, chapters }: CourseBook, version: ScormVersion, pictures: Map<string, string>) {
+  const all = chapters.flatMap(({ subtopics }) => subtopics);
+  return `<!doctype html>
+<html data-scorm="${version}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${escape(course.mainTopic)}</title>
+<link rel="stylesheet" href="player.css">
+</head>
+<body>
+<header><h1 dir="auto">${escape(course.mainTopic)}</h1><p id="progress" role="status"></p></header>
+<div class="layout">
+<nav class="contents" aria-label="Contents">${chapters.map(contentsOf).join('\n')}</nav>
+<main>
+${all.map(({ lesson, ...subtopic }, index) => article(subtopic, lesson, all[index - 1], all[index + 1], pictures)).join('\n')}
+</main>
+</div>
+<script src="lms.js"></script>
+<script src="player.js"></script>
+</body>
+</html>
+`;
+}
+
+function contentsOf({ title, subtopics }: Chapter): string {
+  const links = subtopics.map((sub) => `<li><a href="#${escape(sub.id)}" dir="auto">${escape(sub.title)}</a></li>`);
+  return `<h2 dir="auto">${escape(title)}</h2>\n<ul>${links.join('')}</ul>`;
+}
+
+function article(
+  { id, title }: Subtopic,
+  lesson: Lesson | undefined,
+  previous: Subtopic | undefined,
+  next: Subtopic | undefined,
+  pictures: Map<string, string>,
+): string {
+  const body = lesson ? lessonBody(lesson, pictures) : `<p><em>${NOT_WRITTEN}</em></p>`;
+  const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
+  return `<article id="${escape(id)}" data-lesson data-written="${lesson ? 'yes' : 'no'}" dir="auto" tabindex="-1" hidden>
+<h2>${escape(title)}</h2>
+${body}
+<nav class="steps" aria-label="Lessons">${steps}</nav>
+</article>`;
+}
+
+const step = ({ id, title }: Subtopic, before = '', after = '') =>
+  `<a href="#${escape(id)}">${before}${escape(title)}${after}</a>`;
+
+function lessonBody({ image, video, html }: Lesson, pictures: Map<string, string>): string {
+  const parts: string[] = [];
+  const source = image && (pictures.get(image.url) ?? (image.url.startsWith('https://') ? image.url : undefined));
+  if (image && source) {
+    const caption = `<figcaption>${escape(creditLine(image))}</figcaption>`;
+    parts.push(`<figure><img src="${escape(source)}" alt="${escape(image.alt)}">${caption}</figure>`);
+  }
+  if (video?.provider === 'youtube') {
+    const address = `https://www.youtube.com/watch?v=${video.youtubeId}`;
+    parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escape(video.title)}</a></p>`);
+  }
+  return [...parts, sanitiseHtml(html)].join('\n');
+}
