@@ -37,8 +37,11 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
   useDigits(onDigit, { active: !answer && !busy });
   // the button that led here is gone, and the focus with it
   const takesFocus = useRef(follows);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (takesFocus.current) inputs.current[0]?.focus();
+    if (!takesFocus.current) return;
+    inputs.current[0]?.focus({ preventScroll: true });
+    fieldset.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
 
   function check(event: FormEvent) {
@@ -50,7 +53,11 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
 
   return (
     <form onSubmit={check} className="ln:flex ln:flex-col ln:gap-6">
-      <fieldset className="ln:min-w-0" aria-describedby={asksForChoice ? `${name}-hint` : undefined}>
+      <fieldset
+        ref={fieldset}
+        className="ln:min-w-0 ln:scroll-mt-40"
+        aria-describedby={asksForChoice ? `${name}-hint` : undefined}
+      >
         <legend dir="auto" className="ln:mb-4 ln:text-xl ln:leading-snug ln:font-semibold ln:break-words">
           {item.question}
         </legend>

@@ -66,7 +66,7 @@ function NotStarted({ state, topic, onRetry }: NotStartedProps) {
     );
     return (
       <Alert title={state.error.message} actions={read}>
-        The questions are made from the lessons of the topic, and none of them is written yet.
+        The questions are made from the lessons of the topic, and none of them was read yet.
       </Alert>
     );
   }

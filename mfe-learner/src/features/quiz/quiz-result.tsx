@@ -23,7 +23,8 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
   const passed = percent >= PASS_PERCENT;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
     announce(`${score}. ${passed ? 'Passed.' : 'Not passed yet.'}`);
   }, [score, passed]);
 

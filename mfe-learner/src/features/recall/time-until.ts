@@ -8,7 +8,9 @@ const DAY = 24 * HOUR;
 export function timeUntil(instant: string, now = Date.now()): string {
   const wait = Math.max(0, new Date(instant).getTime() - now);
   if (wait < MINUTE) return 'in less than a minute';
-  if (wait < HOUR) return relative.format(Math.round(wait / MINUTE), 'minute');
-  if (wait < DAY) return relative.format(Math.round(wait / HOUR), 'hour');
+  const minutes = Math.round(wait / MINUTE);
+  if (minutes < 60) return relative.format(minutes, 'minute');
+  const hours = Math.round(wait / HOUR);
+  if (hours < 24) return relative.format(hours, 'hour');
   return relative.format(Math.round(wait / DAY), 'day');
 }

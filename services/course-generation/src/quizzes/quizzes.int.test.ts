@@ -22,7 +22,9 @@ const keyOf = async (itemId: string) => {
   return attempt?.items.find(({ id }: { id: string }) => id === itemId);
 };
 
-test('STU-12 a topic of which no lesson is written yet has nothing to ask about', async () => {
+test('STU-12 a topic of which no lesson was read yet has nothing to ask about, also when one is written ahead', async () => {
+  const ahead = { courseId, subtopicId: 't4s1', title: 'Ahead', html: '<p>Ahead.</p>', markdown: 'Ahead.' };
+  await service.database.collection('lessons').insertOne({ ...ahead, source: 'sample', version: 1 });
   const { status, body } = await client.post(quiz('t4'));
   expect([status, body.message]).toEqual([409, 'Read a lesson of this topic first']);
 });
@@ -118,4 +120,20 @@ test('STU-12 API-02 the quizzes of others are not there', async () => {
     (await service.stranger().post(quiz('t1'))).status,
   ];
   expect(statuses).toEqual([404, 404, 404, 404, 404, 401]);
+});
+
+test('STU-12 with a course its questions, attempts and recall cards go', async () => {
+  const other = await client.course({ topic: 'Rye bread' });
+  await client.study(other, 't1s1');
+  const attempt = await startQuiz(client, other, 't1');
+  await answerAll(client, attempt, async (id) => ((await keyOf(id)).correct + 1) % 2);
+  const rows = () =>
+    Promise.all(
+      ['quiz_batches', 'quiz_attempts', 'recall_cards'].map((name) =>
+        service.database.collection(name).countDocuments({ courseId: other }),
+      ),
+    );
+  expect(await rows()).toEqual([1, 1, attempt.items.length]);
+  await client.send('DELETE', `/api/courses/${other}`);
+  expect(await rows()).toEqual([0, 0, 0]);
 });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { toAttemptView } from './quiz.mapper.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
-import { lessonsOfTopic } from './topic-lessons.ts';
+import { readLessonsOf } from './topic-lessons.ts';
 import type { QuizKind } from './write-quiz.kind.ts';
 
 type Started = ResponseOf<typeof quizEndpoints.startQuiz>;
@@ -36,8 +36,8 @@ export function startQuizOf({ courses, lessons, generations, attempts, batches, 
     if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
     const attempt = await attemptOf(userId, courseId, topicId);
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
-    const written = await lessonsOfTopic(lessons, course, topicId);
-    if (written.length === 0) throw conflict('Read a lesson of this topic first');
+    const read = await readLessonsOf(lessons, course, topicId);
+    if (read.length === 0) throw conflict('Read a lesson of this topic first');
     const { id } = await generations.request(kind, userId, { courseId, topicId });
     return { status: 'writing', generationId: id };
   };

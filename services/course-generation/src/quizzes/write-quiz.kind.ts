@@ -5,7 +5,7 @@ import { attemptHooks, userKeyOf } from '../generations/author-hooks.ts';
 import type { GenerationKind } from '../generations/generation-kind.ts';
 import { QUIZ_SIZE } from './quiz.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
-import { lessonsOfTopic } from './topic-lessons.ts';
+import { readLessonsOf } from './topic-lessons.ts';
 
 export interface QuizWish {
   courseId: string;
@@ -30,12 +30,12 @@ export function quizKind({ author, courses, lessons, batches }: Needs): QuizKind
       const course = await courses.find(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
-      const written = await lessonsOfTopic(lessons, course, topicId);
+      const read = await readLessonsOf(lessons, course, topicId);
       const { items, source } = await author.writeQuiz(
         {
           mainTopic: course.mainTopic,
           topicTitle: topic.title,
-          lessons: written.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
+          lessons: read.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
           count: QUIZ_SIZE,
           avoid: await batches.questions(courseId, topicId),
           userKey: userKeyOf(userId),
