@@ -68,12 +68,13 @@ async function study(index: number, stillKilling: () => boolean) {
   }
 }
 
-const isWritten = (courseId: string, learner: BenchLearner) =>
-  eventually(`the lessons of course ${courseId}`, async () => {
+function isWritten(courseId: string, learner: BenchLearner) {
+  return eventually(`the lessons of course ${courseId}`, async () => {
     const { writing } = await learner.course(courseId);
     assert.deepEqual(writing.failures, [], 'no lesson may fail for good');
     return writing.state === 'done';
   });
+}
 
 async function killAtRandom({ crash, broker }: BenchProduct) {
   const killed = { 'course-generation': 0, gateway: 0, broker: 0 };
