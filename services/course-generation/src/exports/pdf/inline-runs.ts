@@ -5,7 +5,7 @@ import type { Run } from './pdf-page.ts';
 const SAFE_LINK = /^(https:|mailto:)/i;
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** What stands in a line, as pieces of one style each. Formulas keep their LaTeX source. */
 export function inlineRuns(tokens: readonly Token[] = [], style: FontStyle = 'text', link?: string): Run[] {
@@ -17,7 +17,7 @@ export function inlineRuns(tokens: readonly Token[] = [], style: FontStyle = 'te
       case 'em':
         return inlineRuns(inner, style === 'bold' ? 'bold' : 'italic', link);
       case 'codespan':
-        return [{ text: unescape(token.text), style: 'code', link }];
+        return [{ text: decoded(token.text), style: 'code', link }];
       case 'formula':
       case 'formulaLines':
         return [{ text: String((token as Tokens.Generic).tex), style: 'code', link }];
@@ -32,7 +32,7 @@ export function inlineRuns(tokens: readonly Token[] = [], style: FontStyle = 'te
       default:
         return inner
           ? inlineRuns(inner, style, link)
-          : [{ text: unescape('text' in token ? String(token.text) : ''), style, link }];
+          : [{ text: decoded('text' in token ? String(token.text) : ''), style, link }];
     }
   });
 }

@@ -4,7 +4,7 @@ import type { Lesson } from '../../lessons/lesson.repository.ts';
 import type { Chapter, CourseBook } from '../../library/course-book.ts';
 import { creditLine, NOT_WRITTEN } from '../picture-credit.ts';
 import type { ScormVersion } from './manifest.ts';
-import { escapeXml as escape } from './xml.ts';
+import { escapeXml } from './xml.ts';
 
 /** Scripts of the package only, also should a lesson ever get past the sanitiser. */
 const POLICY =
@@ -19,11 +19,11 @@ export function coursePage({ course, chapters }: CourseBook, version: ScormVersi
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${escape(course.mainTopic)}</title>
+<title>${escapeXml(course.mainTopic)}</title>
 <link rel="stylesheet" href="player.css">
 </head>
 <body>
-<header><h1 dir="auto">${escape(course.mainTopic)}</h1><p id="progress" role="status"></p></header>
+<header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status"></p></header>
 <div class="layout">
 <nav class="contents" aria-label="Contents">${chapters.map(contentsOf).join('\n')}</nav>
 <main>
@@ -38,8 +38,10 @@ ${all.map(({ lesson, ...subtopic }, index) => article(subtopic, lesson, all[inde
 }
 
 function contentsOf({ title, subtopics }: Chapter): string {
-  const links = subtopics.map((sub) => `<li><a href="#${escape(sub.id)}" dir="auto">${escape(sub.title)}</a></li>`);
-  return `<h2 dir="auto">${escape(title)}</h2>\n<ul>${links.join('')}</ul>`;
+  const links = subtopics.map(
+    (sub) => `<li><a href="#${escapeXml(sub.id)}" dir="auto">${escapeXml(sub.title)}</a></li>`,
+  );
+  return `<h2 dir="auto">${escapeXml(title)}</h2>\n<ul>${links.join('')}</ul>`;
 }
 
 function article(
@@ -51,26 +53,26 @@ function article(
 ): string {
   const body = lesson ? lessonBody(lesson, pictures) : `<p><em>${NOT_WRITTEN}</em></p>`;
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
-  return `<article id="${escape(id)}" data-lesson data-written="${lesson ? 'yes' : 'no'}" dir="auto" tabindex="-1" hidden>
-<h2>${escape(title)}</h2>
+  return `<article id="${escapeXml(id)}" data-lesson data-written="${lesson ? 'yes' : 'no'}" dir="auto" tabindex="-1" hidden>
+<h2>${escapeXml(title)}</h2>
 ${body}
 <nav class="steps" aria-label="Lessons">${steps}</nav>
 </article>`;
 }
 
 const step = ({ id, title }: Subtopic, before = '', after = '') =>
-  `<a href="#${escape(id)}">${before}${escape(title)}${after}</a>`;
+  `<a href="#${escapeXml(id)}">${before}${escapeXml(title)}${after}</a>`;
 
 function lessonBody({ image, video, html }: Lesson, pictures: Map<string, string>): string {
   const parts: string[] = [];
   const source = image && (pictures.get(image.url) ?? (image.url.startsWith('https://') ? image.url : undefined));
   if (image && source) {
-    const caption = `<figcaption>${escape(creditLine(image))}</figcaption>`;
-    parts.push(`<figure><img src="${escape(source)}" alt="${escape(image.alt)}">${caption}</figure>`);
+    const caption = `<figcaption>${escapeXml(creditLine(image))}</figcaption>`;
+    parts.push(`<figure><img src="${escapeXml(source)}" alt="${escapeXml(image.alt)}">${caption}</figure>`);
   }
   if (video?.provider === 'youtube') {
     const address = `https://www.youtube.com/watch?v=${video.youtubeId}`;
-    parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escape(video.title)}</a></p>`);
+    parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escapeXml(video.title)}</a></p>`);
   }
   return [...parts, sanitiseHtml(html)].join('\n');
 }

@@ -31,7 +31,7 @@
 
   /** Looks where the standard says: the frames around the page, then around the window that opened it. */
   function findApi(name) {
-    const openers = [window, window.opener, window.top && window.top.opener];
+    const openers = [window, window.opener, window.top?.opener];
     for (const start of openers) {
       let place = start;
       for (let level = 0; place && level < 500; level += 1) {

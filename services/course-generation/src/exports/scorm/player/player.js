@@ -43,6 +43,6 @@
   window.addEventListener('pagehide', () => lms.leave(isCompleted()));
   window.addEventListener('beforeunload', () => lms.leave(isCompleted()));
 
-  const first = [asked(), lms.place(), lessons[0] && lessons[0].id].find((id) => id && known(id));
+  const first = [asked(), lms.place(), lessons[0]?.id].find((id) => id && known(id));
   if (first) open(first, { focus: false });
 })();
