@@ -119,8 +119,9 @@ describe('reading', () => {
       reads(),
       opensReady(1, { video: { provider: 'youtube', youtubeId: 'abcdefghijk', title: 'On wheat' } }),
     ]);
-    const player = await screen.findByTitle('On wheat');
-    expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk');
+    await userEvent.click(await screen.findByRole('button', { name: 'Play the video: On wheat' }));
+    const player = screen.getByTitle('On wheat');
+    expect(player.getAttribute('src')).toContain('https://www.youtube-nocookie.com/embed/abcdefghijk');
     expect(screen.getByText('Wheat is a grass.')).toBeInTheDocument();
   });
 
