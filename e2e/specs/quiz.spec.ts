@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { makeCourse } from '../support/courses.ts';
+import { test } from '../support/test.ts';
+
+// the shortest first step there is: a missed question comes back after a real minute
+test.use({ productChoice: { name: 'quiz', env: { RECALL_FIRST_STEP: '1m' } } });
+
+const verdict = (page: Page) => page.getByRole('status').filter({ hasText: /^(Right|Not quite)/ });
+
+async function eachLook(page: Page, what: string) {
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.body.classList.toggle('dark', on), dark);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = `${what}, ${dark ? 'dark' : 'light'}, ${width} px`;
+      await expectAccessible(page, look);
+      await expectNoSidewaysScroll(page, look);
+    }
+  }
+  await page.evaluate(() => document.body.classList.remove('dark'));
+}
+
+/** Answers the question on the screen, and looks up what would have been right. */
+async function answer(page: Page, digit: number): Promise<{ question: string; right: boolean; answer: string }> {
+  const question = (await page.getByRole('group').locator('legend').textContent()) ?? '';
+  await page.keyboard.press(String(digit));
+  await page.keyboard.press('Enter');
+  await expect(verdict(page)).toBeVisible();
+  const right = /^Right/.test((await verdict(page).textContent()) ?? '');
+  const row = page.getByRole('group').locator('label').filter({ hasText: 'Right answer' });
+  return { question, right, answer: (await row.locator('[dir=auto]').textContent()) ?? '' };
+}
+
+/** Chooses the first option of each question: nobody can know where the right one stands. */
+async function takeBlindly(page: Page) {
+  const asked: string[] = [];
+  const missed: string[] = [];
+  const answers = new Map<string, string>();
+  for (let more = true; more; ) {
+    const said = await answer(page, 1);
+    asked.push(said.question);
+    answers.set(said.question, said.answer);
+    if (!said.right) {
+      missed.push(said.question);
+      if (missed.length === 1) await eachLook(page, 'a wrong answer');
+    }
+    const next = page.getByRole('button', { name: /Next question|See the result/ });
+    await expect(next).toBeFocused();
+    more = (await next.textContent()) === 'Next question';
+    await page.keyboard.press('Enter');
+  }
+  return { asked, missed, answers };
+}
+
+test('STU-12 a missed question is explained, asked anew in other words, and comes back for recall', async ({
+  page,
+  problems,
+  learner: _,
+}) => {
+  test.setTimeout(180_000);
+  const { courseId } = await makeCourse(page.request, 'Sourdough bread');
+
+  await page.goto(`/course/${courseId}?quiz=t4`);
+  await expect(page.getByText('Read a lesson of this topic first')).toBeVisible();
+
+  await page.goto(`/course/${courseId}?at=t1s1`);
+  await expect(page.getByText('Sample lesson')).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Course contents' });
+  await contents.getByRole('link', { name: 'Quiz' }).click();
+  await expect(page).toHaveURL(/\?quiz=t1$/);
+  await expect(page.getByText('Sample questions')).toBeVisible();
+  await eachLook(page, 'a question');
+
+  let quiz = await takeBlindly(page);
+  while (quiz.missed.length === 0) {
+    await page.getByRole('button', { name: 'Retake with new questions' }).click();
+    quiz = await takeBlindly(page);
+  }
+  const { asked, missed, answers } = quiz;
+  await expect(page.getByRole('heading', { name: /of \d right/ })).toBeFocused();
+  await eachLook(page, 'the result of a quiz');
+
+  // a reload, another device: the address is the place
+  await page.getByRole('button', { name: 'Retake with new questions' }).click();
+  const group = page.getByRole('group').locator('legend');
+  await expect(group).toBeVisible();
+  expect(asked).not.toContain(await group.textContent());
+  await page.reload();
+  expect(asked).not.toContain(await group.textContent());
+  await expect(contents.getByRole('link', { name: /^Quiz (best result|passed)/ })).toBeVisible();
+
+  await page.goto('/recall');
+  await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
+  await expect(page.getByText(/The next question comes in/)).toBeVisible();
+  await eachLook(page, 'nothing to recall');
+  await expect(group).toBeVisible({ timeout: 90_000 });
+  expect(missed).toContain(await group.textContent());
+  await page.goto('/home');
+  await page.getByRole('link', { name: /questions? (is|are) due/ }).click();
+  await expect(page).toHaveURL(/\/recall$/);
+  await eachLook(page, 'a question to recall');
+
+  const due = (await group.textContent()) ?? '';
+  const known = answers.get(due) ?? '';
+  await page.getByRole('group').locator('label').filter({ hasText: known }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(verdict(page)).toHaveText(/^Right/);
+  await expect(page.getByText(/It comes back (tomorrow|in \d+ days)\./)).toBeVisible();
+  // a browser reports the refusal to ask about unread lessons
+  expect(problems.filter((problem) => !/status of 409/.test(problem))).toEqual([]);
+});
