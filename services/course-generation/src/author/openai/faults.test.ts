@@ -135,6 +135,17 @@ test('CRS-13 a model that attacks its reader: the text stays, nothing of the att
   expect(lesson.html).not.toMatch(/evil\.example|owned|password/);
   const answer = await author().answerQuestion(questionOf('Bread [fault:hostile]'));
   expect(findDanger(answer.html)).toEqual([]);
+  const { topics } = await author().writeOutline(outlineOf('Bread [fault:hostile]'));
+  expect(topics[0]).toMatchObject({ title: 'Origins alert(1)', subtopics: [{ title: 'Background' }, {}, {}] });
+  // Questions are plain text, which a page shows as such: what looks like mark-up may be what is asked about.
+  expect((await author().writeQuiz(quizOf('Bread [fault:hostile]'))).items).toHaveLength(3);
+});
+
+test('a fault may be kept to one kind of work', async () => {
+  expect((await author().writeOutline(outlineOf('Bread [fault:refusal@lesson]'))).topics).toHaveLength(4);
+  expect(await failure(author().writeLesson(lessonOf('Bread [fault:refusal@lesson]')))).toMatchObject({
+    kind: 'refusal',
+  });
 });
 
 test.each([

@@ -17,8 +17,21 @@ interface AskedQuiz {
   askedBefore: string[];
 }
 
+type Messages = { role: string; content: string }[];
+
+export type Purpose = 'outline' | 'lesson' | 'revision' | 'quiz' | 'answer';
+
+/** What a request of ours is for. */
+export function purposeOf(messages: Messages): Purpose {
+  const data = firstUserData(messages);
+  if ('topicCount' in data) return 'outline';
+  if ('askedBefore' in data) return 'quiz';
+  if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
+  return 'answer';
+}
+
 /** What a well-behaved model would answer to our own prompts: an outline, a lesson or a short reply. */
-export function answerAsModel(messages: { role: string; content: string }[]): string {
+export function answerAsModel(messages: Messages): string {
   const data = firstUserData(messages);
   if ('topicCount' in data) return JSON.stringify(outlineFor(data as unknown as AskedOutline));
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
@@ -28,7 +41,7 @@ export function answerAsModel(messages: { role: string; content: string }[]): st
   return `A fair question. The first lesson of this course explains it${cited}; read its **second section** again.`;
 }
 
-function firstUserData(messages: { role: string; content: string }[]): Record<string, unknown> {
+function firstUserData(messages: Messages): Record<string, unknown> {
   try {
     return JSON.parse(messages.find(({ role }) => role === 'user')?.content ?? '{}') as Record<string, unknown>;
   } catch {
@@ -76,6 +89,7 @@ function lessonFor({ course, subtopic, presentText }: AskedLesson): string {
     '### An example',
     '| Step | What happens |\n| --- | --- |\n| 1 | You look |\n| 2 | You compare |\n| 3 | You decide |',
     '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```',
+    'With $n$ steps there are this many pairs: $$\\binom{n}{2} = \\frac{n(n-1)}{2}$$',
     `${paragraph} Write your own version of the table before you go on.`,
     '### Key points',
     '- the idea comes first\n- examples test it\n- exceptions refine it',

@@ -1,4 +1,5 @@
-import { HOSTILE_LESSON } from './hostile-lesson.ts';
+import { purposeOf } from './course-writer.ts';
+import { hostileAnswer } from './hostile-answer.ts';
 import type { ReceivedRequest, Script } from './stand-in.ts';
 
 /** Ways for a model to fail, by the name that asks for them. */
@@ -21,24 +22,26 @@ export const FAULTS = {
   'no-json': { text: 'What a lovely topic! I would begin at the beginning.' },
   'half-json': { text: '{"topics":[{"title":"Begin' },
   'wrong-json': { text: '{"chapters":{"one":1},"questions":"many","topics":7}' },
-  hostile: { text: HOSTILE_LESSON },
+  /** An attack on the reader, in the shape that was asked for. */
+  hostile: {},
 } as const satisfies Record<string, Script>;
 
 export type FaultName = keyof typeof FAULTS;
 
-const MARKER = /\[fault:([a-z-]+?)(-once)?\]/;
+const MARKER = /\[fault:([a-z-]+?)(-once)?(?:@([a-z]+))?\]/;
 
 /**
  * The fault a request asks for: by a model named `fault:hang`, or by `[fault:hang]` in the course's topic. With `-once`
- * only the first request with that text fails.
+ * only the first request with that text fails; with `@lesson` only requests for a lesson do.
  */
 export function createFaults() {
   const done = new Set<string>();
   return ({ model, messages }: ReceivedRequest): Script | undefined => {
     const text = `[${String(model)}] ${messages.map(({ content }) => content).join('\n')}`;
-    const [marker = '', name = '', once] = MARKER.exec(text) ?? [];
-    if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker))) return undefined;
+    const [marker = '', name = '', once, only] = MARKER.exec(text) ?? [];
+    const purpose = purposeOf(messages);
+    if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker)) || (only && only !== purpose)) return undefined;
     done.add(marker);
-    return FAULTS[name as FaultName];
+    return name === 'hostile' ? { text: hostileAnswer(purpose) } : FAULTS[name as FaultName];
   };
 }

@@ -1,8 +1,10 @@
+import type { Purpose } from './course-writer.ts';
+
 const SENTENCE =
   'People who study this topic meet the idea early, because much of what follows rests on it, and they return to it whenever a result surprises them. ';
 
 /** What a model writes that was talked into attacking its reader: everything between real paragraphs. */
-export const HOSTILE_LESSON = [
+const HOSTILE_LESSON = [
   SENTENCE.repeat(3),
   '<script>document.title = "owned"</script>',
   '### The idea <img src=x onerror="document.title=\'owned\'">',
@@ -17,3 +19,25 @@ export const HOSTILE_LESSON = [
   '### Key points',
   `- ${SENTENCE}\n- [a source](http://evil.example)\n- <meta http-equiv="refresh" content="0;url=https://evil.example">the end`,
 ].join('\n\n');
+
+const TITLE = '<img src=x onerror="document.title=\'owned\'">';
+const titles = ['Origins', 'Principles', 'Tools', 'Practice', 'Pitfalls', 'Applications', 'Outlook'];
+
+/** The same attack in the shape that was asked for. */
+export function hostileAnswer(purpose: Purpose, topicCount = 4): string {
+  if (purpose === 'outline') {
+    const subtopics = ['Background', 'Examples', 'Exercises'].map((part) => ({ title: `${part} ${TITLE}` }));
+    return JSON.stringify({
+      topics: titles.slice(0, topicCount).map((title) => ({ title: `${title} <script>alert(1)</script>`, subtopics })),
+    });
+  }
+  if (purpose !== 'quiz') return HOSTILE_LESSON;
+  const questions = titles.map((title) => ({
+    lesson: 1,
+    question: `What of ${title} ${TITLE}?`,
+    options: ['right', 'wrong', 'worse', 'worst'].map((option) => `${option} <script>alert(1)</script>`),
+    correct: 0,
+    explanation: `It says so. ${TITLE}`,
+  }));
+  return JSON.stringify({ questions });
+}
