@@ -126,7 +126,7 @@ test('CRS-08 what is removed can be had back, and the last sub-topic stays', asy
 
 test('CRS-08 a title that is missing is named at its field, and no course is made of it', async () => {
   const { calls, toasts } = await open();
-  await userEvent.click(button('Add a sub-topic to topic 2'));
+  await userEvent.click(button('Add sub-topic to topic 2'));
   expect(field('Sub-topic 3 of topic 2')).toHaveFocus();
   await userEvent.click(button('Generate Course'));
   expect(toasts).toContain('error: A title is missing or too long');

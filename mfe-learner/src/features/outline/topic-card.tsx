@@ -54,7 +54,7 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
             size="sm"
             variant="ghost"
             className="ln:mt-2 ln:-ms-3"
-            aria-label={`Add a sub-topic to topic ${place + 1}`}
+            aria-label={`Add sub-topic to topic ${place + 1}`}
             onClick={() => onAdd(place)}
           >
             <Plus aria-hidden="true" />

@@ -40,12 +40,10 @@ export function LessonTools({ place, lesson, tools }: LessonToolsProps) {
             {label}
           </Button>
         ))}
-        {lesson.version > 1 && (
-          <Button size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
-            <History aria-hidden="true" />
-            Versions
-          </Button>
-        )}
+        <Button size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
+          <History aria-hidden="true" />
+          Versions
+        </Button>
       </div>
       <SaveNotice state={tools.asking} title="The new text has not been asked for yet" />
       <SaveNotice state={tools.restoring} title="The other text is not back yet" />

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { coursePage } from '../pages/course.ts';
+import { createPage } from '../pages/create.ts';
+import { outlinePage } from '../pages/outline.ts';
+import { toasts } from '../pages/toasts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Leads to a finished outline of four topics. */
+async function outlineOf(page: Page, topic: string) {
+  await createPage(page).open();
+  await createPage(page).fill(topic);
+  await createPage(page).submit.click();
+  const outline = outlinePage(page);
+  await expect(outline.generate).toBeEnabled();
+  return outline;
+}
+
+test('CRS-08 STU-01 titles that are changed, moved, added and removed with the keyboard are those of the course', {
+  tag: ['@CRS-08', '@STU-01'],
+}, async ({ page, learner: _ }) => {
+  const outline = await outlineOf(page, 'Bird song');
+  const [first = '', second = ''] = await outline.topics.allTextContents();
+
+  await page.getByRole('button', { name: first, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Listening at dawn');
+  await page.keyboard.press('Enter');
+  await expect(outline.topics.first()).toHaveText('Listening at dawn');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(outline.topics.nth(1)).toHaveText('Listening at dawn');
+  await expect(outline.topics.first()).toHaveText(second);
+  await expect(page.getByRole('button', { name: 'Listening at dawn' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add sub-topic to topic 1' }).press('Enter');
+  await page.keyboard.type('An owl at noon');
+  await page.keyboard.press('Enter');
+  await outline.topics.nth(2).getByRole('button').press('Enter');
+  await page.getByRole('button', { name: 'Remove Topic 3' }).press('Enter');
+  await expect(outline.topics).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(outline.topics).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(outline.topics).toHaveCount(3);
+
+  const titles = await outline.topics.allTextContents();
+  await outline.generate.press('Enter');
+  await expect(page).toHaveURL(/\/course\//);
+  const course = coursePage(page);
+  await expect(course.topics).toHaveCount(3);
+  for (const [place, title] of titles.entries()) await expect(course.topics.nth(place)).toContainText(title);
+  await expect(course.lessons.filter({ hasText: 'An owl at noon' })).toHaveCount(1);
+});
+
+test('CRS-08 CRS-05 a missing title is named, a fifth topic is for paid members, and a reload loses nothing', {
+  tag: ['@CRS-08', '@CRS-05'],
+}, async ({ page, learner: _ }) => {
+  const outline = await outlineOf(page, 'Tide pools');
+  await page.getByRole('button', { name: 'Add topic' }).click();
+  await expect(toasts(page, 'For paid members only')).toBeVisible();
+  await page.getByRole('button', { name: 'Add sub-topic to topic 2' }).click();
+  await outline.generate.click();
+  await expect(toasts(page, 'A title is missing or too long')).toBeVisible();
+  await page.reload();
+  const field = page.getByRole('textbox', { name: /^Sub-topic \d of topic 2$/ });
+  await expect(field).toHaveAccessibleDescription('Please give it a title');
+  await field.fill('Reading a tide table');
+  await field.press('Enter');
+  await outline.generate.click();
+  await expect(page).toHaveURL(/\/course\//);
+});
+
+test('CRS-07 CRS-08 another version is written beside the present one, takes its place and can be undone', {
+  tag: ['@CRS-07', '@CRS-08'],
+}, async ({ page, learner: _ }) => {
+  const outline = await outlineOf(page, 'Paper planes');
+  await outline.topics.first().getByRole('button').click();
+  await page.getByRole('textbox', { name: 'Topic 1' }).fill('Folding');
+  await page.keyboard.press('Enter');
+  const before = await outline.subtopics.allTextContents();
+  await page.getByRole('button', { name: 'Shorter' }).click();
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(page.getByRole('region', { name: 'New version' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New version' })).toHaveCount(0);
+  expect(await outline.subtopics.allTextContents()).not.toEqual(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(outline.subtopics).toHaveText(before);
+  await expect(outline.topics.first()).toHaveText('Folding');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await outline.generate.click();
+  await expect(page).toHaveURL(/\/course\//);
+});
+
+test('VIS-15 the outline has no serious finding of axe while it is edited, light and dark, at 360 and 1440 px', {
+  tag: '@VIS-15',
+}, async ({ page, problems, learner: _ }) => {
+  test.setTimeout(60_000);
+  const outline = await outlineOf(page, 'Words-so-long-that-they-have-no-place-to-break-anywhere-at-all');
+  const look = async (what: string) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page, `${what} at ${width}`);
+      await expectAccessible(page, `${what} at ${width}`);
+      await page.evaluate(() => document.body.classList.add('dark'));
+      await expectAccessible(page, `${what} at ${width} in the dark`, ['color-contrast']);
+      await page.evaluate(() => document.body.classList.remove('dark'));
+    }
+  };
+  await look('a finished outline');
+  await outline.topics.nth(1).getByRole('button').click();
+  await look('an open title');
+  await page.getByRole('button', { name: 'Add sub-topic to topic 1' }).click();
+  await outline.goBack.focus();
+  await look('a missing title');
+  expect(problems).toEqual([]);
+});
