@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { areShortcutsOn } from '../study/shortcuts.ts';
 
 const TYPED_INTO = 'textarea, select, [contenteditable="true"], input:not([type="radio"])';
 
@@ -8,7 +9,7 @@ export function useDigits(onDigit: (digit: number) => void, { active }: { active
     if (!active) return;
     function onKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return;
+      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || !areShortcutsOn()) return;
       if (target instanceof Element && target.closest(TYPED_INTO)) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
