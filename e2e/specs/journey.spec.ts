@@ -90,7 +90,7 @@ test(`${ids} the main job: from sign-up to a certificate that outlives a kill -9
     await expectCertificate();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('certificate.png');
     expect(pngSize(await readFile(await download.path()))).toEqual({ width: 1600, height: 1130 });

@@ -30,11 +30,7 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
     <Container className="ln:pb-16">
       <PageHeader
         title="Congratulations!"
-        subtitle={
-          <>
-            You have completed <bdi>{courseTitle}</bdi>.
-          </>
-        }
+        subtitle={`You have completed ${courseTitle}.`}
         actions={<DownloadButtons courseId={courseId} />}
       />
       <div className="ln:grid ln:gap-6 ln:lg:grid-cols-[minmax(0,1fr)_20rem] ln:lg:items-start">

@@ -38,7 +38,7 @@ function NumberForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const id = certificateIdIn(text);
-    if (id) void navigate(`/verify/${id}`);
+    if (id) void navigate(`/verify/${id}`, { flushSync: true });
     else setProblem('This is not the number of a certificate. It stands below “Check this certificate at”.');
   }
 
