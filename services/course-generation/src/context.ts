@@ -95,7 +95,11 @@ export async function createContext(config: Config, dependencies: StartDependenc
     ...createMedia(config, connection, logger),
     budget,
     /** Filled while the features are put together: who deletes what is kept of a course, who is told of generations. */
-    ...{ forgetters: [] as ((courseId: string) => Promise<void>)[], overListeners },
+    ...{
+      forgetters: [] as ((courseId: string) => Promise<void>)[],
+      overListeners,
+      savedListeners: [] as ((courseId: string) => void)[],
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface Feature {
   background?: (() => Closable)[];
   /** Told of every generation that is over, perhaps more than once; what throws is tried again. */
   onOver?(generation: Generation): Promise<void>;
+  /** Told at once, in the process that wrote it, that a lesson of a course has its text. */
+  onLessonSaved?(courseId: string): void;
   /** Deletes what the feature keeps of a course. */
   forget?(courseId: string): Promise<void>;
 }

@@ -19,9 +19,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const context = await createContext(config, dependencies, started);
     const { connection, broker, relay, logger, kinds } = context;
     const built = features.map((feature) => feature(context));
-    for (const { forget, onOver } of built) {
+    for (const { forget, onOver, onLessonSaved } of built) {
       if (forget) context.forgetters.push(forget);
       if (onOver) context.overListeners.push(onOver);
+      if (onLessonSaved) context.savedListeners.push(onLessonSaved);
     }
     for (const kind of built.flatMap((feature) => feature.kinds ?? [])) kinds.add(kind);
     await Promise.all(Object.values(connection.models).map((model) => model.init()));

@@ -28,6 +28,11 @@ export function courseWritingFeature(context: Context): Feature {
     for (const courseId of await writings.running(userId)) await writer.advance(courseId);
   }
 
+  /** The next lesson need not wait until the books of this one are closed; should this fail, `onOver` does it. */
+  function onLessonSaved(courseId: string) {
+    writer.advance(courseId).catch((err: unknown) => logger.warn({ err, courseId }, 'a course is not written on'));
+  }
+
   /** A lesson that is over makes place for another: of its course, or of another one of the same learner. */
   async function onOver({ kind, userId, wish }: Generation) {
     if (kind !== 'lesson') return;
@@ -57,5 +62,6 @@ export function courseWritingFeature(context: Context): Feature {
     routers: [courseWritingRoutes({ ...context, act, viewWriting, listen })],
     background: [sweep],
     onOver,
+    onLessonSaved,
   };
 }

@@ -18,6 +18,10 @@ describe('writing a whole course', () => {
     expect(plan(['a'], [job('b', 'running'), job('c', 'queued')]).next).toEqual(['d']);
   });
 
+  test('CRS-14 a job whose text is stored holds up nobody, though it has still to be closed', () => {
+    expect(plan(['a'], [job('a', 'running'), job('b', 'running'), job('c', 'running')]).next).toEqual(['d']);
+  });
+
   test('CRS-14 a lesson that somebody waits for is not begun twice, and takes no place', () => {
     expect(plan([], [job('a', 'running', 'now'), job('b', 'running')]).next).toEqual(['c', 'd']);
   });

@@ -45,7 +45,7 @@ export function planWriting({ subtopicIds, written, jobs, atOnce }: State): Writ
   });
   const settled = new Set([...active, ...failures.map((failure) => failure.subtopicId)]);
   const waiting = missing.filter((id) => !settled.has(id));
-  const ahead = jobs.filter((job) => !isOver(job) && job.lane === 'ahead').length;
+  const ahead = active.filter((id) => latest.get(id)?.lane === 'ahead').length;
   return {
     next: waiting.slice(0, Math.max(0, atOnce - ahead)),
     failures,

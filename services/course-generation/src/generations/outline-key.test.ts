@@ -16,3 +16,17 @@ test('CRS-06 another sub-topic, count or type is another job', () => {
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+test('CRS-08 another version is another job, and so is each instruction and each outline it starts from', () => {
+  const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Rye' }] }] };
+  const other = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
+  const revised = { ...wish, revision: { instruction: 'More practice', outline } };
+  const keys = [
+    outlineKey(wish),
+    outlineKey(revised),
+    outlineKey({ ...wish, revision: { instruction: 'Less history', outline } }),
+    outlineKey({ ...wish, revision: { instruction: 'More practice', outline: other } }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(outlineKey({ ...wish, revision: { instruction: ' more  practice ', outline } })).toBe(outlineKey(revised));
+});

@@ -24,6 +24,20 @@ describe('asking for an outline', () => {
     expect(body).toMatchObject({ kind: 'outline', state: 'done', source: 'sample', request: wish });
   });
 
+  test('CRS-08 another version is asked for with an instruction and the outline on the screen, and is a job of its own', async () => {
+    const { client } = await service.register();
+    const first = (await client.get(`/api/generations/${await client.outline()}`)).body;
+    const revision = { instruction: 'More practice, please', outline: first.outline };
+    const { status, body } = await client.post('/api/outlines', { ...wish, revision });
+    expect([status, body.generationId === first.id]).toEqual([202, false]);
+    const last = (await client.allEvents(body.generationId)).at(-1);
+    expect([last?.type, last?.data.outline?.topics.length]).toEqual(['outline-done', 4]);
+    const view = (await client.get(`/api/generations/${body.generationId}`)).body;
+    expect(view.request.revision).toEqual(revision);
+    const refused = { ...wish, revision: { instruction: ' ', outline: first.outline } };
+    expect((await client.post('/api/outlines', refused)).status).toBe(400);
+  });
+
   test('CRS-02 a blank topic is refused with the name of the field', async () => {
     const { client } = await service.register();
     const { status, body } = await client.post('/api/outlines', { ...wish, topic: '   ' });

@@ -14,12 +14,12 @@ export interface LessonWish {
 
 export type LessonKind = GenerationKind<LessonWish>;
 
-type Needs = Pick<Context, 'author' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia'>;
+type Needs = Pick<Context, 'author' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'savedListeners'>;
 
 /** Of one learner, however many courses of theirs are written as a whole. */
 const AHEAD_AT_ONCE = 8;
 
-export function lessonKind({ author, courses, drafts, lessons, lessonMedia }: Needs): LessonKind {
+export function lessonKind({ author, courses, drafts, lessons, lessonMedia, savedListeners }: Needs): LessonKind {
   const write = writeLesson({ author, lessons, lessonMedia });
 
   /** A draft becomes a course at any moment: when it is gone, the course is there. */
@@ -37,12 +37,12 @@ export function lessonKind({ author, courses, drafts, lessons, lessonMedia }: Ne
 
     /** The text first, then the tick, if somebody has opened it: a lesson that is done is there to be read. */
     async work({ wish: { courseId, subtopicId } }, desk) {
-      const course = await findCourse(courseId);
+      const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course) throw notFound('There is no such course');
-      const present = await lessons.find(courseId, subtopicId);
       const { source, usage } = present
         ? { source: present.source, usage: NOTHING }
         : await write(course, subtopicId, desk);
+      for (const tell of savedListeners) tell(courseId);
       await courses.tick(courseId, subtopicId);
       return { source, usage };
     },
