@@ -13,6 +13,10 @@ export const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "route-verify-id" */ './features/verify/verify.page.tsx'),
   },
   {
+    path: 'shared/:token',
+    lazy: () => import(/* webpackChunkName: "route-shared-token" */ './features/shared-course/shared-course.page.tsx'),
+  },
+  {
     element: <RequireSession pending={<PageSpinner />} />,
     children: [
       {

@@ -1,66 +1,93 @@
-import type { CourseListItem } from '@coursewright/contracts';
-import { MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import { usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
 import { Button, Card, Container, EmptyState, PageHeader } from '@coursewright/ui';
-import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageFailure } from '../../shared/page-failure.tsx';
 import { PageSpinner } from '../../shared/page-spinner.tsx';
 import { DueNotice } from '../recall/due-notice.tsx';
-import { CourseCard } from './course-card.tsx';
-import { coursesQuery } from './list-courses.api.ts';
+import { CourseCards } from './course-cards.tsx';
+import { useCourseSearch } from './course-search.ts';
+import { GenerateCourse } from './generate-course.tsx';
+import { LibraryTools } from './library-tools.tsx';
+import { libraryPages } from './list-courses.api.ts';
 
 /** The learner's own courses. */
 export function Component() {
   usePageTitle('My courses');
-  const { data: courses, error, refetch } = useQuery(coursesQuery);
-  if (courses) return <Courses courses={courses} />;
-  if (error)
+  const search = useCourseSearch();
+  const { text, order } = search;
+  const query = useInfiniteQuery({ ...libraryPages({ text, order }), placeholderData: keepPreviousData });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (error && !data)
     return <PageFailure title="Your courses could not be loaded" error={error} onRetry={() => void refetch()} />;
-  return <PageSpinner label="Loading your courses" />;
+  const last = data?.pages.at(-1);
+  if (!data || !last) return <PageSpinner label="Loading your courses" />;
+
+  const courses = data.pages.flatMap(({ items }) => items);
+  const found = courses.length > 0;
+  const none = !found && text === '';
+  return (
+    <Frame summary={none ? undefined : summaryOf(last, text)} empty={none}>
+      {none ? <NoCourses /> : <LibraryTools {...search} />}
+      {found && <CourseCards courses={courses} />}
+      {!found && !none && <NoMatch text={text} onClear={search.clear} />}
+      {hasNextPage && (
+        <div className="ln:mt-8 ln:text-center">
+          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Frame>
+  );
 }
 
-function Courses({ courses }: { courses: CourseListItem[] }) {
+interface FrameProps {
+  summary: string | undefined;
+  empty: boolean;
+  children: ReactNode;
+}
+
+function Frame({ summary, empty, children }: FrameProps) {
   const { name } = useUser();
-  const empty = courses.length === 0;
   return (
     <Container className="ln:pb-16">
       <PageHeader
         eyebrow={`Welcome, ${name}`}
         title="My courses"
-        subtitle={empty ? undefined : summaryOf(courses)}
+        subtitle={summary && <span role="status">{summary}</span>}
         actions={empty ? undefined : <GenerateCourse />}
       />
       <DueNotice className="ln:mb-6" />
-      {empty ? (
-        <Card>
-          <EmptyState title="Nothing Found" action={<GenerateCourse />}>
-            You have no courses yet. Name a topic and have one written for you.
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
-          {courses.map((course) => (
-            <li key={course._id}>
-              <CourseCard course={course} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </Container>
   );
 }
 
-function summaryOf(courses: CourseListItem[]) {
-  const completed = courses.filter((course) => course.completed).length;
-  const all = courses.length === 1 ? '1 course' : `${courses.length} courses`;
-  return `${all}, ${completed} completed`;
+function summaryOf({ total, completed }: { total: number; completed: number }, text: string) {
+  const all = total === 1 ? '1 course' : `${total} courses`;
+  return text ? `${all} found` : `${all}, ${completed} completed`;
 }
 
-const GenerateCourse = () => (
-  <Button asChild size="lg">
-    <MfeLink to="/create">
-      <Sparkles aria-hidden="true" />
-      Generate Course
-    </MfeLink>
-  </Button>
+const NoCourses = () => (
+  <Card>
+    <EmptyState title="Nothing Found" action={<GenerateCourse />}>
+      You have no courses yet. Name a topic and have one written for you.
+    </EmptyState>
+  </Card>
+);
+
+const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }) => (
+  <Card>
+    <EmptyState
+      title="No course matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all courses
+        </Button>
+      }
+    >
+      No title of yours contains “<bdi>{text}</bdi>”.
+    </EmptyState>
+  </Card>
 );

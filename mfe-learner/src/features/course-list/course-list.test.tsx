@@ -1,28 +1,34 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { type CourseListItem, courseEndpoints } from '@coursewright/contracts';
 import { answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aListedCourse, courseId } from '../../testing/a-course.ts';
 import { visit } from '../../testing/visit.ts';
 
+const libraryOf = (...items: CourseListItem[]) => ({
+  items,
+  total: items.length,
+  completed: items.filter(({ completed }) => completed).length,
+});
+
 test('CRS-12 a spinner shows until the courses are there', async () => {
-  const { promise, resolve } = Promise.withResolvers<[]>();
-  await visit('/home', { api: [answer(courseEndpoints.listCourses, () => promise)] });
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof libraryOf>>();
+  await visit('/home', { api: [answer(courseEndpoints.library, () => promise)] });
   expect(await screen.findByText('Loading your courses')).toBeInTheDocument();
-  resolve([]);
+  resolve(libraryOf());
   await screen.findByText('Nothing Found');
   expect(screen.queryByText('Loading your courses')).not.toBeInTheDocument();
 });
 
 test('CRS-12 without courses there is a picture, Nothing Found and Generate Course', async () => {
-  const { container } = await visit('/home', { api: [answer(courseEndpoints.listCourses, [])] });
+  const { container } = await visit('/home', { api: [answer(courseEndpoints.library, libraryOf())] });
   await screen.findByRole('heading', { name: 'Nothing Found' });
   expect(container.querySelector('svg')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveAttribute('href', '/create');
 });
 
 test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', async () => {
-  const { container } = await visit('/home', { api: [answer(courseEndpoints.listCourses, [aListedCourse])] });
+  const { container } = await visit('/home', { api: [answer(courseEndpoints.library, libraryOf(aListedCourse))] });
   expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();
   expect(container.querySelector('img')).toHaveAttribute('src', '/api/media/cover');
   expect(screen.getByText('Theory & Image')).toBeInTheDocument();
@@ -34,7 +40,7 @@ test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', as
 
 test('CRS-12 only a completed course has a Certificate', async () => {
   const done = { ...aListedCourse, _id: 'cccccccccccccccccccccccc', mainTopic: 'Tea', completed: true };
-  await visit('/home', { api: [answer(courseEndpoints.listCourses, [done, aListedCourse])] });
+  await visit('/home', { api: [answer(courseEndpoints.library, libraryOf(done, aListedCourse))] });
   const [card, other] = await screen.findAllByRole('article');
   expect(within(card as HTMLElement).getByRole('link', { name: /^Certificate/ })).toHaveAttribute(
     'href',
@@ -45,9 +51,9 @@ test('CRS-12 only a completed course has a Certificate', async () => {
 
 test('a list that could not be read says why and can be read again', async () => {
   let asked = 0;
-  const doubles = [refuse(courseEndpoints.listCourses, 500, 'out of order'), answer(courseEndpoints.listCourses, [])];
+  const doubles = [refuse(courseEndpoints.library, 500, 'out of order'), answer(courseEndpoints.library, libraryOf())];
   const double = {
-    endpoint: courseEndpoints.listCourses,
+    endpoint: courseEndpoints.library,
     respond: (call: Parameters<(typeof doubles)[0]['respond']>[0]) => (doubles[asked++] ?? doubles[1])?.respond(call),
   };
   await visit('/home', { api: [double as (typeof doubles)[0]] });

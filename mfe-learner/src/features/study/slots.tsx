@@ -1,6 +1,8 @@
 import type { CourseView } from '@coursewright/contracts';
 import { QuizEntry } from '../quiz/quiz-entry.tsx';
 import { QuizInvitation } from '../quiz/quiz-invitation.tsx';
+import { TakeAwayMenu } from '../take-away/take-away-menu.tsx';
+import { Teacher } from '../teacher/teacher.tsx';
 import type { CourseTopic, Place } from './course.ts';
 
 interface CourseSlot {
@@ -16,8 +18,8 @@ interface LessonSlot extends CourseSlot {
 }
 
 /** In the bar of the course, before the progress: what is done with the course as a whole. */
-export function CourseTools(_: CourseSlot) {
-  return null;
+export function CourseTools({ course }: CourseSlot) {
+  return <TakeAwayMenu courseId={course.id} />;
 }
 
 /** In the contents, the last entries of a topic: `<li>` elements. */
@@ -31,6 +33,6 @@ export function AfterLesson({ place: { topic, subtopic } }: LessonSlot) {
 }
 
 /** Beside the page, whichever lesson is open: what floats or lies in a drawer. */
-export function StudyExtras(_: LessonSlot) {
-  return null;
+export function StudyExtras({ course, place }: LessonSlot) {
+  return <Teacher course={course} openId={place.subtopic.id} />;
 }
