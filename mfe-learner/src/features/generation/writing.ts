@@ -1,4 +1,4 @@
-import type { AuthorSource, GenerationEvent, LessonView, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, ChatMessage, GenerationEvent, LessonView, OutlineView } from '@coursewright/contracts';
 
 type EventOf<T extends GenerationEvent['type']> = Omit<Extract<GenerationEvent, { type: T }>, 'type'>;
 
@@ -15,6 +15,8 @@ export interface Writing {
   lesson?: EventOf<'lesson-done'>;
   /** The new text of a lesson that was there before. */
   revised?: LessonView;
+  /** What the teacher said. */
+  answer?: ChatMessage;
 }
 
 export const nothingYet: Writing = { phase: 'queued', topics: [], blocks: [], tail: '' };
@@ -44,6 +46,7 @@ export function advance(writing: Writing, event: GenerationEvent): Writing {
     case 'revision-done':
       return { ...writing, phase: 'done', revised: event.lesson, tail: '' };
     case 'answer-done':
+      return { ...writing, phase: 'done', answer: event.message, tail: '' };
     case 'quiz-done':
       return { ...writing, phase: 'done', tail: '' };
     case 'failed':

@@ -17,7 +17,7 @@ export function LessonSteps({ course, place, onFinish }: LessonStepsProps) {
   return (
     <nav
       aria-label="Lessons"
-      className="ln:mt-12 ln:grid ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:sm:grid-cols-2"
+      className="ln:mt-12 ln:grid ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:max-xl:pe-18 ln:sm:grid-cols-2"
     >
       {previous ? <Step to={previous} direction="Previous" /> : <span className="ln:hidden ln:sm:block" />}
       {next && <Step to={next} direction="Next" />}

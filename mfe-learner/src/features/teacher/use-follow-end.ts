@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+
+const NEAR_PX = 48;
+
+/** Keeps the end of a growing text in sight, unless the reader has scrolled up. The text's parent is what scrolls. */
+export function useFollowEnd(content: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const text = content.current;
+    const scroller = text?.parentElement;
+    if (!text || !scroller) return;
+    let following = true;
+    const toEnd = () => {
+      if (following) scroller.scrollTop = scroller.scrollHeight;
+    };
+    const note = () => {
+      following = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+    };
+    const growth = new ResizeObserver(toEnd);
+    growth.observe(text);
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => {
+      growth.disconnect();
+      scroller.removeEventListener('scroll', note);
+    };
+  }, [content]);
+}
