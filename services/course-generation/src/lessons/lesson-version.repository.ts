@@ -3,7 +3,9 @@ import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import type { Lesson, LessonPlace, LessonText } from './lesson.repository.ts';
 import { type LessonVersionDocument, lessonVersionModel } from './lesson-version.model.ts';
 
-export type LessonVersion = LessonVersionDocument;
+type LessonVersion = LessonVersionDocument;
+type ListedVersion = Omit<LessonVersion, 'html' | 'markdown'>;
+
 export type LessonVersionRepository = ReturnType<typeof createLessonVersionRepository>;
 
 /** Every text a lesson ever had. Texts are added and never changed. */
@@ -22,11 +24,16 @@ export function createLessonVersionRepository(connection: Connection) {
 
   const ofGeneration = (generationId: string) => versions.findOne({ generationId }).lean<LessonVersion>().exec();
 
-  const all = ({ courseId, subtopicId }: LessonPlace): Promise<LessonVersion[]> =>
-    versions.find({ courseId, subtopicId }).sort({ version: -1 }).lean<LessonVersion[]>().exec();
+  /** Newest first, without the texts themselves. */
+  const list = ({ courseId, subtopicId }: LessonPlace): Promise<ListedVersion[]> =>
+    versions
+      .find({ courseId, subtopicId }, { html: 0, markdown: 0 })
+      .sort({ version: -1 })
+      .lean<ListedVersion[]>()
+      .exec();
 
   return {
-    all,
+    list,
     ofGeneration,
 
     find: ({ courseId, subtopicId }: LessonPlace, version: number) =>
@@ -43,7 +50,7 @@ export function createLessonVersionRepository(connection: Connection) {
     /** Adds what a job wrote, under the next number; a job that is done twice adds one text. */
     async add(place: LessonPlace, generationId: string, text: Omit<LessonText, 'version'>): Promise<LessonVersion> {
       for (;;) {
-        const [newest] = await all(place);
+        const [newest] = await list(place);
         const { courseId, subtopicId } = place;
         const version = { courseId, subtopicId, generationId, ...text, version: (newest?.version ?? 0) + 1 };
         const added = { ...version, createdAt: new Date() };

@@ -39,7 +39,7 @@ export function lessonRoutes({ author, courses, generations, lessons, versions, 
   route(router, lessonEndpoints.lessonVersions, async ({ params, caller }) => {
     const lesson = await writtenLesson(params, caller.userId);
     await versions.keep(lesson);
-    const all = await versions.all(params);
+    const all = await versions.list(params);
     return all.map(({ version, change, source, createdAt }) => ({
       ...{ version, source, current: version === lesson.version, createdAt: createdAt.toISOString() },
       ...(change && { change }),
