@@ -34,7 +34,10 @@ const configSchema = z
     OPENAI_MODEL: z.string().optional(),
     OPENAI_REASONING_EFFORT: z.string().optional(),
     SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
-    RECALL_FIRST_STEP: z.templateLiteral([z.int().min(1), z.enum(['m', 'h', 'd'])]).default('10m'),
+    RECALL_FIRST_STEP: z
+      .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])])
+      .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
+      .default('10m'),
     BRAND_NAME: z.string().default('Coursewright'),
     LOG_LEVEL: z.enum(logLevels).default('info'),
     ...mediaFields,

@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts';
 import { createRecallScheduler } from './recall.ts';
 
 const scheduler = createRecallScheduler('10m');
@@ -26,4 +27,9 @@ test('STU-12 forgotten, it starts over with the short step', () => {
   const forgotten = scheduler.rate(known, false, known.due);
   expect(minutes(known.due, forgotten.due)).toBe(10);
   expect(forgotten.lapses).toBe(1);
+});
+
+test.each(['0m', '-5m', '10', 'soon', '1.5h'])('STU-12 a first step of %s is refused at the start', (step) => {
+  const env = { MONGODB_URI: 'mongodb://127.0.0.1/', RECALL_FIRST_STEP: step };
+  expect(() => readConfig(env)).toThrow('RECALL_FIRST_STEP');
 });
