@@ -14,7 +14,7 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
         <Fact term="Course">{courseTitle}</Fact>
         <Fact term="Completed on">{formatLongDate(end)}</Fact>
         <Fact term="Issued by">{issuer}</Fact>
-        <Fact term="Read">Every lesson of the course was opened</Fact>
+        <Fact term="Reading">Every lesson of the course was opened</Fact>
         <Fact term="Proven by quizzes">
           {quizzes
             ? `${quizzes.passed} of ${quizzes.total} topics passed, ${quizzes.averagePercent} percent on average`

@@ -38,7 +38,6 @@ export function CredentialCheck() {
         error={problem}
         spellCheck={false}
         autoComplete="off"
-        className="ln:break-all"
         onChange={({ target }) => setCredential(target.value)}
       />
       <div>
