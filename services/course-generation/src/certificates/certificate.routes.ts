@@ -3,12 +3,20 @@ import { route } from '@coursewright/service-kit';
 import { type Response, Router } from 'express';
 import { renderCertificate } from '../certificate-image/render-certificate.ts';
 import { renderCertificatePdf } from '../certificate-image/render-certificate-pdf.ts';
+import { bakePng } from '../credentials/bake-png.ts';
 import type { Issuer } from '../credentials/issuer.ts';
+import type { SignCredential } from '../credentials/sign-credential.ts';
 import { toContent, toOwnView } from './certificate.mapper.ts';
 import type { Certificates } from './certificates.ts';
 
+interface Options {
+  certificates: Certificates;
+  signCredential: SignCredential;
+  issuer: Issuer;
+}
+
 /** The learner's own certificates. */
-export function certificateRoutes(certificates: Certificates, issuer: Issuer): Router {
+export function certificateRoutes({ certificates, signCredential, issuer }: Options): Router {
   const router = Router();
 
   route(router, certificateEndpoints.certificate, async ({ params, caller }) => {
@@ -21,7 +29,8 @@ export function certificateRoutes(certificates: Certificates, issuer: Issuer): R
     certificateEndpoints.certificateImage,
     async ({ params, caller, res }) => {
       const certificate = await certificates.ofCourse(params.courseId, caller.userId);
-      sendFile(res, await renderCertificate(toContent(certificate, issuer)), 'image/png', 'certificate.png');
+      const picture = await renderCertificate(toContent(certificate, issuer));
+      sendFile(res, bakePng(picture, await signCredential(certificate)), 'image/png', 'certificate.png');
     },
     { streaming: true },
   );

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { credentialRoutes } from '../credentials/credential.routes.ts';
 import { createCredentialKeys } from '../credentials/credential-keys.ts';
 import type { Issuer } from '../credentials/issuer.ts';
+import { credentialSignerOf } from '../credentials/sign-credential.ts';
 import type { Feature } from '../feature.ts';
 import { quizSummaryFrom } from '../quizzes/quiz-facts.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
@@ -18,11 +19,12 @@ export function certificatesFeature(context: Context): Feature {
   const repository = createCertificateRepository(connection);
   const keys = createCredentialKeys(connection, config.CREDENTIAL_PRIVATE_KEY);
   const certificates = createCertificates({ repository, courses, learners, quizSummaryOf: quizSummaryFrom(context) });
+  const signCredential = credentialSignerOf(keys, issuer);
   return {
     routers: [
-      certificateRoutes(certificates, issuer),
+      certificateRoutes({ certificates, signCredential, issuer }),
       verifyRoutes(certificates, issuer),
-      credentialRoutes({ certificates, repository, keys, issuer }),
+      credentialRoutes({ certificates, repository, keys, signCredential, issuer }),
     ],
     consumers: [
       createConsumer({

@@ -6,18 +6,18 @@ import type { Certificates } from '../certificates/certificates.ts';
 import { credentialCheckOf } from './check-credential.ts';
 import type { CredentialKeys } from './credential-keys.ts';
 import { credentialIdOf, type Issuer, keyIdOf, profileOf, profileUrl, revocationsUrl } from './issuer.ts';
-import { openBadgeOf } from './open-badge.ts';
-import { signCredential } from './sign-credential.ts';
+import type { SignCredential } from './sign-credential.ts';
 
 interface Options {
   certificates: Certificates;
   repository: CertificateRepository;
   keys: CredentialKeys;
+  signCredential: SignCredential;
   issuer: Issuer;
 }
 
 /** Public: whoever holds a credential may check it, without an account and without us. */
-export function credentialRoutes({ certificates, repository, keys, issuer }: Options): Router {
+export function credentialRoutes({ certificates, repository, keys, signCredential, issuer }: Options): Router {
   const router = Router();
   const checkCredential = credentialCheckOf(keys, certificates);
 
@@ -26,7 +26,7 @@ export function credentialRoutes({ certificates, repository, keys, issuer }: Opt
     certificateEndpoints.credential,
     async ({ params, res }) => {
       const certificate = await certificates.find(params.certificateId);
-      const credential = signCredential(openBadgeOf(certificate, issuer), await keys.current(), issuer);
+      const credential = await signCredential(certificate);
       res.set({
         'Content-Type': 'application/vc+jwt',
         'Content-Disposition': `attachment; filename="credential-${certificate.id}.jwt"`,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { finishedCourse, readCourse, rename, takeQuiz } from '../testing/finished-course.ts';
 import { openBadgeSchema } from '../testing/open-badge-schema.ts';
@@ -23,6 +24,18 @@ const check = async (text: string) =>
   (await service.stranger().post('/api/certificates/check', { credential: text })).body;
 const keySet = () => createRemoteJWKSet(new URL(`${service.url}/api/credentials/keys`));
 const verified = (text: string) => jwtVerify(text, keySet(), { algorithms: ['RS256'] });
+
+/** The chunks of a PNG; a sound one has the checksum it claims. */
+function chunksOf(png: Buffer) {
+  const chunks: { type: string; data: Buffer; sound: boolean }[] = [];
+  for (let at = 8; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    const sound = crc32(png.subarray(at + 4, end)) === png.readUInt32BE(end);
+    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end), sound });
+    at = end + 4;
+  }
+  return chunks;
+}
 
 test('CRT-04 an independent library verifies the credential with the published keys', async () => {
   const { payload, protectedHeader } = await verified(credential);
@@ -86,6 +99,17 @@ test('CRT-04 the download is the credential and nothing around it, the same byte
   expect(answer.headers.get('content-disposition')).toContain(`credential-${finished.certificateId}.jwt`);
   expect(await answer.text()).toBe(credential);
   expect((await publicGet('/api/certificates/2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11/credential')).status).toBe(404);
+});
+
+test('CRT-04 the picture carries the credential, where Open Badges 3.0 looks for it, and is still a picture', async () => {
+  const answer = await fetch(`${service.url}${finished.path}.png`, { headers: finished.client.headers });
+  const png = Buffer.from(await answer.arrayBuffer());
+  const chunks = chunksOf(png);
+  expect(chunks.map(({ type }) => type).slice(0, 2)).toEqual(['IHDR', 'iTXt']);
+  expect(chunks.at(-1)?.type).toBe('IEND');
+  expect(chunks.every(({ sound }) => sound)).toBe(true);
+  const baked = chunks[1]?.data.toString('latin1');
+  expect(baked).toBe(`openbadgecredential\0\0\0\0\0${credential}`);
 });
 
 describe('CRT-04 checking a credential', () => {

@@ -24,8 +24,6 @@ export function openBadgeOf(certificate: Certificate, issuer: Issuer) {
   };
 }
 
-export type OpenBadge = ReturnType<typeof openBadgeOf>;
-
 function achievementOf({ courseTitle, source, quizzes }: Certificate, { name }: Issuer, page: string) {
   return {
     id: `${page}#achievement`,
