@@ -152,6 +152,8 @@ test('STU-02 a lesson on paper is the lesson alone', { tag: '@STU-02' }, async (
   await expect(course.lessonTitle).toBeVisible();
   await expect(course.paragraphs.last()).toBeVisible();
   for (const gone of [
+    notesOf(page),
+
     course.contents,
     course.next,
     page.getByRole('banner'),
