@@ -1,4 +1,4 @@
-import type { CourseView, QuizAttempt } from '@coursewright/contracts';
+import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt } from '@coursewright/contracts';
 import { announce, MfeLink } from '@coursewright/mfe-kit';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Button, Card, ProgressRing } from '@coursewright/ui';
@@ -13,14 +13,12 @@ interface QuizResultProps {
   onRetake: () => void;
 }
 
-const PASS_PERCENT = 80;
-
 /** How it went, question by question, and what comes back. */
 export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
   const { items, percent = 0 } = attempt;
   const missed = items.filter((item) => isMissed(attempt, item));
   const score = `${items.length - missed.length} of ${items.length} right`;
-  const passed = percent >= PASS_PERCENT;
+  const passed = percent >= QUIZ_PASS_PERCENT;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -39,7 +37,7 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
           <p className="ln:text-muted">
             {passed
               ? 'Passed. Well done!'
-              : `Not passed yet: it takes ${PASS_PERCENT} percent. Your best result counts.`}
+              : `Not passed yet: it takes ${QUIZ_PASS_PERCENT} percent. Your best result counts.`}
           </p>
         </div>
       </Card>

@@ -31,7 +31,10 @@ export const quizAttemptSchema = z.object({
 /** See {@link quizAttemptSchema}. */
 export type QuizAttempt = z.infer<typeof quizAttemptSchema>;
 
-/** The best result of each topic that was tried; passed from 80 percent on. */
+/** From this result on a quiz is passed. */
+export const QUIZ_PASS_PERCENT = 80;
+
+/** The best result of each topic that was tried; passed from {@link QUIZ_PASS_PERCENT} on. */
 export const quizResultsSchema = z.array(
   z.object({ topicId: z.string(), attempts: z.int(), bestPercent: z.int(), passed: z.boolean() }),
 );

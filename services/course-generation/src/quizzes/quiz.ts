@@ -1,10 +1,9 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import { type AuthorSource, QUIZ_PASS_PERCENT } from '@coursewright/contracts';
 import type { QuizQuestion } from '../author/author.ts';
 import { SeededRandom } from '../author/sample/seeded-random.ts';
 
 /** Questions of one quiz. */
 export const QUIZ_SIZE = 5;
-const PASS_PERCENT = 80;
 
 /** A question with its answer: stays on the server until it is answered. */
 export interface QuizItem extends QuizQuestion {
@@ -59,7 +58,7 @@ export function resultsOf(finished: Pick<QuizAttempt, 'topicId' | 'percent'>[]) 
   return topicIds.map((topicId) => {
     const percents = finished.filter((attempt) => attempt.topicId === topicId).map(({ percent = 0 }) => percent);
     const bestPercent = Math.max(...percents);
-    return { topicId, attempts: percents.length, bestPercent, passed: bestPercent >= PASS_PERCENT };
+    return { topicId, attempts: percents.length, bestPercent, passed: bestPercent >= QUIZ_PASS_PERCENT };
   });
 }
 
