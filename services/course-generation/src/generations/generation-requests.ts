@@ -31,12 +31,13 @@ export function createGenerationRequests({ generations, kinds, onRequested, admi
     return found ? toGeneration(found) : undefined;
   }
 
-  /** Tries the learner's places one after the other until a unique index lets the write through; undefined when the same is being asked for elsewhere. */
+  /** Tries the learner's places, from any of them on, until a unique index lets the write through; undefined when the same is being asked for elsewhere. */
   async function takePlace(kind: GenerationKind, lane: Lane, write: Write): Promise<Generation | undefined> {
     const places = (lane === 'ahead' ? kind.ahead?.atOnce : kind.atOnce) ?? 0;
-    for (let place = 0; place < places; place += 1) {
+    const start = Math.floor(Math.random() * places);
+    for (let step = 0; step < places; step += 1) {
       try {
-        const written = await write(FIRST_PLACE[lane] + place);
+        const written = await write(FIRST_PLACE[lane] + ((start + step) % places));
         if (written) onRequested();
         return written ? toGeneration(written) : undefined;
       } catch (error) {

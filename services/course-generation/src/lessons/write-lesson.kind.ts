@@ -14,12 +14,20 @@ export interface LessonWish {
 
 export type LessonKind = GenerationKind<LessonWish>;
 
-type Needs = Pick<Context, 'author' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'savedListeners'>;
+type Needs = Pick<Context, 'author' | 'config' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'savedListeners'>;
 
-/** Of one learner, however many courses of theirs are written as a whole. */
-const AHEAD_AT_ONCE = 8;
+/** Of one learner, who may have several courses written as a whole. */
+const aheadAtOnce = (perCourse: number) => Math.max(8, 2 * perCourse);
 
-export function lessonKind({ author, courses, drafts, lessons, lessonMedia, savedListeners }: Needs): LessonKind {
+export function lessonKind({
+  author,
+  config,
+  courses,
+  drafts,
+  lessons,
+  lessonMedia,
+  savedListeners,
+}: Needs): LessonKind {
   const write = writeLesson({ author, lessons, lessonMedia });
 
   /** A draft becomes a course at any moment: when it is gone, the course is there. */
@@ -31,7 +39,7 @@ export function lessonKind({ author, courses, drafts, lessons, lessonMedia, save
     plural: 'lessons',
     atOnce: 3,
     requested: courseEvents.lessonRequested,
-    ahead: { atOnce: AHEAD_AT_ONCE, requested: courseEvents.lessonForeseen },
+    ahead: { atOnce: aheadAtOnce(config.AI_COURSE_CONCURRENCY), requested: courseEvents.lessonForeseen },
     tokens: 2_500,
     keyOf: ({ courseId, subtopicId }) => `lesson:${courseId}:${subtopicId}`,
 
