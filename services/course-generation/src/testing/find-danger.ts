@@ -1,11 +1,13 @@
 import { JSDOM } from 'jsdom';
 
+const { DOMParser } = new JSDOM().window;
+
 const FORBIDDEN =
   'script, style, img, svg, iframe, object, embed, form, input, video, audio, link, meta, base, template, annotation-xml, maction, [style], [id], [srcdoc], [action]';
 
 /** What a browser would find in a text of ours that could run, load or lead somewhere unsaid. */
 export function findDanger(html: string): string[] {
-  const { document } = new JSDOM(`<main>${html}</main>`).window;
+  const document = new DOMParser().parseFromString(`<main>${html}</main>`, 'text/html');
   const found = [...document.querySelectorAll(FORBIDDEN)].map((element) => element.outerHTML);
   for (const element of document.querySelectorAll('main *')) {
     for (const { name, value } of element.attributes) {
