@@ -58,8 +58,8 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
     forwarder.forward(req, res, {
       target: config.services[owner],
       headers: headersForService(req.headers, { traceId, address, accessToken, refreshCookie }),
-      answerWithinMs: config.answerTimeoutMs,
-      idleMs: streaming ? config.streamIdleMs : config.answerTimeoutMs,
+      answerWithinMs: endpoint.answerWithinMs ?? config.answerTimeoutMs,
+      idleMs: streaming ? config.streamIdleMs : (endpoint.answerWithinMs ?? config.answerTimeoutMs),
       bodyLimit: endpoint.bodyLimit,
       endless: streaming,
       fail: exchange.refuse,

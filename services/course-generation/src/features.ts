@@ -6,6 +6,7 @@ import { exportsFeature } from './exports/exports.feature.ts';
 import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
 import { learnersFeature } from './learners/learners.feature.ts';
+import { legacyFeature } from './legacy/legacy.feature.ts';
 import { lessonFeature } from './lessons/lesson.feature.ts';
 import { libraryFeature } from './library/library.feature.ts';
 import { mediaFeature } from './media/media.feature.ts';
@@ -28,6 +29,7 @@ export const features: ((context: Context) => Feature)[] = [
   libraryFeature,
   sharingFeature,
   exportsFeature,
+  legacyFeature,
   quizzesFeature,
   recallFeature,
   teacherFeature,

@@ -6,6 +6,8 @@ import { objectIdField, outcomeSchema, text } from './fields.ts';
 const promptBody = z.strictObject({ prompt: text({ max: 8_000 }) });
 const contentField = text({ max: 2_000_000 });
 const CONTENT_LIMIT = 3 * 1024 * 1024;
+/** The service gives up after a minute and says so; the gateway must not be faster. */
+const answerWithinMs = 65_000;
 
 /** The former calls of the specification's section 7, with their spellings and shapes: thin faces of the same engine. */
 export const courseLegacyEndpoints = {
@@ -14,6 +16,7 @@ export const courseLegacyEndpoints = {
     method: 'POST',
     path: '/api/prompt',
     auth: 'user',
+    answerWithinMs,
     body: promptBody,
     response: z.object({ generatedText: z.string() }),
   }),
@@ -22,6 +25,7 @@ export const courseLegacyEndpoints = {
     method: 'POST',
     path: '/api/generate',
     auth: 'user',
+    answerWithinMs,
     body: promptBody,
     response: z.object({ text: z.string() }),
   }),
@@ -29,6 +33,7 @@ export const courseLegacyEndpoints = {
     method: 'POST',
     path: '/api/image',
     auth: 'user',
+    answerWithinMs,
     body: promptBody,
     response: z.object({ url: z.string() }),
   }),
@@ -74,6 +79,7 @@ export const courseLegacyEndpoints = {
     method: 'POST',
     path: '/api/chat',
     auth: 'user',
+    answerWithinMs,
     body: promptBody,
     response: z.object({ success: z.boolean(), text: z.string() }),
   }),

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly kind?: 'json' | 'stream' | 'binary';
   /** Largest accepted body in bytes. Default 64 KiB. */
   readonly bodyLimit?: number;
+  /** How long the answer may take to begin, where that is longer than usual. */
+  readonly answerWithinMs?: number;
 }
 
 /** Keeps the exact types of an endpoint's schemas. */

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, rateLimited, unavailable, unprocessable } from '@coursewright/service-kit';
+import { AuthorError } from '../author/author.errors.ts';
+import type { Usage } from '../author/author.ts';
+import type { Context } from '../context.ts';
+import type { Generation, KindName } from '../generations/generation.ts';
+
+export const WITHIN_MS = 60_000;
+const AT_ONCE = 2;
+
+export const tooSlow = () =>
+  unavailable('Writing took longer than a minute. Please try again, or ask for less.', { code: 'too_slow' });
+
+/** A call of an author that somebody waits for: within the learner's allowance, two at a time, a minute at most. */
+export function createAuthorDesk({ budget, kinds }: Pick<Context, 'budget' | 'kinds'>) {
+  const inWork = new Map<string, number>();
+
+  return async <T extends { usage: Usage }>(
+    userId: string,
+    kind: KindName,
+    gone: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    const mine = inWork.get(userId) ?? 0;
+    if (mine >= AT_ONCE) throw rateLimited('Please wait for your other requests first.', { retryAfterMs: 5_000 });
+    inWork.set(userId, mine + 1);
+    const job = { id: `legacy-${randomUUID()}`, userId, kind } as Generation;
+    const timeUp = AbortSignal.timeout(WITHIN_MS);
+    try {
+      await budget?.admit(userId, kinds.of(kind));
+      await budget?.reserve(job);
+      const written = await work(AbortSignal.any([gone, timeUp]));
+      await budget?.settle(job, written.usage);
+      return written;
+    } catch (error) {
+      if (timeUp.aborted) throw tooSlow();
+      throw toAppError(error);
+    } finally {
+      const left = (inWork.get(userId) ?? 1) - 1;
+      if (left > 0) inWork.set(userId, left);
+      else inWork.delete(userId);
+    }
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof AuthorError)) return error;
+  const { kind, message, retryAfterMs, cause } = error;
+  if (kind === 'refusal' || kind === 'filtered') return unprocessable(message, { code: kind, cause });
+  return unavailable(message, { code: kind, retryAfterMs, cause });
+}

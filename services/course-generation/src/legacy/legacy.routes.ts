@@ -1,0 +1,82 @@
+import { courseLegacyEndpoints } from '@coursewright/contracts';
+import { forbidden, invalid, reply, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+import { userKeyOf } from '../generations/author-hooks.ts';
+import { createAuthorDesk } from './ask-author.ts';
+import { legacyCourses } from './legacy-course.ts';
+import { legacyOutlineOf } from './legacy-outline.ts';
+import { readLessonPrompt } from './legacy-prompt.ts';
+
+/** The former calls, answered by the same engine. */
+export function legacyRoutes(context: Context): Router {
+  const { author, learners, findPicture, findVideo, readTranscript, illustrate } = context;
+  const router = Router();
+  const askAuthor = createAuthorDesk(context);
+  const outlineOf = legacyOutlineOf(context);
+  const courses = legacyCourses(context);
+
+  async function paidOnly(userId: string) {
+    if ((await learners.find(userId)).plan === 'free') throw forbidden('For paid members only');
+  }
+
+  route(router, courseLegacyEndpoints.prompt, async ({ body, caller, signal }) => ({
+    generatedText: await outlineOf(caller.userId, body.prompt, signal),
+  }));
+
+  route(router, courseLegacyEndpoints.generate, async ({ body, caller, signal }) => {
+    const { mainTopic, subtopic, transcript } = readLessonPrompt(body.prompt);
+    const wish = {
+      ...{ mainTopic, topicTitle: mainTopic, subtopicTitle: subtopic, transcript },
+      ...{ courseType: 'Text & Image Course' as const, userKey: userKeyOf(caller.userId) },
+      outline: { topics: [{ title: mainTopic, subtopics: [{ title: subtopic }] }] },
+    };
+    const { html } = await askAuthor(caller.userId, 'lesson', signal, (stop) =>
+      author.writeLesson(wish, { signal: stop }),
+    );
+    return { text: html };
+  });
+
+  route(router, courseLegacyEndpoints.image, async ({ body, signal }) => {
+    const subject = { topic: body.prompt.slice(0, 200), title: body.prompt.slice(0, 200) };
+    const picture = (await findPicture(subject, signal)) ?? (await illustrate(subject));
+    return { url: picture.url };
+  });
+
+  route(router, courseLegacyEndpoints.yt, async ({ body, caller, signal }) => {
+    await paidOnly(caller.userId);
+    const subject = { topic: body.prompt.slice(0, 200), title: body.prompt.slice(0, 200) };
+    const found = await findVideo(subject, signal);
+    return { url: 'video' in found ? found.video.youtubeId : '' };
+  });
+
+  route(router, courseLegacyEndpoints.transcript, async ({ body, caller, signal }) => {
+    await paidOnly(caller.userId);
+    if (!/^[\w-]{11}$/.test(body.prompt)) throw invalid('prompt: must be the id of a YouTube video');
+    return { url: await readTranscript(body.prompt, signal) };
+  });
+
+  route(router, courseLegacyEndpoints.course, async ({ body, caller }) => {
+    if (body.user !== caller.userId) throw forbidden('You can only save courses of your own');
+    const { id } = await courses.create(caller.userId, body);
+    return reply(201, { success: true, message: 'Course created successfully', courseId: id, completed: false });
+  });
+
+  route(router, courseLegacyEndpoints.update, async ({ body, caller }) => {
+    await courses.update(caller.userId, body.courseId, body.content);
+    return { success: true, message: 'Course updated successfully' };
+  });
+
+  route(router, courseLegacyEndpoints.chat, async ({ body, caller, signal }) => {
+    const wish = {
+      ...{ mainTopic: 'A course of the learner', question: body.prompt, userKey: userKeyOf(caller.userId) },
+      ...{ history: [], lessons: [], paragraphs: [], hintsOnly: false },
+    };
+    const answer = await askAuthor(caller.userId, 'answer', signal, (stop) =>
+      author.answerQuestion(wish, { signal: stop }),
+    );
+    return { success: true, text: answer.html };
+  });
+
+  return router;
+}
