@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@coursewright/ui';
 import type { ReactNode } from 'react';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonText } from '../study/lesson-text.tsx';
+import styles from './message.module.css';
 import { Quotes } from './quotes.tsx';
 
 interface MessageProps {
@@ -37,6 +38,6 @@ export const Message = ({ message, onLeave }: MessageProps) =>
 export const TeacherSays = ({ children }: { children: ReactNode }) => (
   <li className="ln:max-w-[92%] ln:rounded-card ln:bg-sunken ln:px-4 ln:py-3 ln:text-sm">
     <VisuallyHidden>Teacher: </VisuallyHidden>
-    <div className="ln:flex ln:min-w-0 ln:flex-col ln:gap-3">{children}</div>
+    <div className={`${styles.answer} ln:flex ln:min-w-0 ln:flex-col ln:gap-3`}>{children}</div>
   </li>
 );

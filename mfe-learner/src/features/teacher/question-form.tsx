@@ -13,6 +13,7 @@ interface QuestionFormProps {
 }
 
 const LONGEST = 2_000;
+const AS_ONE_LINE = { minHeight: '2.875rem', maxHeight: '10rem', resize: 'none' } as const;
 
 /** Enter sends, Shift and Enter begin a new line. What could not be sent stays. */
 export function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionFormProps) {
@@ -46,6 +47,7 @@ export function QuestionForm({ field, text, onText, onSend, sending, error }: Qu
           placeholder="Ask Something..."
           rows={1}
           autoGrow
+          style={AS_ONE_LINE}
           dir="auto"
           maxLength={LONGEST}
           value={text}

@@ -53,7 +53,7 @@ export function Teacher({ course, openId }: TeacherProps) {
           title="Ask the teacher"
           className="ln:fixed ln:end-4 ln:bottom-4 ln:z-20 ln:size-14 ln:rounded-pill ln:p-0 ln:shadow-pop ln:2xl:w-auto ln:2xl:px-5 ln:print:hidden"
         >
-          <GraduationCap aria-hidden="true" />
+          <GraduationCap aria-hidden="true" className="ln:size-7" />
           <span className="ln:hidden ln:2xl:inline">Ask the teacher</span>
         </Button>
       }

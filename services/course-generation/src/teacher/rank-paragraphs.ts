@@ -36,9 +36,14 @@ export function rankParagraphs(paragraphs: readonly Paragraph[], options: RankOp
   return scored
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, options.count)
-    .map(({ paragraph }) => paragraph);
+    .map(({ paragraph }) => paragraph)
+    .filter(isFirstOfItsText)
+    .slice(0, options.count);
 }
+
+/** Lessons repeat each other at times. */
+const isFirstOfItsText = ({ text }: Paragraph, index: number, all: Paragraph[]) =>
+  all.findIndex((other) => other.text === text) === index;
 
 function rarityIn(texts: { words: string[] }[], word: string): number {
   const withIt = texts.filter(({ words }) => words.includes(word)).length;

@@ -38,6 +38,13 @@ describe('the paragraphs nearest to a question', () => {
     expect(textsFor('What about yeast and dough?', english, 's2')[0]).toMatch(/^Salt slows/);
   });
 
+  test('STU-06 a paragraph that two lessons share comes once, from the open one', () => {
+    const twice = ['<p>Yeast turns sugar into gas.</p>', '<p>Yeast turns sugar into gas.</p>'];
+    const paragraphs = twice.flatMap((text, index) => paragraphsOf(lesson(`s${index + 1}`, text)));
+    const ranked = rankParagraphs(paragraphs, { question: 'What does yeast do?', openSubtopicId: 's2', count: 3 });
+    expect(ranked.map(({ subtopicId }) => subtopicId)).toEqual(['s2']);
+  });
+
   test('STU-06 are none where no word fits, and none of an empty question', () => {
     expect(textsFor('Who painted the Mona Lisa?', english)).toEqual([]);
     expect(textsFor('What is it?', english)).toEqual([]);
