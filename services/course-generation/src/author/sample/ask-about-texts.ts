@@ -18,12 +18,16 @@ const DISTRACTORS = 3;
 export function askAboutTexts({ topicTitle, lessons, count, avoid }: QuizRequest): QuizQuestion[] {
   const sources = lessons.map(({ html, ...lesson }) => ({ ...lesson, sentences: sentencesOf(html) }));
   const random = new SeededRandom(['quiz', topicTitle, ...lessons.map(({ title }) => title)].join('|').toLowerCase());
-  const queues = sources.map((source) =>
-    random.take(source.sentences, source.sentences.length).flatMap((sentence, index) => {
-      const kinds = index % 2 === 0 ? [cloze, whichLesson] : [whichLesson, cloze];
-      return kinds.map((ask) => () => ask(sentence, source, sources, random));
-    }),
-  );
+  const queues = sources.map((source) => {
+    const sentences = random.take(source.sentences, source.sentences.length);
+    const ask = (turn: number) =>
+      sentences.map((sentence, index) => {
+        const kind = (index + turn) % 2 === 0 ? cloze : whichLesson;
+        return () => kind(sentence, source, sources, random);
+      });
+    // Every sentence once, and only then again in the other way, which would give the first away.
+    return [...ask(0), ...ask(1)];
+  });
   const asked = new Set(avoid.map(keyOf));
   const fresh = draw(queues, count, asked);
   // Short lessons run out of new questions; an old one is better than none.
