@@ -97,7 +97,10 @@ test('STU-12 a missed question is explained, asked anew in other words, and come
   await expect(group).toBeVisible({ timeout: 90_000 });
   expect(missed).toContain(await group.textContent());
   await page.goto('/home');
-  await page.getByRole('link', { name: /questions? (is|are) due/ }).click();
+  const notice = page.getByRole('link', { name: /questions? (is|are) due/ });
+  await expect(notice).toBeVisible();
+  await eachLook(page, 'a notice that questions are due');
+  await notice.click();
   await expect(page).toHaveURL(/\/recall$/);
   await eachLook(page, 'a question to recall');
 
