@@ -31,10 +31,11 @@ test('CRT-01 CRT-02 CRT-03 CRT-04 a certificate: downloaded, checked by a strang
     return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
   };
 
-  await test.step('the picture', async () => {
+  const picture = await test.step('the picture', async () => {
     const { name, file } = await save('Download');
     expect([name, pngSize(file)]).toEqual(['certificate.png', { width: 1600, height: 1130 }]);
     await expect(toasts(page, 'Downloaded')).toBeVisible();
+    return file;
   });
 
   await test.step('the PDF', async () => {
@@ -100,10 +101,17 @@ test('CRT-01 CRT-02 CRT-03 CRT-04 a certificate: downloaded, checked by a strang
     await check(credential);
     await expect(verdict('status', 'genuine, unchanged and still valid')).toBeVisible();
     const [head = '', claims = '', signature] = credential.split('.');
-    const middle = claims.length / 2;
+    const middle = Math.floor(claims.length / 2);
     const other = claims[middle] === 'A' ? 'B' : 'A';
     await check([head, `${claims.slice(0, middle)}${other}${claims.slice(middle + 1)}`, signature].join('.'));
     await expect(stranger.getByText(/^(Not genuine|Not readable)$/)).toBeVisible();
+  });
+
+  await test.step('and hands in the picture: it carries the credential', async () => {
+    const file = { name: 'certificate.png', mimeType: 'image/png', buffer: picture };
+    await stranger.getByLabel('Or choose a file').setInputFiles(file);
+    await expect(verdict('status', 'genuine, unchanged and still valid')).toBeVisible();
+    await expect(stranger.getByLabel('Credential', { exact: true })).toHaveValue(credential);
   });
 
   await test.step('an admin revokes it: everybody is told', async () => {

@@ -118,6 +118,23 @@ describe('CRT-04 checking what somebody holds', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(status === 'valid' ? [`/verify/${id}`] : []);
   });
 
+  const picture = (text: string) => new File([Uint8Array.of(0x89), `PNG....iTXt${text}....IEND`], 'certificate.png');
+
+  test('the picture of a certificate is read for the credential it carries', async () => {
+    const { calls } = await stranger('/verify', judges('valid'));
+    const file = picture('openbadgecredential\0\0\0\0\0eyJ.eyJ.sig\0');
+    await userEvent.upload(await screen.findByLabelText(/choose a file/), file);
+    expect(await screen.findByText('It is valid.')).toBeInTheDocument();
+    expect(calls.map(({ body }) => body)).toEqual([{ credential: 'eyJ.eyJ.sig' }]);
+  });
+
+  test('another picture has none', async () => {
+    const { calls } = await stranger('/verify');
+    await userEvent.upload(await screen.findByLabelText(/choose a file/), picture('something else'));
+    expect(await screen.findByText(/There is no credential in this file/)).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
   test('nothing pasted is nothing sent', async () => {
     const { calls } = await stranger('/verify');
     await userEvent.click(await screen.findByRole('button', { name: 'Check the credential' }));
