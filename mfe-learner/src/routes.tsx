@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'shared/:token',
-    lazy: () => import(/* webpackChunkName: "route-shared-token" */ './features/shared-course/shared-course.page.tsx'),
+    lazy: () => import(/* webpackChunkName: "route-shared-id" */ './features/shared-course/shared-course.page.tsx'),
   },
   {
     element: <RequireSession pending={<PageSpinner />} />,

@@ -21,7 +21,7 @@ export function CourseMenu({ course, onChoose }: CourseMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton aria-label={`More about ${course.mainTopic}`} variant="solid" size="sm">
+        <IconButton aria-label={`More about ${course.mainTopic}`} variant="outline" size="sm">
           <EllipsisVertical aria-hidden="true" />
         </IconButton>
       }
