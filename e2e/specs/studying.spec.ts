@@ -80,6 +80,18 @@ test('STU-11 notes of two tabs meet, and nothing of either is lost', {
   await expect(notesOf(page)).toHaveValue('Turn it weekly.\n\nKeep it moist.');
 });
 
+test('STU-11 a note is saved though the page is left at once', {
+  tag: '@STU-11',
+}, async ({ context, page, learner: _ }) => {
+  const { courseId } = await openCourse(page, 'Ice cream');
+  await notesOf(page).fill('Stir while it freezes.');
+  await page.goto('about:blank');
+  // another tab knows nothing of what this one kept for itself
+  const other = await context.newPage();
+  await other.goto(`/course/${courseId}`);
+  await expect(notesOf(other)).toHaveValue('Stir while it freezes.');
+});
+
 test('STU-11 what is typed while the server is away is kept over a reload and saved later', {
   tag: '@STU-11',
 }, async ({ context, page, learner: _ }) => {

@@ -10,7 +10,7 @@ import { dropDraft } from '../create-course/outline-draft.ts';
 import { createCourse } from './create-course.api.ts';
 import { EditTools } from './edit-tools.tsx';
 import { OutlineActions } from './outline-actions.tsx';
-import { courseWishOf, dropEditing, type OutlineOrigin, originOf } from './outline-editing.ts';
+import { courseWishOf, type OutlineOrigin, originOf } from './outline-editing.ts';
 import { OutlineEditor } from './outline-editor.tsx';
 import { problemsOf } from './outline-edits.ts';
 import { OutlineRevision } from './outline-revision.tsx';
@@ -42,7 +42,6 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     const created = await saving.run((signal) => createCourse(courseWishOf(editing), signal));
     if (!created) return;
     dropDraft(userId);
-    dropEditing(first.generationId);
     dispatchCoursesChanged(created);
     navigate(`/course/${created.courseId}`);
   }

@@ -41,8 +41,6 @@ export const readEditing = (generationId: string): OutlineEditing | undefined =>
 export const saveEditing = (generationId: string, editing: OutlineEditing) =>
   sessionStore.save(keyOf(generationId), editing);
 
-export const dropEditing = (generationId: string) => sessionStore.drop(keyOf(generationId));
-
 export const originOf = ({ origins, history }: OutlineEditing) =>
   origins.find(({ generationId }) => generationId === history.present.generationId);
 

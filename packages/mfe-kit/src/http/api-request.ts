@@ -12,7 +12,11 @@ type OptionalField<K extends string, V> = [V] extends [undefined] ? { [P in K]?:
 /** What a call of `E` takes. */
 export type RequestOptions<E extends Endpoint> = Field<'params', Input<E['params']>> &
   OptionalField<'query', Input<E['query']>> &
-  Field<'body', RequestBodyOf<E>> & { signal?: AbortSignal };
+  Field<'body', RequestBodyOf<E>> & {
+    signal?: AbortSignal;
+    /** Lets the call outlive the page; the browser allows that for small bodies only. */
+    keepalive?: boolean;
+  };
 
 type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
   ? [options: RequestOptions<E>]
@@ -25,11 +29,12 @@ type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
  * reads survive short outages. Throws {@link ApiError}.
  */
 export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ResponseOf<E>> {
-  const { params, query, body, signal } = (options ?? {}) as {
+  const { params, query, body, signal, keepalive } = (options ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
+    keepalive?: boolean;
   };
   const url = addressOf(endpoint, params, query);
   const init: RequestInit = {
@@ -38,6 +43,7 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
     credentials: 'same-origin',
     ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   };
   const startedAt = Date.now();
   let response = await fetchPatiently(url, init);
