@@ -21,6 +21,10 @@ export interface RequestOptions {
   admit?(userId: string, kind: GenerationKind): Promise<void>;
 }
 
+const FORESEEN = { state: 'queued', lane: 'ahead' };
+/** The epoch grows: nobody takes it for a job whose log is empty. */
+const AFRESH = { $unset: { failure: '' }, $inc: { epoch: 1 } };
+
 type Write = (slot: number) => Promise<GenerationDocument | null>;
 
 /** How work is asked for: what the learner has asked for already, and still runs, is joined. */
@@ -56,11 +60,11 @@ export function createGenerationRequests({ generations, kinds, onRequested, admi
     return raise(event, { generationId });
   }
 
-  function update(kind: GenerationKind, id: string, state: GenerationState[], lane: Lane | undefined, slot: number) {
-    const filter = { _id: id, state: trusted({ $in: state }), ...(lane && { lane }) };
-    const fresh = { $set: { state: 'queued', lane: 'now', slot, attempts: 0 }, $unset: { failure: '' } };
+  /** Moves a job into a place where it is waited for. */
+  function queueNow(kind: GenerationKind, id: string, from: object, slot: number, more: object = {}) {
+    const update = { $set: { state: 'queued', lane: 'now', slot, attempts: 0 }, ...more };
     return generations
-      .findOneAndUpdate(filter, withEvents(fresh, eventOf(kind, 'now', id)), { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, ...from }, withEvents(update, eventOf(kind, 'now', id)), { returnDocument: 'after' })
       .lean<GenerationDocument>();
   }
 
@@ -88,7 +92,7 @@ export function createGenerationRequests({ generations, kinds, onRequested, admi
         const foreseen = active?.lane === 'ahead' && active.state === 'queued';
         if (active && !(foreseen && lane === 'now')) return active;
         const asked = active
-          ? await takePlace(kind, 'now', (slot) => update(kind, active.id, ['queued'], 'ahead', slot))
+          ? await takePlace(kind, 'now', (slot) => queueNow(kind, active.id, FORESEEN, slot))
           : await create(kind, userId, wish, lane);
         if (asked) return asked;
       }
@@ -98,7 +102,9 @@ export function createGenerationRequests({ generations, kinds, onRequested, admi
     async requestAgain({ id, userId, kind: name, wish }: Generation): Promise<Generation | undefined> {
       const kind = kinds.of(name);
       await admit?.(userId, kind);
-      const again = await takePlace(kind, 'now', (slot) => update(kind, id, ENDED_BADLY, undefined, slot));
+      const again = await takePlace(kind, 'now', (slot) => {
+        return queueNow(kind, id, { state: trusted({ $in: ENDED_BADLY }) }, slot, AFRESH);
+      });
       return again ?? findActive(userId, kind.keyOf(wish));
     },
   };

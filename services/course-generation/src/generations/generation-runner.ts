@@ -23,6 +23,10 @@ interface RunnerOptions {
   onOver?(generation: Generation): Promise<void>;
 }
 
+/** Nobody has written its log before: there is nothing to take over, and nothing to wait for. */
+const isFirst = ({ epoch }: Generation) => epoch === 1;
+const STARTED = { lastSeq: 0, first: { type: 'started' } } as const;
+
 /** Processes that may die over one generation before it is held to be what kills them. */
 const CRASHES = 10;
 
@@ -44,8 +48,10 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
     const reserving = budget?.reserve(generation);
     reserving?.catch(() => undefined);
     try {
-      const lastSeq = await log.takeOver(id);
-      const writer = createGenerationWriter({ log, live, generationId: id, lastSeq, onBroken: (e) => stop.abort(e) });
+      const writer = createGenerationWriter({
+        ...{ log, live, generationId: id, onBroken: (error) => stop.abort(error) },
+        ...(isFirst(generation) ? STARTED : { lastSeq: await log.takeOver(id) }),
+      });
       try {
         await reserving;
         const result = await work(generation, { writer, signal });

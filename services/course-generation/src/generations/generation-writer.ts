@@ -17,6 +17,8 @@ interface WriterOptions {
   live: LiveUpdates;
   generationId: string;
   lastSeq: number;
+  /** Written at once, while the work begins, and before anything else. */
+  first?: GenerationEvent;
   /** Called once when writing has become impossible or pointless. */
   onBroken(error: unknown): void;
 }
@@ -27,6 +29,7 @@ export function createGenerationWriter({
   live,
   generationId,
   lastSeq,
+  first,
   onBroken,
 }: WriterOptions): GenerationWriter {
   let seq = lastSeq;
@@ -35,8 +38,18 @@ export function createGenerationWriter({
   let timer: NodeJS.Timeout | undefined;
   let wroteAt = Number.NEGATIVE_INFINITY;
   let toldTailAt = Number.NEGATIVE_INFINITY;
-  let chain = Promise.resolve();
   let broken: { error: unknown } | undefined;
+  let chain = first ? writeFirst(first).catch(breakOff) : Promise.resolve();
+
+  async function writeFirst(event: GenerationEvent) {
+    await log.append(generationId, seq, [event]);
+    seq += 1;
+  }
+
+  function breakOff(error: unknown) {
+    broken = { error };
+    onBroken(error);
+  }
 
   async function writePending() {
     if (broken) return;
@@ -56,10 +69,7 @@ export function createGenerationWriter({
   function write() {
     clearTimeout(timer);
     timer = undefined;
-    chain = chain.then(writePending).catch((error: unknown) => {
-      broken = { error };
-      onBroken(error);
-    });
+    chain = chain.then(writePending).catch(breakOff);
     return chain;
   }
 

@@ -34,7 +34,8 @@ export function createLessonRepository(connection: Connection) {
       const { courseId, subtopicId, ...content } = lesson;
       const insert = { $setOnInsert: { ...content, createdAt: new Date() } };
       try {
-        await lessons.updateOne({ courseId, subtopicId }, insert, { upsert: true });
+        const options = { upsert: true, returnDocument: 'after' as const };
+        return (await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<Lesson>()) ?? lesson;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
