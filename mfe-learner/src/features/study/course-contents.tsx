@@ -77,8 +77,8 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
         }`}
       >
         <SubtopicMark subtopic={subtopic} />
-        <span className="ln:min-w-0 ln:break-words">
-          <bdi>{subtopic.title}</bdi>
+        <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
+          {subtopic.title}
           {subtopic.done && <VisuallyHidden> (done)</VisuallyHidden>}
           {!subtopic.done && subtopic.written && <VisuallyHidden> (written)</VisuallyHidden>}
         </span>

@@ -5,6 +5,7 @@ import { Button, Skeleton, Spinner } from '@coursewright/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { SaveNotice } from '../../shared/save-notice.tsx';
 import { usePatientAction } from '../../shared/use-patient-action.ts';
+import { useSlow } from '../generation/use-slow.ts';
 import { type CourseSubtopic, missesTicks, withReading } from './course.ts';
 import { courseQuery } from './get-course.api.ts';
 import { LessonWriting, type WrittenLesson } from './lesson-writing.tsx';
@@ -78,12 +79,20 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
 
 const lessonKey = (courseId: string, subtopicId: string) => ['lesson', courseId, subtopicId];
 
-const LessonPlace = () => (
-  <div className="ln:flex ln:flex-col ln:gap-4">
-    <Spinner size="sm" label="Opening the lesson" />
-    <PicturePlace />
-    <Skeleton />
-    <Skeleton width="92%" />
-    <Skeleton width="75%" />
-  </div>
-);
+/** A lesson that is there already comes in less time than an eye needs for a place holder. */
+function LessonPlace() {
+  const slow = useSlow(true, 150);
+  return (
+    <div aria-busy="true" className="ln:flex ln:min-h-[60vh] ln:flex-col ln:gap-4">
+      {slow && (
+        <>
+          <Spinner size="sm" label="Opening the lesson" />
+          <PicturePlace />
+          <Skeleton />
+          <Skeleton width="92%" />
+          <Skeleton width="75%" />
+        </>
+      )}
+    </div>
+  );
+}

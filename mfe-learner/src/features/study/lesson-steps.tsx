@@ -34,7 +34,9 @@ function Step({ to, direction }: { to: CourseSubtopic; direction: 'Previous' | '
         {!isNext && <ArrowLeft aria-hidden="true" />}
         <span className={`ln:min-w-0 ln:flex-1 ${isNext ? 'ln:text-end' : 'ln:text-start'}`}>
           <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{direction}</span>
-          <span className="ln:block ln:truncate">{to.title}</span>
+          <span className="ln:block ln:truncate">
+            <bdi>{to.title}</bdi>
+          </span>
         </span>
         {isNext && <ArrowRight aria-hidden="true" />}
       </Link>
