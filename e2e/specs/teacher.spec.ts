@@ -116,6 +116,30 @@ test('STU-06 STU-12 a question of the open quiz is answered with a hint', {
   await expect(answer).toContainText('A hint, not the answer', { timeout: 10_000 });
 });
 
+test('STU-06 the end of the talk stays in sight, unless somebody reads further up; the next question brings it back', {
+  tag: '@STU-06',
+}, async ({ page, learner: _ }) => {
+  test.setTimeout(60_000);
+  await studiedCourse(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { open, ask, answer, messages } = teacher(page);
+  await open();
+  await ask(question);
+  await expect(answer).toContainText('Sample answer', { timeout: 10_000 });
+  await expect(answer.getByText('Sample answer'), 'followed').toBeInViewport();
+
+  await ask('And what do I do with them?');
+  await expect(messages).toHaveCount(5);
+  await expect(messages.nth(3)).toBeInViewport();
+  await messages.first().scrollIntoViewIfNeeded();
+  await expect(messages.first()).toBeInViewport();
+  await expect(answer).toContainText('Sample answer', { timeout: 10_000 });
+  await expect(messages.first(), 'left alone').toBeInViewport();
+
+  await ask('Thank you, and what next?');
+  await expect(messages.nth(5)).toBeInViewport();
+});
+
 test('STU-06 VIS-15 the button never covers the way on; the drawer fits; no serious finding of axe', {
   tag: ['@STU-06', '@VIS-15'],
 }, async ({ page, learner: _, problems }) => {

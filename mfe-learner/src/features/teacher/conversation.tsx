@@ -21,7 +21,8 @@ interface ConversationProps {
 /** All that was said, and the answer that is being written. Not a live region: its beginning and end are announced. */
 export function Conversation({ course, talk, error, onRefresh, onAnswered, onLeave, tools }: ConversationProps) {
   const root = useRef<HTMLDivElement>(null);
-  useFollowEnd(root);
+  const questions = talk?.messages.filter(({ sender }) => sender === 'user');
+  useFollowEnd(root, questions?.length ?? 0);
   return (
     <div ref={root} className="ln:flex ln:flex-col ln:gap-4">
       <ol aria-label="Talk with the teacher" className="ln:flex ln:flex-col ln:gap-4">

@@ -2,8 +2,12 @@ import { type RefObject, useEffect } from 'react';
 
 const NEAR_PX = 48;
 
-/** Keeps the end of a growing text in sight, unless the reader has scrolled up. The text's parent is what scrolls. */
-export function useFollowEnd(content: RefObject<HTMLElement | null>) {
+/**
+ * Keeps the end of a growing text in sight, unless the reader has scrolled up; another `turn` brings it back into sight.
+ * The text's parent is what scrolls.
+ */
+export function useFollowEnd(content: RefObject<HTMLElement | null>, turn: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins to follow again
   useEffect(() => {
     const text = content.current;
     const scroller = text?.parentElement;
@@ -22,5 +26,5 @@ export function useFollowEnd(content: RefObject<HTMLElement | null>) {
       growth.disconnect();
       scroller.removeEventListener('scroll', note);
     };
-  }, [content]);
+  }, [content, turn]);
 }
