@@ -44,6 +44,15 @@ test('CRS-08 STU-01 titles that are changed, moved, added and removed with the k
   await page.keyboard.press('ControlOrMeta+y');
   await expect(outline.topics).toHaveCount(3);
 
+  // a title that is moved while it is typed goes with what was typed, and leaves its neighbour alone
+  const [above = '', below = ''] = await outline.subtopics.allTextContents();
+  await outline.subtopics.first().getByRole('button').press('Enter');
+  await page.keyboard.type(' and more');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(outline.subtopics.nth(0)).toHaveText(below);
+  await expect(outline.subtopics.nth(1)).toHaveText(`${above} and more`);
+
   const titles = await outline.topics.allTextContents();
   await outline.generate.press('Enter');
   await expect(page).toHaveURL(/\/course\//);

@@ -21,8 +21,6 @@ interface NoteKeeperOptions {
   pauseMs?: number;
 }
 
-export type NoteKeeper = ReturnType<typeof noteKeeper>;
-
 /** Keeps one note saved. Nothing typed is given up: not for a server that is away, nor for a text of another tab. */
 export function noteKeeper({ read, save, drafts, onChange, pauseMs = 1000 }: NoteKeeperOptions) {
   let state: NoteState = { text: '', status: 'loading' };

@@ -4,8 +4,6 @@ export const SHORTCUTS = [
   { key: '?', does: 'This list' },
 ] as const;
 
-export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
-
 const STORE = 'learner.shortcuts';
 
 /** Single keys may be in the way of speech input and other aids, so they can be switched off. */
