@@ -1,5 +1,4 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import { Types } from 'mongoose';
 import { finishedCourse, readCourse, rename, takeQuiz } from '../testing/finished-course.ts';
 import { type RunningService, startService } from '../testing/start-service.ts';
 
@@ -26,7 +25,8 @@ describe('CRT-01 a completed course', () => {
       expect(found).toMatchObject({ status: 'valid', learnerName: 'Ada Lovelace', courseTitle: 'Sourdough bread' });
       return found;
     });
-    await service.database.collection('courses').deleteOne({ _id: new Types.ObjectId(courseId) });
+    expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
+    expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
     expect((await client.get(`/api/courses/${courseId}/certificate`)).body).toMatchObject({ certificateId: made?._id });
     expect(await verify(made?._id ?? '')).toMatchObject({ status: 'valid', learnerName: 'Ada Lovelace' });
   });
