@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type CourseBook, lessonsOf } from '../library/course-book.ts';
 
 export interface StoredPicture {
-  bytes: Buffer;
+  bytes: Uint8Array;
   contentType: string;
 }
 

@@ -6,7 +6,7 @@ import { type CourseBook, readCourseBook } from '../library/course-book.ts';
 import { coursePictures } from './course-pictures.ts';
 import { attachment, fileNameOf } from './file-name.ts';
 import { exportMarkdown } from './markdown/export-markdown.ts';
-import { exportPdf } from './pdf/export-pdf.ts';
+import { createPdfStudio } from './pdf/pdf-studio.ts';
 import { exportScorm } from './scorm/export-scorm.ts';
 
 interface Export {
@@ -16,6 +16,7 @@ interface Export {
 }
 
 function exportsOf({ media, config }: Pick<Context, 'media' | 'config'>): Record<ExportFormat, Export> {
+  const makePdf = createPdfStudio();
   const scorm = (version: '1.2' | '2004'): Export => ({
     contentType: 'application/zip',
     ending: `scorm-${version.replace('.', '-')}.zip`,
@@ -30,7 +31,8 @@ function exportsOf({ media, config }: Pick<Context, 'media' | 'config'>): Record
     pdf: {
       contentType: 'application/pdf',
       ending: 'pdf',
-      make: async (book) => exportPdf(book, await coursePictures(book, media), config.BRAND_NAME),
+      make: async (book) =>
+        makePdf({ book, pictures: await coursePictures(book, media), brandName: config.BRAND_NAME }),
     },
     'scorm-1-2': scorm('1.2'),
     'scorm-2004': scorm('2004'),

@@ -12,7 +12,7 @@ export const tooSlow = () =>
   unavailable('Writing took longer than a minute. Please try again, or ask for less.', { code: 'too_slow' });
 
 /** A call of an author that somebody waits for: within the learner's allowance, two at a time, a minute at most. */
-export function createAuthorDesk({ budget, kinds }: Pick<Context, 'budget' | 'kinds'>) {
+export function createAuthorDesk({ budget, kinds }: Pick<Context, 'budget' | 'kinds'>, withinMs = WITHIN_MS) {
   const inWork = new Map<string, number>();
 
   return async <T extends { usage: Usage }>(
@@ -25,7 +25,7 @@ export function createAuthorDesk({ budget, kinds }: Pick<Context, 'budget' | 'ki
     if (mine >= AT_ONCE) throw rateLimited('Please wait for your other requests first.', { retryAfterMs: 5_000 });
     inWork.set(userId, mine + 1);
     const job = { id: `legacy-${randomUUID()}`, userId, kind } as Generation;
-    const timeUp = AbortSignal.timeout(WITHIN_MS);
+    const timeUp = AbortSignal.timeout(withinMs);
     try {
       await budget?.admit(userId, kinds.of(kind));
       await budget?.reserve(job);

@@ -17,7 +17,7 @@ export async function exportPdf(book: CourseBook, stored: ReadonlyMap<string, St
     const drawable = await pdfPicture(picture).catch(() => undefined);
     if (drawable) pictures.set(url, drawable);
   }
-  const rehearsal = compose(book, pictures, brandName, new Map());
+  const rehearsal = compose(book, pictures, brandName);
   const { page } = compose(book, pictures, brandName, rehearsal.numbers);
   numberPages(page);
   const bytes = collect(page.pdf);
@@ -25,12 +25,13 @@ export async function exportPdf(book: CourseBook, stored: ReadonlyMap<string, St
   return bytes;
 }
 
-function compose(book: CourseBook, pictures: Map<string, Buffer>, brandName: string, known: PageNumbers) {
+function compose(book: CourseBook, pictures: Map<string, Buffer>, brandName: string, known?: PageNumbers) {
   const { mainTopic, createdAt } = book.course;
   const page = startPdf(mainTopic, brandName, createdAt);
   const { pdf } = page;
   page.fonts.check(allText(book));
   const numbers: PageNumbers = new Map();
+  const drawPicture = known ? pictureDrawer(page, pictures) : () => undefined;
   const root = pdf.struct('Document', { title: mainTopic });
   pdf.addStructure(root);
   const heading = (tag: string, text: string, size: number) =>
@@ -44,7 +45,7 @@ function compose(book: CourseBook, pictures: Map<string, Buffer>, brandName: str
   const origin =
     book.course.source === 'sample' ? 'Built from sample study material' : 'Written with AI: check what matters';
   root.add(pdf.struct('P', {}, () => page.write([{ text: `${brandName} · ${origin}` }], { colour: MUTED, after: 24 })));
-  writeContents(page, root, book, known);
+  writeContents(page, root, book, known ?? new Map());
 
   for (const chapter of book.chapters) {
     pdf.addPage();
@@ -58,33 +59,45 @@ function compose(book: CourseBook, pictures: Map<string, Buffer>, brandName: str
       pdf.addNamedDestination(id, 'XYZ', null, pdf.y, null);
       bookmark.addItem(title);
       heading('H3', title, 16);
-      writeLesson(page, root, lesson, pictures);
+      writeLesson(page, root, lesson, { has: (url) => pictures.has(url), draw: drawPicture });
     }
   }
   root.end();
   return { page, numbers };
 }
 
-function writeLesson(page: PdfPage, root: Structure, lesson: Lesson | undefined, pictures: Map<string, Buffer>): void {
+interface Pictures {
+  has(url: string): boolean;
+  draw(url: string, top: number): void;
+}
+
+/** Each picture is read once, however often it is shown. */
+function pictureDrawer({ pdf, width }: PdfPage, pictures: Map<string, Buffer>): Pictures['draw'] {
+  // pdfkit opens images for later, its types do not
+  const { openImage } = pdf as unknown as { openImage(bytes: Buffer): Buffer };
+  const opened = new Map([...pictures].map(([url, bytes]) => [url, openImage.call(pdf, bytes)]));
+  const fit = { cover: [width, PICTURE_HEIGHT] as [number, number], align: 'center', valign: 'center' } as const;
+  return (url, top) => {
+    const picture = opened.get(url);
+    if (!picture) return;
+    pdf.save().rect(MARGIN, top, width, PICTURE_HEIGHT).clip();
+    pdf.image(picture, MARGIN, top, fit);
+    pdf.restore();
+  };
+}
+
+function writeLesson(page: PdfPage, root: Structure, lesson: Lesson | undefined, pictures: Pictures): void {
   const { pdf, width } = page;
   const small = (text: string, link?: string) =>
     root.add(pdf.struct('P', {}, () => page.write([{ text, link }], { size: 9, colour: MUTED, after: 12 })));
   if (!lesson) return void small(NOT_WRITTEN);
   const { image, video } = lesson;
-  const picture = image && pictures.get(image.url);
-  if (image && picture) {
+  if (image && pictures.has(image.url)) {
     page.keep(PICTURE_HEIGHT + 20);
     const { y } = pdf;
     // pdfkit knows the place of a figure, its types do not
     const options = { alt: image.alt, bbox: [MARGIN, y, MARGIN + width, y + PICTURE_HEIGHT] };
-    const draw = () =>
-      void pdf.image(picture, MARGIN, y, { cover: [width, PICTURE_HEIGHT], align: 'center', valign: 'center' });
-    const clipped = () => {
-      pdf.save().rect(MARGIN, y, width, PICTURE_HEIGHT).clip();
-      draw();
-      pdf.restore();
-    };
-    root.add(pdf.struct('Figure', options, clipped));
+    root.add(pdf.struct('Figure', options, () => pictures.draw(image.url, y)));
     pdf.y = y + PICTURE_HEIGHT + 6;
   }
   if (image) small(creditLine(image));
