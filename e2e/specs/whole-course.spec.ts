@@ -1,0 +1,49 @@
+import { coursePage } from '../pages/course.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { makeCourse, readCourse } from '../support/courses.ts';
+import { startModel } from '../support/openai.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const test = base.extend<object, { model: Awaited<ReturnType<typeof startModel>> }>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const model = await startModel();
+      await use(model);
+      await model.stop();
+    },
+    { scope: 'worker' },
+  ],
+  productChoice: [
+    async ({ model }, use) =>
+      use({ name: 'model', env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none', OPENAI_MODEL: 'stand-in' } }),
+    { scope: 'worker' },
+  ],
+});
+
+test('CRS-14 the writing of a whole course is paused, stays paused over a reload, and is resumed to its end', {
+  tag: '@CRS-14',
+}, async ({ page, learner: _ }) => {
+  test.setTimeout(90_000);
+  const { courseId } = await makeCourse(page.request, 'Kites');
+  await page.goto(`/course/${courseId}`);
+  await page.getByRole('button', { name: 'Write the whole course' }).click();
+  const bar = page.getByRole('region', { name: 'Writing of the whole course' });
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(bar.getByText(/^Paused: \d+ of 12 lessons written$/)).toBeVisible();
+  await page.reload();
+  await expect(bar.getByText(/^Paused/)).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `a paused course at ${width}`);
+    await expectAccessible(page, `a paused course at ${width}`);
+  }
+  await bar.getByRole('button', { name: 'Resume' }).click();
+  await expect(bar).toHaveCount(0, { timeout: 45_000 });
+  await expect(
+    coursePage(page).contents.getByRole('link', { name: /\((written|done)\)$/, includeHidden: true }),
+  ).toHaveCount(12);
+  const { progress, topics } = await readCourse(page.request, courseId);
+  expect(topics.flatMap(({ subtopics }) => subtopics).every(({ written }) => written)).toBe(true);
+  expect(progress.done).toBe(1);
+});
