@@ -17,7 +17,7 @@ export function Component() {
   const search = useCourseSearch();
   const { text, order } = search;
   const query = useInfiniteQuery({ ...libraryPages({ text, order }), placeholderData: keepPreviousData });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   if (error && !data)
     return <PageFailure title="Your courses could not be loaded" error={error} onRetry={() => void refetch()} />;
   const last = data?.pages.at(-1);
@@ -25,12 +25,12 @@ export function Component() {
 
   const courses = data.pages.flatMap(({ items }) => items);
   const found = courses.length > 0;
-  const none = !found && text === '';
+  const none = !found && text === '' && !isPlaceholderData;
   return (
     <Frame summary={none ? undefined : summaryOf(last, text)} empty={none}>
       {none ? <NoCourses /> : <LibraryTools {...search} />}
       {found && <CourseCards courses={courses} />}
-      {!found && !none && <NoMatch text={text} onClear={search.clear} />}
+      {!found && text !== '' && <NoMatch text={text} onClear={search.clear} />}
       {hasNextPage && (
         <div className="ln:mt-8 ln:text-center">
           <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const ORDERS = {
   newest: 'Newest first',
@@ -24,11 +24,19 @@ export function useCourseSearch() {
   const sort = search.get('sort');
   const [typed, setTyped] = useState(text);
 
-  useEffect(() => setTyped(text), [text]);
+  const sent = useRef(text);
+
+  useEffect(() => {
+    // what comes back from the address must not overtake what is being typed
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
 
   useEffect(() => {
     if (typed.trim() === text) return;
     const timer = setTimeout(() => {
+      sent.current = typed.trim();
       setSearch((now) => withField(now, 'q', typed.trim()), { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -35,6 +35,15 @@ test('CRS-15 what is typed is searched for after a pause, and stands in the addr
   expect(asked).toEqual([undefined, 'bread']);
 });
 
+test('CRS-15 a pause between two words does not swallow the space', async () => {
+  const { search } = await visit('/home', { api: [aLibrary(aListedCourse, tea)] });
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'sourdough ');
+  await waitFor(() => expect(search()).toBe('?q=sourdough'));
+  await userEvent.type(field, 'bread');
+  expect(field).toHaveValue('sourdough bread');
+});
+
 test('CRS-15 search and order survive a reload, by their address', async () => {
   const { calls } = await visit('/home?q=tea&sort=title', { api: [aLibrary(aListedCourse, tea)] });
   await screen.findByRole('heading', { name: 'TEA' });
