@@ -99,6 +99,23 @@ describe('deleting', () => {
     expect(await leftovers(ids[0] ?? '')).toEqual([0, 0]);
   });
 
+  test('CRS-15 CRT-04 the certificate of a deleted course stays valid, also when it was earned a moment ago', async () => {
+    const { client, ids } = await withCourses('Mastered');
+    const [courseId = ''] = ids;
+    await client.studyAll(courseId);
+    await client.post('/api/finish', { courseId });
+    const { body } = await client.get(`/api/courses/${courseId}/certificate`);
+    expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
+    const verify = () => service.stranger().get(`/api/certificates/${body.certificateId}`);
+    await eventually(async () => {
+      const { status, body: certificate } = await verify();
+      expect([status, certificate.courseTitle]).toEqual([200, 'Mastered']);
+    });
+    await eventually(() =>
+      expect(service.completions.map(({ data }) => (data as { courseId: string }).courseId)).toContain(courseId),
+    );
+  });
+
   test('CRS-15 PLT-09 a deletion that was interrupted is finished by the next start', async () => {
     const { client, ids } = await withCourses('Half gone');
     const [courseId = ''] = ids;
