@@ -1,6 +1,7 @@
 import { eventually } from '@coursewright/service-kit/testing';
 import { type StandIn, startStandIn } from '../author/openai/testing/stand-in.ts';
 import { wish } from '../testing/learner-client.ts';
+import { startQuiz } from '../testing/quiz-client.ts';
 import { type RunningService, startService } from '../testing/start-service.ts';
 
 let standIn: StandIn;
@@ -19,6 +20,14 @@ async function withAllowance(tokens: Record<string, string>) {
 const usedBy = async (userId: string) =>
   (await service.database.collection('token_days').findOne({ _id: { $regex: `${userId}$` } as never }))?.used ?? 0;
 
+/** Once no job holds an estimate any more. */
+const settledBy = (userId: string) =>
+  eventually(async () => {
+    const day = await service.database.collection('token_days').findOne({ _id: { $regex: `${userId}$` } as never });
+    expect(day?.held).toEqual({});
+    return Number(day?.used);
+  });
+
 describe('the daily allowance of tokens', () => {
   test('API-05 what was really used is counted, and beyond it the learner is told when it renews', async () => {
     await withAllowance({ AI_DAILY_TOKENS_FREE: '1600', AI_PREFETCH: '0' });
@@ -36,6 +45,29 @@ describe('the daily allowance of tokens', () => {
     );
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(24 * 60 * 60);
+  });
+
+  test('API-05 STU-12 the questions of a quiz are counted by what they really took', async () => {
+    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
+    const { client, userId } = await service.register();
+    const courseId = await client.course();
+    await client.study(courseId, 't1s1');
+    const before = await settledBy(userId);
+    const { items } = await startQuiz(client, courseId, 't1');
+    const took = (await settledBy(userId)) - before;
+    expect(took).toBeGreaterThanOrEqual(
+      100 + JSON.stringify(items.map(({ options }: { options: string[] }) => options)).length,
+    );
+    expect(took).not.toBe(8_000);
+  });
+
+  test('API-05 an answer that was paid for but cannot be used counts; one that never came does not', async () => {
+    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0', AI_ATTEMPTS: '1' });
+    const [ann, bob] = [await service.register(), await service.register()];
+    await ann.client.outline({ topic: 'Bread [fault:no-json]' });
+    expect(await settledBy(ann.userId)).toBe(1_500);
+    await bob.client.outline({ topic: 'Bread [fault:key]' });
+    expect(await settledBy(bob.userId)).toBe(0);
   });
 
   test('API-05 PLT-04 members have another allowance, from the moment they pay', async () => {

@@ -6,6 +6,15 @@ import type { Failure } from './generation.ts';
 /** Asking again in the same words leads to the same answer. */
 const POINTLESS_TO_REPEAT = new Set<AuthorErrorKind>(['refusal', 'filtered', 'bad_request']);
 
+/** The author had written when it failed. */
+const PAID_FOR = new Set<AuthorErrorKind>([
+  ...(['idle_timeout', 'deadline', 'cut', 'length', 'too_long'] as const),
+  ...(['refusal', 'filtered', 'bad_answer'] as const),
+]);
+
+/** Whether a failed attempt cost tokens all the same: else a wish that always fails would be free of the allowance. */
+export const wasPaidFor = (error: unknown): boolean => error instanceof AuthorError && PAID_FOR.has(error.kind);
+
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { type Logger, unavailable } from '@coursewright/service-kit';
 import { NOTHING, type TokenBudget } from '../allowance/token-budget.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, isOver, type Lane } from './generation.ts';
-import { diagnose, unforeseen, waitAfter } from './generation-failure.ts';
+import { diagnose, unforeseen, waitAfter, wasPaidFor } from './generation-failure.ts';
 import type { Work } from './generation-kind.ts';
 import type { GenerationLog } from './generation-log.ts';
 import { createGenerationWriter, type GenerationWriter } from './generation-writer.ts';
@@ -81,7 +81,7 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
     logger.warn({ err: error, generation: generation.id, attempt: generation.attempts }, 'writing failed');
     if (!diagnosis.transient || lastOne) {
       await generations.fail(generation, diagnosis.failure);
-      await budget?.settle(generation, NOTHING);
+      await budget?.settle(generation, wasPaidFor(error) ? undefined : NOTHING);
       return;
     }
     const { message } = diagnosis.failure;

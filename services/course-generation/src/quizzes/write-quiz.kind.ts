@@ -1,5 +1,6 @@
 import { courseEvents } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
+import { NOTHING } from '../allowance/token-budget.ts';
 import type { Context } from '../context.ts';
 import { attemptHooks, userKeyOf } from '../generations/author-hooks.ts';
 import type { GenerationKind } from '../generations/generation-kind.ts';
@@ -21,17 +22,18 @@ export function quizKind({ author, courses, lessons, batches }: Needs): QuizKind
     name: 'quiz',
     plural: 'quizzes',
     atOnce: 2,
+    tokens: 8_000,
     requested: courseEvents.quizRequested,
     keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,
 
     async work({ id: generationId, userId, wish: { courseId, topicId } }, desk) {
       const stored = await batches.ofGeneration(generationId);
-      if (stored) return { source: stored.source };
+      if (stored) return { source: stored.source, usage: NOTHING };
       const course = await courses.find(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await readLessonsOf(lessons, course, topicId);
-      const { items, source } = await author.writeQuiz(
+      const { items, source, usage } = await author.writeQuiz(
         {
           mainTopic: course.mainTopic,
           topicTitle: topic.title,
@@ -43,7 +45,8 @@ export function quizKind({ author, courses, lessons, batches }: Needs): QuizKind
         attemptHooks(desk),
       );
       await desk.writer.flush();
-      return { source: (await batches.save({ generationId, courseId, topicId, source, items })).source };
+      const kept = await batches.save({ generationId, courseId, topicId, source, items });
+      return { source: kept.source, usage };
     },
 
     finalEvent: async ({ wish: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
