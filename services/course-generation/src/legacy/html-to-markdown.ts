@@ -35,9 +35,12 @@ export function htmlToMarkdown(html: string): string {
     const [before, after] = BLOCKS[name] ?? ['', ''];
     return slash ? after : before;
   });
-  return parts
-    .join('')
-    .replace(/[ \t]+\n/g, (blank) => (blank.startsWith('  ') ? '  \n' : '\n'))
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    parts
+      .join('')
+      // looked at from its beginning only: a long run of blanks takes time squared otherwise
+      .replace(/(?<![ \t])[ \t]+\n/g, (blank) => (blank.startsWith('  ') ? '  \n' : '\n'))
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

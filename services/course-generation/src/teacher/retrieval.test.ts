@@ -45,6 +45,15 @@ describe('the paragraphs nearest to a question', () => {
     expect(ranked.map(({ subtopicId }) => subtopicId)).toEqual(['s2']);
   });
 
+  test('API-03 STU-06 are found at once in the longest course and by the longest question', () => {
+    const html = Array.from({ length: 40_000 }, (_, n) => `<p>Sourdough bread number ${n} is good.</p>`).join('');
+    const question = `sourdough ${Array.from({ length: 250 }, (_, n) => `bread${n}`).join(' ')}`;
+    const paragraphs = paragraphsOf(lesson('s1', html));
+    const began = performance.now();
+    expect(rankParagraphs(paragraphs, { question, count: 6 })).toHaveLength(6);
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
   test('STU-06 are none where no word fits, and none of an empty question', () => {
     expect(textsFor('Who painted the Mona Lisa?', english)).toEqual([]);
     expect(textsFor('What is it?', english)).toEqual([]);

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-const FORMULA = /<math\b[^>]*?\balttext="([^"]*)"[^>]*>.*?<\/math>/gs;
+const FORMULA = /<math\b[^<>]*?\balttext="([^"<>]*)"[^<>]*>.*?<\/math>/gs;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** What a lesson says, without mark-up; formulas as LaTeX. */
