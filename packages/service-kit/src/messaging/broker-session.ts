@@ -34,6 +34,13 @@ interface SessionOptions {
 }
 
 const CONFIRM_TIMEOUT_MS = 10_000;
+/** Nudges of so many milliseconds share a message: hundreds of streams would send thousands. */
+const NUDGES_MS = 5;
+
+interface Nudge {
+  topic: string;
+  data: unknown;
+}
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { model, logger, prefetch, sender } = options;
@@ -76,6 +83,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     return { publisher, live };
   }
 
+  let nudges: Nudge[] = [];
+  function sendNudges() {
+    const together = Buffer.from(JSON.stringify(nudges));
+    nudges = [];
+    if (!lost.signal.aborted) live.publish(liveExchange, '', together, { appId: sender });
+  }
+
   async function publishOnce(envelope: EventEnvelope): Promise<PublishOutcome> {
     const failure = await confirmed(lost.signal, (done) => {
       publisher.publish(
@@ -104,8 +118,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       return publishing;
     },
     publishLive(topic, data) {
-      if (lost.signal.aborted) return;
-      live.publish(liveExchange, '', Buffer.from(JSON.stringify({ topic, data })), { appId: sender });
+      nudges.push({ topic, data });
+      if (nudges.length === 1) setTimeout(sendNudges, NUDGES_MS);
     },
     async consume(subscription) {
       const channel = watch(await model.createChannel());
@@ -148,8 +162,8 @@ async function listenLive(channel: Channel, { sender, onLive }: SessionOptions):
     queue,
     (message) => {
       if (!message || message.properties.appId === sender) return;
-      const { topic, data } = JSON.parse(message.content.toString('utf8')) as { topic: string; data: unknown };
-      onLive(topic, data);
+      const nudges = JSON.parse(message.content.toString('utf8')) as Nudge[];
+      for (const { topic, data } of nudges) onLive(topic, data);
     },
     { noAck: true },
   );

@@ -24,7 +24,10 @@ export function createGenerationLog(connection: Connection, live: LiveUpdates) {
     const at = new Date();
     const logged = events.map((event, index) => ({ seq: lastSeq + index + 1, event }));
     try {
-      await entries.insertMany(logged.map((entry) => ({ generationId, at, ...entry })));
+      await entries.insertMany(
+        logged.map((entry) => ({ generationId, at, ...entry })),
+        { lean: true },
+      );
     } catch (error) {
       if (isDuplicateKey(error)) throw new Superseded(generationId, { cause: error });
       throw error;
