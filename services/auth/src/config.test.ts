@@ -11,6 +11,7 @@ test('API-07 two variables are needed, the others have defaults', () => {
     AUTH_DATABASE: 'auth',
     SIGN_IN_FAILURES_PER_ACCOUNT: 5,
     SIGN_IN_ATTEMPTS_PER_ADDRESS: 50,
+    RESET_REQUESTS_PER_ADDRESS: 10,
     TRUSTED_PROXIES: 1,
     LOG_LEVEL: 'info',
   });

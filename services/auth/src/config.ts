@@ -19,6 +19,7 @@ const configSchema = z.object({
     .optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: positive(5),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positive(50),
+  RESET_REQUESTS_PER_ADDRESS: positive(10),
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });

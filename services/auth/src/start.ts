@@ -1,9 +1,11 @@
 import {
+  auditRoutes,
   authenticate,
   type BrokerConnect,
   connectBroker,
   connectMongo,
   createApp,
+  createAuditLog,
   createLogger,
   createRelay,
   createTokenVerifier,
@@ -13,7 +15,15 @@ import {
   mongoCheck,
   startAll,
 } from '@coursewright/service-kit';
+import { adminsRoutes } from './admins/admins.routes.ts';
 import type { Config } from './config.ts';
+import { createMailLinkModel } from './mail-links/mail-link.model.ts';
+import { createMailLinkRepository } from './mail-links/mail-link.repository.ts';
+import { mailLinksRoutes } from './mail-links/mail-links.routes.ts';
+import { createForgotPassword } from './password-reset/forgot-password.ts';
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
+import { createResetLimits } from './password-reset/reset-limits.ts';
+import { createResetPassword } from './password-reset/reset-password.ts';
 import { createPolicyRepository } from './policies/policies.repository.ts';
 import { policiesRoutes } from './policies/policies.routes.ts';
 import { createSessionModel } from './sessions/session.model.ts';
@@ -24,6 +34,7 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { AUDIENCE, ISSUER } from './signing-keys/access-token.ts';
 import { loadSigningKey } from './signing-keys/load-signing-key.ts';
 import { signingKeysRoutes } from './signing-keys/signing-keys.routes.ts';
+import { createUserTable } from './user-table/user-table.ts';
 import { createPasswordHasher } from './users/password-hasher.ts';
 import { createSignInLimits } from './users/sign-in-limits.ts';
 import { createUserModel } from './users/user.model.ts';
@@ -54,8 +65,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
 
     const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
     const userModel = await createUserModel(connection);
-    const relay = createRelay({ connection, models: [userModel], broker, logger, replaySent });
+    const linkModel = await createMailLinkModel(connection);
+    const relay = createRelay({ connection, models: [userModel, linkModel], broker, logger, replaySent });
     const users = createUserRepository(userModel, relay.poke);
+    const links = createMailLinkRepository(linkModel, relay.poke);
     const sessions = createSessionRepository(await createSessionModel(connection));
     const policies = createPolicyRepository(connection);
     await policies.seed();
@@ -68,8 +81,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const cookies = sessionCookies(config.PUBLIC_URL);
     const consumers = usersConsumers(users, { connection, broker, logger, exclusive });
 
+    const audit = createAuditLog(connection);
     const app = createApp({
       logger,
+      audit,
       trustedProxies: config.TRUSTED_PROXIES,
       health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
       authenticate: authenticate(
@@ -79,8 +94,25 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       routers: [
         signingKeysRoutes(key),
         sessionsRoutes(sessionService, cookies),
-        usersRoutes({ users, sessions, sessionService, hasher, limits, cookies, adminEmail: config.ADMIN_EMAIL }),
+        usersRoutes({
+          users,
+          sessions,
+          sessionService,
+          hasher,
+          limits,
+          cookies,
+          links,
+          adminEmail: config.ADMIN_EMAIL,
+        }),
+        mailLinksRoutes(links),
+        passwordResetRoutes({
+          forgotPassword: createForgotPassword({ users, links }),
+          resetPassword: createResetPassword({ users, links, hasher, limits }),
+          limits: await createResetLimits(connection, config.RESET_REQUESTS_PER_ADDRESS),
+        }),
         policiesRoutes(policies),
+        adminsRoutes(users, await createUserTable(userModel)),
+        auditRoutes('auth', audit),
         deadLetterRoutes('auth', consumers),
       ],
     });

@@ -78,6 +78,31 @@ export const authEndpoints = {
     body: z.strictObject({}),
     response: outcomeSchema,
   }),
+  /** Mails a link to set a new password. The answer is the same whether or not there is such an account. */
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/forgot',
+    auth: 'public',
+    body: z.strictObject({
+      email: emailField,
+      /** These three come from old clients and are never used: the mail is the server's own. */
+      name: z.string().max(200).optional(),
+      company: z.string().max(200).optional(),
+      logo: z.string().max(2000).optional(),
+    }),
+    response: outcomeSchema,
+  }),
+  /** Sets a new password by the token of a mailed link, and ends all sessions of the account. */
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/reset-password',
+    auth: 'public',
+    body: z.strictObject({
+      password: newPasswordField,
+      token: z.string(FILL_IN).min(1, FILL_IN).max(200, 'is too long'),
+    }),
+    response: outcomeSchema.extend({ email: z.string().optional() }),
+  }),
   /** Changes the caller's own name; the password too when both passwords are given. A client-sent uid is ignored. */
   updateProfile: defineEndpoint({
     method: 'POST',

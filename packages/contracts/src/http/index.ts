@@ -1,3 +1,7 @@
+import { adminAccountEndpoints } from './admin-accounts.v1.ts';
+import { adminContactEndpoints, adminCourseEndpoints } from './admin-lists.v1.ts';
+import { adminPolicyEndpoints } from './admin-policies.v1.ts';
+import { auditEndpoints } from './audit.v1.ts';
 import { authEndpoints } from './auth.v1.ts';
 import { billingEndpoints } from './billing.v1.ts';
 import { certificateEndpoints } from './certificates.v1.ts';
@@ -18,8 +22,9 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** Every call the gateway lets through, by service: the one source of its route table. What is not here is 404. */
 export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
-  auth: [...Object.values(authEndpoints), ...Object.values(deadLetterEndpoints('auth'))],
-  'course-generation': [
+  auth: callsOf('auth', authEndpoints, adminAccountEndpoints, adminPolicyEndpoints),
+  'course-generation': callsOf(
+    'course-generation',
     courseEndpoints,
     lessonEndpoints,
     teacherEndpoints,
@@ -27,8 +32,15 @@ export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
     certificateEndpoints,
     sharingEndpoints,
     courseLegacyEndpoints,
-    deadLetterEndpoints('course-generation'),
-  ].flatMap((group): Endpoint[] => Object.values(group)),
-  billing: [...Object.values(billingEndpoints), ...Object.values(deadLetterEndpoints('billing'))],
-  notification: [...Object.values(notificationEndpoints), ...Object.values(deadLetterEndpoints('notification'))],
+    adminCourseEndpoints,
+  ),
+  billing: callsOf('billing', billingEndpoints),
+  notification: callsOf('notification', notificationEndpoints, adminContactEndpoints),
 };
+
+/** The calls of a service, with those that every service has. */
+function callsOf(service: ServiceName, ...groups: readonly Record<string, Endpoint>[]): Endpoint[] {
+  return [...groups, deadLetterEndpoints(service), auditEndpoints(service)].flatMap((group): Endpoint[] =>
+    Object.values(group),
+  );
+}

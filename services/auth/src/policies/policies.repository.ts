@@ -1,37 +1,89 @@
 import { policiesSchema } from '@coursewright/contracts';
+import { conflict } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { defaultPolicies, type Policies } from './default-policies.ts';
 import { sanitizePolicy } from './sanitize-policy.ts';
 
+interface Revision {
+  revision: number;
+  html: string;
+  at?: Date;
+  /** The id of the admin who wrote it. */
+  by?: string;
+}
+
 interface StoredPolicy {
   _id: keyof Policies;
   html: string;
+  revision: number;
+  /** Oldest first; the last one is the present text. */
+  revisions: Revision[];
 }
 
 const policySchema = new Schema<StoredPolicy>(
-  { _id: String, html: { type: String, default: '' } },
+  {
+    _id: String,
+    html: { type: String, default: '' },
+    revision: { type: Number, default: 1 },
+    revisions: { type: [{ _id: false, revision: Number, html: String, at: Date, by: String }] },
+  },
   { collection: 'policies', versionKey: false },
 );
+
+const KEPT = 20;
+const ATTEMPTS = 10;
 
 export interface PolicyRepository {
   /** Stores the default of every text that is not there yet. */
   seed(): Promise<void>;
   read(): Promise<Policies>;
+  /** Makes a text the newest revision and gives what is left of it once sanitised. */
+  save(name: keyof Policies, html: string, by: string): Promise<string>;
+  /** Newest first. */
+  revisions(name: keyof Policies): Promise<Revision[]>;
 }
 
 export function createPolicyRepository(connection: Connection): PolicyRepository {
   const model = connection.model<StoredPolicy>('Policy', policySchema);
+
+  async function revisions(name: keyof Policies): Promise<Revision[]> {
+    const stored = await model.findById(name).lean();
+    const kept = stored?.revisions ?? [];
+    // texts from before there were revisions, and defaults, have no author
+    const all = kept.length > 0 ? kept : [{ revision: 1, html: stored?.html ?? defaultPolicies[name] }];
+    return all.toReversed().map((revision) => ({ ...revision, html: sanitizePolicy(revision.html) }));
+  }
+
   return {
+    revisions,
     async seed() {
       for (const name of policiesSchema.keyof().options) {
         const html = sanitizePolicy(defaultPolicies[name]);
-        await model.updateOne({ _id: name }, { $setOnInsert: { html } }, { upsert: true });
+        await model.updateOne({ _id: name }, { $setOnInsert: { html, revision: 1 } }, { upsert: true });
       }
     },
     async read() {
-      const stored = await model.find().lean();
+      const stored = await model.find().select({ html: 1 }).lean();
       const texts = stored.map(({ _id, html }) => [_id, sanitizePolicy(html)]);
       return { ...defaultPolicies, ...Object.fromEntries(texts) };
+    },
+    async save(name, given, by) {
+      const html = sanitizePolicy(given);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const present = await model.findById(name).lean();
+        const revision = (present?.revision ?? 1) + 1;
+        const known = present?.revisions ?? [];
+        const first = known.length > 0 || !present ? [] : [{ revision: revision - 1, html: present.html }];
+        const { matchedCount } = await model.updateOne(
+          { _id: name, revision: present?.revision ?? null },
+          {
+            $set: { html, revision },
+            $push: { revisions: { $each: [...first, { revision, html, at: new Date(), by }], $slice: -KEPT } },
+          },
+        );
+        if (matchedCount === 1) return html;
+      }
+      throw conflict('This text is being changed elsewhere, please try again');
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '@coursewright/service-kit';
+import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 import { emailKey } from './email-key.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   readonly sessions: SessionRepository;
   readonly hasher: PasswordHasher;
   readonly limits: SignInLimits;
+  readonly links: MailLinkRepository;
 }
 
 export type UpdateProfile = (
@@ -25,8 +27,8 @@ export type UpdateProfile = (
   request: ProfileRequest,
 ) => Promise<'updated' | 'wrong password'>;
 
-/** A new password ends every session but the caller's: the generation rises in the same write. */
-export function createUpdateProfile({ users, sessions, hasher, limits }: Dependencies): UpdateProfile {
+/** A new password ends every open link and every session but the caller's: the generation rises in the same write. */
+export function createUpdateProfile({ users, sessions, hasher, limits, links }: Dependencies): UpdateProfile {
   async function knowsPassword(user: User, password: string | undefined) {
     if (!password) return false;
     await limits.countFailure(emailKey(user.email));
@@ -47,6 +49,7 @@ export function createUpdateProfile({ users, sessions, hasher, limits }: Depende
       now.passwordHash === user.passwordHash ? { name, passwordHash, sessionGeneration } : undefined,
     );
     if (changed?.passwordHash !== passwordHash) return 'wrong password';
+    await links.close(user.id);
     await sessions.keepThrough(caller.sessionId, sessionGeneration);
     return 'updated';
   };

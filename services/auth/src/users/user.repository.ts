@@ -73,14 +73,9 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         const change = user && decide(user);
         if (!change) return user;
         const changed = { ...user, ...change, revision: user.revision + 1 };
-        const event = raise(
-          authEvents.userChanged,
-          { ...eventData(changed), revision: changed.revision },
-          { causation },
-        );
         const { matchedCount } = await model.updateOne(
           { _id: id, revision: user.revision },
-          withEvents({ $set: { ...change, revision: changed.revision } }, event),
+          withEvents({ $set: { ...change, revision: changed.revision } }, ...eventsOf(user, changed, causation)),
         );
         if (matchedCount === 0) continue;
         onRaised();
@@ -93,6 +88,17 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
       return { total, free, paid: total - free };
     },
   };
+}
+
+/** What a change means to others; each kind of news has an event of its own. */
+function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEnvelope[] {
+  const { revision } = after;
+  const { userId, name, email } = eventData(after);
+  const events: EventEnvelope[] = [raise(authEvents.userChanged, { ...eventData(after), revision }, { causation })];
+  if (after.passwordHash !== before.passwordHash) {
+    events.push(raise(authEvents.passwordChanged, { userId, name, email, revision }, { causation }));
+  }
+  return events;
 }
 
 function eventData(user: User) {

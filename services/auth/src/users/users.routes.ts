@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
@@ -19,14 +20,15 @@ interface Dependencies {
   readonly hasher: PasswordHasher;
   readonly limits: SignInLimits;
   readonly cookies: SessionCookies;
+  readonly links: MailLinkRepository;
   readonly adminEmail: string | undefined;
 }
 
 export function usersRoutes(dependencies: Dependencies): Router {
-  const { users, sessions, sessionService, hasher, limits, cookies, adminEmail } = dependencies;
+  const { users, sessions, sessionService, hasher, limits, cookies, links, adminEmail } = dependencies;
   const signUp = createSignUp({ users, hasher, adminEmail });
   const signIn = createSignIn({ users, hasher, limits });
-  const updateProfile = createUpdateProfile({ users, sessions, hasher, limits });
+  const updateProfile = createUpdateProfile({ users, sessions, hasher, limits, links });
   return Router().use(
     accountsRoutes({ signUp, signIn, limits, sessions: sessionService, cookies }),
     profileRoutes(updateProfile, sessionService),

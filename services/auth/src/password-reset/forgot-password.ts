@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { authEvents } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { LINK_MS, type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+
+interface Dependencies {
+  readonly users: UserRepository;
+  readonly links: MailLinkRepository;
+}
+
+/** Longer than the work for a known address takes, so that time does not tell whether there is an account. */
+const ANSWER_AFTER_MS = 250;
+
+export type ForgotPassword = (email: string) => Promise<void>;
+
+export function createForgotPassword({ users, links }: Dependencies): ForgotPassword {
+  async function requestLink(email: string) {
+    const user = await users.findByEmail(email);
+    if (!user) return;
+    const requestId = newRequestId();
+    const expiresAt = new Date(Date.now() + LINK_MS);
+    await links.request(
+      { kind: 'password-reset', userId: user.id, requestId, expiresAt },
+      raise(authEvents.passwordResetRequested, {
+        requestId,
+        userId: user.id,
+        name: user.name,
+        email: user.email,
+        expiresAt: expiresAt.toISOString(),
+      }),
+    );
+  }
+
+  return async (email) => {
+    await Promise.all([requestLink(email), wait(ANSWER_AFTER_MS)]);
+  };
+}

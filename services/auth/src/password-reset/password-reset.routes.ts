@@ -1,0 +1,35 @@
+import { authEndpoints } from '@coursewright/contracts';
+import { refusal, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import { emailKey } from '../users/email-key.ts';
+import type { ForgotPassword } from './forgot-password.ts';
+import type { ResetLimits } from './reset-limits.ts';
+import type { ResetPassword } from './reset-password.ts';
+
+interface Dependencies {
+  readonly forgotPassword: ForgotPassword;
+  readonly resetPassword: ResetPassword;
+  readonly limits: ResetLimits;
+}
+
+const SENT = 'If there is an account with this address, a link to set a new password is on its way to it.';
+const OVER = 'This link is no longer valid. Please ask for a new one.';
+
+export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: Dependencies): Router {
+  const router = Router();
+
+  route(router, authEndpoints.forgotPassword, async ({ body: { email }, req }) => {
+    await limits.countRequest(req.ip ?? '', emailKey(email));
+    await forgotPassword(email);
+    return { success: true, message: SENT };
+  });
+
+  route(router, authEndpoints.resetPassword, async ({ body: { token, password }, req }) => {
+    await limits.countTry(req.ip ?? '');
+    const user = await resetPassword(token, password);
+    if (!user) return refusal(OVER);
+    return { success: true, message: 'Your password is updated. Please sign in.', email: user.email };
+  });
+
+  return router;
+}
