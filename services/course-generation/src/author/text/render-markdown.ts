@@ -41,7 +41,7 @@ const markdown = new Marked({
 /** No text that means something has as many in one paragraph, and parsing it could take minutes. */
 const MOST_MARKS = 3000;
 
-function isParsable(text: string): boolean {
+export function isParsable(text: string): boolean {
   return text.split(/\n[ \t]*\n/).every((part) => (part.match(/[*_$[\]~\\`<>]/g)?.length ?? 0) <= MOST_MARKS);
 }
 

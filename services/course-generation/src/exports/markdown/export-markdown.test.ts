@@ -1,3 +1,4 @@
+import { Marked } from 'marked';
 import { aBook } from '../testing/a-book.ts';
 import { exportMarkdown } from './export-markdown.ts';
 
@@ -36,4 +37,27 @@ test('STU-13 a title is text, whatever it looks like', () => {
   const text = exportMarkdown(aBook({ title: 'a"\n---\n# b <script>' }), ORIGIN);
   expect(text).toContain('title: "a\\"\\n---\\n# b <script>"');
   expect(text).toContain('\n# a" --- \\# b \\<script\\>\n');
+});
+
+test('STU-13 a link by reference takes its address along', () => {
+  const text = exportMarkdown(aBook({ markdown: 'See [a *page*][1].\n\n[1]: https://example.org/wheat' }), ORIGIN);
+  expect(text).toContain('See [a *page*](<https://example.org/wheat>).');
+});
+
+test.each([
+  ['a pattern of replacement', 'Look: <img src=x onerror=alert(1) title="$&"> and [`$&`](javascript:alert(1))'],
+  ['a tag around a link', '<im[g](javascript:a) src=x onerror=alert(1)>'],
+  ['a tag around a picture', '<im![g](https://spy.example/x.png) src=x onerror=alert(1)>'],
+  ['a link around a link', '[x](java[s](data:a)cript:alert(1))'],
+  ['a tag in the words of a picture', '![<img src=x onerror=alert(1)>](https://spy.example/x.png)'],
+  ['a picture by reference', '![p][1]\n\n[1]: https://spy.example/x.png'],
+  ['a link by reference', '[x][1]\n\n[1]: javascript:alert(1)'],
+  ['a text that nobody would parse', `${'a*b '.repeat(3_001)}<img src=x onerror=alert(1)>`],
+  ['a fence that is not closed', '```\n<img src=x onerror=alert(1)>\n```\n\nEnd\n\n```\n'],
+  ['a reference into the next lesson', '![p][1]\n\n[1]: https://spy.example/x.png\n\n![q][2]'],
+])('STU-13 API-03 what is left without HTML and pictures makes neither: %s', (_name, markdown) => {
+  const text = exportMarkdown(aBook({ markdown }), ORIGIN);
+  const html = new Marked({ async: false }).parse(text.slice(text.indexOf('### Wheat')));
+  expect(html).not.toMatch(/<(?!\/?(?:p|h\d|em|pre|code|a|img|ul|li)\b)|<img src=x/);
+  expect(html).not.toMatch(/<img src="(?!https:\/\/learn)|<a href="(?!https:)/);
 });
