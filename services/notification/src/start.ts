@@ -16,9 +16,11 @@ import type { Config } from './config.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { createContactLimit } from './contact/contact-limit.ts';
 import { createContactMessageModel } from './contact/contact-message.model.ts';
+import { accountMailConsumers } from './mails/account-mails.consumers.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
 import { mailModel } from './mails/mail.model.ts';
 import { createMailRepository } from './mails/mail.repository.ts';
+import { askForTokenAt } from './mails/mail-links.ts';
 import { createMailer } from './mails/mailer.ts';
 import { mailConsumers } from './mails/mails.consumers.ts';
 import { createRender } from './mails/templates/render.ts';
@@ -58,6 +60,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const consumers = [
       ...recipientConsumers(recipients, messaging),
       ...mailConsumers({ ...messaging, deliver, recipients }),
+      ...accountMailConsumers({ ...messaging, deliver, recipients, askForToken: askForTokenAt(config.AUTH_URL) }),
     ];
 
     const app = createApp({

@@ -13,7 +13,8 @@ export interface MailRequest<T extends TemplateName> {
   readonly key: string;
   readonly to: MailAddress;
   readonly template: T;
-  readonly data: TemplateData[T];
+  /** A function is asked once the mail is this worker's alone to send; undefined when it is no longer wanted. */
+  readonly data: TemplateData[T] | (() => Promise<TemplateData[T] | undefined>);
 }
 
 export type DeliverMail = ReturnType<typeof deliverMailWith>;
@@ -34,7 +35,7 @@ const STORE_RETRY_MS = 500;
 /** Sends a mail unless it was sent before. */
 export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: DeliveryOptions) {
   return async function deliver<T extends TemplateName>(request: MailRequest<T>, signal: AbortSignal): Promise<void> {
-    const { key, template, data } = request;
+    const { key, template } = request;
     const to = { name: tidyText(request.to.name), address: request.to.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
     const messageId = messageIdOf(key, publicUrl);
@@ -44,6 +45,8 @@ export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: De
     if (claim === 'busy') throw unavailable('another worker is sending this mail');
 
     try {
+      const data = typeof request.data === 'function' ? await request.data() : request.data;
+      if (!data) return await mails.release(claim, 'refused', 'no longer wanted');
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
       await mailer.send({ ...render(template, data), to, messageId }, limit);
     } catch (error) {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 /** What a mail is about decides its key, so that whoever asks again asks for the same mail. */
 export const welcomeKey = (userId: string) => `welcome:${userId}`;
 export const certificateKey = (certificateId: string) => `certificate:${certificateId}`;
+export const passwordResetKey = (requestId: string) => `password-reset:${requestId}`;
+export const passwordUpdatedKey = (userId: string, revision: number) => `password-updated:${userId}:${revision}`;
 
 /** The same for the same mail, so that a mailbox which is handed it twice can tell. */
 export function messageIdOf(key: string, publicUrl: string): string {

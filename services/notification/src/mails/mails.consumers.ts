@@ -19,9 +19,12 @@ export interface MailConsumersOptions extends Common {
   readonly recipients: RecipientRepository;
 }
 
+/** For `createConsumer`: a mail is tried for days. */
+export const mailOptions = (common: Common) => ({ ...common, ...schedule, service: 'notification' });
+
 /** Which event causes which mail. */
 export function mailConsumers({ deliver, recipients, ...common }: MailConsumersOptions): Consumer[] {
-  const options = { ...common, ...schedule, service: 'notification' };
+  const options = mailOptions(common);
   return [
     createConsumer({
       ...options,

@@ -26,7 +26,14 @@ export async function startNotification(env: Record<string, string> = {}) {
   const mongo = await startMongo({ file: ':memory:' });
   let mailbox = await startMailbox({ folder });
   const keys = testKeys();
-  const auth = await listen((_req, res) => void res.end(JSON.stringify(keys.jwks)), 0);
+  /** The secrets of links that auth would give, by request; what is missing is no longer wanted. */
+  const tokens = new Map<string, string>();
+  const auth = await listen((req, res) => {
+    const requestId = /^\/internal\/mail-links\/(.+)$/.exec(req.url ?? '')?.[1];
+    if (!requestId) return void res.end(JSON.stringify(keys.jwks));
+    const token = tokens.get(requestId);
+    res.writeHead(token ? 200 : 404).end(JSON.stringify({ token }));
+  }, 0);
   const testBroker = createTestBroker();
   const config = readConfig({
     NOTIFICATION_PORT: '0',
@@ -48,6 +55,7 @@ export async function startNotification(env: Record<string, string> = {}) {
       return part.url;
     },
     broker,
+    tokens,
     inbox,
     mails: database.collection<StoredMail>('mails'),
     messages: database.collection('contact_messages'),

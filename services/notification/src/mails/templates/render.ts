@@ -2,12 +2,16 @@ import type { Brand } from './brand.ts';
 import { type CertificateData, certificate } from './certificate.template.ts';
 import { frameHtml, frameText } from './layout.ts';
 import type { Letter } from './letter.ts';
+import { type PasswordResetData, passwordReset } from './password-reset.template.ts';
+import { type PasswordUpdatedData, passwordUpdated } from './password-updated.template.ts';
 import { tidyText } from './tidy-text.ts';
 import { type WelcomeData, welcome } from './welcome.template.ts';
 
 export interface TemplateData {
   readonly welcome: WelcomeData;
   readonly certificate: CertificateData;
+  readonly 'password-reset': PasswordResetData;
+  readonly 'password-updated': PasswordUpdatedData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -23,6 +27,8 @@ export type Render = ReturnType<typeof createRender>;
 const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => Letter } = {
   welcome,
   certificate,
+  'password-reset': passwordReset,
+  'password-updated': passwordUpdated,
 };
 
 /** Renders the mails of one brand. */

@@ -1,0 +1,50 @@
+import { authEvents } from '@coursewright/contracts';
+import { type Consumer, createConsumer } from '@coursewright/service-kit';
+import { passwordResetKey, passwordUpdatedKey } from './mail-key.ts';
+import type { AskForToken } from './mail-links.ts';
+import { type MailConsumersOptions, mailOptions } from './mails.consumers.ts';
+
+interface Options extends MailConsumersOptions {
+  readonly askForToken: AskForToken;
+}
+
+/** The mails about an account's password and address. */
+export function accountMailConsumers({ deliver, askForToken, recipients: _, ...common }: Options): Consumer[] {
+  const options = mailOptions(common);
+  return [
+    createConsumer({
+      ...options,
+      handler: 'password-reset-mail',
+      events: authEvents.passwordResetRequested,
+      async handle({ data: { requestId, name, email } }, { signal }) {
+        await deliver(
+          {
+            key: passwordResetKey(requestId),
+            to: { name, address: email },
+            template: 'password-reset',
+            async data() {
+              const token = await askForToken(requestId, signal);
+              return token === undefined ? undefined : { name, token };
+            },
+          },
+          signal,
+        );
+      },
+    }),
+    createConsumer({
+      ...options,
+      handler: 'password-updated-mail',
+      events: authEvents.passwordChanged,
+      handle: ({ data: { userId, name, email, revision } }, { signal }) =>
+        deliver(
+          {
+            key: passwordUpdatedKey(userId, revision),
+            to: { name, address: email },
+            template: 'password-updated',
+            data: { name },
+          },
+          signal,
+        ),
+    }),
+  ];
+}
