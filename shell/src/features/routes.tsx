@@ -9,6 +9,11 @@ export const shellRoutes: RouteObject[] = [
   { index: true, element: <LandingPage /> },
   { path: 'signin', lazy: async () => ({ Component: (await import('./accounts/sign-in.page.tsx')).SignInPage }) },
   { path: 'signup', lazy: async () => ({ Component: (await import('./accounts/sign-up.page.tsx')).SignUpPage }) },
+  { path: 'forgot', lazy: async () => ({ Component: (await import('./accounts/forgot.page.tsx')).ForgotPage }) },
+  {
+    path: 'reset-password/:token',
+    lazy: async () => ({ Component: (await import('./accounts/reset-password.page.tsx')).ResetPasswordPage }),
+  },
   {
     element: <RequireSession pending={<PagePending />} />,
     children: [

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { apiRequest, usePageTitle, useSession } from '@coursewright/mfe-kit';
+import { apiRequest, MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { Button, PasswordField, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -43,6 +43,14 @@ export function SignInPage() {
           label={labels.password}
           error={fieldError(labels.password, errors.password)}
         />
+        <p className="sh:-mt-3 sh:text-right">
+          <MfeLink
+            to="/forgot"
+            className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
+          >
+            Forgot password?
+          </MfeLink>
+        </p>
         <Button type="submit" size="lg" block loading={isSubmitting}>
           SignIn
         </Button>

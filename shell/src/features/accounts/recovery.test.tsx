@@ -1,0 +1,83 @@
+import { authEndpoints } from '@coursewright/contracts';
+import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const sent = answer(authEndpoints.forgotPassword, { success: true, message: 'A link is on its way' });
+const updated = answer(authEndpoints.resetPassword, { success: true, message: 'Your password is updated' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => void jest.useRealTimers());
+
+test('ACC-03 the address is required', async () => {
+  const { calls } = renderShell('/forgot');
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+test('ACC-03 after a successful send the button counts down 60 seconds, then sends again', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { calls } = renderShell('/forgot', { api: [sent] });
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+  const button = await screen.findByRole('button', { name: /^Resend in (60|59) s$/ });
+  expect(button).toBeDisabled();
+  expect(screen.getByText('ada@example.org')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Email'), '{Enter}');
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(button).toHaveTextContent(/^Resend in (30|29) s$/);
+  expect(calls).toEqual([{ ...calls[0], path: '/api/forgot', body: { email: 'ada@example.org' } }]);
+  act(() => jest.advanceTimersByTime(30_500));
+  expect(button).toBeEnabled();
+  expect(button).toHaveTextContent('Resend');
+  await user.click(button);
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test('ACC-06 ACC-07 a refusal is quoted, a failure is an Internal Server Error, and nothing counts down', async () => {
+  renderShell('/forgot', { api: [refuse(authEndpoints.forgotPassword, 429, 'Too many attempts')] });
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+  expect(await screen.findByText('Too many attempts')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});
+
+test.each([
+  ['', '', 'Please fill in all required fields'],
+  ['a good password', '', 'Please fill in all required fields'],
+  ['12345678', '12345678', 'Password should be at least 9 characters'],
+  ['a good password', 'another password', 'The password and confirm password do not match'],
+])('ACC-04 the passwords %p and %p: %s', async (password, confirmation, message) => {
+  const { calls } = renderShell('/reset-password/the-token');
+  const submit = await screen.findByRole('button', { name: 'Submit' });
+  if (password) await userEvent.type(screen.getByLabelText('New Password'), password);
+  if (confirmation) await userEvent.type(screen.getByLabelText('Confirm Password'), confirmation);
+  await userEvent.click(submit);
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(calls).toEqual([]);
+});
+
+test('ACC-04 a new password goes with the token of the link, and leads to sign-in', async () => {
+  const { calls, path } = renderShell('/reset-password/the-token', { api: [updated] });
+  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
+  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  expect(await screen.findByText('Your password is updated')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe('/signin'));
+  expect(calls[0]).toMatchObject({
+    path: '/api/reset-password',
+    body: { password: 'a good password', token: 'the-token' },
+  });
+});
+
+test('ACC-04 a link that is over says so and stays on the page', async () => {
+  const over = answer(authEndpoints.resetPassword, { success: false, message: 'This link is no longer valid.' });
+  const { path } = renderShell('/reset-password/old', { api: [over] });
+  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
+  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
+  expect(path()).toBe('/reset-password/old');
+});
