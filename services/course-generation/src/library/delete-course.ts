@@ -45,8 +45,8 @@ export function deleteCourseOf({ courses, forgetters, relay, library, graves }: 
 
     /** Finishes what a crash interrupted, and removes what late workers wrote. */
     async sweep(): Promise<void> {
-      for (const { courseId, closed } of await graves.open(new Date())) {
-        await bury(courseId);
+      for (const { courseId, closed, copy } of await graves.open(new Date())) {
+        if (!copy || !(await courses.find(courseId))) await bury(courseId);
         if (closed) await graves.fill(courseId);
       }
     },

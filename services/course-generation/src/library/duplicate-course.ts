@@ -14,13 +14,13 @@ const TITLE_LENGTH = 490;
 export type DuplicateCourse = ReturnType<typeof duplicateCourseOf>;
 
 export function duplicateCourseOf({ courses, connection, library, graves }: Options) {
-  /** The lessons come first and the course last, so that nobody sees half a copy; a crash leaves only a grave to sweep. */
+  /** The lessons come first and the course last, so that nobody sees half a copy; a crash leaves a grave, with leftovers or none. */
   return async (userId: string, courseId: string): Promise<string> => {
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');
     const copyId = new Types.ObjectId().toHexString();
     const giveUpAt = new Date(Date.now() + COPYING_MS);
-    await graves.dig(copyId, userId, giveUpAt, giveUpAt);
+    await graves.digForCopy(copyId, userId, giveUpAt);
     await copyLessons(connection, courseId, copyId);
     await library.copy(course, copyId, `${clip(course.mainTopic, TITLE_LENGTH)} (copy)`);
     await graves.fill(copyId);

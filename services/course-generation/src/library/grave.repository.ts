@@ -9,6 +9,8 @@ interface GraveDocument {
   opensAt: Date;
   /** From then on nobody can be at work on the course any more. */
   closesAt: Date;
+  /** The course is being copied to: should it be there after all, it is no leftover. */
+  copy?: boolean | null;
 }
 
 const schema = new Schema<GraveDocument>(
@@ -17,6 +19,7 @@ const schema = new Schema<GraveDocument>(
     userId: { type: String, required: true },
     opensAt: { type: Date, required: true },
     closesAt: { type: Date, required: true },
+    copy: { type: Boolean },
   },
   { collection: 'course_graves', versionKey: false },
 );
@@ -31,7 +34,12 @@ export function createGraveRepository(connection: Connection) {
   const graves = modelOf<GraveDocument>(connection, 'CourseGrave', schema);
   return {
     async dig(courseId: string, userId: string, opensAt: Date, closesAt: Date): Promise<void> {
-      await graves.updateOne({ _id: courseId }, { $set: { userId, opensAt, closesAt } }, { upsert: true });
+      const update = { $set: { userId, opensAt, closesAt }, $unset: { copy: '' } };
+      await graves.updateOne({ _id: courseId }, update, { upsert: true });
+    },
+    /** For what an interrupted copy leaves behind. */
+    async digForCopy(courseId: string, userId: string, giveUpAt: Date): Promise<void> {
+      await graves.create({ _id: courseId, userId, opensAt: giveUpAt, closesAt: giveUpAt, copy: true });
     },
     async has(courseId: string, userId: string): Promise<boolean> {
       return (await graves.exists({ _id: courseId, userId })) !== null;
@@ -39,9 +47,9 @@ export function createGraveRepository(connection: Connection) {
     async fill(courseId: string): Promise<void> {
       await graves.deleteOne({ _id: courseId });
     },
-    async open(now: Date): Promise<{ courseId: string; closed: boolean }[]> {
+    async open(now: Date): Promise<{ courseId: string; closed: boolean; copy: boolean }[]> {
       const found = await graves.find({ opensAt: trusted({ $lte: now }) }).lean();
-      return found.map(({ _id, closesAt }) => ({ courseId: _id, closed: closesAt <= now }));
+      return found.map(({ _id, closesAt, copy }) => ({ courseId: _id, closed: closesAt <= now, copy: copy === true }));
     },
   };
 }

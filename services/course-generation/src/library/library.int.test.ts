@@ -81,6 +81,43 @@ describe('duplicating', () => {
   });
 });
 
+describe('an interrupted copy', () => {
+  const copying = (courseId: string, userId: string) =>
+    service.database
+      .collection<{ _id: string }>('course_graves')
+      .insertOne({ _id: courseId, ...{ userId, opensAt: new Date(0), closesAt: new Date(0), copy: true } });
+  const graves = () => service.database.collection('course_graves').countDocuments();
+
+  test('CRS-15 PLT-09 that was complete but for its last write is kept: somebody may study it already', async () => {
+    const { client, userId, ids } = await withCourses('Copied');
+    const [courseId = ''] = ids;
+    await copying(courseId, userId);
+    await service.launch();
+    await eventually(async () => expect(await graves()).toBe(0));
+    expect((await client.study(courseId, 't1s1')).status).toBe('ready');
+  });
+
+  test('CRS-15 PLT-09 that was not complete leaves nothing', async () => {
+    const courseId = 'f'.repeat(24);
+    await service.database.collection('lessons').insertOne({ courseId, subtopicId: 't1s1' });
+    await copying(courseId, 'whoever');
+    await service.launch();
+    await eventually(async () => expect(await graves()).toBe(0));
+    expect(await service.database.collection('lessons').countDocuments({ courseId })).toBe(0);
+  });
+
+  test('CRS-15 PLT-09 can be deleted like any other course', async () => {
+    const { client, userId, ids } = await withCourses('Copied and deleted');
+    const [courseId = ''] = ids;
+    await copying(courseId, userId);
+    await client.send('DELETE', `/api/courses/${courseId}`);
+    await service.launch();
+    expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
+    const grave = await service.database.collection<{ _id: string }>('course_graves').findOne({ _id: courseId });
+    expect(grave).not.toHaveProperty('copy');
+  });
+});
+
 describe('deleting', () => {
   const leftovers = (courseId: string) =>
     Promise.all([
