@@ -34,6 +34,7 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
+    RESET_REQUESTS_PER_ADDRESS: '5000',
     ...ports,
     ...env,
   };

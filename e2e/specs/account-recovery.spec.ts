@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { signInPage } from '../pages/account-forms.ts';
+import { header } from '../pages/header.ts';
+import { toasts } from '../pages/toasts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { newAccount, signUp } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+/** One page in both widths and both lights. */
+async function examine(page: Page, what: string) {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `${what} at ${width}`);
+    await expectAccessible(page, `${what} at ${width}`);
+    await header(page).darkMode.click();
+    await expectAccessible(page, `${what} at ${width} in the other light`, ['color-contrast']);
+    await header(page).darkMode.click();
+  }
+}
+
+test('ACC-03 ACC-04 a forgotten password is set anew by the mailed link, with the keyboard alone', {
+  tag: ['@ACC-03', '@ACC-04'],
+}, async ({ page, product, playwright, problems }) => {
+  test.setTimeout(60_000);
+  const account = newAccount('Mary Shelley');
+  const elsewhere = await playwright.request.newContext({ baseURL: product.url });
+  await signUp(elsewhere, account);
+
+  await signInPage(page).open();
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+  await expect(page).toHaveURL(/\/forgot$/);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Resend in \d\d s$/ })).toBeDisabled();
+  await examine(page, 'forgot');
+
+  const subject = 'Set a new password for Coursewright';
+  const mails = async (about: string) => (await product.mails(account.email)).filter((mail) => mail.subject === about);
+  await expect.poll(async () => (await mails(subject)).length).toBe(1);
+  const link = /https?:\/\/\S+\/reset-password\/\S+/.exec((await mails(subject))[0]?.text ?? '')?.[0] ?? '';
+  expect(link.startsWith(`${product.url}/reset-password/`), link).toBe(true);
+
+  await page.goto(link);
+  const [password, confirmation] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')];
+  await password.fill('another good one');
+  await confirmation.fill('another good on');
+  await confirmation.press('Enter');
+  await expect(toasts(page, 'The password and confirm password do not match')).toBeVisible();
+  await examine(page, 'reset-password');
+  await confirmation.fill('another good one');
+  await confirmation.press('Enter');
+  await expect(page).toHaveURL(/\/signin$/);
+
+  expect((await (await elsewhere.get('/api/session')).json()).user, 'other devices are signed out').toBeNull();
+  await elsewhere.dispose();
+  await expect.poll(async () => (await mails('Your Coursewright password was updated')).length).toBe(1);
+  await signInPage(page).signIn({ email: account.email, password: account.password });
+  await expect(toasts(page, 'Invalid email or password')).toBeVisible();
+  await signInPage(page).signIn({ email: account.email, password: 'another good one' });
+  await expect(page).toHaveURL(/\/home$/);
+  expect(problems).toEqual([]);
+});
+
+test('ACC-04 a link that was used leads to asking for a new one', { tag: '@ACC-04' }, async ({ page }) => {
+  await page.goto('/reset-password/used-long-ago');
+  await page.getByLabel('New Password').fill('another good one');
+  await page.getByLabel('Confirm Password').fill('another good one');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new one' }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+});
