@@ -1,3 +1,5 @@
+export * from './audit/audit.routes.ts';
+export * from './audit/audit-log.ts';
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
 export * from './auth/key-source.ts';
@@ -26,3 +28,6 @@ export * from './messaging/dead-letters.routes.ts';
 export * from './messaging/live.ts';
 export * from './messaging/relay.ts';
 export * from './mongo/connect-mongo.ts';
+export * from './tables/csv.ts';
+export * from './tables/send-csv.ts';
+export * from './tables/table.ts';

@@ -1,7 +1,9 @@
 import {
+  auditRoutes,
   authenticate,
   connectMongo,
   createApp,
+  createAuditLog,
   createLogger,
   createTokenVerifier,
   deadLetterRoutes,
@@ -41,8 +43,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     });
     const payments = createPaymentRepository(await createPaymentModel(connection));
 
+    const audit = createAuditLog(connection);
     const app = createApp({
       logger,
+      audit,
       trustedProxies: config.TRUSTED_PROXIES,
       health: { mongodb: mongoCheck(connection) },
       authenticate: authenticate(verify),
@@ -50,6 +54,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
         plansRoutes(plans),
         revenueRoutes({ payments, currency: config.REVENUE_CURRENCY, rates: config.REVENUE_RATES, logger }),
         deadLetterRoutes('billing', []),
+        auditRoutes('billing', audit),
       ],
     });
     const server = await listen(app, config.BILLING_PORT, config.HOST, 'BILLING_PORT');

@@ -1,5 +1,6 @@
 import { certificatesFeature } from './certificates/certificates.feature.ts';
 import type { Context } from './context.ts';
+import { courseTableFeature } from './course-table/course-table.feature.ts';
 import { courseWritingFeature } from './course-writing/course-writing.feature.ts';
 import { coursesFeature } from './courses/courses.feature.ts';
 import { exportsFeature } from './exports/exports.feature.ts';
@@ -22,6 +23,7 @@ export const features: ((context: Context) => Feature)[] = [
   generationsFeature,
   coursesFeature,
   courseWritingFeature,
+  courseTableFeature,
   lessonFeature,
   notesFeature,
   certificatesFeature,

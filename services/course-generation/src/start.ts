@@ -1,6 +1,8 @@
 import {
+  auditRoutes,
   authenticate,
   createApp,
+  createAuditLog,
   createTokenVerifier,
   deadLetterRoutes,
   listen,
@@ -25,6 +27,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       if (onLessonSaved) context.savedListeners.push(onLessonSaved);
     }
     for (const kind of built.flatMap((feature) => feature.kinds ?? [])) kinds.add(kind);
+    const audit = createAuditLog(connection);
     await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
     const consumers = built.flatMap((feature) => [
@@ -33,6 +36,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     ]);
     const app = createApp({
       logger,
+      audit,
       health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
       authenticate: authenticate(
         createTokenVerifier({
@@ -41,7 +45,11 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
           audience: 'coursewright',
         }),
       ),
-      routers: [...built.flatMap((feature) => feature.routers ?? []), deadLetterRoutes('course-generation', consumers)],
+      routers: [
+        ...built.flatMap((feature) => feature.routers ?? []),
+        deadLetterRoutes('course-generation', consumers),
+        auditRoutes('course-generation', audit),
+      ],
     });
 
     await relay.start();

@@ -1,9 +1,11 @@
 import {
+  auditRoutes,
   authenticate,
   type BrokerConnect,
   connectBroker,
   connectMongo,
   createApp,
+  createAuditLog,
   createLogger,
   createTokenVerifier,
   deadLetterRoutes,
@@ -16,6 +18,7 @@ import type { Config } from './config.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { createContactLimit } from './contact/contact-limit.ts';
 import { createContactMessageModel } from './contact/contact-message.model.ts';
+import { contactTableRoutes } from './contact-table/contact-table.routes.ts';
 import { accountMailConsumers } from './mails/account-mails.consumers.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
 import { mailModel } from './mails/mail.model.ts';
@@ -63,8 +66,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       ...accountMailConsumers({ ...messaging, deliver, recipients, askForToken: askForTokenAt(config.AUTH_URL) }),
     ];
 
+    const audit = createAuditLog(connection);
     const app = createApp({
       logger,
+      audit,
       trustedProxies: config.TRUSTED_PROXIES,
       health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
       authenticate: authenticate(
@@ -76,7 +81,9 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       ),
       routers: [
         contactRoutes(messages, await createContactLimit(connection)),
+        contactTableRoutes(messages),
         deadLetterRoutes('notification', consumers),
+        auditRoutes('notification', audit),
       ],
     });
 

@@ -1,4 +1,5 @@
 import type { Application } from 'express';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { internal } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -7,6 +8,8 @@ import type { Logger } from '../logging/logger.ts';
 export interface AppSettings {
   readonly logger: Logger;
   readonly authenticate: Authenticator;
+  /** Where the acts of admins are recorded. */
+  readonly audit?: AuditLog | undefined;
   /** An answer that breaks its contract becomes an error instead of a log line. */
   readonly strictResponses: boolean;
   /** Aborted when the app begins to stop: streams end themselves. */

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { notFound } from '../errors/app-error.ts';
 import { type HealthCheck, healthRoutes } from '../health/checks.ts';
@@ -17,6 +18,8 @@ export interface AppOptions {
   readonly routers: readonly RequestHandler[];
   /** Needed as soon as an endpoint is not public. */
   readonly authenticate?: Authenticator;
+  /** Where the acts of admins are recorded, those of every endpoint for admins. */
+  readonly audit?: AuditLog;
   /** What must work for the part to be ready, by name. */
   readonly health?: Readonly<Record<string, HealthCheck>>;
   /** Number of trusted proxies in front; 0 when left out. */
@@ -30,7 +33,13 @@ export function createApp(options: AppOptions): Express {
   const { logger, routers, authenticate = async () => undefined, health = {}, strictResponses = true } = options;
   const app = express();
   const metrics = createMetrics();
-  rememberSettings(app, { logger, authenticate, strictResponses, closing: new AbortController() });
+  rememberSettings(app, {
+    logger,
+    authenticate,
+    audit: options.audit,
+    strictResponses,
+    closing: new AbortController(),
+  });
   app
     .disable('x-powered-by')
     .disable('etag')

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@coursewright/contracts';
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
+import { audited } from '../audit/audited.ts';
 import { type Caller, isAdmin } from '../auth/caller.ts';
 import { AppError, forbidden, unauthenticated } from '../errors/app-error.ts';
 import { invalidInput } from '../errors/problem.ts';
@@ -64,7 +65,8 @@ export function route<E extends Endpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](endpoint.path, async (req, res) => {
     const context = await contextOf(endpoint, req, res, options);
-    const answer = await handler(context);
+    const { audit } = settingsOf(req.app);
+    const answer = await audited(audit, { endpoint, ...context }, async () => handler(context));
     if (!options.streaming) sendAnswer(endpoint, answer, req, res);
   });
 }

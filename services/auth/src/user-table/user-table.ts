@@ -1,6 +1,6 @@
 import type { UserRow } from '@coursewright/contracts';
 import { createTable, type TableWish } from '@coursewright/service-kit';
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { StoredUser, UserModel } from '../users/user.model.ts';
 
 type Who = 'all' | 'paid' | 'admins' | 'ordinary';
@@ -10,11 +10,11 @@ export interface UserTable {
   all(wish: TableWish, who: Who): AsyncIterable<UserRow>;
 }
 
-const filters = {
+const filters: Record<Who, QueryFilter<StoredUser>> = {
   all: {},
-  paid: { plan: trusted({ $in: ['monthly', 'yearly'] }) },
-  admins: { role: trusted({ $in: ['admin', 'main-admin'] }) },
-  ordinary: { role: 'user' as const },
+  paid: { plan: trusted({ $in: ['monthly' as const, 'yearly' as const] }) },
+  admins: { role: trusted({ $in: ['admin' as const, 'main-admin' as const] }) },
+  ordinary: { role: 'user' },
 };
 
 /** Resolves once the indexes stand that keep the tables fast. */

@@ -1,9 +1,6 @@
 import type { ContactRow } from '@coursewright/contracts';
 import { createTable } from '@coursewright/service-kit';
-import type { Types } from 'mongoose';
 import type { ContactMessageModel, StoredContactMessage } from '../contact/contact-message.model.ts';
-
-type Stored = StoredContactMessage & { _id: Types.ObjectId };
 
 /** What visitors wrote, for admins. */
 export function createContactTable(model: ContactMessageModel) {
@@ -12,8 +9,7 @@ export function createContactTable(model: ContactMessageModel) {
     sortedBy: { name: ['firstName', 'lastName'], email: ['email'], receivedAt: ['receivedAt'] },
     searched: ['firstName', 'lastName', 'email', 'phone', 'message'],
     fields: ['firstName', 'lastName', 'email', 'phone', 'message', 'receivedAt'],
-    toRow: (stored) => {
-      const { _id, firstName, lastName, email, phone, message, receivedAt } = stored as Stored;
+    toRow: ({ _id, firstName, lastName, email, phone, message, receivedAt }) => {
       const name = `${firstName} ${lastName}`;
       return { id: _id.toHexString(), name, email, phone, message, receivedAt: receivedAt.toISOString() };
     },

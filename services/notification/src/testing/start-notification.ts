@@ -60,6 +60,7 @@ export async function startNotification(env: Record<string, string> = {}) {
     mails: database.collection<StoredMail>('mails'),
     messages: database.collection('contact_messages'),
     admin: keys.headersFor({ userId: 'boss', role: 'admin' }),
+    user: keys.headersFor({ userId: 'ada' }),
 
     async received(): Promise<ReceivedMail[]> {
       return (await fetch(`${mailbox.url}/mails.json`)).json() as Promise<ReceivedMail[]>;
