@@ -70,6 +70,15 @@ describe('the daily allowance of tokens', () => {
     expect(await settledBy(bob.userId)).toBe(0);
   });
 
+  test('API-05 API-01 the same is true of the former calls', async () => {
+    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
+    const [ann, bob] = [await service.register(), await service.register()];
+    expect((await ann.client.post('/api/generate', { prompt: 'Bread [fault:refusal]' })).status).toBe(422);
+    expect(await settledBy(ann.userId)).toBe(2_500);
+    expect((await bob.client.post('/api/generate', { prompt: 'Bread [fault:key]' })).status).toBe(503);
+    expect(await settledBy(bob.userId)).toBe(0);
+  });
+
   test('API-05 PLT-04 members have another allowance, from the moment they pay', async () => {
     await withAllowance({ AI_DAILY_TOKENS_FREE: '0', AI_PREFETCH: '0' });
     const [free, paid] = [await service.register(), await service.register('Grace', 'monthly')];

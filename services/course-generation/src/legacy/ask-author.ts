@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, rateLimited, unavailable, unprocessable } from '@coursewright/service-kit';
+import { NOTHING } from '../allowance/token-budget.ts';
 import { AuthorError } from '../author/author.errors.ts';
 import type { Usage } from '../author/author.ts';
 import type { Context } from '../context.ts';
 import type { Generation, KindName } from '../generations/generation.ts';
+import { wasPaidFor } from '../generations/generation-failure.ts';
 
 export const WITHIN_MS = 60_000;
 const AT_ONCE = 2;
@@ -33,6 +35,8 @@ export function createAuthorDesk({ budget, kinds }: Pick<Context, 'budget' | 'ki
       await budget?.settle(job, written.usage);
       return written;
     } catch (error) {
+      const stopped = timeUp.aborted || gone.aborted;
+      await budget?.settle(job, stopped || wasPaidFor(error) ? undefined : NOTHING);
       if (timeUp.aborted) throw tooSlow();
       throw toAppError(error);
     } finally {

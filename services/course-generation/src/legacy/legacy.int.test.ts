@@ -1,3 +1,4 @@
+import { startProviders } from '@coursewright/local/providers';
 import type { LearnerClient } from '../testing/learner-client.ts';
 import { type RunningService, startService } from '../testing/start-service.ts';
 
@@ -59,6 +60,23 @@ describe('writing', () => {
     expect([chat.status, chat.body.success, chat.body.text.length > 20]).toEqual([200, true, true]);
     const image = await client.post('/api/image', { prompt: 'Example of rye in bread' });
     expect((await client.get(image.body.url)).status).toBe(200);
+  });
+
+  test('API-05 API-01 a picture that /image has drawn counts against the allowance', async () => {
+    const providers = await startProviders();
+    const drawing = await startService({
+      ...{ MEDIA_IMAGE: 'openai', OPENAI_IMAGE_MODEL: 'gpt-image-9', OPENAI_BASE_URL: `${providers.url}/openai` },
+      ...{ AI_AUTHOR: 'openai', AI_DAILY_TOKENS_FREE: '6000' },
+    });
+    try {
+      const { client } = await drawing.register();
+      const ask = async (prompt: string) => (await client.post('/api/image', { prompt })).status;
+      expect([await ask('rye'), await ask('wheat'), await ask('spelt')]).toEqual([200, 200, 429]);
+      expect(providers.providers.openai.received).toHaveLength(2);
+    } finally {
+      await drawing.close();
+      await providers.close();
+    }
   });
 
   test('API-01 CRS-05 videos are for paid members, and empty without a video service', async () => {

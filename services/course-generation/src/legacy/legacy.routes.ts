@@ -1,6 +1,8 @@
 import { courseLegacyEndpoints } from '@coursewright/contracts';
 import { forbidden, invalid, reply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import { NOTHING } from '../allowance/token-budget.ts';
+import type { Usage } from '../author/author.ts';
 import type { Context } from '../context.ts';
 import { userKeyOf } from '../generations/author-hooks.ts';
 import { createAuthorDesk } from './ask-author.ts';
@@ -8,11 +10,16 @@ import { legacyCourses } from './legacy-course.ts';
 import { legacyOutlineOf } from './legacy-outline.ts';
 import { readLessonPrompt } from './legacy-prompt.ts';
 
+/** A picture that a model draws costs about as much as a lesson that it writes. */
+const DRAWING: Usage = { promptTokens: 0, completionTokens: 2_500, estimated: true };
+
 /** The former calls, answered by the same engine. */
 export function legacyRoutes(context: Context): Router {
   const { author, learners, findPicture, findVideo, readTranscript, illustrate } = context;
   const router = Router();
   const askAuthor = createAuthorDesk(context);
+  const isDrawn = context.config.MEDIA_IMAGE.includes('openai');
+  const askForPicture = isDrawn ? askAuthor : createAuthorDesk({ ...context, budget: undefined });
   const outlineOf = legacyOutlineOf(context);
   const courses = legacyCourses(context);
 
@@ -37,9 +44,13 @@ export function legacyRoutes(context: Context): Router {
     return { text: html };
   });
 
-  route(router, courseLegacyEndpoints.image, async ({ body, signal }) => {
+  route(router, courseLegacyEndpoints.image, async ({ body, caller, signal }) => {
     const subject = { topic: body.prompt.slice(0, 200), title: body.prompt.slice(0, 200) };
-    const picture = (await findPicture(subject, signal)) ?? (await illustrate(subject));
+    const find = async (stop: AbortSignal) => {
+      const picture = (await findPicture(subject, stop)) ?? (await illustrate(subject));
+      return { picture, usage: picture.provider === 'openai' ? DRAWING : NOTHING };
+    };
+    const { picture } = await askForPicture(caller.userId, 'lesson', signal, find);
     return { url: picture.url };
   });
 
