@@ -30,6 +30,8 @@ import { createSessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { sessionCookies } from './sessions/session-cookies.ts';
+import { sessionListRoutes } from './sessions/session-list.routes.ts';
+import { createSessionList } from './sessions/session-list.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { AUDIENCE, ISSUER } from './signing-keys/access-token.ts';
 import { loadSigningKey } from './signing-keys/load-signing-key.ts';
@@ -94,6 +96,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       routers: [
         signingKeysRoutes(key),
         sessionsRoutes(sessionService, cookies),
+        sessionListRoutes(createSessionList({ sessions, users }), cookies),
         usersRoutes({
           users,
           sessions,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planSchema, roleSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { emailField, outcomeSchema, text } from './fields.ts';
+import { emailField, instantField, outcomeSchema, text } from './fields.ts';
 
 const FILL_IN = 'Please fill in all required fields';
 const PASSWORD_TOO_SHORT = 'Password should be at least 9 characters';
@@ -23,6 +23,19 @@ export const sessionUserSchema = z.object({
 });
 /** See {@link sessionUserSchema}. */
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** One place where somebody is signed in. */
+export const sessionViewSchema = z.object({
+  id: z.string(),
+  /** Such as `Firefox on Windows`. */
+  device: z.string(),
+  since: instantField,
+  lastSeenAt: instantField,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+/** See {@link sessionViewSchema}. */
+export type SessionView = z.infer<typeof sessionViewSchema>;
 
 /** The texts of the policy pages, as sanitised HTML. */
 export const policiesSchema = z.object({
@@ -75,6 +88,29 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/logout',
     auth: 'public',
+    body: z.strictObject({}),
+    response: outcomeSchema,
+  }),
+  /** Where the caller is signed in: this session first, then the one used last. */
+  sessions: defineEndpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    auth: 'user',
+    response: z.object({ sessions: z.array(sessionViewSchema) }),
+  }),
+  /** Ends one of the caller's own sessions. */
+  endSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/sessions/:sessionId',
+    auth: 'user',
+    params: z.strictObject({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the id of a session') }),
+    response: outcomeSchema,
+  }),
+  /** Ends all sessions of the caller, this one too. */
+  logoutEverywhere: defineEndpoint({
+    method: 'POST',
+    path: '/api/logout-everywhere',
+    auth: 'user',
     body: z.strictObject({}),
     response: outcomeSchema,
   }),

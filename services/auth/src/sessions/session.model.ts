@@ -11,12 +11,14 @@ export interface StoredSession {
   endsAt: Date;
   revokedAt?: Date | null;
   revokedFor?: string | null;
+  /** Where it was opened, in plain words. */
+  device?: string;
 }
 
 const sessionSchema = new Schema<StoredSession>(
   {
     _id: String,
-    userId: { type: String, required: true },
+    userId: { type: String, required: true, index: true },
     generation: { type: Number, required: true },
     currentHash: { type: String, required: true },
     previousHash: { type: String },
@@ -25,6 +27,7 @@ const sessionSchema = new Schema<StoredSession>(
     endsAt: { type: Date, required: true, expires: 0 },
     revokedAt: { type: Date },
     revokedFor: { type: String },
+    device: { type: String },
   },
   { collection: 'sessions', versionKey: false, autoIndex: false },
 );

@@ -1,12 +1,16 @@
-import { ABSOLUTE_MS, idleLimit } from './rotation.ts';
+import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
 import type { SessionModel, StoredSession } from './session.model.ts';
 
 export interface SessionRepository {
-  open(session: { id: string; userId: string; generation: number; currentHash: string }): Promise<void>;
+  open(
+    session: Pick<StoredSession, 'userId' | 'generation' | 'currentHash' | 'device'> & { id: string },
+  ): Promise<void>;
   find(id: string): Promise<StoredSession | undefined>;
   /** One compare-and-set; false when the session has moved on or is revoked. */
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
-  revoke(id: string, reason: 'logout' | 'reuse' | 'outdated'): Promise<void>;
+  revoke(id: string, reason: 'logout' | 'reuse' | 'outdated' | 'ended'): Promise<void>;
+  /** Those that were not ended, the one used last first. */
+  findOpen(userId: string, generation: number): Promise<StoredSession[]>;
   /** Lifts one session over a change of password. */
   keepThrough(id: string, generation: number): Promise<void>;
 }
@@ -36,6 +40,11 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
     },
     async revoke(id, reason) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: new Date(), revokedFor: reason } });
+    },
+    async findOpen(userId, generation) {
+      const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();
+      const now = new Date();
+      return open.filter((session) => isAlive(session, now));
     },
     async keepThrough(id, generation) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { generation } });

@@ -3,6 +3,7 @@ import { signAccessToken } from '../signing-keys/access-token.ts';
 import type { SigningKey } from '../signing-keys/signing-key.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
+import { describeDevice } from './describe-device.ts';
 import {
   childOf,
   formatRefreshToken,
@@ -20,7 +21,7 @@ interface SessionTokens {
 }
 
 export interface SessionService {
-  open(user: User): Promise<SessionTokens>;
+  open(user: User, userAgent: string | undefined): Promise<SessionTokens>;
   /** Undefined when the token is no longer, or never was, good for a session. */
   refresh(refreshToken: string | undefined): Promise<{ user: User; tokens: SessionTokens } | undefined>;
   /** Ends the session of either token; what is no session is left alone. */
@@ -69,10 +70,16 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
 
   return {
     userOf,
-    async open(user) {
+    async open(user, userAgent) {
       const refresh = mintRefreshToken();
       const { id: userId, sessionGeneration: generation } = user;
-      await sessions.open({ id: refresh.sessionId, userId, generation, currentHash: hashOf(refresh) });
+      await sessions.open({
+        id: refresh.sessionId,
+        userId,
+        generation,
+        currentHash: hashOf(refresh),
+        device: describeDevice(userAgent),
+      });
       return tokensFor(user, refresh);
     },
     async refresh(refreshToken) {

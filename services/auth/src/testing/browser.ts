@@ -33,6 +33,7 @@ export function createBrowser(url: string) {
     jar,
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+    remove: (path: string) => send('DELETE', path),
     signUp: (email: string, password = 'a good password', mName = 'Ada') =>
       send('POST', '/api/signup', { email, mName, password }),
     signIn: (email: string, password = 'a good password') => send('POST', '/api/signin', { email, password }),

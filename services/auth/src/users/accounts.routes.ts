@@ -22,7 +22,7 @@ export function accountsRoutes({ signUp, signIn, limits, sessions, cookies }: De
     await limits.countAddress(req.ip ?? '');
     const user = await signUp({ name: body.mName, email: body.email, password: body.password });
     if (!user) return refusal('User with this email already exists');
-    res.append('Set-Cookie', cookies.issue(await sessions.open(user)));
+    res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
     return { success: true, message: 'Registration successful', userId: user.id };
   });
 
@@ -30,7 +30,7 @@ export function accountsRoutes({ signUp, signIn, limits, sessions, cookies }: De
     await limits.countAddress(req.ip ?? '');
     const user = await signIn(body);
     if (!user) return refusal('Invalid email or password');
-    res.append('Set-Cookie', cookies.issue(await sessions.open(user)));
+    res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };
     return { success: true, message: 'SignIn successful', userData };
   });

@@ -1,0 +1,50 @@
+import type { SessionView } from '@coursewright/contracts';
+import { type Caller, notFound, unauthenticated } from '@coursewright/service-kit';
+import type { UserRepository } from '../users/user.repository.ts';
+import { ABSOLUTE_MS } from './rotation.ts';
+import type { StoredSession } from './session.model.ts';
+import type { SessionRepository } from './session.repository.ts';
+
+interface Dependencies {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+}
+
+export type SessionList = ReturnType<typeof createSessionList>;
+
+/** Where somebody is signed in, and how to end that. */
+export function createSessionList({ sessions, users }: Dependencies) {
+  async function openOf({ userId }: Caller) {
+    const user = await users.findById(userId);
+    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    return sessions.findOpen(userId, user.sessionGeneration);
+  }
+
+  return {
+    async list(caller: Caller): Promise<SessionView[]> {
+      const views = (await openOf(caller)).map((session) => toView(session, caller));
+      return views.sort((a, b) => Number(b.current) - Number(a.current));
+    },
+
+    async end(caller: Caller, sessionId: string): Promise<void> {
+      const own = (await openOf(caller)).some(({ _id }) => _id === sessionId);
+      if (!own) throw notFound('There is no such session');
+      await sessions.revoke(sessionId, 'ended');
+    },
+
+    /** One write ends them all, also one that is being opened at this moment. */
+    async endAll({ userId }: Caller): Promise<void> {
+      await users.change(userId, ({ sessionGeneration }) => ({ sessionGeneration: sessionGeneration + 1 }));
+    },
+  };
+}
+
+function toView({ _id, device, endsAt, rotatedAt }: StoredSession, caller: Caller): SessionView {
+  return {
+    id: _id,
+    device: device ?? 'An unknown browser',
+    since: new Date(endsAt.getTime() - ABSOLUTE_MS).toISOString(),
+    lastSeenAt: rotatedAt.toISOString(),
+    current: _id === caller.sessionId,
+  };
+}
