@@ -10,7 +10,8 @@ export type CredentialVerdict = ResponseOf<typeof certificateEndpoints.checkCred
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });
 const claimsSchema = z.object({
-  jti: z.string().regex(/^urn:uuid:[0-9a-f-]{36}$/),
+  /** The page of the certificate, and its learner there. */
+  sub: z.string().transform((subject) => /\/verify\/([0-9a-f-]{36})#learner$/.exec(subject)?.[1] ?? ''),
   type: z.array(z.string()).refine((types) => types.includes('OpenBadgeCredential')),
 });
 
@@ -35,7 +36,7 @@ export function credentialCheckOf(keys: CredentialKeys, certificates: Pick<Certi
     if (!header) return verdict('unreadable');
     const claims = await signedClaims(credential, header.kid);
     if (!claims) return verdict('forged');
-    const certificateId = claims.jti.slice('urn:uuid:'.length);
+    const certificateId = claims.sub;
     const certificate = await certificates.find(certificateId).catch(ignoreMissing);
     // signed here, but what it speaks of is not on record: nobody can tell any more whether it still holds
     if (!certificate)

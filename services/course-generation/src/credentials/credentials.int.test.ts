@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { finishedCourse, readCourse, rename, takeQuiz } from '../testing/finished-course.ts';
 import { openBadgeSchema } from '../testing/open-badge-schema.ts';
 import { type RunningService, startService } from '../testing/start-service.ts';
 import { generatePem } from './credential-key.ts';
+import { credentialIdOf } from './issuer.ts';
 
 const PUBLIC_URL = 'https://learn.example.org';
 
@@ -43,7 +44,7 @@ test('CRT-04 an independent library verifies the credential with the published k
     ...{ alg: 'RS256', typ: 'JWT' },
     kid: expect.stringMatching(/^https:\/\/learn\.example\.org\/api\/credentials\/keys#[\w-]{43}$/),
   });
-  expect(payload.jti).toBe(`urn:uuid:${finished.certificateId}`);
+  expect(payload.jti).toBe(credentialIdOf(finished.certificateId));
   expect(await json('/api/credentials/keys')).toEqual({
     keys: [{ kty: 'RSA', n: expect.any(String), e: 'AQAB', kid: protectedHeader.kid, use: 'sig', alg: 'RS256' }],
   });
@@ -160,10 +161,24 @@ test('CRT-04 a revoked credential says so, here and in the list it points to', a
   expect(await check(text)).toMatchObject({ status: 'revoked', certificateId });
   const list = await json('/api/credentials/revocations');
   expect(list).toMatchObject({ issuer: `${PUBLIC_URL}/api/credentials/issuer` });
-  const entry = { id: `urn:uuid:${certificateId}`, revoked: true, revocationReason: 'Revoked by the issuer' };
+  const id = String(decodeJwt(text).jti);
+  const entry = { id, revoked: true, revocationReason: 'Revoked by the issuer' };
   expect(list.revokedCredential).toContainEqual(entry);
   expect(JSON.stringify(list)).not.toContain('Private matter');
   expect(JSON.stringify(list)).not.toContain(finished.certificateId);
+});
+
+test('CRT-04 API-02 the list of what was withdrawn leads nobody to the people it was taken from', async () => {
+  const { client, userId, path, certificateId } = await finishedCourse(service);
+  await rename(service, userId, 'Ada King');
+  await client.post(`${path}/reissue`);
+  const list = await json('/api/credentials/revocations');
+  expect(JSON.stringify(list)).toContain(credentialIdOf(certificateId));
+  expect(JSON.stringify(list)).not.toContain(certificateId);
+  for (const { id } of list.revokedCredential as { id: string }[]) {
+    const { status } = await publicGet(`/api/certificates/${id.slice('urn:uuid:'.length)}`);
+    expect(status).toBe(404);
+  }
 });
 
 test('CRT-04 a credential under a former name is superseded, the new one valid', async () => {
