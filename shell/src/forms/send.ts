@@ -11,11 +11,12 @@ export function failureText(error: unknown): string {
   return refused ? error.message : 'Internal Server Error';
 }
 
-/** Makes a call that reports an outcome, and shows what it reported. Answers whether it succeeded. */
-export async function send(call: () => Promise<Outcome>): Promise<boolean> {
+/** Makes a call that reports an outcome, and shows what it reported; a quiet one, failures alone. Answers whether it succeeded. */
+export async function send(call: () => Promise<Outcome>, { quiet = false } = {}): Promise<boolean> {
   try {
     const { success, message } = await call();
-    notify[success ? 'success' : 'error'](message);
+    if (!success) notify.error(message);
+    else if (!quiet) notify.success(message);
     return success;
   } catch (error) {
     console.error('a form could not be sent', error);

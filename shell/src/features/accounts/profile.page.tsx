@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
 import { send } from '../../forms/send.ts';
 import { profileLabels as labels, profileFormSchema } from './profile-form.ts';
+import { SessionsSection } from './sessions-section.tsx';
 
 export function ProfilePage() {
   usePageTitle('Profile');
@@ -75,6 +76,7 @@ export function ProfilePage() {
           </div>
         </form>
       </Card>
+      <SessionsSection />
     </Container>
   );
 }

@@ -1,0 +1,80 @@
+import { authEndpoints, type SessionView } from '@coursewright/contracts';
+import { apiRequest } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
+import { useState } from 'react';
+import { useLogout } from '../../app/session/logout.tsx';
+import { send } from '../../forms/send.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+export function SessionsSection() {
+  const logout = useLogout();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => apiRequest(authEndpoints.sessions, { signal }),
+    staleTime: 0,
+  });
+
+  async function logOutEverywhere() {
+    if (await send(() => apiRequest(authEndpoints.logoutEverywhere, { body: {} }), { quiet: true })) await logout();
+  }
+
+  return (
+    <ProfileSection title="Where you are signed in" subtitle="Sign out what you do not use, or do not know.">
+      {isError ? (
+        <Alert
+          tone="warning"
+          title="Your sessions cannot be shown right now"
+          actions={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      ) : data ? (
+        <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={() => void refetch()} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height="3.5rem" shape="block" />
+      )}
+      <Button variant="secondary" className="sh:mt-5" onClick={() => void logOutEverywhere()}>
+        Log out everywhere
+      </Button>
+    </ProfileSection>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
+  const [ending, setEnding] = useState(false);
+  const { id: sessionId, device, since, lastSeenAt, current } = session;
+
+  async function end() {
+    setEnding(true);
+    await send(() => apiRequest(authEndpoints.endSession, { params: { sessionId } }));
+    setEnding(false);
+    onEnded();
+  }
+
+  return (
+    <li className="sh:flex sh:flex-wrap sh:items-center sh:gap-x-4 sh:gap-y-2 sh:py-4">
+      <div className="sh:min-w-0 sh:grow">
+        <p className="sh:flex sh:flex-wrap sh:items-center sh:gap-2 sh:font-semibold">
+          {device} {current && <Badge tone="brand">This device</Badge>}
+        </p>
+        <p className="sh:text-sm sh:text-muted">
+          Since <When at={since} />
+          {current ? '' : ', last seen '}
+          {!current && <When at={lastSeenAt} />}
+        </p>
+      </div>
+      {!current && (
+        <Button variant="ghost" size="sm" loading={ending} onClick={() => void end()} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
