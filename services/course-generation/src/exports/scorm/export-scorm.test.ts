@@ -15,6 +15,25 @@ function open(version: ScormVersion, book = aBook()) {
   return { bytes, files, text, manifest: text('imsmanifest.xml') };
 }
 
+test('STU-13 photographs are stored as they are: pressing them again takes the process long and gains nothing', () => {
+  const stored = new Map([
+    [`/api/media/${'b'.repeat(64)}`, { bytes: Buffer.alloc(5_000), contentType: 'image/jpeg' }],
+    ...pictures,
+  ]);
+  const methods: Record<string, number> = {};
+  unzipSync(exportScorm(aBook(), '1.2', stored), {
+    filter: ({ name, compression }) => {
+      methods[name] = compression;
+      return false;
+    },
+  });
+  expect(methods).toMatchObject({
+    [`media/${'b'.repeat(64)}.jpg`]: 0,
+    [`media/${'a'.repeat(64)}.svg`]: 8,
+    'index.html': 8,
+  });
+});
+
 const valuesOf = (xml: string, attribute: string) =>
   [...xml.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
 

@@ -17,6 +17,9 @@ const ENDINGS: Record<string, string> = {
   'image/gif': 'gif',
 };
 
+/** What is pressed already stays as it is. */
+const PRESSED = /\.(png|jpg|webp|gif)$/;
+
 const player = PLAYER_FILES.map(
   (name) => [name, readFileSync(path.join(import.meta.dirname, 'player', name))] as const,
 );
@@ -45,6 +48,6 @@ export function exportScorm(book: CourseBook, version: ScormVersion, pictures: R
   const { id: courseId, mainTopic: title } = book.course;
   const manifest = scormManifest({ version, courseId, title, files: all.map(([name]) => name) });
   const archive: Zippable = { 'imsmanifest.xml': strToU8(manifest) };
-  for (const [name, bytes] of all) archive[name] = bytes;
+  for (const [name, bytes] of all) archive[name] = PRESSED.test(name) ? [bytes, { level: 0 }] : bytes;
   return Buffer.from(zipSync(archive, { level: 6, mtime: MADE_AT }));
 }
