@@ -17,6 +17,9 @@ import {
 } from '@coursewright/service-kit';
 import { adminsRoutes } from './admins/admins.routes.ts';
 import type { Config } from './config.ts';
+import { createChangeEmail } from './email-change/change-email.ts';
+import { emailChangeRoutes } from './email-change/email-change.routes.ts';
+import { createLimit } from './limits/limit.ts';
 import { createMailLinkModel } from './mail-links/mail-link.model.ts';
 import { createMailLinkRepository } from './mail-links/mail-link.repository.ts';
 import { mailLinksRoutes } from './mail-links/mail-links.routes.ts';
@@ -37,12 +40,15 @@ import { AUDIENCE, ISSUER } from './signing-keys/access-token.ts';
 import { loadSigningKey } from './signing-keys/load-signing-key.ts';
 import { signingKeysRoutes } from './signing-keys/signing-keys.routes.ts';
 import { createUserTable } from './user-table/user-table.ts';
+import { createKnowsPassword } from './users/knows-password.ts';
 import { createPasswordHasher } from './users/password-hasher.ts';
 import { createSignInLimits } from './users/sign-in-limits.ts';
 import { createUserModel } from './users/user.model.ts';
 import { createUserRepository } from './users/user.repository.ts';
 import { usersConsumers } from './users/users.consumers.ts';
 import { usersRoutes } from './users/users.routes.ts';
+
+const HOUR_SECONDS = 3600;
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
@@ -79,6 +85,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       attemptsPerAddress: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     });
     const hasher = await createPasswordHasher();
+    const knowsPassword = createKnowsPassword(hasher, limits);
     const sessionService = createSessionService({ sessions, users, key, logger });
     const cookies = sessionCookies(config.PUBLIC_URL);
     const consumers = usersConsumers(users, { connection, broker, logger, exclusive });
@@ -103,6 +110,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
           sessionService,
           hasher,
           limits,
+          knowsPassword,
           cookies,
           links,
           adminEmail: config.ADMIN_EMAIL,
@@ -112,6 +120,15 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
           forgotPassword: createForgotPassword({ users, links }),
           resetPassword: createResetPassword({ users, links, hasher, limits }),
           limits: await createResetLimits(connection, config.RESET_REQUESTS_PER_ADDRESS),
+        }),
+        emailChangeRoutes({
+          changeEmail: createChangeEmail({ users, links }),
+          sessions: sessionService,
+          knowsPassword,
+          limits: {
+            requests: await createLimit(connection, 'email_change', 5, HOUR_SECONDS),
+            tries: await createLimit(connection, 'email_change_try', 60, HOUR_SECONDS),
+          },
         }),
         policiesRoutes(policies),
         adminsRoutes(users, await createUserTable(userModel)),

@@ -20,6 +20,32 @@ export const authEvents = {
       expiresAt: z.iso.datetime(),
     }),
   }),
+  /**
+   * Somebody wants another address. The present one is told; the new one gets a link, whose secret is asked of auth
+   * when the mail is sent. There is none where the new address is taken: the event does not say so.
+   */
+  emailChangeRequested: defineEvent({
+    type: 'auth.email-change.requested.v1',
+    data: z.object({
+      requestId: z.string(),
+      userId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      newEmail: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  }),
+  /** The new address was confirmed. Follows from `userChanged` of the same revision. */
+  emailChanged: defineEvent({
+    type: 'auth.email.changed.v1',
+    data: z.object({
+      userId: z.string(),
+      name: z.string(),
+      formerEmail: z.string(),
+      email: z.string(),
+      revision: z.int(),
+    }),
+  }),
   /** Follows from `userChanged` of the same revision. */
   passwordChanged: defineEvent({
     type: 'auth.password.changed.v1',

@@ -13,6 +13,9 @@ export const newPasswordField = z
   .min(9, PASSWORD_TOO_SHORT)
   .max(128, 'must have at most 128 characters');
 
+/** The caller's own password, asked again. */
+const passwordField = z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long');
+
 /** The signed-in person as the shell and the microfrontends know them. */
 export const sessionUserSchema = z.object({
   id: z.string(),
@@ -65,7 +68,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/signin',
     auth: 'public',
-    body: z.strictObject({ email: emailField, password: z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long') }),
+    body: z.strictObject({ email: emailField, password: passwordField }),
     response: outcomeSchema.extend({
       userData: z.object({ _id: z.string(), email: z.string(), mName: z.string(), type: planSchema }).optional(),
     }),
@@ -138,6 +141,22 @@ export const authEndpoints = {
       token: z.string(FILL_IN).min(1, FILL_IN).max(200, 'is too long'),
     }),
     response: outcomeSchema.extend({ email: z.string().optional() }),
+  }),
+  /** Mails a link to the new address; the account keeps its own until that is opened. The answer tells nothing about who has which address. */
+  requestEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/email-change',
+    auth: 'user',
+    body: z.strictObject({ email: emailField, currentPassword: passwordField }),
+    response: outcomeSchema,
+  }),
+  /** Makes the address a mailed link belongs to the account's own. */
+  confirmEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/email-change/confirm',
+    auth: 'public',
+    body: z.strictObject({ token: z.string(FILL_IN).min(1, FILL_IN).max(200, 'is too long') }),
+    response: outcomeSchema,
   }),
   /** Changes the caller's own name; the password too when both passwords are given. A client-sent uid is ignored. */
   updateProfile: defineEndpoint({

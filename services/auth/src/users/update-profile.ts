@@ -1,9 +1,8 @@
 import type { Caller } from '@coursewright/service-kit';
 import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
-import { emailKey } from './email-key.ts';
+import type { KnowsPassword } from './knows-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
@@ -17,7 +16,7 @@ interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly hasher: PasswordHasher;
-  readonly limits: SignInLimits;
+  readonly knowsPassword: KnowsPassword;
   readonly links: MailLinkRepository;
 }
 
@@ -28,15 +27,7 @@ export type UpdateProfile = (
 ) => Promise<'updated' | 'wrong password'>;
 
 /** A new password ends every open link and every session but the caller's: the generation rises in the same write. */
-export function createUpdateProfile({ users, sessions, hasher, limits, links }: Dependencies): UpdateProfile {
-  async function knowsPassword(user: User, password: string | undefined) {
-    if (!password) return false;
-    await limits.countFailure(emailKey(user.email));
-    const right = await hasher.verify(user.passwordHash, password);
-    if (right) await limits.forgetFailures(emailKey(user.email));
-    return right;
-  }
-
+export function createUpdateProfile({ users, sessions, hasher, knowsPassword, links }: Dependencies): UpdateProfile {
   return async (caller, user, { name, newPassword, currentPassword }) => {
     if (!newPassword) {
       await users.change(user.id, (now) => (now.name === name ? undefined : { name }));

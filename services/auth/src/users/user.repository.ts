@@ -1,9 +1,9 @@
 import { authEvents, type EventEnvelope } from '@coursewright/contracts';
 import { addEvents, conflict, raise, withEvents } from '@coursewright/service-kit';
-import { mongo, Types } from 'mongoose';
+import { mongo, Types, type UpdateQuery } from 'mongoose';
 import { emailKey } from './email-key.ts';
 import { toUser } from './user.mapper.ts';
-import type { UserModel } from './user.model.ts';
+import type { StoredUser, UserModel } from './user.model.ts';
 import { publicUser, type User } from './user.ts';
 
 interface NewUser {
@@ -13,7 +13,9 @@ interface NewUser {
   readonly mainAdmin: boolean;
 }
 
-type UserChange = Partial<Pick<User, 'name' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>>;
+type UserChange = Partial<
+  Pick<User, 'name' | 'email' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>
+>;
 
 export interface UserRepository {
   findById(id: string): Promise<User | undefined>;
@@ -21,7 +23,7 @@ export interface UserRepository {
   isEmpty(): Promise<boolean>;
   /** Undefined when the address, or the place of the main admin, is taken. */
   insert(user: NewUser): Promise<User | undefined>;
-  /** Applies what `decide` says to the user as they are now, and tells the others; undefined changes nothing. */
+  /** Applies what `decide` says to the user as they are now, and tells the others; undefined changes nothing. Answers undefined when the new address is taken. */
   change(
     id: string,
     decide: (user: User) => UserChange | undefined,
@@ -38,6 +40,15 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
     if (!Types.ObjectId.isValid(id)) return undefined;
     const stored = await model.findById(id).lean();
     return stored ? toUser(stored) : undefined;
+  }
+
+  async function store(filter: { _id: string; revision: number }, update: UpdateQuery<StoredUser>) {
+    try {
+      return (await model.updateOne(filter, update)).matchedCount === 1 ? 'stored' : 'stale';
+    } catch (error) {
+      if (isDuplicate(error)) return 'taken';
+      throw error;
+    }
   }
 
   return {
@@ -73,11 +84,15 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         const change = user && decide(user);
         if (!change) return user;
         const changed = { ...user, ...change, revision: user.revision + 1 };
-        const { matchedCount } = await model.updateOne(
-          { _id: id, revision: user.revision },
-          withEvents({ $set: { ...change, revision: changed.revision } }, ...eventsOf(user, changed, causation)),
-        );
-        if (matchedCount === 0) continue;
+        const $set = {
+          ...change,
+          ...(change.email && { emailKey: emailKey(change.email) }),
+          revision: changed.revision,
+        };
+        const events = eventsOf(user, changed, causation);
+        const stored = await store({ _id: id, revision: user.revision }, withEvents({ $set }, ...events));
+        if (stored === 'taken') return undefined;
+        if (stored === 'stale') continue;
         onRaised();
         return changed;
       }
@@ -97,6 +112,10 @@ function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEn
   const events: EventEnvelope[] = [raise(authEvents.userChanged, { ...eventData(after), revision }, { causation })];
   if (after.passwordHash !== before.passwordHash) {
     events.push(raise(authEvents.passwordChanged, { userId, name, email, revision }, { causation }));
+  }
+  if (emailKey(after.email) !== emailKey(before.email)) {
+    const data = { userId, name, formerEmail: before.email, email, revision };
+    events.push(raise(authEvents.emailChanged, data, { causation }));
   }
   return events;
 }

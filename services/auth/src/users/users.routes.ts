@@ -4,6 +4,7 @@ import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import type { KnowsPassword } from './knows-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createSignIn } from './sign-in.ts';
@@ -19,16 +20,17 @@ interface Dependencies {
   readonly sessionService: SessionService;
   readonly hasher: PasswordHasher;
   readonly limits: SignInLimits;
+  readonly knowsPassword: KnowsPassword;
   readonly cookies: SessionCookies;
   readonly links: MailLinkRepository;
   readonly adminEmail: string | undefined;
 }
 
 export function usersRoutes(dependencies: Dependencies): Router {
-  const { users, sessions, sessionService, hasher, limits, cookies, links, adminEmail } = dependencies;
+  const { users, sessions, sessionService, hasher, limits, knowsPassword, cookies, links, adminEmail } = dependencies;
   const signUp = createSignUp({ users, hasher, adminEmail });
   const signIn = createSignIn({ users, hasher, limits });
-  const updateProfile = createUpdateProfile({ users, sessions, hasher, limits, links });
+  const updateProfile = createUpdateProfile({ users, sessions, hasher, knowsPassword, links });
   return Router().use(
     accountsRoutes({ signUp, signIn, limits, sessions: sessionService, cookies }),
     profileRoutes(updateProfile, sessionService),

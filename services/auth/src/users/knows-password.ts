@@ -1,0 +1,17 @@
+import { emailKey } from './email-key.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { User } from './user.ts';
+
+/** Whether it is the user's password; guesses count as those at sign-in do. */
+export type KnowsPassword = (user: User, password: string | undefined) => Promise<boolean>;
+
+export function createKnowsPassword(hasher: PasswordHasher, limits: SignInLimits): KnowsPassword {
+  return async (user, password) => {
+    if (!password) return false;
+    await limits.countFailure(emailKey(user.email));
+    const right = await hasher.verify(user.passwordHash, password);
+    if (right) await limits.forgetFailures(emailKey(user.email));
+    return right;
+  };
+}
