@@ -83,3 +83,7 @@ test('CRS-13 a text is rendered in time, whatever it consists of', () => {
     expect([piece, performance.now() - begun < 3_000]).toEqual([piece, true]);
   }
 }, 60_000);
+
+test.each(['>', '> ', '- > ', '1. > '])('CRS-13 a text nested without end by %p is still shown', (piece) => {
+  expect(renderMarkdown(`${piece.repeat(1_400)}the end`)).toContain('the end');
+});

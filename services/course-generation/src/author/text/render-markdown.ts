@@ -41,7 +41,11 @@ const markdown = new Marked({
 /** No text that means something has as many in one paragraph, and parsing it could take minutes. */
 const MOST_MARKS = 3000;
 
+/** Quotes and lists in each other, deeper than any reader follows: parsing them would use up the stack. */
+const ENDLESSLY_NESTED = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){50}/m;
+
 export function isParsable(text: string): boolean {
+  if (ENDLESSLY_NESTED.test(text)) return false;
   return text.split(/\n[ \t]*\n/).every((part) => (part.match(/[*_$[\]~\\`<>]/g)?.length ?? 0) <= MOST_MARKS);
 }
 
