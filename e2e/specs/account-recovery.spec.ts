@@ -3,7 +3,7 @@ import { signInPage } from '../pages/account-forms.ts';
 import { header } from '../pages/header.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { newAccount, signUp } from '../support/accounts.ts';
+import { newAccount, signIn, signUp } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** One page in both widths and both lights. */
@@ -69,4 +69,56 @@ test('ACC-04 a link that was used leads to asking for a new one', { tag: '@ACC-0
   await expect(toasts(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new one' }).click();
   await expect(page).toHaveURL(/\/forgot$/);
+});
+
+test('ACC-10 the profile names the devices, ends another one, and logs out everywhere', {
+  tag: '@ACC-10',
+}, async ({ page, learner, product, playwright, problems }) => {
+  test.setTimeout(60_000);
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1';
+  const phone = await playwright.request.newContext({ baseURL: product.url, userAgent });
+  await signIn(phone, learner);
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This device');
+  await examine(page, 'profile');
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).press('Enter');
+  await expect(devices).toHaveCount(1);
+  expect((await (await phone.get('/api/session')).json()).user).toBeNull();
+
+  await signIn(phone, learner);
+  await page.getByRole('button', { name: 'Log out everywhere' }).press('Enter');
+  await expect(toasts(page, 'Logout Successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+  expect((await phone.post('/api/auth/refresh', { data: {} })).status()).toBe(401);
+  await phone.dispose();
+  expect(problems).toEqual([]);
+});
+
+test('ACC-05 a new address is confirmed by the link mailed to it, and the former one is told', {
+  tag: '@ACC-05',
+}, async ({ page, learner, product, problems }) => {
+  test.setTimeout(60_000);
+  const newEmail = newAccount().email;
+  await page.goto('/profile');
+  const form = page.getByRole('region', { name: 'Change your email' });
+  await form.getByLabel('New email').fill(newEmail);
+  await form.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(newEmail)).toBeVisible();
+  await examine(page, 'profile-email');
+
+  const mailsTo = async (address: string, subject: RegExp) =>
+    (await product.mails(address)).filter((mail) => subject.test(mail.subject));
+  await expect.poll(async () => (await mailsTo(newEmail, /Confirm your new address/)).length).toBe(1);
+  await expect.poll(async () => (await mailsTo(learner.email, /new address was asked for/)).length).toBe(1);
+  const [mail] = await mailsTo(newEmail, /Confirm/);
+  await page.goto(/https?:\/\/\S+\/confirm-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await examine(page, 'confirm-email');
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(toasts(page, 'Your new address is confirmed')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
+  await expect.poll(async () => (await mailsTo(learner.email, /was changed/)).length).toBe(1);
+  expect(problems).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { createContactMessageModel } from './contact/contact-message.model.ts';
 import { contactTableRoutes } from './contact-table/contact-table.routes.ts';
 import { accountMailConsumers } from './mails/account-mails.consumers.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
+import { emailChangeMailConsumers } from './mails/email-change-mails.consumers.ts';
 import { mailModel } from './mails/mail.model.ts';
 import { createMailRepository } from './mails/mail.repository.ts';
 import { askForTokenAt } from './mails/mail-links.ts';
@@ -59,11 +60,13 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const messages = await createContactMessageModel(connection);
     const render = createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL });
     const deliver = deliverMailWith({ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger });
+    const askForToken = askForTokenAt(config.AUTH_URL);
     const messaging = { connection, broker, logger, exclusive };
     const consumers = [
       ...recipientConsumers(recipients, messaging),
       ...mailConsumers({ ...messaging, deliver, recipients }),
-      ...accountMailConsumers({ ...messaging, deliver, recipients, askForToken: askForTokenAt(config.AUTH_URL) }),
+      ...accountMailConsumers({ ...messaging, deliver, askForToken }),
+      ...emailChangeMailConsumers({ ...messaging, deliver, askForToken }),
     ];
 
     const audit = createAuditLog(connection);

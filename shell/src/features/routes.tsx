@@ -15,6 +15,10 @@ export const shellRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./accounts/reset-password.page.tsx')).ResetPasswordPage }),
   },
   {
+    path: 'confirm-email/:token',
+    lazy: async () => ({ Component: (await import('./accounts/confirm-email.page.tsx')).ConfirmEmailPage }),
+  },
+  {
     element: <RequireSession pending={<PagePending />} />,
     children: [
       { path: 'profile', lazy: async () => ({ Component: (await import('./accounts/profile.page.tsx')).ProfilePage }) },

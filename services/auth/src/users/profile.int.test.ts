@@ -49,7 +49,10 @@ test('ACC-05 another e-mail address is refused in words, not ignored', async () 
   const { browser } = await signedUp('ada@example.org');
   const { status, body } = await browser.post('/api/profile', { mName: 'Ada', email: 'new@example.org' });
   expect(status).toBe(200);
-  expect(body).toEqual({ success: false, message: 'The e-mail address of an account cannot be changed' });
+  expect(body).toEqual({
+    success: false,
+    message: 'A new e-mail address has to be confirmed: please ask for that below',
+  });
 });
 
 test('ACC-05 a new password needs the current one', async () => {

@@ -13,7 +13,7 @@ export function profileRoutes(updateProfile: UpdateProfile, sessions: SessionSer
     const user = await sessions.userOf(caller);
     if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
     if (body.email && emailKey(body.email) !== emailKey(user.email)) {
-      return refusal('The e-mail address of an account cannot be changed');
+      return refusal('A new e-mail address has to be confirmed: please ask for that below');
     }
     const { mName: name, password: newPassword, currentPassword } = body;
     const outcome = await updateProfile(caller, user, { name, newPassword, currentPassword });

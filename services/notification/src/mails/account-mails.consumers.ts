@@ -4,12 +4,12 @@ import { passwordResetKey, passwordUpdatedKey } from './mail-key.ts';
 import type { AskForToken } from './mail-links.ts';
 import { type MailConsumersOptions, mailOptions } from './mails.consumers.ts';
 
-interface Options extends MailConsumersOptions {
+export interface AccountMailOptions extends Omit<MailConsumersOptions, 'recipients'> {
   readonly askForToken: AskForToken;
 }
 
-/** The mails about an account's password and address. */
-export function accountMailConsumers({ deliver, askForToken, recipients: _, ...common }: Options): Consumer[] {
+/** The mails about an account's password. */
+export function accountMailConsumers({ deliver, askForToken, ...common }: AccountMailOptions): Consumer[] {
   const options = mailOptions(common);
   return [
     createConsumer({

@@ -71,3 +71,30 @@ test('ACC-04 an updated password is told by mail, with the way out for whom it w
   expect(mail?.text).toContain('https://learn.example.org/forgot');
   expect(mail?.html).toContain('was updated');
 });
+
+const change = { ...ada, requestId: 'r1', newEmail: 'countess@example.org', expiresAt };
+
+test('ACC-05 a new address gets the link, the present one the notice', async () => {
+  service.tokens.set('r1', 'the-token');
+  await service.broker.publish(raise(authEvents.emailChangeRequested, change));
+  await settled(2);
+  const mails = await service.received();
+  const to = (address: string) => mails.find((mail) => mail.to.includes(address));
+  expect(mails).toHaveLength(2);
+  expect(to('countess@example.org')?.text).toContain('https://learn.example.org/confirm-email/the-token');
+  expect(to('ada@example.org')?.text).toContain('countess@example.org');
+  expect(to('ada@example.org')?.text).not.toContain('the-token');
+});
+
+test('ACC-05 a new address that is taken gets nothing, and the present one the same notice', async () => {
+  await service.broker.publish(raise(authEvents.emailChangeRequested, change));
+  await settled(2);
+  expect((await service.received()).map(({ to }) => to)).toEqual([['ada@example.org']]);
+});
+
+test('ACC-05 the former address is told when it is no longer the one of the account', async () => {
+  const { newEmail: email, ...rest } = change;
+  const mail = await publish(authEvents.emailChanged, { ...rest, formerEmail: ada.email, email, revision: 7 });
+  expect(mail?.to).toEqual(['ada@example.org']);
+  expect(mail?.text).toContain('is now countess@example.org');
+});

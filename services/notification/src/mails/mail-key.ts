@@ -5,6 +5,9 @@ export const welcomeKey = (userId: string) => `welcome:${userId}`;
 export const certificateKey = (certificateId: string) => `certificate:${certificateId}`;
 export const passwordResetKey = (requestId: string) => `password-reset:${requestId}`;
 export const passwordUpdatedKey = (userId: string, revision: number) => `password-updated:${userId}:${revision}`;
+export const emailChangeKey = (requestId: string) => `email-change:${requestId}`;
+export const emailChangeAskedKey = (requestId: string) => `email-change-asked:${requestId}`;
+export const emailChangedKey = (userId: string, revision: number) => `email-changed:${userId}:${revision}`;
 
 /** The same for the same mail, so that a mailbox which is handed it twice can tell. */
 export function messageIdOf(key: string, publicUrl: string): string {

@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
 import { send } from '../../forms/send.ts';
+import { EmailSection } from './email-section.tsx';
 import { profileLabels as labels, profileFormSchema } from './profile-form.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -50,7 +51,7 @@ export function ProfilePage() {
               type="email"
               autoComplete="username"
               readOnly
-              hint="The address of an account stays as it is."
+              hint="You can change it below."
             />
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
@@ -76,6 +77,7 @@ export function ProfilePage() {
           </div>
         </form>
       </Card>
+      <EmailSection />
       <SessionsSection />
     </Container>
   );

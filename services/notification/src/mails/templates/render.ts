@@ -1,5 +1,7 @@
 import type { Brand } from './brand.ts';
 import { type CertificateData, certificate } from './certificate.template.ts';
+import { type EmailChangeData, emailChange } from './email-change.template.ts';
+import { type EmailChangeNoticeData, emailChangeAsked, emailChanged } from './email-change-notices.template.ts';
 import { frameHtml, frameText } from './layout.ts';
 import type { Letter } from './letter.ts';
 import { type PasswordResetData, passwordReset } from './password-reset.template.ts';
@@ -12,6 +14,9 @@ export interface TemplateData {
   readonly certificate: CertificateData;
   readonly 'password-reset': PasswordResetData;
   readonly 'password-updated': PasswordUpdatedData;
+  readonly 'email-change': EmailChangeData;
+  readonly 'email-change-asked': EmailChangeNoticeData;
+  readonly 'email-changed': EmailChangeNoticeData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -29,6 +34,9 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
   certificate,
   'password-reset': passwordReset,
   'password-updated': passwordUpdated,
+  'email-change': emailChange,
+  'email-change-asked': emailChangeAsked,
+  'email-changed': emailChanged,
 };
 
 /** Renders the mails of one brand. */
