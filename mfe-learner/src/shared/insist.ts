@@ -23,6 +23,21 @@ const USED_UP = 'allowance_used_up';
 export const isTemporary = (error: unknown) =>
   error instanceof ApiError && error.code !== USED_UP && (TEMPORARY.has(error.status) || error.status >= 500);
 
+/** Calls back after `ms`, or as soon as the browser is online again. Returns how to stop. */
+export function waitOrOnline(ms: number, callBack: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', wake);
+  };
+  const wake = () => {
+    stop();
+    callBack();
+  };
+  const timer = setTimeout(wake, ms);
+  window.addEventListener('online', wake);
+  return stop;
+}
+
 /** Repeats `work` until it succeeds, fails for good or is aborted, and reports each pause. */
 export async function insist<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -36,11 +51,11 @@ export async function insist<T>(
       if (!isTemporary(error)) throw error;
       const { promise, resolve } = Promise.withResolvers<void>();
       const wait = waitAfter(attempt);
-      const timer = setTimeout(resolve, wait);
+      const stopWaiting = waitOrOnline(wait, resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
       onPause({ attempt, message: messageOf(error), until: Date.now() + wait, retryNow: resolve });
       await promise;
-      clearTimeout(timer);
+      stopWaiting();
       signal.throwIfAborted();
     }
   }

@@ -6,7 +6,7 @@ import {
   generationEventTypes,
 } from '@coursewright/contracts';
 import { addressOf, eventStream, messageOf } from '@coursewright/mfe-kit';
-import { isTemporary, waitAfter } from '../../shared/insist.ts';
+import { isTemporary, waitAfter, waitOrOnline } from '../../shared/insist.ts';
 import { getGeneration } from './get-generation.api.ts';
 
 export type Connection = 'live' | 'lost';
@@ -25,7 +25,7 @@ export function followGeneration(generationId: string, { onEvent, onConnection }
   let failures = 0;
   let stopped = false;
   let closeStream = () => {};
-  let timer: ReturnType<typeof setTimeout>;
+  let stopWaiting = () => {};
 
   function open() {
     closeStream = eventStream<GenerationEvent>(url, {
@@ -44,7 +44,7 @@ export function followGeneration(generationId: string, { onEvent, onConnection }
 
   function openLater() {
     failures += 1;
-    timer = setTimeout(() => void openAgain(), waitAfter(failures));
+    stopWaiting = waitOrOnline(waitAfter(failures), () => void openAgain());
   }
 
   async function openAgain() {
@@ -61,7 +61,7 @@ export function followGeneration(generationId: string, { onEvent, onConnection }
   open();
   return () => {
     stopped = true;
-    clearTimeout(timer);
+    stopWaiting();
     closeStream();
   };
 }
