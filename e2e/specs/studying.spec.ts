@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { coursePage } from '../pages/course.ts';
+import { header } from '../pages/header.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { makeCourse, readCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,6 +42,19 @@ test('CRS-14 a whole course is written in the background, also after the page wa
   await course.next.click();
   await expect(later.getByText(/\d min read/)).toBeVisible();
   await expect(later.getByText('Please wait...')).toHaveCount(0);
+});
+
+test('STU-08 the study page turns dark and light again, on a phone too', {
+  tag: '@STU-08',
+}, async ({ page, learner: _ }) => {
+  await openCourse(page, 'Night skies');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await header(page).darkMode.click();
+    await expect(page.locator('body')).toHaveClass(/\bdark\b/);
+    await header(page).darkMode.click();
+    await expect(page.locator('body')).not.toHaveClass(/\bdark\b/);
+  }
 });
 
 test('STU-11 a simpler text takes the place of a lesson, and undo brings the other back', {

@@ -1,8 +1,7 @@
 import type { CourseView } from '@coursewright/contracts';
-import { useTheme } from '@coursewright/mfe-kit';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Drawer, IconButton, ProgressRing } from '@coursewright/ui';
-import { ListTree, Moon, Sun } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../shared/use-is-desktop.ts';
 import { CertificateLink } from './certificate-link.tsx';
@@ -40,7 +39,6 @@ export function CourseBar({ course, place, contents, onFinish }: CourseBarProps)
           <ProgressRing percent={progress.percent} label="Course progress" size={44} />
         )}
         <ShortcutsButton place={place} />
-        <ThemeToggle />
       </div>
     </header>
   );
@@ -63,15 +61,5 @@ function ContentsDrawer({ children }: { children: ReactNode }) {
     >
       {children}
     </Drawer>
-  );
-}
-
-function ThemeToggle() {
-  const { dark, toggle } = useTheme();
-  const Icon = dark ? Sun : Moon;
-  return (
-    <IconButton aria-label={dark ? 'Switch to light mode' : 'Switch to dark mode'} onClick={toggle}>
-      <Icon aria-hidden="true" />
-    </IconButton>
   );
 }

@@ -290,12 +290,4 @@ describe('header', () => {
     await open([reads(aCourse([], { mainTopic })), opensReady()]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^one two three four five six…$/);
   });
-
-  test('STU-08 the toggle switches to dark and back', async () => {
-    await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Switch to dark mode' }));
-    expect(document.body).toHaveClass('dark');
-    await userEvent.click(screen.getByRole('button', { name: 'Switch to light mode' }));
-    expect(document.body).not.toHaveClass('dark');
-  });
 });
