@@ -43,7 +43,6 @@ export function CourseStudy({ course }: { course: CourseView }) {
           </aside>
         )}
         <div className="ln:min-w-0 ln:px-4 ln:py-6 ln:sm:px-8 ln:lg:px-0 ln:lg:py-8">
-          {!isDesktop && <CourseWritingBar course={course} />}
           <SaveNotice
             state={state}
             title="Your course has not been finished yet"
@@ -55,6 +54,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
           ) : (
             <LessonPanel course={course} place={place} onFinish={finish} />
           )}
+          {!isDesktop && !quizTopic && <CourseWritingBar course={course} />}
         </div>
       </div>
       <StudyExtras course={course} place={place} />

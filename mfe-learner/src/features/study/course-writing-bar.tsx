@@ -17,7 +17,7 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
   return (
     <section
       aria-label="Writing of the whole course"
-      className="ln:mb-4 ln:flex ln:flex-col ln:gap-2 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-3 ln:lg:p-4 ln:print:hidden"
+      className="ln:flex ln:flex-col ln:max-lg:mt-8 ln:lg:mb-4 ln:gap-2 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-3 ln:lg:p-4 ln:print:hidden"
     >
       {active ? (
         <>

@@ -1,4 +1,4 @@
-import type { LessonView as Lesson, LessonChange } from '@coursewright/contracts';
+import type { LessonChange } from '@coursewright/contracts';
 import { Button, Spinner } from '@coursewright/ui';
 import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -17,25 +17,18 @@ const CHANGES: { change: LessonChange; label: string; Icon: typeof Feather }[] =
 
 interface LessonToolsProps {
   place: LessonPlace;
-  lesson: Lesson;
   tools: LessonRevision;
 }
 
 /** What can be done to the text of a lesson. */
-export function LessonTools({ place, lesson, tools }: LessonToolsProps) {
+export function LessonTools({ place, tools }: LessonToolsProps) {
   const [showsVersions, setShowsVersions] = useState(false);
   const busy = tools.asking.status === 'busy' || tools.revision !== undefined;
   return (
     <section aria-label="Change this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
       <div className="ln:flex ln:flex-wrap ln:gap-2">
         {CHANGES.map(({ change, label, Icon }) => (
-          <Button
-            key={change}
-            size="sm"
-            variant={change === 'rewrite' && lesson.source === 'sample' ? 'primary' : 'secondary'}
-            disabled={busy}
-            onClick={() => tools.revise(change)}
-          >
+          <Button key={change} size="sm" variant="secondary" disabled={busy} onClick={() => tools.revise(change)}>
             <Icon aria-hidden="true" />
             {label}
           </Button>

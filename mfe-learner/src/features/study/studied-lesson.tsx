@@ -20,7 +20,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       <LessonView lesson={lesson} />
-      <LessonTools {...{ place, lesson, tools }} />
+      <LessonTools place={place} tools={tools} />
       {revision && (
         <LessonRevisionPreview
           key={revision.generationId}
