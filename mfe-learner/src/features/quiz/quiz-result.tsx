@@ -2,10 +2,11 @@ import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt } from '@coursewri
 import { announce, MfeLink } from '@coursewright/mfe-kit';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Button, Card, ProgressRing } from '@coursewright/ui';
-import { Check, RotateCcw, X } from 'lucide-react';
+import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isMissed } from './attempt.ts';
 import { lessonTitle } from './lesson-link.tsx';
+import { lessonAfter } from './next-lesson.ts';
 
 interface QuizResultProps {
   course: CourseView;
@@ -19,6 +20,7 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
   const missed = items.filter((item) => isMissed(attempt, item));
   const score = `${items.length - missed.length} of ${items.length} right`;
   const passed = percent >= QUIZ_PASS_PERCENT;
+  const next = lessonAfter(course, attempt.topicId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -74,11 +76,21 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
           , and then less and less often, so that it stays with you.
         </p>
       )}
-      <div>
+      <div className="ln:flex ln:flex-wrap ln:gap-3">
         <Button size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
           <RotateCcw aria-hidden="true" />
           Retake with new questions
         </Button>
+        {next && (
+          <Button asChild size="lg" variant={passed ? 'primary' : 'secondary'}>
+            <Link to={{ search: `?at=${next.id}` }} className="ln:min-w-0">
+              <span className="ln:truncate">
+                Next: <bdi>{next.title}</bdi>
+              </span>
+              <ArrowRight aria-hidden="true" />
+            </Link>
+          </Button>
+        )}
       </div>
     </div>
   );

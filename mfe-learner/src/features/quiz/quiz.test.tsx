@@ -118,6 +118,7 @@ test('STU-12 the result names what was missed, where it comes back, and offers n
   expect(announcements).toContain('1 of 2 right. Not passed yet.');
   expect(screen.getByText('Missed:').closest('p')).toHaveTextContent('What about wheat?');
   expect(screen.getByRole('link', { name: 'Recall' })).toHaveAttribute('href', '/recall');
+  expect(screen.getByRole('link', { name: 'Next: Warm' })).toHaveAttribute('href', expect.stringContaining('?at=t2s1'));
   const before = calls.filter(({ path }) => path.endsWith('/quiz')).length;
   await userEvent.click(screen.getByRole('button', { name: 'Retake with new questions' }));
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/quiz'))).toHaveLength(before + 1));
