@@ -25,7 +25,8 @@ export function EditTools({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
   return (
     <div className="ln:flex ln:items-center ln:gap-2">
       <p id="outline-hint" className="ln:min-w-0 ln:flex-1 ln:text-sm ln:text-muted">
-        Choose a title to change, move or remove it. Alt with an arrow key moves it as well.
+        Choose a title to change, move or remove it.
+        <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
       </p>
       <IconButton aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo}>
         <Undo2 aria-hidden="true" />
