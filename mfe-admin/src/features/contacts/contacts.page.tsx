@@ -1,0 +1,56 @@
+import { adminContactEndpoints, type ContactRow } from '@coursewright/contracts';
+import { addressOf, apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { type Column, PageHeader } from '@coursewright/ui';
+import { TableView } from '../../shared/table/table-view.tsx';
+
+const sortable = ['name', 'email', 'receivedAt'] as const;
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const columns: Column<ContactRow>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email, phone }) => (
+      <>
+        <a href={`mailto:${encodeURIComponent(email)}`} className="ad:block ad:text-brand ad:underline">
+          {email}
+        </a>
+        <span className="ad:block ad:text-muted">{phone}</span>
+      </>
+    ),
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    cell: ({ message }) => (
+      <span dir="auto" className="ad:whitespace-pre-line">
+        {message}
+      </span>
+    ),
+  },
+  {
+    id: 'receivedAt',
+    header: 'Received',
+    cell: ({ receivedAt }) => <time dateTime={receivedAt}>{when.format(new Date(receivedAt))}</time>,
+  },
+];
+
+export function Component() {
+  usePageTitle('Contacts');
+  return (
+    <>
+      <PageHeader title="Contacts" subtitle="What visitors wrote by the contact page." />
+      <TableView
+        caption="Contacts"
+        unit="messages"
+        searchLabel="Search in messages"
+        columns={columns}
+        sortable={sortable}
+        queryKey={['contacts']}
+        load={(query, signal) => apiRequest(adminContactEndpoints.contacts, { query, ...(signal && { signal }) })}
+        csvAddress={(wish) => addressOf(adminContactEndpoints.contactsCsv, {}, { ...wish })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from '@coursewright/contracts';
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { type Column, PageHeader } from '@coursewright/ui';
+import { TableView } from '../../shared/table/table-view.tsx';
+import { listUsers, userColumns, usersCsv } from './list-users.api.ts';
+
+const columns: Column<UserRow>[] = [
+  { id: 'email', header: 'Email', cell: ({ email }) => <span dir="auto">{email}</span> },
+  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
+  { id: 'type', header: 'Type', cell: ({ plan }) => plan },
+];
+
+interface Props {
+  who: 'all' | 'paid';
+  title: string;
+  subtitle: string;
+}
+
+/** Users with their plans. */
+export function UserList({ who, title, subtitle }: Props) {
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} />
+      <TableView
+        key={who}
+        caption={title}
+        unit={who === 'paid' ? 'paid users' : 'users'}
+        searchLabel="Search by email or name"
+        columns={columns}
+        sortable={userColumns}
+        queryKey={['users', who]}
+        load={(wish, signal) => listUsers(who, wish, signal)}
+        csvAddress={(wish) => usersCsv(who, wish)}
+      />
+    </>
+  );
+}
