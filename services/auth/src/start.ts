@@ -15,6 +15,9 @@ import {
   mongoCheck,
   startAll,
 } from '@coursewright/service-kit';
+import { accountRoutes } from './account/account.routes.ts';
+import { createAccountDeletion } from './account/delete-account.ts';
+import { createDepartureModel, createDepartureRepository } from './account/departure.repository.ts';
 import { adminsRoutes } from './admins/admins.routes.ts';
 import type { Config } from './config.ts';
 import { createChangeEmail } from './email-change/change-email.ts';
@@ -74,10 +77,21 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
     const userModel = await createUserModel(connection);
     const linkModel = await createMailLinkModel(connection);
-    const relay = createRelay({ connection, models: [userModel, linkModel], broker, logger, replaySent });
+    const departureModel = createDepartureModel(connection);
+    const relay = createRelay({
+      connection,
+      models: [userModel, linkModel, departureModel],
+      broker,
+      logger,
+      replaySent,
+    });
     const users = createUserRepository(userModel, relay.poke);
     const links = createMailLinkRepository(linkModel, relay.poke);
     const sessions = createSessionRepository(await createSessionModel(connection));
+    const departures = createDepartureRepository(departureModel, relay.poke);
+    const deletion = createAccountDeletion({ users, sessions, links, departures });
+    await deletion.sweep();
+    const sessionList = createSessionList({ sessions, users });
     const policies = createPolicyRepository(connection);
     await policies.seed();
     const limits = await createSignInLimits(connection, {
@@ -88,7 +102,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const knowsPassword = createKnowsPassword(hasher, limits);
     const sessionService = createSessionService({ sessions, users, key, logger });
     const cookies = sessionCookies(config.PUBLIC_URL);
-    const consumers = usersConsumers(users, { connection, broker, logger, exclusive });
+    const consumers = usersConsumers(users, departures, { connection, broker, logger, exclusive });
 
     const audit = createAuditLog(connection);
     const app = createApp({
@@ -103,7 +117,8 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       routers: [
         signingKeysRoutes(key),
         sessionsRoutes(sessionService, cookies),
-        sessionListRoutes(createSessionList({ sessions, users }), cookies),
+        sessionListRoutes(sessionList, cookies),
+        accountRoutes({ deletion, sessions: sessionService, sessionList, knowsPassword, cookies }),
         usersRoutes({
           users,
           sessions,

@@ -20,6 +20,8 @@ export const authEvents = {
       expiresAt: z.iso.datetime(),
     }),
   }),
+  /** The account is gone: whoever keeps something of the user deletes it. No later event is about them. */
+  userDeleted: defineEvent({ type: 'auth.user.deleted.v1', data: z.object({ userId: z.string() }) }),
   /**
    * Somebody wants another address. The present one is told; the new one gets a link, whose secret is asked of auth
    * when the mail is sent. There is none where the new address is taken: the event does not say so.

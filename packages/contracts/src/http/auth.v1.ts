@@ -158,6 +158,24 @@ export const authEndpoints = {
     body: z.strictObject({ token: z.string(FILL_IN).min(1, FILL_IN).max(200, 'is too long') }),
     response: outcomeSchema,
   }),
+  /** Deletes the caller's account for good, and all that is kept of them. */
+  deleteAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/account/delete',
+    auth: 'user',
+    body: z.strictObject({ currentPassword: passwordField }),
+    response: outcomeSchema,
+  }),
+  /** What this service keeps of the caller. */
+  accountData: defineEndpoint({
+    method: 'GET',
+    path: '/api/account/data',
+    auth: 'user',
+    response: z.object({
+      account: sessionUserSchema.extend({ createdAt: instantField }),
+      sessions: z.array(sessionViewSchema),
+    }),
+  }),
   /** Changes the caller's own name; the password too when both passwords are given. A client-sent uid is ignored. */
   updateProfile: defineEndpoint({
     method: 'POST',

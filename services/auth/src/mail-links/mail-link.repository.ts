@@ -23,6 +23,7 @@ export interface MailLinkRepository {
   redeem(kind: MailLinkKind, token: string): Promise<{ userId: string; email: string | undefined } | undefined>;
   /** Ends all open links of an account. */
   close(userId: string): Promise<void>;
+  removeAll(userId: string): Promise<void>;
 }
 
 export const LINK_MS = 60 * 60 * 1000;
@@ -54,6 +55,9 @@ export function createMailLinkRepository(model: MailLinkModel, onRaised: () => v
         .findOneAndUpdate({ kind, tokenHash: hashOf(token), ...open() }, { $set: { closedAt: new Date() } })
         .lean();
       return found ? { userId: found.userId, email: found.email } : undefined;
+    },
+    async removeAll(userId) {
+      await model.deleteMany({ userId });
     },
     async close(userId) {
       await model.updateMany({ userId, closedAt: null }, { $set: { closedAt: new Date() } });

@@ -11,6 +11,7 @@ export interface SessionRepository {
   revoke(id: string, reason: 'logout' | 'reuse' | 'outdated' | 'ended'): Promise<void>;
   /** Those that were not ended, the one used last first. */
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
+  removeAll(userId: string): Promise<void>;
   /** Lifts one session over a change of password. */
   keepThrough(id: string, generation: number): Promise<void>;
 }
@@ -45,6 +46,9 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();
       const now = new Date();
       return open.filter((session) => isAlive(session, now));
+    },
+    async removeAll(userId) {
+      await model.deleteMany({ userId });
     },
     async keepThrough(id, generation) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { generation } });

@@ -29,6 +29,7 @@ export interface UserRepository {
     decide: (user: User) => UserChange | undefined,
     causation?: EventEnvelope,
   ): Promise<User | undefined>;
+  remove(id: string): Promise<void>;
   count(): Promise<{ total: number; free: number; paid: number }>;
 }
 
@@ -97,6 +98,9 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         return changed;
       }
       throw conflict('The account is being changed elsewhere, please try again');
+    },
+    async remove(id) {
+      await model.deleteOne({ _id: id });
     },
     async count() {
       const [total, free] = await Promise.all([model.countDocuments(), model.countDocuments({ plan: 'free' })]);

@@ -1,0 +1,98 @@
+import { authEvents, billingEvents, type EventEnvelope } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { eventually } from '@coursewright/service-kit/testing';
+import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+
+let auth: RunningAuth;
+beforeEach(async () => {
+  auth = await startAuth();
+  await auth.visit().signUp('boss@example.org');
+});
+afterEach(() => auth.close());
+
+const password = { currentPassword: 'a good password' };
+const departures = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('departures');
+
+async function signedUp(email = 'ada@example.org') {
+  const browser = auth.visit();
+  const { body } = await browser.signUp(email);
+  return { browser, userId: body.userId as string };
+}
+
+test('ACC-05 a deleted account is gone with its sessions, the others are told, and the address is free again', async () => {
+  const told: EventEnvelope[] = [];
+  await auth.broker.consume({
+    queue: 'test.deleted',
+    types: [authEvents.userDeleted.type],
+    onMessage: async (content) => void told.push(JSON.parse(content.toString())),
+  });
+  const { browser, userId } = await signedUp();
+  const other = auth.visit();
+  await other.signIn('ada@example.org');
+  await auth.visit().post('/api/forgot', { email: 'ada@example.org' });
+
+  expect((await browser.post('/api/account/delete', password)).body).toEqual({
+    success: true,
+    message: 'Your account is deleted',
+  });
+  expect(browser.jar.size).toBe(0);
+  expect(await other.session()).toBeNull();
+  expect((await other.refresh()).status).toBe(401);
+  expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
+  await eventually(() => expect(told.map(({ data }) => data)).toEqual([{ userId }]));
+  for (const name of ['users', 'sessions', 'mail_links', 'departures']) {
+    const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
+    expect([name, stored.includes('ada@example.org')]).toEqual([name, false]);
+  }
+  const again = await signedUp();
+  expect(again.userId).not.toBe(userId);
+});
+
+test('ACC-05 without the password nothing is deleted', async () => {
+  const { browser } = await signedUp();
+  const answer = await browser.post('/api/account/delete', { currentPassword: 'not the password' });
+  expect(answer.body).toEqual({ success: false, message: 'The current password is not correct' });
+  expect((await browser.post('/api/account/delete', {})).status).toBe(400);
+  expect((await auth.visit().post('/api/account/delete', password)).status).toBe(401);
+  expect(await browser.session()).not.toBeNull();
+  expect(await departures().countDocuments()).toBe(0);
+});
+
+test('ACC-05 the main admin cannot leave the site without one', async () => {
+  const boss = auth.visit();
+  await boss.signIn('boss@example.org');
+  expect((await boss.post('/api/account/delete', password)).body.success).toBe(false);
+  expect((await boss.session()).role).toBe('main-admin');
+});
+
+test('ACC-05 a deletion that a crash interrupted is finished at the next start', async () => {
+  const { userId } = await signedUp();
+  await departures().insertOne({ _id: userId });
+  const again = await auth.restart();
+  try {
+    expect(await auth.database.collection('users').countDocuments()).toBe(1);
+    expect(await departures().findOne({ _id: userId })).toMatchObject({ finishedAt: expect.any(Date) });
+  } finally {
+    await again.close();
+  }
+});
+
+test('ACC-05 what billing says of somebody who left is no dead letter', async () => {
+  const { browser, userId } = await signedUp();
+  await browser.post('/api/account/delete', password);
+  await auth.broker.publish(raise(billingEvents.planChanged, { userId, plan: 'monthly', revision: 1 }));
+  const inbox = auth.database.collection('inbox');
+  await eventually(async () => expect(await inbox.countDocuments({ state: 'done' })).toBe(1));
+  expect(await inbox.countDocuments({ state: 'dead' })).toBe(0);
+});
+
+test('ACC-05 everybody can take away what is kept of them, and nothing secret is in it', async () => {
+  const { browser, userId } = await signedUp();
+  const { status, body } = await browser.get('/api/account/data');
+  expect(status).toBe(200);
+  expect(body.account).toMatchObject({ id: userId, name: 'Ada', email: 'ada@example.org', plan: 'free' });
+  expect(Math.abs(Date.now() - Date.parse(body.account.createdAt))).toBeLessThan(10_000);
+  expect(body.sessions).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toMatch(/argon|hash/i);
+  expect((await auth.visit().get('/api/account/data')).status).toBe(401);
+});
