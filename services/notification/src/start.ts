@@ -63,7 +63,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const askForToken = askForTokenAt(config.AUTH_URL);
     const messaging = { connection, broker, logger, exclusive };
     const consumers = [
-      ...recipientConsumers(recipients, messaging),
+      ...recipientConsumers(recipients, mails, messaging),
       ...mailConsumers({ ...messaging, deliver, recipients }),
       ...accountMailConsumers({ ...messaging, deliver, askForToken }),
       ...emailChangeMailConsumers({ ...messaging, deliver, askForToken }),

@@ -66,6 +66,11 @@ export function createDraftRepository(connection: Connection) {
       await drafts.deleteOne({ _id: id });
     },
 
+    async idsOf(userId: string): Promise<string[]> {
+      const found = await drafts.find({ userId }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
     async idsBefore(date: Date): Promise<string[]> {
       const found = await drafts.find({ createdAt: trusted({ $lt: date }) }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id.toHexString());

@@ -5,8 +5,12 @@ import type { LearnerRepository } from './learner.repository.ts';
 
 const AT_REGISTRATION = 0;
 
-/** Keeps the replica of users: names from auth, plans from billing. */
-export function learnerConsumers(learners: LearnerRepository, messaging: Context['messaging']): Consumer[] {
+/** Keeps the replica of users: names from auth, plans from billing. Whoever deletes the account is forgotten. */
+export function learnerConsumers(
+  learners: LearnerRepository,
+  forgetLearner: (userId: string) => Promise<void>,
+  messaging: Context['messaging'],
+): Consumer[] {
   return [
     createConsumer({
       ...messaging,
@@ -19,6 +23,12 @@ export function learnerConsumers(learners: LearnerRepository, messaging: Context
       handler: 'learner-changed',
       events: authEvents.userChanged,
       handle: ({ data }) => learners.saveProfile(data.userId, data, data.revision),
+    }),
+    createConsumer({
+      ...messaging,
+      handler: 'learner-deleted',
+      events: authEvents.userDeleted,
+      handle: ({ data }) => forgetLearner(data.userId),
     }),
     createConsumer({
       ...messaging,

@@ -7,6 +7,9 @@ export interface Learner {
   plan: Plan;
 }
 
+/** Newer than any revision. */
+const LEFT = Number.MAX_SAFE_INTEGER;
+
 export type LearnerRepository = ReturnType<typeof createLearnerRepository>;
 
 /** What this service knows of users, fed by events that may come late, twice or in any order. */
@@ -36,6 +39,13 @@ export function createLearnerRepository(connection: Connection) {
         { _id: userId, planRevision: -1, profileRevision: revision },
         { $set: { plan: profile.plan } },
       );
+    },
+
+    /** Later news of somebody who left changes nothing. */
+    async forget(userId: string): Promise<void> {
+      await ensure(userId);
+      const nothing = { name: '', plan: 'free', profileRevision: LEFT, planRevision: LEFT };
+      await learners.updateOne({ _id: userId }, { $set: nothing });
     },
 
     async savePlan(userId: string, plan: Plan, revision: number): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { forgetLearnerOf } from './forget-learner.ts';
 import { learnerConsumers } from './learner.consumers.ts';
 
-export function learnersFeature({ learners, messaging }: Context): Feature {
-  return { consumers: learnerConsumers(learners, messaging) };
+export function learnersFeature(context: Context): Feature {
+  const { learners, messaging } = context;
+  return { consumers: learnerConsumers(learners, forgetLearnerOf(context), messaging) };
 }

@@ -98,3 +98,15 @@ test('ACC-05 the former address is told when it is no longer the one of the acco
   expect(mail?.to).toEqual(['ada@example.org']);
   expect(mail?.text).toContain('is now countess@example.org');
 });
+
+test('ACC-05 whoever deleted the account is forgotten, also by news that comes late', async () => {
+  const user = { ...ada, role: 'user', plan: 'free' } as const;
+  await service.broker.publish(raise(authEvents.userRegistered, user));
+  await settled(2);
+  await service.broker.publish(raise(authEvents.userDeleted, { userId: ada.userId }));
+  await settled(3);
+  await service.broker.publish(raise(authEvents.userChanged, { ...user, revision: 9 }));
+  await settled(4);
+  expect(await service.mails.findOne({})).toMatchObject({ _id: 'welcome:u1', state: 'sent', to: '' });
+  expect(JSON.stringify(await service.recipients.find({}).toArray())).not.toContain('ada');
+});

@@ -20,7 +20,7 @@ const schema = new Schema<StoredMail>(
     _id: { type: String, required: true },
     state: { type: String, enum: ['waiting', 'sent', 'refused'], required: true },
     messageId: { type: String, required: true },
-    to: { type: String, required: true },
+    to: { type: String, default: '' },
     attempts: { type: Number, required: true },
     leaseUntil: { type: Date, required: true },
     createdAt: { type: Date, required: true },

@@ -45,6 +45,11 @@ export function createMailRepository(mails: MailModel) {
       await mails.updateOne(held(claim), { $set });
     },
 
+    /** That a mail was sent stays known, to whom does not. */
+    async forgetAddress(to: string): Promise<void> {
+      await mails.updateMany({ to }, { $set: { to: '' } });
+    },
+
     /** Ends all claims: only right when no other process works on this database. */
     async breakClaims(): Promise<void> {
       await mails.updateMany({ state: 'waiting' }, { $set: { leaseUntil: FREE } });

@@ -9,6 +9,8 @@ export interface Recipient {
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
 
 const UNKNOWN = -1;
+/** Newer than any revision. */
+const LEFT = Number.MAX_SAFE_INTEGER;
 
 /** Where users read their mail, fed by events that may come late, twice or in any order. */
 export function createRecipientRepository(connection: Connection) {
@@ -16,8 +18,13 @@ export function createRecipientRepository(connection: Connection) {
   return {
     async find(userId: string): Promise<Recipient | undefined> {
       const found = await recipients.findById(userId).lean();
-      if (!found || found.revision === UNKNOWN) return undefined;
+      if (!found || found.revision === UNKNOWN || found.revision === LEFT) return undefined;
       return { name: found.name, email: found.email };
+    },
+
+    /** Later news of somebody who left changes nothing. */
+    async forget(userId: string): Promise<void> {
+      await recipients.updateOne({ _id: userId }, { $set: { name: '', email: '', revision: LEFT } }, { upsert: true });
     },
 
     async save(userId: string, { name, email }: Recipient, revision: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { authEvents } from '@coursewright/contracts';
 import { type Consumer, type ConsumerOptions, createConsumer } from '@coursewright/service-kit';
+import type { MailRepository } from '../mails/mail.repository.ts';
 import type { RecipientRepository } from './recipient.repository.ts';
 
 type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' | 'exclusive'>;
@@ -7,7 +8,11 @@ type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' 
 const AT_REGISTRATION = 0;
 
 /** Keeps the replica of users. */
-export function recipientConsumers(recipients: RecipientRepository, options: Common): Consumer[] {
+export function recipientConsumers(
+  recipients: RecipientRepository,
+  mails: MailRepository,
+  options: Common,
+): Consumer[] {
   const common = { ...options, service: 'notification' };
   return [
     createConsumer({
@@ -15,6 +20,16 @@ export function recipientConsumers(recipients: RecipientRepository, options: Com
       handler: 'recipient-registered',
       events: authEvents.userRegistered,
       handle: ({ data }) => recipients.save(data.userId, data, AT_REGISTRATION),
+    }),
+    createConsumer({
+      ...common,
+      handler: 'recipient-deleted',
+      events: authEvents.userDeleted,
+      async handle({ data: { userId } }) {
+        const recipient = await recipients.find(userId);
+        if (recipient) await mails.forgetAddress(recipient.email);
+        await recipients.forget(userId);
+      },
     }),
     createConsumer({
       ...common,

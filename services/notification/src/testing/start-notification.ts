@@ -59,6 +59,7 @@ export async function startNotification(env: Record<string, string> = {}) {
     inbox,
     mails: database.collection<StoredMail>('mails'),
     messages: database.collection('contact_messages'),
+    recipients: database.collection('recipients'),
     admin: keys.headersFor({ userId: 'boss', role: 'admin' }),
     user: keys.headersFor({ userId: 'ada' }),
 
