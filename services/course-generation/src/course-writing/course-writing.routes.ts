@@ -2,6 +2,7 @@ import { courseEndpoints } from '@coursewright/contracts';
 import { notFound, route, sse } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { CourseRepository } from '../courses/course.repository.ts';
+import { createStreamCount } from '../generations/open-streams.ts';
 import type { ActOnWriting } from './act-on-writing.ts';
 import { followWriting } from './follow-writing.ts';
 import type { ViewWriting } from './view-writing.ts';
@@ -15,6 +16,7 @@ interface Options {
 
 export function courseWritingRoutes({ courses, act, viewWriting, listen }: Options): Router {
   const router = Router();
+  const countStream = createStreamCount();
 
   route(router, courseEndpoints.writeCourse, ({ params, body, caller }) =>
     act(caller.userId, params.courseId, body.action),
@@ -26,6 +28,7 @@ export function courseWritingRoutes({ courses, act, viewWriting, listen }: Optio
     async ({ params: { courseId }, caller, res, signal }) => {
       const find = () => courses.findOwn(courseId, caller.userId);
       if (!(await find())) throw notFound('There is no such course');
+      countStream(caller.userId, signal);
       const stream = sse(res);
       const states = followWriting({
         look: async () => {

@@ -11,6 +11,7 @@ import type { GenerationKind } from './generation-kind.ts';
 import { type GenerationLog, isFinal } from './generation-log.ts';
 import type { GenerationRunner } from './generation-runner.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { createStreamCount } from './open-streams.ts';
 import type { OutlineWish } from './outline-kind.ts';
 
 interface Options {
@@ -24,6 +25,7 @@ interface Options {
 
 export function generationRoutes({ outlines, generations, learners, log, updates: live, runner }: Options): Router {
   const router = Router();
+  const countStream = createStreamCount();
 
   async function findOwn(id: string, userId: string) {
     const generation = await generations.findOwn(id, userId);
@@ -69,6 +71,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
         res.status(204).end();
         return;
       }
+      countStream(caller.userId, signal);
       const stream = sse(res);
       for await (const { seq, event } of followGeneration({ log, live, generationId: id, after, signal, settle })) {
         const { type, ...data } = event;
