@@ -13,7 +13,10 @@ function aServer(text = '', revision = 0) {
     const states: NoteState[] = [];
     const keeper = noteKeeper({
       pauseMs: 20,
-      read: async () => ({ ...stored }),
+      read: async () => {
+        if (failure) throw failure;
+        return { ...stored };
+      },
       save: async (note) => {
         saves += 1;
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -48,6 +51,17 @@ function aServer(text = '', revision = 0) {
 }
 
 const rest = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('STU-11 a note that could not be read without a network is there when the network is', async () => {
+  const server = aServer('salt', 1);
+  const { keeper, now } = server.open();
+  server.fail(503);
+  await keeper.load();
+  expect(now()?.status).toBe('unreadable');
+  server.fail();
+  await keeper.wake();
+  expect(now()).toMatchObject({ text: 'salt', status: 'saved' });
+});
 
 test('STU-11 a note is saved once after the last key stroke, and the draft is dropped', async () => {
   const server = aServer();

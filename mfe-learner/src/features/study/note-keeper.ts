@@ -115,6 +115,8 @@ export function noteKeeper({ read, save, drafts, onChange, pauseMs = 1000 }: Not
     load,
     type,
     flush,
+    /** The network is back: what could not be read or saved is tried at once. */
+    wake: () => (state.status === 'unreadable' ? load() : flush()),
     /** Ends a conflict with the text that is to stay. */
     resolve(text: string) {
       set({ other: undefined });

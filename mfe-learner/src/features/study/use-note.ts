@@ -30,10 +30,11 @@ export function useNote({ courseId, subtopicId }: LessonPlace) {
     void keeper.load();
     const save = () => void keeper.flush();
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save();
-    window.addEventListener('online', save);
+    const wake = () => void keeper.wake();
+    window.addEventListener('online', wake);
     document.addEventListener('visibilitychange', saveWhenHidden);
     return () => {
-      window.removeEventListener('online', save);
+      window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', saveWhenHidden);
       save();
     };

@@ -1,10 +1,15 @@
 import type { PictureView } from '@coursewright/contracts';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { linkedCredit } from './linked-credit.ts';
 
 /** The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole. */
 export function LessonPicture({ picture }: { picture: PictureView }) {
   const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    const tryAgain = () => setBroken(undefined);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
   if (broken === picture.url) return null;
   return (
     <figure>
