@@ -35,7 +35,11 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
     <Container className="ln:pb-16">
       <PageHeader
         eyebrow="Course outline"
-        title={<span dir="auto">{generation?.request?.topic ?? 'Your course'}</span>}
+        title={
+          <span dir="auto" title={generation?.request?.topic} className="ln:line-clamp-3">
+            {generation?.request?.topic ?? 'Your course'}
+          </span>
+        }
         subtitle="These topics make the course. The first lesson is written at once, the others when you open them."
       />
       {source ? (
