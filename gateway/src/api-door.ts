@@ -14,6 +14,7 @@ import { authorize } from './security/authorize.ts';
 import { readCookie, sessionCookieNames } from './security/cookies.ts';
 import { assertOwnOrigin } from './security/csrf.ts';
 import { headersForService } from './security/forwarded-headers.ts';
+import { presentAdmin } from './security/present-admin.ts';
 
 /** The only calls whose service sees the refresh cookie. */
 const REFRESH_CALLS = new Set<string>(['/api/auth/refresh', '/api/logout']);
@@ -37,6 +38,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
   const lookUp = compileRoutes({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
   const consume = createRateLimiter(config.rateLimits);
   const cookies = sessionCookieNames(publicUrl);
+  const confirmAdmin = presentAdmin(config.services.auth);
 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
@@ -48,6 +50,8 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
     assertDeclaredLength(req, endpoint.bodyLimit);
     const accessToken = readCookie(req.headers.cookie, cookies.access);
     await authorize(endpoint.auth, accessToken, verify);
+    // the auth service itself knows the present role
+    if (endpoint.auth === 'admin' && owner !== 'auth') await confirmAdmin(accessToken ?? '');
     if (owner === 'gateway') return answerHealth(exchange, await health());
 
     const refresh = REFRESH_CALLS.has(path) ? readCookie(req.headers.cookie, cookies.refresh) : undefined;

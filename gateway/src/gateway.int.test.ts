@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upstream.seen.length = 0;
+  delete upstream.now.role;
 });
 afterAll(async () => {
   await gateway.close();
@@ -107,6 +108,24 @@ describe('API-02 who may call', () => {
     await expectProblem(await call(stats, { headers: signedInAs('user') }), 403, 'forbidden');
     expect((await call(stats, { headers: signedInAs('admin') })).status).toBe(200);
     expect((await call(stats, { headers: signedInAs('main-admin') })).status).toBe(200);
+  });
+
+  test('ADM-06 a token of yesterday opens nothing that admins alone may see: 403 for who is none now, 401 once the session is over', async () => {
+    const stats = '/api/admin/stats/revenue';
+    const headers = signedInAs('admin');
+    upstream.now.role = 'user';
+    await expectProblem(await call(stats, { headers }), 403, 'forbidden');
+    upstream.now.role = 'nobody';
+    await expectProblem(await call(stats, { headers }), 401, 'session_over');
+    expect(upstream.seen).toEqual([]);
+    upstream.now.role = 'admin';
+    expect((await call(stats, { headers })).status).toBe(200);
+  });
+
+  test('ADM-06 while auth does not tell, nobody is taken for an admin', async () => {
+    upstream.now.role = 'no role at all' as 'nobody';
+    await expectProblem(await call('/api/admin/stats/revenue', { headers: signedInAs('admin') }), 503, 'unavailable');
+    expect(upstream.seen).toEqual([]);
   });
 
   test('the access cookie becomes a bearer token and no cookie goes on', async () => {

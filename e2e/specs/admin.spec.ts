@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { header } from '../pages/header.ts';
+import { toasts } from '../pages/toasts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { type Account, admin, newAccount, signIn, signUp } from '../support/accounts.ts';
+import { finishCourse, makeCourse } from '../support/courses.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Somebody in a browser of their own. */
+async function inAnotherBrowser(browser: Browser, baseURL: string | undefined, account: Account): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await signUp(context.request, account);
+  return context.newPage();
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test.beforeEach(({ page }) => signIn(page.request, admin));
+
+test('ADM-06 ADM-09 somebody becomes an admin, uses the panel, and is out of it at once when removed', {
+  tag: ['@ADM-06', '@ADM-09'],
+}, async ({ page, browser, baseURL }) => {
+  const boss = newAccount('Bess Boss');
+  const other = await inAnotherBrowser(browser, baseURL, boss);
+  await other.goto('/admins');
+  await expect(other, 'a learner is sent home').toHaveURL(/\/home$/);
+
+  await page.goto('/admins');
+  await expect(main(page).getByRole('row', { name: admin.email })).toContainText('Main Admin');
+  await page.getByRole('searchbox').fill(boss.email);
+  await page.getByRole('button', { name: `Add Admin: ${boss.email}` }).click();
+  await expect(toasts(page, 'Bess Boss is an admin now')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove Admin: ${boss.email}` })).toBeVisible();
+
+  await signIn(other.request, boss);
+  await other.goto('/contacts');
+  await expect(main(other).getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove Admin: ${boss.email}` }).click();
+  await expect(toasts(page, 'Bess Boss is no longer an admin')).toBeVisible();
+  for (const path of ['/api/getusers', '/api/getcourses', '/api/getcontact', '/api/admin/stats/revenue']) {
+    expect([path, (await other.request.get(path)).status()]).toEqual([path, 401]);
+  }
+  await other.goto('/admins');
+  await expect(other, 'the session is over').toHaveURL(/\/signin$/);
+
+  await page.goto('/audit-log');
+  const [first, second] = [main(page).getByRole('row').nth(1), main(page).getByRole('row').nth(2)];
+  await expect(first).toContainText('Removed an admin');
+  await expect(second).toContainText('Added an admin');
+  await expect(first).toContainText(boss.email);
+  await expect(first).toContainText(admin.email);
+  await other.context().close();
+});
+
+test('ADM-04 users are searched, sorted and taken away as CSV', { tag: '@ADM-04' }, async ({
+  page,
+  playwright,
+  baseURL,
+  problems,
+}) => {
+  const evil = newAccount('=1+1');
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+  await signUp(request, evil);
+  await request.dispose();
+
+  await page.goto('/users');
+  await page.getByRole('searchbox').pressSequentially(evil.email.toUpperCase());
+  await expect(page).toHaveURL(/search=/);
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+  await expect(main(page).getByRole('row').nth(1)).toContainText(/=1\+1.*free/);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('users.csv');
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    `\ufeff"Email","Name","Type"\r\n"${evil.email}","'=1+1","free"\r\n`,
+  );
+  expect(problems).toEqual([]);
+});
+
+test('ADM-08 a policy is written with a preview, is public at once, and undone', { tag: '@ADM-08' }, async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  await page.goto('/refund');
+  const shown = main(page).getByText('Every penny comes back', { exact: true });
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/editrefund');
+  const editor = page.getByRole('textbox', { name: 'Text of Refund' });
+  await expect(editor).toHaveAttribute('placeholder', 'Write your Refund here in HTML format');
+  await expect(editor).not.toHaveValue('');
+  await editor.fill('');
+  expect((await editor.boundingBox())?.height).toBeGreaterThanOrEqual(80);
+  const low = (await editor.boundingBox())?.height ?? 0;
+  await editor.fill(`<p>Every penny comes back</p>${'\n'.repeat(30)}<script>document.title = 'ran'</script>`);
+  expect((await editor.boundingBox())?.height, 'the text area grows').toBeGreaterThan(low + 200);
+  await expect(shown, 'the preview').toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page, 'Saved')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page).toHaveURL(/\/refund$/);
+  await expect(shown, 'in this session').toBeVisible();
+  const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await visitor.goto('/refund');
+  await expect(visitor.getByText('Every penny comes back'), 'for everybody').toBeVisible();
+  await visitor.context().close();
+
+  await page.goto('/editrefund');
+  await page.getByRole('button', { name: 'Bring back revision 1' }).click();
+  await expect(toasts(page, 'Revision 1 is back')).toBeVisible();
+  await page.goto('/refund');
+  await expect(main(page).getByRole('heading', { name: 'Asking for a refund' })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  expect(await page.title()).not.toBe('ran');
+  expect(problems).toEqual([]);
+});
+
+test('CRT-04 ADM-05 a certificate is revoked for everybody to see', { tag: ['@CRT-04', '@ADM-05'] }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const learner = await inAnotherBrowser(browser, baseURL, newAccount('Carl Certified'));
+  const { courseId } = await makeCourse(learner.request, 'Knots for sailors');
+  await finishCourse(learner.request, courseId);
+  const { certificateId } = await (await learner.request.get(`/api/courses/${courseId}/certificate`)).json();
+
+  await page.goto('/courses?search=knots');
+  await expect(main(page).getByRole('row').nth(1)).toContainText(/Knots for sailors.*Text & Image Course/);
+
+  await page.goto('/certificates');
+  await page.getByRole('textbox', { name: 'Link or id of the certificate' }).fill(`${baseURL}/verify/${certificateId}`);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(main(page).getByText('Carl Certified')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Earned by somebody else');
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(main(page).getByText('This certificate was revoked')).toBeVisible();
+  await learner.goto(`/verify/${certificateId}`);
+  await expect(main(learner).getByText('Earned by somebody else')).toBeVisible();
+  await learner.context().close();
+});
+
+const pages = [
+  ['/users', '/paid', '/courses', '/contacts?search=nothing-like-this', '/admins'],
+  ['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
+  ['/certificates', '/audit-log', '/failed-messages'],
+];
+
+for (const paths of pages) {
+  test(`VIS-15 ADM-01 ${paths.join(' ')}: nothing for axe to find, light and dark, at 360 and 1440 px`, {
+    tag: ['@VIS-15', '@ADM-01'],
+  }, async ({ page, problems }) => {
+    test.setTimeout(120_000);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main(page).locator('[aria-busy=true], [class*=skeleton]')).toHaveCount(0);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page, `${path} at ${width}`);
+        await expectAccessible(page, `${path} at ${width}`);
+        await header(page).darkMode.click();
+        await expectAccessible(page, `${path} at ${width} in the other light`, ['color-contrast']);
+        await header(page).darkMode.click();
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+}
