@@ -16,8 +16,12 @@ export function useFollowEnd(content: RefObject<HTMLElement | null>, turn: numbe
     const toEnd = () => {
       if (following) scroller.scrollTop = scroller.scrollHeight;
     };
+    let top = scroller.scrollTop;
     const note = () => {
-      following = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+      const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+      // our own scrolling is told late, when the text may have grown again: only a way up is the reader's
+      following = atEnd || (following && scroller.scrollTop >= top);
+      top = scroller.scrollTop;
     };
     const growth = new ResizeObserver(toEnd);
     growth.observe(text);
