@@ -18,6 +18,7 @@ export * from './http/endpoint.ts';
 export * from './http/fields.ts';
 export * from './http/generation-events.ts';
 export * from './http/index.ts';
+export * from './http/learner-data.v1.ts';
 export * from './http/lesson-study.v1.ts';
 export * from './http/mail-links.v1.ts';
 export * from './http/notification.v1.ts';

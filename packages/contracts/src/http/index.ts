@@ -9,6 +9,7 @@ import { courseEndpoints } from './course-generation.v1.ts';
 import { courseLegacyEndpoints } from './course-legacy.v1.ts';
 import { sharingEndpoints } from './course-sharing.v1.ts';
 import type { Endpoint } from './endpoint.ts';
+import { learnerDataEndpoints } from './learner-data.v1.ts';
 import { lessonEndpoints } from './lesson-study.v1.ts';
 import { notificationEndpoints } from './notification.v1.ts';
 import { deadLetterEndpoints } from './operations.v1.ts';
@@ -27,6 +28,7 @@ export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
     'course-generation',
     courseEndpoints,
     lessonEndpoints,
+    learnerDataEndpoints,
     teacherEndpoints,
     quizEndpoints,
     certificateEndpoints,

@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
 import { send } from '../../forms/send.ts';
+import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { profileLabels as labels, profileFormSchema } from './profile-form.ts';
 import { SessionsSection } from './sessions-section.tsx';
@@ -79,6 +80,7 @@ export function ProfilePage() {
       </Card>
       <EmailSection />
       <SessionsSection />
+      <DataSection />
     </Container>
   );
 }

@@ -1,0 +1,48 @@
+import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
+import { apiRequest, notify } from '@coursewright/mfe-kit';
+import { Button } from '@coursewright/ui';
+import { useState } from 'react';
+import { failureText } from '../../forms/send.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+export function DataSection() {
+  const [collecting, setCollecting] = useState(false);
+
+  async function download() {
+    setCollecting(true);
+    try {
+      const [account, learning] = await Promise.all([
+        apiRequest(authEndpoints.accountData),
+        apiRequest(learnerDataEndpoints.learnerData),
+      ]);
+      saveAs('my-data.json', JSON.stringify({ ...account, ...learning }, undefined, 2));
+      notify.success('Downloaded');
+    } catch (error) {
+      notify.error(failureText(error));
+    } finally {
+      setCollecting(false);
+    }
+  }
+
+  return (
+    <ProfileSection
+      title="Your data"
+      subtitle="All we keep of you: your account, courses, lessons, notes, questions and certificates, as one file."
+    >
+      <div className="sh:flex sh:flex-wrap sh:gap-3">
+        <Button variant="secondary" loading={collecting} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <DeleteAccount />
+      </div>
+    </ProfileSection>
+  );
+}
+
+function saveAs(name: string, json: string) {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,68 @@
+import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
+import { aLearner, answer } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const bye = answer(authEndpoints.logout, { success: true, message: 'Logout Successful' });
+
+async function openDialog(success: boolean, message: string) {
+  const view = renderShell('/profile', {
+    user: aLearner,
+    api: [answer(authEndpoints.deleteAccount, { success, message }), bye],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account for good?' }));
+  const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  return { ...view, dialog, confirm };
+}
+
+beforeEach(() => void sessionStorage.clear());
+
+test('ACC-05 what is lost is said, and without the password nothing is sent', async () => {
+  const { dialog, confirm, calls } = await openDialog(true, '');
+  expect(dialog.getByText(/your certificates/)).toBeInTheDocument();
+  await confirm();
+  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('ACC-05 a deleted account leaves the page', async () => {
+  const { dialog, confirm, calls, path } = await openDialog(true, 'Your account is deleted');
+  await userEvent.type(dialog.getByLabelText('Password'), 'difference');
+  await confirm();
+  expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe('/signin'));
+  expect(calls.find((call) => call.path === '/api/account/delete')?.body).toEqual({ currentPassword: 'difference' });
+});
+
+test('ACC-05 a wrong password deletes nothing and keeps the question open', async () => {
+  const { dialog, confirm, path } = await openDialog(false, 'The current password is not correct');
+  await userEvent.type(dialog.getByLabelText('Password'), 'guess');
+  await confirm();
+  expect(await screen.findByText('The current password is not correct')).toBeInTheDocument();
+  expect(dialog.getByText(/your certificates/)).toBeInTheDocument();
+  expect(path()).toBe('/profile');
+});
+
+test('ACC-05 the data of all services come as one file', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:it';
+  };
+  URL.revokeObjectURL = () => {};
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const account = { ...aLearner, createdAt: '2026-11-20T10:00:00.000Z' };
+  renderShell('/profile', {
+    user: aLearner,
+    api: [
+      answer(authEndpoints.accountData, { account, sessions: [] }),
+      answer(learnerDataEndpoints.learnerData, { courses: [], certificates: [] }),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Downloaded')).toBeInTheDocument();
+  expect(saved).toHaveLength(1);
+  expect(clicked).toHaveBeenCalledTimes(1);
+});
