@@ -21,6 +21,12 @@ export function credentialRoutes({ certificates, repository, keys, signCredentia
   const router = Router();
   const checkCredential = credentialCheckOf(keys, certificates);
 
+  // verifiers that run in a browser fetch keys and revocations from pages of their own
+  router.use('/api/credentials', (_request, response, next) => {
+    response.set('Access-Control-Allow-Origin', '*');
+    next();
+  });
+
   route(
     router,
     certificateEndpoints.credential,

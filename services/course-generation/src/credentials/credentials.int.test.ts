@@ -50,6 +50,11 @@ test('CRT-04 an independent library verifies the credential with the published k
   });
 });
 
+test.each(['keys', 'issuer', 'revocations'])('CRT-04 a verifier in a browser may read the %s', async (what) => {
+  const { headers } = await publicGet(`/api/credentials/${what}`);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
 test('CRT-04 it has what Open Badges 3.0 asks for, and its claims repeat the credential', async () => {
   const { payload } = await verified(credential);
   const badge = openBadgeSchema.parse(payload);
