@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signInPage } from '../pages/account-forms.ts';
 import { header } from '../pages/header.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { newAccount, signIn, signUp } from '../support/accounts.ts';
+import { admin, newAccount, signIn, signUp } from '../support/accounts.ts';
+import { makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 /** One page in both widths and both lights. */
@@ -120,5 +122,40 @@ test('ACC-05 a new address is confirmed by the link mailed to it, and the former
   await expect(toasts(page, 'Your new address is confirmed')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
   await expect.poll(async () => (await mailsTo(learner.email, /was changed/)).length).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+test('ACC-05 somebody takes their data away and deletes the account, courses and all', {
+  tag: '@ACC-05',
+}, async ({ page, learner, product, playwright, problems }) => {
+  test.setTimeout(90_000);
+  const { courseId } = await makeCourse(page.request, 'Green tea');
+  const boss = await playwright.request.newContext({ baseURL: product.url });
+  await signIn(boss, admin);
+  const isListed = async () => (await (await boss.get('/api/getcourses')).text()).includes(courseId);
+  await expect.poll(isListed).toBe(true);
+
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).press('Enter');
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data).toMatchObject({ account: { email: learner.email }, courses: [{ id: courseId }] });
+
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'the question before an account is deleted');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page, 'The current password is not correct')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page, 'Your account is deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+  await signInPage(page).signIn(learner);
+  await expect(toasts(page, 'Invalid email or password')).toBeVisible();
+
+  await expect.poll(isListed, 'the service of courses has forgotten them').toBe(false);
+  await boss.dispose();
   expect(problems).toEqual([]);
 });

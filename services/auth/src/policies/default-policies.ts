@@ -29,7 +29,8 @@ e-mail address.</p>
 <h2>Cookies</h2>
 <p>Two cookies keep you signed in. There are no tracking cookies.</p>
 <h2>Your choice</h2>
-<p>Write to us by the contact page to see, correct or delete what is stored about you.</p>`;
+<p>On your profile you can download what is stored about you, correct it, and delete your account with all of it. Records of
+payments stay as long as the law asks for them. For anything else write to us by the contact page.</p>`;
 
 const cancel = `
 <h2>Cancelling a subscription</h2>

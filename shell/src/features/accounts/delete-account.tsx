@@ -34,7 +34,7 @@ export function DeleteAccount() {
     <Dialog
       trigger={<Button variant="danger">Delete my account</Button>}
       title="Delete your account for good?"
-      description="It cannot be undone, by nobody. Download your data first if you want to keep something. Lost are:"
+      description="Nobody can undo it. Download your data first if you want to keep something. You lose:"
       onOpenChange={() => reset()}
       actions={
         <Button type="submit" form={formId} variant="danger" loading={isSubmitting}>
