@@ -3,8 +3,6 @@ import { createTable } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { type CourseDocument, courseModel } from '../courses/course.model.ts';
 
-export type CourseTable = ReturnType<typeof createCourseTable>;
-
 /** Everybody's courses, for admins. */
 export function createCourseTable(connection: Connection) {
   const model = courseModel(connection);

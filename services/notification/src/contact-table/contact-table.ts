@@ -15,5 +15,3 @@ export function createContactTable(model: ContactMessageModel) {
     },
   });
 }
-
-export type ContactTable = ReturnType<typeof createContactTable>;
