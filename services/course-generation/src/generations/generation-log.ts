@@ -24,9 +24,10 @@ export function createGenerationLog(connection: Connection, live: LiveUpdates) {
     const at = new Date();
     const logged = events.map((event, index) => ({ seq: lastSeq + index + 1, event }));
     try {
-      await entries.insertMany(
+      // the driver alone, for its speed; what is undefined would be kept as null
+      await entries.collection.insertMany(
         logged.map((entry) => ({ generationId, at, ...entry })),
-        { lean: true },
+        { ignoreUndefined: true },
       );
     } catch (error) {
       if (isDuplicateKey(error)) throw new Superseded(generationId, { cause: error });

@@ -218,6 +218,22 @@ describe('running a generation', () => {
   });
 });
 
+test('CRS-13 what an event leaves out comes back left out, not as null', async () => {
+  const lesson = {
+    subtopicId: 't1s1',
+    title: 'One',
+    html: '<p>.</p>',
+    source: 'sample',
+    version: 2,
+    minutes: 1,
+  } as const;
+  await log.append('left-out', 0, [
+    { type: 'revision-done', lesson: { ...lesson, image: undefined, note: undefined } },
+  ]);
+  const [logged] = await log.readAfter('left-out', 0);
+  expect(logged?.event).toStrictEqual({ type: 'revision-done', lesson });
+});
+
 test('CRS-07 a stream that hears nothing from the other processes finds all by looking into the log', async () => {
   const { id } = await ask();
   const deaf: LiveUpdates = { publish: () => {}, subscribe: () => () => {} };
