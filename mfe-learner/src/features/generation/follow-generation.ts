@@ -16,6 +16,19 @@ interface FollowOptions {
   onConnection(connection: Connection): void;
 }
 
+/** A newer server may say what this page does not know; asking again would bring the same for ever. */
+const notUnderstood: GenerationEvent = {
+  type: 'failed',
+  kind: 'not_understood',
+  message: 'This page is older than what it is sent. Reload it: nothing is lost.',
+  retriable: false,
+};
+
+function understand(type: string, data: unknown): GenerationEvent {
+  const { success, data: event } = generationEventSchema.safeParse({ ...(data as object), type });
+  return success ? event : notUnderstood;
+}
+
 /**
  * Follows a generation to its end. The browser resumes a broken stream by itself but gives up on a refused one, as an
  * expired session makes it: then a plain call renews the session and the stream is opened again. Returns how to stop.
@@ -30,7 +43,7 @@ export function followGeneration(generationId: string, { onEvent, onConnection }
   function open() {
     closeStream = eventStream<GenerationEvent>(url, {
       types: generationEventTypes,
-      parse: (type, data) => generationEventSchema.parse({ ...(data as object), type }),
+      parse: understand,
       isFinal: (event) => finalGenerationEvents.has(event.type),
       onEvent,
       onStatus(status) {

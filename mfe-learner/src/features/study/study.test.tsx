@@ -187,6 +187,15 @@ describe('writing', () => {
     expect(toasts.at(-1)).toBe('success: Done!');
   });
 
+  test('CRS-13 an event that the page does not understand ends in words, not in waiting', async () => {
+    await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    const stream = FakeEventSource.last();
+    stream.send({ type: 'lesson-done', lesson: { title: null } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Reload it: nothing is lost');
+    expect(stream.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
   test('STU-03 leaving early ends the toast with where the lesson will be', async () => {
     const { toasts } = await open([reads(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
