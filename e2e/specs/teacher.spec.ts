@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { coursePage } from '../pages/course.ts';
 import { header } from '../pages/header.ts';
 import { teacher } from '../pages/teacher.ts';
+import { toasts } from '../pages/toasts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { signIn } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
@@ -158,6 +159,8 @@ test('STU-06 VIS-15 the button never covers the way on; the drawer fits; no seri
   await ask(question);
   await expect(answer).toContainText('Sample answer', { timeout: 10_000 });
   await page.keyboard.press('Escape');
+  // one that fades away has no contrast to speak of
+  await expect(toasts(page)).toHaveCount(0);
   for (const light of ['light', 'dark']) {
     if (light === 'dark') await header(page).darkMode.click();
     for (const width of [360, 1440]) {
