@@ -87,7 +87,12 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   function sendNudges() {
     const together = Buffer.from(JSON.stringify(nudges));
     nudges = [];
-    if (!lost.signal.aborted) live.publish(liveExchange, '', together, { appId: sender });
+    if (lost.signal.aborted) return;
+    try {
+      live.publish(liveExchange, '', together, { appId: sender });
+    } catch (error) {
+      lose(error);
+    }
   }
 
   async function publishOnce(envelope: EventEnvelope): Promise<PublishOutcome> {
@@ -127,9 +132,10 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       await assertEventQueue(channel, subscription.queue, subscription.types);
       const onMessage = (message: ConsumeMessage | null) => {
         if (!message) return lose(new Error(`queue ${subscription.queue} is gone`));
-        void subscription.onMessage(message.content).then(() => {
+        const handled = subscription.onMessage(message.content).then(() => {
           if (!lost.signal.aborted) channel.ack(message);
-        }, lose);
+        });
+        handled.catch(lose);
       };
       const { consumerTag } = await channel.consume(subscription.queue, onMessage);
       consuming.set(subscription, { channel, consumerTag });

@@ -72,6 +72,17 @@ test('PLT-09 a broker that comes up only to hang up again is tried until it stay
   await eventually(() => expect(received).toEqual(['tea']));
 });
 
+test('PLT-09 a nudge that meets a connection on its way out is dropped without harm', async () => {
+  const own = createLive({ broker: bench.broker });
+  own.publish('course.1', 'last words');
+  const closing = bench.breakConnections();
+  // The nudge is due before the broker has answered the goodbye.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  await closing;
+  await eventually(() => expect(bench.broker.connected).toBe(false));
+  await eventually(() => expect(bench.broker.connected).toBe(true), 10_000);
+});
+
 test('PLT-09 publishing is refused as unavailable while the broker is away', async () => {
   bench.refuseConnections(true);
   await bench.breakConnections();

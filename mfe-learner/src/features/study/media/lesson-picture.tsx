@@ -18,7 +18,7 @@ export function LessonPicture({ picture }: { picture: PictureView }) {
         alt={picture.alt}
         referrerPolicy="strict-origin-when-cross-origin"
         onError={() => setBroken(picture.url)}
-        className="ln:aspect-[16/9] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:object-cover"
+        className="ln:aspect-[16/9] ln:lg:aspect-[21/9] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:object-cover"
       />
       <figcaption dir="auto" className="ln:mt-2 ln:text-xs ln:break-words ln:text-muted">
         {linkedCredit(picture).map(({ text, href }, index) => (
