@@ -5,6 +5,24 @@ export const planSchema = z.enum(['free', 'monthly', 'yearly']);
 /** See {@link planSchema}. */
 export type Plan = z.infer<typeof planSchema>;
 
+/** The plans that are sold. */
+export const paidPlanSchema = planSchema.exclude(['free']);
+/** See {@link paidPlanSchema}. */
+export type PaidPlan = z.infer<typeof paidPlanSchema>;
+
+/** The payment gateways, in the order in which they are offered. */
+export const paymentProviderSchema = z.enum(['stripe', 'paypal', 'razorpay', 'paystack']);
+/** See {@link paymentProviderSchema}. */
+export type PaymentProvider = z.infer<typeof paymentProviderSchema>;
+
+/** The labels of {@link paymentProviderSchema} on the screen. */
+export const paymentProviderLabels: Record<PaymentProvider, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  razorpay: 'Razorpay',
+  paystack: 'Paystack',
+};
+
 /** What a user may do. There is one `main-admin`, who cannot be removed. */
 export const roleSchema = z.enum(['user', 'admin', 'main-admin']);
 /** See {@link roleSchema}. */

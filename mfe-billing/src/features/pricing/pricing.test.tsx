@@ -12,6 +12,7 @@ const aPlan = (id: PlanCard['id'], name: string, cost: number, time: string): Pl
   cost,
   currency: 'GBP',
   time,
+  prices: [],
   features: [
     { text: 'Generate 5 Sub-Topics', included: true },
     { text: `${time} Access`, included: true },

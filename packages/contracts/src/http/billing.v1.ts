@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planSchema } from '../vocabulary.ts';
+import { paymentProviderSchema, planSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A plan as its card shows it. `cost` in major units of `currency`. */
@@ -10,6 +10,8 @@ export const planCardSchema = z.object({
   currency: z.string().length(3),
   time: z.string(),
   features: z.array(z.object({ text: z.string(), included: z.boolean() })),
+  /** What each gateway that sells the plan charges, in major units of its currency. Empty for Free and where nothing is sold. */
+  prices: z.array(z.object({ provider: paymentProviderSchema, amount: z.number(), currency: z.string().length(3) })),
 });
 /** See {@link planCardSchema}. */
 export type PlanCard = z.infer<typeof planCardSchema>;

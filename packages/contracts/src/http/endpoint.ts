@@ -13,8 +13,11 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** `stream` for server-sent events (never buffered, long time-out), `binary` for images. Default `json`. */
-  readonly kind?: 'json' | 'stream' | 'binary';
+  /**
+   * `stream` for server-sent events (never buffered, long time-out), `binary` for images and files, `webhook` for calls
+   * of other servers: signed bytes of any type that no page of ours sends. Default `json`.
+   */
+  readonly kind?: 'json' | 'stream' | 'binary' | 'webhook';
   /** Largest accepted body in bytes. Default 64 KiB. */
   readonly bodyLimit?: number;
   /** How long the answer may take to begin, where that is longer than usual. */

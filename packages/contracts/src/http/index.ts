@@ -13,7 +13,11 @@ import { learnerDataEndpoints } from './learner-data.v1.ts';
 import { lessonEndpoints } from './lesson-study.v1.ts';
 import { notificationEndpoints } from './notification.v1.ts';
 import { deadLetterEndpoints } from './operations.v1.ts';
+import { paymentWebhookEndpoints } from './payment-webhooks.v1.ts';
+import { paymentEndpoints } from './payments.v1.ts';
 import { quizEndpoints } from './quizzes.v1.ts';
+import { receiptEndpoints } from './receipts.v1.ts';
+import { subscriptionEndpoints } from './subscriptions.v1.ts';
 import { teacherEndpoints } from './teacher.v1.ts';
 
 /** The names of the services behind the gateway. */
@@ -36,7 +40,14 @@ export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
     courseLegacyEndpoints,
     adminCourseEndpoints,
   ),
-  billing: callsOf('billing', billingEndpoints),
+  billing: callsOf(
+    'billing',
+    billingEndpoints,
+    paymentEndpoints,
+    subscriptionEndpoints,
+    receiptEndpoints,
+    paymentWebhookEndpoints,
+  ),
   notification: callsOf('notification', notificationEndpoints, adminContactEndpoints),
 };
 

@@ -25,6 +25,7 @@ export function planCards({ monthly, yearly, currency }: Prices): PlanCard[] {
   return offers.map(({ subTopics, access, ...card }) => ({
     ...card,
     currency,
+    prices: [],
     features: [
       { text: `Generate ${subTopics} Sub-Topics`, included: true },
       { text: `${access} Access`, included: true },
