@@ -19,6 +19,7 @@ export * from './http/sse.ts';
 export * from './lifecycle/listen.ts';
 export * from './lifecycle/run-part.ts';
 export * from './lifecycle/startup-error.ts';
+export * from './limits/limit.ts';
 export * from './logging/logger.ts';
 export * from './logging/trace.ts';
 export * from './messaging/aggregate-events.ts';

@@ -6,6 +6,7 @@ import {
   connectMongo,
   createApp,
   createAuditLog,
+  createLimit,
   createLogger,
   createRelay,
   createTokenVerifier,
@@ -22,7 +23,6 @@ import { adminsRoutes } from './admins/admins.routes.ts';
 import type { Config } from './config.ts';
 import { createChangeEmail } from './email-change/change-email.ts';
 import { emailChangeRoutes } from './email-change/email-change.routes.ts';
-import { createLimit } from './limits/limit.ts';
 import { createMailLinkModel } from './mail-links/mail-link.model.ts';
 import { createMailLinkRepository } from './mail-links/mail-link.repository.ts';
 import { mailLinksRoutes } from './mail-links/mail-links.routes.ts';

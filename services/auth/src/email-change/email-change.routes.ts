@@ -1,7 +1,6 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { addressKey, refusal, route, unauthenticated } from '@coursewright/service-kit';
+import { addressKey, type Limit, refusal, route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Limit } from '../limits/limit.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import { emailKey } from '../users/email-key.ts';
 import type { KnowsPassword } from '../users/knows-password.ts';

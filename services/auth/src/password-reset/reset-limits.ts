@@ -1,6 +1,5 @@
-import { addressKey } from '@coursewright/service-kit';
+import { addressKey, createLimit } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { createLimit } from '../limits/limit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

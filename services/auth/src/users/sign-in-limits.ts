@@ -1,6 +1,5 @@
-import { addressKey } from '@coursewright/service-kit';
+import { addressKey, createLimit } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { createLimit } from '../limits/limit.ts';
 
 const ACCOUNT_WINDOW_SECONDS = 15 * 60;
 const ADDRESS_WINDOW_SECONDS = 10 * 60;

@@ -1,15 +1,14 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
+import { addressKey, type Limit, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { ContactLimit } from './contact-limit.ts';
 import type { ContactMessageModel } from './contact-message.model.ts';
 
 /** Visitors write to us; the message is kept until somebody reads it. */
-export function contactRoutes(messages: ContactMessageModel, limit: ContactLimit): Router {
+export function contactRoutes(messages: ContactMessageModel, limit: Limit): Router {
   const router = Router();
 
   route(router, notificationEndpoints.contact, async ({ body, req }) => {
-    await limit(req.ip ?? 'unknown');
+    await limit.count(addressKey(req.ip ?? 'unknown'));
     const { fname: firstName, lname: lastName, email, phone, msg: message } = body;
     await messages.create({ firstName, lastName, email, phone, message, receivedAt: new Date() });
     return { success: true, message: 'Thank you, your message has been received' };
