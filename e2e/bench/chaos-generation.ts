@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type BenchLearner, createLearner } from './learner.ts';
 import { lessonsPerCourse, lessonTokens, startPacedModel } from './model.ts';
-import { type BenchProduct, startBenchProduct } from './product.ts';
+import { type BenchProduct, generationParts, startBenchProduct } from './product.ts';
+import { seeded } from './seeded.ts';
 
 // npm run chaos:generation -- --kills 60 --courses 80 --seed 1
 // Kills the worker with its API, the gateway and the broker at random moments while learners have courses written, and
@@ -26,7 +27,10 @@ const PATIENCE_MS = 180_000;
 
 const random = seeded(Number(options.seed));
 const model = await startPacedModel({ firstTokenMs: 100, tokensPerSecond: 900 });
-const product = await startBenchProduct(model.url, { AI_COURSE_CONCURRENCY: '3' });
+const product = await startBenchProduct(generationParts, {
+  OPENAI_BASE_URL: model.url,
+  AI_COURSE_CONCURRENCY: '3',
+});
 const accepted: { learner: BenchLearner; outlineId: string; topic: string; courseId?: string }[] = [];
 
 try {
@@ -132,15 +136,4 @@ async function eventually(what: string, isSo: () => Promise<boolean>) {
     if (Date.now() > end) throw new Error(`${what}: not within ${PATIENCE_MS / 1000} s`);
     await sleep(200);
   }
-}
-
-/** mulberry32: the same seed kills at the same moments. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

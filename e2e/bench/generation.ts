@@ -12,7 +12,7 @@ import {
   timeOf,
   tokensUntil,
 } from './model.ts';
-import { type BenchProduct, startBenchProduct } from './product.ts';
+import { type BenchProduct, generationParts, startBenchProduct } from './product.ts';
 
 // npm run bench:generation -- --learners 1,50,100,200
 // How much time the product adds to that of the model: everything through gateway, broker and database, each part in
@@ -54,7 +54,7 @@ try {
 }
 
 async function withProduct(env: Record<string, string>, measure: (product: BenchProduct) => Promise<void>) {
-  const product = await startBenchProduct(model.url, { ...common, ...env });
+  const product = await startBenchProduct(generationParts, { OPENAI_BASE_URL: model.url, ...common, ...env });
   const before = new Map([...product.children].map(([part, { pid }]) => [part, usageOf(pid)]));
   try {
     await measure(product);

@@ -6,9 +6,10 @@ import { freePorts } from '../support/free-ports.ts';
 import { type Children, type PartName, portNames, type Settings, startSeparately } from '../support/product-parts.ts';
 import { type LocalBroker, startBroker } from './broker.ts';
 
-/** The parts that generation passes through, each in a process of its own, on a real broker. */
+/** Parts of the product, each in a process of its own, on a real broker. */
 export interface BenchProduct {
   readonly url: string;
+  readonly mongoUrl: string;
   readonly broker: LocalBroker | undefined;
   readonly children: Children;
   /** SIGKILL, and started again. */
@@ -16,7 +17,8 @@ export interface BenchProduct {
   stop(): Promise<void>;
 }
 
-const parts: PartName[] = ['mongo', 'auth', 'course-generation', 'gateway'];
+/** What the writing of a course passes through. */
+export const generationParts: PartName[] = ['mongo', 'auth', 'course-generation', 'gateway'];
 
 /** Limits that protect a server from its users would measure themselves. */
 const unlimited = {
@@ -27,7 +29,7 @@ const unlimited = {
 };
 
 /** Starts them with data of their own, and a RabbitMQ unless AMQP_URL names one. */
-export async function startBenchProduct(modelUrl: string, env: Settings = {}): Promise<BenchProduct> {
+export async function startBenchProduct(parts: PartName[], env: Settings = {}): Promise<BenchProduct> {
   const broker = brokerUrl ? undefined : await startBroker();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-bench-'));
   const numbers = await freePorts(portNames.length);
@@ -37,13 +39,13 @@ export async function startBenchProduct(modelUrl: string, env: Settings = {}): P
     ...unlimited,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    OPENAI_BASE_URL: modelUrl,
     ...(broker ? { AMQP_URL: broker.url } : {}),
     ...env,
   };
   const children: Children = new Map();
   const product: BenchProduct = {
     url: `http://localhost:${ports.PORT}`,
+    mongoUrl: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
     broker,
     children,
     async crash(part) {
