@@ -33,11 +33,13 @@ export interface AttemptRepository {
   findByCheckout(provider: PaymentProvider, checkoutId: string): Promise<Attempt | undefined>;
   findBySubscription(provider: PaymentProvider, subscriptionId: string): Promise<Attempt | undefined>;
   newestOf(userId: string, provider: PaymentProvider): Promise<Attempt | undefined>;
+  /** The newest first. */
+  ofUser(userId: string): Promise<Attempt[]>;
   rememberCheckout(id: string, checkout: { checkoutId: string; checkoutUrl: string }): Promise<void>;
   /** A state that is final (`paid`, `refused`) stays. */
   rememberOutcome(id: string, outcome: { state: Attempt['state']; subscriptionId?: string }): Promise<void>;
   /** Open ones made between the two instants, oldest first. */
   openBetween(from: Date, to: Date, limit: number): Promise<Attempt[]>;
-  /** Deletes what is kept of a person. */
+  /** Deletes what is kept of a person; what was bought stays, so that a late payment is still understood. */
   forget(userId: string): Promise<void>;
 }
