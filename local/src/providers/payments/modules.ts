@@ -1,0 +1,5 @@
+import type { ProviderModule } from './sandbox.ts';
+import { stripeModule } from './stripe/index.ts';
+
+/** Every gateway of the sandbox: a new one is one import and one entry. */
+export const modules: readonly ProviderModule[] = [stripeModule];
