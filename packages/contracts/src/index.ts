@@ -23,6 +23,7 @@ export * from './http/lesson-study.v1.ts';
 export * from './http/mail-links.v1.ts';
 export * from './http/notification.v1.ts';
 export * from './http/operations.v1.ts';
+export * from './http/payment-data.v1.ts';
 export * from './http/payment-fields.ts';
 export * from './http/payment-webhooks.v1.ts';
 export * from './http/payments.v1.ts';

@@ -13,6 +13,7 @@ import { learnerDataEndpoints } from './learner-data.v1.ts';
 import { lessonEndpoints } from './lesson-study.v1.ts';
 import { notificationEndpoints } from './notification.v1.ts';
 import { deadLetterEndpoints } from './operations.v1.ts';
+import { paymentDataEndpoints } from './payment-data.v1.ts';
 import { paymentWebhookEndpoints } from './payment-webhooks.v1.ts';
 import { paymentEndpoints } from './payments.v1.ts';
 import { quizEndpoints } from './quizzes.v1.ts';
@@ -46,6 +47,7 @@ export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
     paymentEndpoints,
     subscriptionEndpoints,
     receiptEndpoints,
+    paymentDataEndpoints,
     paymentWebhookEndpoints,
   ),
   notification: callsOf('notification', notificationEndpoints, adminContactEndpoints),

@@ -27,8 +27,14 @@ export const paymentErrorCodes = {
   pending: 'payment_pending',
   /** 409: the checkout was declined, cancelled or has expired; nothing was charged. */
   failed: 'payment_failed',
+  /** 409: paid, but not what was asked; nothing was granted and an admin has to look. */
+  refused: 'payment_refused',
+  /** 409: what was paid for ran and is over. */
+  ended: 'subscription_ended',
   /** 409: a subscription runs already; one has to end before another is bought. */
   subscribed: 'already_subscribed',
+  /** 409: nothing is sold through this gateway here. */
+  notForSale: 'not_for_sale',
   /** 503: the gateway does not answer. */
   unavailable: 'provider_unavailable',
 } as const;
