@@ -5,15 +5,15 @@ import type { Config } from './config.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './health/parts-health.ts';
 import { assertDeclaredLength } from './limits/body-limit.ts';
-import { createRateLimiter } from './limits/rate-limit.ts';
+import { createRateLimiter, type Traffic } from './limits/rate-limit.ts';
 import { notFound, Refusal } from './problem.ts';
 import type { Forwarder } from './proxy/forwarder.ts';
-import { assertPlainApiPath, type RequestTarget } from './routing/request-target.ts';
-import { compileRoutes, type Route } from './routing/route-table.ts';
+import { isPlainApiPath, type RequestTarget } from './routing/request-target.ts';
+import { compileRoutes, type Route, type RouteLookup } from './routing/route-table.ts';
 import { authorize } from './security/authorize.ts';
 import { readCookie, sessionCookieNames } from './security/cookies.ts';
 import { assertOwnOrigin } from './security/csrf.ts';
-import { headersForService } from './security/forwarded-headers.ts';
+import { headersForService, headersForWebhook } from './security/forwarded-headers.ts';
 import { presentAdmin } from './security/present-admin.ts';
 
 /** The only calls whose service sees the refresh cookie. */
@@ -43,25 +43,22 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
     securityHeaders(req, res, () => undefined);
-    await consume(method, addressKey(exchange.address));
-    const { owner, endpoint } = findRoute(method, path);
+    const found: RouteLookup = isPlainApiPath(path) ? lookUp(method, path) : { kind: 'unknown' };
+    await consume(trafficOf(method, found), addressKey(exchange.address));
+    const { owner, endpoint } = existing(found);
     exchange.route = endpoint.path;
-    assertOwnOrigin(method, req.headers, publicUrl);
     assertDeclaredLength(req, endpoint.bodyLimit);
-    const accessToken = readCookie(req.headers.cookie, cookies.access);
-    await authorize(endpoint.auth, accessToken, verify);
-    // the auth service itself knows the present role
-    if (endpoint.auth === 'admin' && owner !== 'auth') await confirmAdmin(accessToken ?? '');
+    const headers =
+      endpoint.kind === 'webhook'
+        ? headersForWebhook(req.headers, exchange)
+        : await admit(exchange, { owner, endpoint });
     if (owner === 'gateway') return answerHealth(exchange, await health());
 
-    const refresh = REFRESH_CALLS.has(path) ? readCookie(req.headers.cookie, cookies.refresh) : undefined;
-    const refreshCookie = refresh === undefined ? undefined : { name: cookies.refresh, value: refresh };
-    const { traceId, address } = exchange;
     const streaming = endpoint.kind === 'stream';
     req.url = path + query;
     forwarder.forward(req, res, {
       target: config.services[owner],
-      headers: headersForService(req.headers, { traceId, address, accessToken, refreshCookie }),
+      headers,
       answerWithinMs: endpoint.answerWithinMs ?? config.answerTimeoutMs,
       idleMs: streaming ? config.streamIdleMs : (endpoint.answerWithinMs ?? config.answerTimeoutMs),
       bodyLimit: endpoint.bodyLimit,
@@ -70,14 +67,30 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
     });
   };
 
-  function findRoute(method: string, path: string): Route {
-    assertPlainApiPath(path);
-    const found = lookUp(method, path);
-    if (found.kind === 'unknown') throw notFound();
-    if (found.kind === 'found') return found.route;
-    const allow = found.allow.join(', ');
-    throw new Refusal(405, 'method_not_allowed', `This path answers to ${allow}`, { allow });
+  /** Refuses whom the call is not for, and gives what its service may know of the others. */
+  async function admit({ req, method, traceId, address }: Exchange, { owner, endpoint }: Route) {
+    assertOwnOrigin(method, req.headers, publicUrl);
+    const accessToken = readCookie(req.headers.cookie, cookies.access);
+    await authorize(endpoint.auth, accessToken, verify);
+    // the auth service itself knows the present role
+    if (endpoint.auth === 'admin' && owner !== 'auth') await confirmAdmin(accessToken ?? '');
+    const refresh = REFRESH_CALLS.has(endpoint.path) ? readCookie(req.headers.cookie, cookies.refresh) : undefined;
+    const refreshCookie = refresh === undefined ? undefined : { name: cookies.refresh, value: refresh };
+    return headersForService(req.headers, { traceId, address, accessToken, refreshCookie });
   }
+}
+
+/** A burst of webhooks is no flood: gateways send what happened at once, from few addresses. */
+function trafficOf(method: string, found: RouteLookup): Traffic {
+  if (found.kind === 'found' && found.route.endpoint.kind === 'webhook') return 'webhook';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+function existing(found: RouteLookup): Route {
+  if (found.kind === 'found') return found.route;
+  if (found.kind === 'unknown') throw notFound();
+  const allow = found.allow.join(', ');
+  throw new Refusal(405, 'method_not_allowed', `This path answers to ${allow}`, { allow });
 }
 
 function answerHealth({ res }: Exchange, health: Health): void {

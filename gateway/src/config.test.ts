@@ -9,7 +9,7 @@ describe('PLT configuration of the gateway', () => {
       shellUrl: 'http://127.0.0.1:4010',
       remotes: { admin: 'http://127.0.0.1:4013' },
       trustedProxies: 0,
-      rateLimits: { readPerMinute: 1200, writePerMinute: 600 },
+      rateLimits: { read: 1200, write: 600, webhook: 6000 },
     });
   });
 

@@ -1,18 +1,20 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../problem.ts';
 
-export interface RateLimits {
-  readonly readPerMinute: number;
-  readonly writePerMinute: number;
-}
+/** What is counted apart from the others. */
+export type Traffic = 'read' | 'write' | 'webhook';
 
-/** Counts calls per address and minute; reading and writing apart. The services keep the finer limits of each call. */
-export function createRateLimiter(limits: RateLimits): (method: string, key: string) => Promise<void> {
-  const reads = new RateLimiterMemory({ points: limits.readPerMinute, duration: 60, keyPrefix: 'read' });
-  const writes = new RateLimiterMemory({ points: limits.writePerMinute, duration: 60, keyPrefix: 'write' });
-  return async (method, key) => {
+/** How often a minute, for each address. */
+export type RateLimits = Readonly<Record<Traffic, number>>;
+
+/** Counts calls per address and minute. The services keep the finer limits of each call. */
+export function createRateLimiter(limits: RateLimits): (traffic: Traffic, key: string) => Promise<void> {
+  const counter = (traffic: Traffic) =>
+    new RateLimiterMemory({ points: limits[traffic], duration: 60, keyPrefix: traffic });
+  const counters = { read: counter('read'), write: counter('write'), webhook: counter('webhook') };
+  return async (traffic, key) => {
     try {
-      await (method === 'GET' || method === 'HEAD' ? reads : writes).consume(key);
+      await counters[traffic].consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));

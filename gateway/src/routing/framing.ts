@@ -1,8 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { webhookSignatureHeaders } from '@coursewright/contracts';
 import { malformed } from '../problem.ts';
 
 /** Headers whose repetition lets two readers see two different requests. */
-const SINGLE = new Set(['host', 'content-length', 'content-type', 'transfer-encoding', 'origin', 'sec-fetch-site']);
+const SINGLE = new Set<string>([
+  'host',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'origin',
+  'sec-fetch-site',
+  ...webhookSignatureHeaders,
+]);
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Refuses what Node's parser lets through and a second parser could read differently. */

@@ -1,4 +1,4 @@
-import { assertPlainApiPath, assertSafePagePath, isApiPath, parseTarget } from './request-target.ts';
+import { assertSafePagePath, isApiPath, isPlainApiPath, parseTarget } from './request-target.ts';
 
 describe('PLT-05 request targets', () => {
   test('are split without decoding', () => {
@@ -20,7 +20,7 @@ describe('PLT-05 request targets', () => {
   test.each(['/api/%70lans', '/api//plans', '/api/../x', '/api/a;b', '/api/a b', '/api/ä', '/api/a\\b', '/api/a%00'])(
     'refuses the API path %s',
     (path) => {
-      expect(() => assertPlainApiPath(path)).toThrow(expect.objectContaining({ status: 404 }));
+      expect(isPlainApiPath(path)).toBe(false);
     },
   );
 

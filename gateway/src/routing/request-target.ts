@@ -25,10 +25,8 @@ export function parseTarget(url: string): RequestTarget {
 /** Whether a path belongs to the API. The letter case is ignored: `/API/…` must not fall through to the pages. */
 export const isApiPath = (path: string) => /^\/api(\/|$)/i.test(path);
 
-/** Refuses API paths that anybody could read in another way than the route table does. */
-export function assertPlainApiPath(path: string): void {
-  if (!API_PATH.test(path) || path.includes('..') || path.includes('//')) throw notFound();
-}
+/** Whether everybody reads an API path as the route table does. */
+export const isPlainApiPath = (path: string) => API_PATH.test(path) && !path.includes('..') && !path.includes('//');
 
 /** Refuses page paths that leave their folder once decoded. Percent-encoding is allowed: titles may stand in links. */
 export function assertSafePagePath(path: string): void {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { webhookSignatureHeaders } from '@coursewright/contracts';
 
 /** What a service may learn of the client's own headers. Everything else, identity first of all, ends at the door. */
 const TO_SERVICES = [
@@ -10,6 +11,8 @@ const TO_SERVICES = [
   'last-event-id',
   'user-agent',
 ] as const;
+
+const OF_WEBHOOKS = ['accept', 'content-type', 'content-length', 'user-agent'] as const;
 
 /** What the servers of static files may learn: no cookies, no identity; documents must never need a session. */
 const TO_PAGES = [
@@ -34,16 +37,21 @@ export interface Vouched {
 
 export function headersForService(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
   const headers = pick(inbound, TO_SERVICES);
-  headers['x-request-id'] = vouched.traceId;
-  headers['x-forwarded-for'] = vouched.address;
   if (vouched.accessToken) headers.authorization = `Bearer ${vouched.accessToken}`;
   if (vouched.refreshCookie) headers.cookie = `${vouched.refreshCookie.name}=${vouched.refreshCookie.value}`;
-  return headers;
+  return { ...headers, ...origin(vouched) };
+}
+
+/** What a webhook is made of: its type and length, its signature, and nobody's session. */
+export function headersForWebhook(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
+  return { ...pick(inbound, [...OF_WEBHOOKS, ...webhookSignatureHeaders]), ...origin(vouched) };
 }
 
 export function headersForPages(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
-  return { ...pick(inbound, TO_PAGES), 'x-request-id': vouched.traceId, 'x-forwarded-for': vouched.address };
+  return { ...pick(inbound, TO_PAGES), ...origin(vouched) };
 }
+
+const origin = ({ traceId, address }: Vouched) => ({ 'x-request-id': traceId, 'x-forwarded-for': address });
 
 function pick(inbound: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const hopByHop = new Set((inbound.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

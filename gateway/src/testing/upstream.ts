@@ -9,6 +9,9 @@ interface Seen {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
+  /** Names and values as they came, one after the other. */
+  readonly rawHeaders: readonly string[];
 }
 
 /** A server behind the gateway that remembers everything that reaches it. */
@@ -31,11 +34,12 @@ export async function startUpstream(extend: (app: Express) => void = () => undef
     res.json({ status: 'ok' });
   });
   app.use((req, _res, next) => {
-    const { method, url, headers } = req;
+    const { method, url, headers, rawHeaders } = req;
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      const bytes = Buffer.concat(chunks);
+      seen.push({ method, url, headers, rawHeaders, bytes, body: bytes.toString() });
       next();
     });
   });
