@@ -54,6 +54,8 @@ export function createSandbox({ prices, file, retriesMs = RETRIES_MS }: SandboxO
   const sandbox = {
     app,
     fail: faults.fail,
+    /** No fault waits any more. */
+    calm: faults.calm,
     /** What the gateways were asked, oldest first. */
     requests: faults.requests,
     /** Webhooks: hold, drop, reverse, repeat. */

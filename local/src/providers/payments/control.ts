@@ -48,6 +48,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
   act('/faults/:provider', (body, { provider }) =>
     sandbox.fail(providerOf(provider), ...z.array(paymentFaultSchema).parse(Array.isArray(body) ? body : [body])),
   );
+  act('/calm', () => sandbox.calm());
   act('/mode', (body) => sandbox.deliveries.setMode(deliveryModeSchema.parse(body)));
   act('/flush', (body) => sandbox.deliveries.flush(flushSchema.parse(body).order));
   act('/again/:id', (_body, { id = '' }) => sandbox.deliveries.again(id));

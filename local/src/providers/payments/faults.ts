@@ -93,6 +93,7 @@ export function createFaults() {
       const parsed = faults.map((fault) => paymentFaultSchema.parse(fault));
       waiting.set(provider, [...(waiting.get(provider) ?? []), ...parsed]);
     },
+    calm: () => waiting.clear(),
     reset() {
       waiting.clear();
       requests.length = 0;
