@@ -35,18 +35,23 @@ export function createLearner(origin: string, { patient = false } = {}) {
     return response;
   }
 
-  /** @throws when the answer is no success; a patient learner asks again while the product is away. */
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** A patient learner asks again while the product is away. @throws when it stays away. */
+  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     for (;;) {
       const response = await send(method, path, body).catch((error: unknown) => {
         if (!patient) throw error;
         return undefined;
       });
-      if (response?.ok) return (await response.json()) as T;
-      const passing = !response || response.status >= 500 || response.status === 429;
-      if (!patient || !passing) throw new Error(`${method} ${path}: ${response?.status} ${await response?.text()}`);
+      if (response && !(patient && (response.status >= 500 || response.status === 429))) return response;
       await sleep(250);
     }
+  }
+
+  /** @throws when the answer is no success. */
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await ask(method, path, body);
+    if (response.ok) return (await response.json()) as T;
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 
   /** Reads a stream to its end, or until the listener returns true. */
@@ -69,6 +74,7 @@ export function createLearner(origin: string, { patient = false } = {}) {
   }
 
   return {
+    ask,
     call,
     follow,
     signUp: (email: string) => call('POST', '/api/signup', { email, mName: 'Lea Learner', password: 'nine or more' }),

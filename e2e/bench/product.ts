@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brokerUrl } from '../support/config.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { createPayments, type Payments } from '../support/payments.ts';
 import { type Children, type PartName, portNames, type Settings, startSeparately } from '../support/product-parts.ts';
 import { type LocalBroker, startBroker } from './broker.ts';
 
@@ -12,6 +13,7 @@ export interface BenchProduct {
   readonly mongoUrl: string;
   readonly broker: LocalBroker | undefined;
   readonly children: Children;
+  readonly payments: Payments;
   /** SIGKILL, and started again. */
   crash(part: PartName): Promise<void>;
   stop(): Promise<void>;
@@ -19,6 +21,8 @@ export interface BenchProduct {
 
 /** What the writing of a course passes through. */
 export const generationParts: PartName[] = ['mongo', 'auth', 'course-generation', 'gateway'];
+/** What a purchase passes through. */
+export const billingParts: PartName[] = ['mongo', 'payments', 'auth', 'course-generation', 'billing', 'gateway'];
 
 /** Limits that protect a server from its users would measure themselves. */
 const unlimited = {
@@ -48,6 +52,7 @@ export async function startBenchProduct(parts: PartName[], env: Settings = {}): 
     mongoUrl: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
     broker,
     children,
+    payments: createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`),
     async crash(part) {
       await children.get(part)?.kill();
       await startSeparately(settings, children, [part]);

@@ -5,7 +5,7 @@ const start = 'local/src/start.ts';
 
 /** The parts in the order of their start: what is in one group starts together. */
 const groups = [
-  ['mongo', 'mailbox'],
+  ['mongo', 'mailbox', 'payments'],
   ['auth', 'course-generation', 'billing', 'notification', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
   ['shell', 'gateway'],
 ] as const;
@@ -30,6 +30,7 @@ export const portNames = [
   'MAILBOX_PORT',
   'MAILBOX_SMTP_PORT',
   'MONGO_PORT',
+  'PAYMENTS_PORT',
   ...Object.values(servers).map((prefix) => `${prefix}_PORT`),
 ];
 
@@ -64,8 +65,15 @@ export async function startSeparately(
           await child.printed(/is ready: +\S+/, 60_000);
         }),
     );
+    Object.assign(env, toldBy(children.get('payments')));
   }
 }
+
+/** The variables that a part prints for others. */
+export const toldBy = (child: Child | undefined): Settings =>
+  Object.fromEntries(
+    [...(child?.output() ?? '').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 function addressesOf(settings: Settings): Settings {
   const urls = Object.values(servers).map((prefix) => [

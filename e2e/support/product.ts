@@ -5,12 +5,15 @@ import type { Child } from './child.ts';
 import { separate } from './config.ts';
 import { freePorts } from './free-ports.ts';
 import { type Mail, readMails } from './mails.ts';
+import { createPayments, type Payments } from './payments.ts';
 import { type PartName, portNames, startSeparately, startTogether } from './product-parts.ts';
 
 /** The whole product, running for a test. */
 export interface Product {
   readonly url: string;
   readonly mailboxUrl: string;
+  /** The sandbox of the payment gateways. */
+  readonly payments: Payments;
   /** What arrived in the mailbox for an address, newest first. */
   mails(to: string): Promise<Mail[]>;
   /** One part, where parts have processes of their own. */
@@ -47,6 +50,7 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
   const product: Product = {
     url,
     mailboxUrl,
+    payments: createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`),
     mails: (to) => readMails(mailboxUrl, to),
     part(name) {
       const child = () => {

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Gateway, PaidPlan } from '../support/payments.ts';
+import { disturbGateways } from './disturb-gateways.ts';
+import { table } from './figures.ts';
+import { openLedgers } from './ledgers.ts';
+import { type BenchProduct, billingParts, startBenchProduct } from './product.ts';
+import { seeded } from './seeded.ts';
+import { type Checkout, createShopper, giveUp, pay, payInVain, type Shopper } from './shopper.ts';
+
+// npm run chaos:billing -- --purchases 500 --seed 1
+// Has plans bought at four gateways that fail at random while billing, the gateway and the broker are killed, and then
+// looks whether everybody has the plan they paid for, and whether all ledgers agree to the penny.
+const { values: options } = parseArgs({
+  options: {
+    purchases: { type: 'string', default: '500' },
+    shoppers: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const purchases = Number(options.purchases);
+const PATIENCE_MS = 60_000;
+const providers: Gateway[] = ['stripe', 'paypal', 'razorpay', 'paystack'];
+const random = seeded(Number(options.seed));
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+/** What becomes of a checkout, and how often. */
+const stories = {
+  returns: 40,
+  closesTheTab: 20,
+  paysTwice: 10,
+  cancelsLater: 10,
+  declinedThenPays: 8,
+  declined: 4,
+  givesUp: 4,
+  abandons: 4,
+} as const;
+type Story = keyof typeof stories;
+
+const product = await startBenchProduct(billingParts);
+const { payments } = product;
+const told = new Map<Story, number>();
+let paid = 0;
+
+try {
+  const began = Date.now();
+  const quiet = new AbortController();
+  const disturbing = disturbGateways(payments, seeded(Number(options.seed) + 1), quiet.signal);
+  const killing = killAtRandom(product, seeded(Number(options.seed) + 2), quiet.signal);
+  const people = await Promise.all(Array.from({ length: Number(options.shoppers) }, (_, index) => shopping(index)));
+  quiet.abort();
+  const [killed, faults] = await Promise.all([killing, disturbing]);
+  await payments.calm();
+  const calmAt = Date.now();
+
+  const ledgers = await openLedgers(payments, product.mongoUrl, people.flat());
+  let found = await ledgers.compare();
+  while (found.differences.length > 0 && Date.now() - calmAt < PATIENCE_MS) {
+    await sleep(500);
+    found = await ledgers.compare();
+  }
+  const agreedMs = Date.now() - calmAt;
+  await sleep(5_000);
+  // what has come right stays right
+  found = await ledgers.compare();
+  await ledgers.close();
+
+  const list = (counts: Iterable<readonly [string, number]>) =>
+    [...counts].map(([what, times]) => `${what} ${times}×`).join(', ');
+  console.log(`${paid} payments in ${Math.round((calmAt - began) / 1000)} s: ${list(told)}`);
+  console.log(`killed: ${list(killed)}`);
+  console.log(`faults: ${list(faults)}\n`);
+  console.log(`${table(found.rows)}\n`);
+  console.log(
+    found.differences.length === 0
+      ? `0 plans without payment, 0 payments without a plan; all agreed after ${(agreedMs / 1000).toFixed(1)} s`
+      : `${found.differences.length} differences:\n${found.differences.slice(0, 40).join('\n')}`,
+  );
+  if (found.differences.length > 0) process.exitCode = 1;
+} finally {
+  await product.stop();
+}
+
+/** People who come one after the other; gives who they were. */
+async function shopping(index: number) {
+  const people: { email: string; checkouts: Checkout[] }[] = [];
+  while (paid < purchases) {
+    const shopper = await createShopper(product.url, `shopper.${process.pid}.${index}.${people.length}@example.com`);
+    const checkouts: Checkout[] = [];
+    people.push({ email: shopper.email, checkouts });
+    const open = async () => {
+      const checkout = await shopper.checkout(oneOf(providers), oneOf<PaidPlan>(['monthly', 'yearly']));
+      if (checkout) checkouts.push(checkout);
+      return checkout;
+    };
+    const story = nextStory();
+    told.set(story, (told.get(story) ?? 0) + 1);
+    await live(story, shopper, open);
+  }
+  return people;
+}
+
+function nextStory(): Story {
+  const all = Object.entries(stories) as [Story, number][];
+  let left = random() * all.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [story, weight] of all) {
+    left -= weight;
+    if (left < 0) return story;
+  }
+  return 'returns';
+}
+
+async function live(story: Story, shopper: Shopper, open: () => Promise<Checkout | undefined>): Promise<void> {
+  const checkout = await open();
+  if (!checkout) throw new Error(`${shopper.email} has bought nothing and is told that a plan runs`);
+  const buy = async (one: Checkout) => {
+    await pay(one);
+    paid += 1;
+  };
+  switch (story) {
+    case 'returns':
+      await buy(checkout);
+      return shopper.comeBack(checkout);
+    case 'closesTheTab':
+      return buy(checkout);
+    case 'paysTwice': {
+      const second = await open();
+      await buy(checkout);
+      if (random() < 0.5) await shopper.comeBack(checkout);
+      if (second) await buy(second);
+      if (second && random() < 0.5) await shopper.comeBack(second);
+      return;
+    }
+    case 'cancelsLater': {
+      await buy(checkout);
+      await shopper.comeBack(checkout);
+      await shopper.cancel();
+      const again = random() < 0.5 ? await open() : undefined;
+      if (!again) return;
+      await buy(again);
+      return shopper.comeBack(again);
+    }
+    case 'declinedThenPays':
+      await payInVain(checkout);
+      await buy(checkout);
+      return shopper.comeBack(checkout);
+    case 'declined':
+      await payInVain(checkout);
+      return shopper.comeBack(checkout);
+    case 'givesUp':
+      return giveUp(checkout);
+    case 'abandons':
+      return;
+  }
+}
+
+async function killAtRandom({ crash, broker }: BenchProduct, chance: () => number, quiet: AbortSignal) {
+  const killed = new Map<string, number>();
+  const victims = ['billing', 'billing', 'gateway', ...(broker ? (['broker'] as const) : [])] as const;
+  while (!quiet.aborted) {
+    await sleep(1_000 + chance() * 5_000, undefined, { signal: quiet }).catch(() => undefined);
+    if (quiet.aborted) break;
+    const victim = victims[Math.floor(chance() * victims.length)] ?? 'billing';
+    killed.set(victim, (killed.get(victim) ?? 0) + 1);
+    if (victim === 'broker') {
+      await broker?.crash();
+      await sleep(chance() * 1_000);
+      await broker?.startAgain();
+    } else await crash(victim);
+  }
+  return killed;
+}

@@ -1,0 +1,62 @@
+/** What a gateway's hosted page answers to a button: the next page, or the way back to the product. */
+export interface HostedAnswer {
+  readonly status: number;
+  /** Where it sends the browser. */
+  readonly location: string | undefined;
+  readonly html: string;
+  /** Address of this page, for the next button. */
+  readonly url: string;
+}
+
+/** Opens a hosted page without a browser. */
+export const openHostedPage = (url: string): Promise<HostedAnswer> => visit(url, {});
+
+/** Fills the fields of the page's form by their names and presses the button with a label. */
+export async function pressButton(
+  page: HostedAnswer,
+  label: string,
+  fields: Record<string, string> = {},
+): Promise<HostedAnswer> {
+  const form = formWith(page, label);
+  const body = new URLSearchParams({ ...form.fields, ...fields });
+  if (form.button.name) body.set(form.button.name, form.button.value);
+  return visit(form.action, { method: 'POST', body });
+}
+
+async function visit(url: string, init: RequestInit): Promise<HostedAnswer> {
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    location: location ? new URL(location, url).href : undefined,
+    html: await response.text(),
+    url,
+  };
+}
+
+function formWith({ html, url }: HostedAnswer, label: string) {
+  for (const [, head = '', inner = ''] of html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)) {
+    const button = [...inner.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].find(
+      ([, , text = '']) => text.replace(/<[^>]*>/g, '').trim() === label,
+    );
+    if (!button) continue;
+    const fields = [...inner.matchAll(/<input\b([^>]*)>/g)].map(([, tag = '']) => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
+    return {
+      action: new URL(attribute(head, 'action') || url, url).href,
+      fields: Object.fromEntries(fields.filter(([name]) => name)) as Record<string, string>,
+      button: { name: attribute(button[1] ?? '', 'name'), value: attribute(button[1] ?? '', 'value') },
+    };
+  }
+  throw new Error(`${url} has no button "${label}":\n${html}`);
+}
+
+const attribute = (tag: string, name: string) =>
+  (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
