@@ -25,7 +25,7 @@ const schema = new Schema<AttemptDocument>(
     address: String,
     createdAt: { type: Date, required: true },
   },
-  { collection: 'payment_attempts', versionKey: false },
+  { collection: 'payment_attempts', versionKey: false, autoIndex: false },
 );
 const oncePerProvider = (field: 'checkoutId' | 'subscriptionId') =>
   schema.index({ provider: 1, [field]: 1 }, { unique: true, partialFilterExpression: { [field]: { $exists: true } } });

@@ -42,4 +42,25 @@ describe('PAY-01 plan cards', () => {
     );
     expect(struck).toEqual(['free: Video & Theory Course']);
   });
+
+  test('PAY-08 say what each gateway charges, in its own currency; Free is sold nowhere', () => {
+    const offer = (plan: 'monthly' | 'yearly', amountMinor: number, currency: string) => ({
+      ...{ plan, planId: `${currency}-${plan}`, amountMinor, currency },
+    });
+    const sales = [
+      { provider: 'stripe' as const, offers: [offer('monthly', 999, 'GBP'), offer('yearly', 9900, 'GBP')] },
+      { provider: 'paystack' as const, offers: [offer('monthly', 17_000, 'ZAR'), offer('yearly', 187_100, 'ZAR')] },
+    ];
+    expect(planCards({ monthly: 9.99, yearly: 99, currency: 'GBP' }, sales).map(({ prices }) => prices)).toEqual([
+      [],
+      [
+        { provider: 'stripe', amount: 9.99, currency: 'GBP' },
+        { provider: 'paystack', amount: 170, currency: 'ZAR' },
+      ],
+      [
+        { provider: 'stripe', amount: 99, currency: 'GBP' },
+        { provider: 'paystack', amount: 1871, currency: 'ZAR' },
+      ],
+    ]);
+  });
 });

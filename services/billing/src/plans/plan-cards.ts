@@ -1,4 +1,7 @@
-import type { Plan, PlanCard } from '@coursewright/contracts';
+import type { PaymentProvider, Plan, PlanCard } from '@coursewright/contracts';
+import type { Offer } from '../providers/payment-provider.ts';
+import { toMajor } from '../revenue/money.ts';
+import { planNames } from './plan-names.ts';
 
 export interface Prices {
   readonly monthly: number;
@@ -6,26 +9,32 @@ export interface Prices {
   readonly currency: string;
 }
 
-interface Offer {
+/** What one gateway sells. */
+export interface Sale {
+  readonly provider: PaymentProvider;
+  readonly offers: readonly Offer[];
+}
+
+interface Card {
   readonly id: Plan;
-  readonly name: string;
   readonly cost: number;
   readonly time: string;
   readonly subTopics: number;
   readonly access: string;
 }
 
-/** The cards of `/pricing`. Free is the one plan without videos. */
-export function planCards({ monthly, yearly, currency }: Prices): PlanCard[] {
-  const offers: Offer[] = [
-    { id: 'free', name: 'Free Plan', cost: 0, time: 'For Lifetime', subTopics: 5, access: 'Lifetime' },
-    { id: 'monthly', name: 'Monthly Plan', cost: monthly, time: '1 Month', subTopics: 10, access: '1 Month' },
-    { id: 'yearly', name: 'Yearly Plan', cost: yearly, time: '1 Year', subTopics: 10, access: '1 Year' },
+/** The cards of `/pricing`, with what each gateway that sells the plan charges. Free is the one plan without videos. */
+export function planCards({ monthly, yearly, currency }: Prices, sales: readonly Sale[] = []): PlanCard[] {
+  const cards: Card[] = [
+    { id: 'free', cost: 0, time: 'For Lifetime', subTopics: 5, access: 'Lifetime' },
+    { id: 'monthly', cost: monthly, time: '1 Month', subTopics: 10, access: '1 Month' },
+    { id: 'yearly', cost: yearly, time: '1 Year', subTopics: 10, access: '1 Year' },
   ];
-  return offers.map(({ subTopics, access, ...card }) => ({
+  return cards.map(({ subTopics, access, ...card }) => ({
     ...card,
     currency,
-    prices: [],
+    name: planNames[card.id],
+    prices: sales.flatMap(({ provider, offers }) => pricesOf(card.id, provider, offers)),
     features: [
       { text: `Generate ${subTopics} Sub-Topics`, included: true },
       { text: `${access} Access`, included: true },
@@ -35,3 +44,8 @@ export function planCards({ monthly, yearly, currency }: Prices): PlanCard[] {
     ],
   }));
 }
+
+const pricesOf = (id: Plan, provider: PaymentProvider, offers: readonly Offer[]): PlanCard['prices'] =>
+  offers
+    .filter(({ plan }) => plan === id)
+    .map(({ amountMinor, currency }) => ({ provider, amount: toMajor(amountMinor, currency), currency }));

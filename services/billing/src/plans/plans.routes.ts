@@ -1,10 +1,15 @@
-import { billingEndpoints, type PlanCard } from '@coursewright/contracts';
+import { billingEndpoints } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Shelf } from '../providers/shelf.ts';
+import { type Prices, planCards } from './plan-cards.ts';
 
-/** `purchasable` stays false as long as no payment provider is connected. */
-export function plansRoutes(plans: readonly PlanCard[]): Router {
+/** `purchasable` as soon as one gateway has said that it charges what the cards say. */
+export function plansRoutes(prices: Prices, shelf: Pick<Shelf, 'onSale' | 'offersOf'>): Router {
   const router = Router();
-  route(router, billingEndpoints.plans, () => ({ plans: [...plans], purchasable: false }));
+  route(router, billingEndpoints.plans, () => {
+    const sales = shelf.onSale().map((provider) => ({ provider, offers: shelf.offersOf(provider) }));
+    return { plans: planCards(prices, sales), purchasable: sales.length > 0 };
+  });
   return router;
 }
