@@ -95,6 +95,7 @@ export function createSandbox({ prices, file, retriesMs = RETRIES_MS }: SandboxO
       clearInterval(ticking);
       faults.close();
       await outbox.close();
+      state.close();
     },
   };
 

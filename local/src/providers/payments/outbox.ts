@@ -28,12 +28,17 @@ interface OutboxOptions {
   retriesMs: readonly number[];
 }
 
+const REMEMBERED = 500;
+
 /** Delivers events as gateways do: signed anew at each try, again after anything but 2xx, in no promised order. */
 export function createOutbox({ state, sign, hook, retriesMs }: OutboxOptions) {
   const deliveries = state.collection<Delivery>('deliveries');
   const settings = state.collection<z.output<typeof deliveryModeSchema>>('delivery-mode');
   const underway = new Map<string, Promise<void>>();
   const closing = new AbortController();
+  const kept = deliveries.all();
+  const over = kept.filter((delivery) => delivery.state !== 'waiting').map((delivery) => delivery.key);
+  let made = Math.max(0, ...kept.map((delivery) => Number(delivery.key.split(':')[1])));
   const mode = () => settings.get('mode') ?? deliveryModeSchema.parse({});
 
   async function post(delivery: Delivery, url: string): Promise<number> {
@@ -63,7 +68,11 @@ export function createOutbox({ state, sign, hook, retriesMs }: OutboxOptions) {
       const pause = retriesMs[delivery.tries];
       const settled = ok ? 'delivered' : pause === undefined ? 'given-up' : 'waiting';
       deliveries.put(key, { ...delivery, tries: delivery.tries + 1, lastStatus, state: settled });
-      if (settled !== 'waiting') return;
+      if (settled !== 'waiting') {
+        over.push(key);
+        forgetOldest();
+        return;
+      }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -74,11 +83,17 @@ export function createOutbox({ state, sign, hook, retriesMs }: OutboxOptions) {
     return running;
   }
 
+  /** Only so many of those that are over are remembered. */
+  function forgetOldest() {
+    for (const key of over.splice(0, Math.max(0, over.length - REMEMBERED))) deliveries.delete(key);
+  }
+
   const waiting = () => deliveries.all().filter((delivery) => delivery.state === 'waiting');
 
   function add(provider: PaymentProvider, event: SandboxEvent, state: Delivery['state']): string {
     const { id, type, body } = event;
-    const key = `${provider}:${String(deliveries.all().length).padStart(6, '0')}:${id}`;
+    made += 1;
+    const key = `${provider}:${String(made).padStart(6, '0')}:${id}`;
     deliveries.put(key, { key, provider, id, type, body, state, tries: 0 });
     return key;
   }

@@ -26,20 +26,27 @@ function load(file: string | undefined): Content {
 export function createState(file?: string) {
   let content = load(file);
   let saving = false;
+  /** The more there is to write, the longer the pauses: a tenth of the time at most goes into writing. */
+  let restUntil = 0;
 
   function save() {
     saving = false;
     if (!file) return;
+    const began = performance.now();
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(`${file}.part`, JSON.stringify(content), { flush: true });
     renameSync(`${file}.part`, file);
+    const took = performance.now() - began;
+    restUntil = took > 5 ? began + 10 * took : 0;
   }
 
-  /** All changes of one step are written at once, before anything else happens. */
+  /** All changes of one step are written at once, and before anything else happens while there is little. */
   function changed() {
     if (saving) return;
     saving = true;
-    queueMicrotask(save);
+    const rest = restUntil - performance.now();
+    if (rest > 0) setTimeout(save, rest);
+    else queueMicrotask(save);
   }
 
   return {
@@ -64,6 +71,10 @@ export function createState(file?: string) {
     reset() {
       content = {};
       changed();
+    },
+    /** Writes what still waits for its pause. */
+    close() {
+      if (saving) save();
     },
   };
 }
