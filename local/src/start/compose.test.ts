@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig as readAuth } from '@coursewright/auth';
 import { readConfig as readBilling } from '@coursewright/billing';
+import { paymentProviderSchema } from '@coursewright/contracts';
 import { readConfig as readCourseGeneration } from '@coursewright/course-generation';
 import { readConfig as readGateway } from '@coursewright/gateway';
 import { readConfig as readNotification } from '@coursewright/notification';
 import type { Environment } from '@coursewright/service-kit';
 import { readShellServerConfig } from '@coursewright/web-server';
 import { parse } from 'yaml';
+import { startPaymentSandbox } from '../providers/payments/index.ts';
 import { projectRoot } from './config.ts';
 import { type PartName, parts } from './parts.ts';
+import { namedGateways } from './payments.ts';
 
 interface Service {
   image?: string;
@@ -30,7 +33,7 @@ const compose: { services: Record<string, Service>; volumes: object } = parse(co
 const dockerfile = read('Dockerfile');
 
 /** What real servers stand in for in containers. */
-const embedded: PartName[] = ['mongo', 'mailbox', 'providers'];
+const embedded: PartName[] = ['mongo', 'mailbox', 'providers', 'payments'];
 const ours = (Object.keys(parts) as PartName[]).filter((name) => !embedded.includes(name));
 const serviceOf = (name: string) => {
   const service = compose.services[name];
@@ -99,6 +102,21 @@ test('PLT-07 every part accepts the environment of its container, without any .e
     shell: String(readShellServerConfig({ SHELL_ROOT: '/app/shell/dist', ...environmentOf('shell') }).port),
   };
   for (const [name, port] of Object.entries(listening)) expect([name, buildOf(name).args.PORT]).toEqual([name, port]);
+});
+
+test('PLT-07 nothing is sold in a container unless it is told to, and every setting of every gateway reaches billing', async () => {
+  const environment = environmentOf('billing');
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  expect(namedGateways(Object.fromEntries(given))).toEqual([]);
+  const sandbox = await startPaymentSandbox();
+  await sandbox.close();
+  for (const name of Object.keys(sandbox.environment)) {
+    expect(serviceOf('billing').environment?.[name]).toBe(`\${${name}:-}`);
+    expect(read('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
+  expect(Object.keys(readBilling({ ...environment, ...sandbox.environment }).providers).sort()).toEqual(
+    [...paymentProviderSchema.options].sort(),
+  );
 });
 
 test('PLT-07 an address in an environment names a container that shares a network', () => {

@@ -5,6 +5,10 @@ import { z } from 'zod';
 /** The folder of the whole project: where the front ends are built and, unless told otherwise, data is kept. */
 export const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
+const price = (standard: number) =>
+  z.coerce.number('must be an amount').min(0, 'must not be negative').default(standard);
+const currency = (standard: string) => z.string().toUpperCase().length(3, 'must be a currency code').default(standard);
+
 const schema = z.object({
   PORT: port().default(3000),
   PUBLIC_URL: url().optional(),
@@ -19,6 +23,14 @@ const schema = z.object({
   MAILBOX_PORT: port().default(3025),
   MAILBOX_SMTP_PORT: port().default(0),
   PROVIDERS_PORT: port().default(0),
+  PAYMENTS: z.enum(['auto', 'none'], 'must be auto or none').default('auto'),
+  PAYMENTS_PORT: port().default(3026),
+  MONTHLY_COST: price(9),
+  YEARLY_COST: price(90),
+  PLAN_CURRENCY: currency('GBP'),
+  PAYSTACK_MONTHLY_COST: price(170),
+  PAYSTACK_YEARLY_COST: price(1871),
+  PAYSTACK_CURRENCY: currency('ZAR'),
   NODE_ENV: z.string().optional(),
   ALLOW_EMBEDDED: flag().default(false),
 });

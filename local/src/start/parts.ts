@@ -48,6 +48,7 @@ export const parts = {
   mongo: async (env) => (await embedded()).startEmbeddedMongo(readStartConfig(env)),
   mailbox: async (env) => (await embedded()).startEmbeddedMailbox(readStartConfig(env)),
   providers: async (env) => (await embedded()).startEmbeddedProviders(readStartConfig(env)),
+  payments: async (env) => (await import('./payments.ts')).startPaymentsPart(readStartConfig(env)),
   auth: service(() => import('@coursewright/auth')),
   'course-generation': service(() => import('@coursewright/course-generation')),
   billing: service(() => import('@coursewright/billing')),

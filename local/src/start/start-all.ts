@@ -1,13 +1,18 @@
+import type { PaymentProvider } from '@coursewright/contracts';
 import { type Closable, type Environment, startAll } from '@coursewright/service-kit';
 import { createInProcessBroker } from '../broker/index.ts';
 import { readStartConfig, type StartConfig } from './config.ts';
 import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
 import { type PartDependencies, type PartName, parts } from './parts.ts';
+import { namedGateways, sellsInSandbox, startSandbox } from './payments.ts';
 
 /** What a person who starts the product wants to know. */
 export interface Product {
   url: string;
   mailboxUrl: string | undefined;
+  /** Where payments are made up; undefined when real gateways sell, or nobody. */
+  sandboxUrl: string | undefined;
+  gateways: readonly PaymentProvider[];
   config: StartConfig;
 }
 
@@ -38,11 +43,13 @@ export function startProduct(
 
     const mongo = config.MONGODB_URI ? undefined : await run(startEmbeddedMongo(config));
     const mailbox = config.SMTP_URL ? undefined : await run(startEmbeddedMailbox(config));
+    const sandbox = sellsInSandbox(config, given) ? await run(startSandbox(config)) : undefined;
     progress('database, broker and mailbox are ready');
 
     const env: Environment = {
       LOG_LEVEL: 'warn',
       ...given,
+      ...sandbox?.environment,
       HOST: '127.0.0.1',
       PUBLIC_URL: publicUrl,
       MONGODB_URI: config.MONGODB_URI ?? mongo?.url,
@@ -58,7 +65,14 @@ export function startProduct(
     progress('services and microfrontends are ready');
 
     const gateway = await run(parts.gateway({ ...env, HOST: given.HOST }));
-    return { url: config.PORT === 0 ? gateway.url : publicUrl, mailboxUrl: mailbox?.url, config };
+    sandbox?.setHookBase(gateway.url);
+    return {
+      url: config.PORT === 0 ? gateway.url : publicUrl,
+      mailboxUrl: mailbox?.url,
+      sandboxUrl: sandbox?.url,
+      gateways: namedGateways(given),
+      config,
+    };
   });
 }
 
