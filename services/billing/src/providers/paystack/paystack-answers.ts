@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+const dateText = z.string().nullish();
+/** An object, a code, or nothing in several spellings. */
+const planField = z
+  .union([z.object({ plan_code: z.string() }).transform((plan) => plan.plan_code), z.string().min(1)])
+  .optional()
+  .catch(undefined);
+
+/** What we sent along. Paystack answers an object, its JSON as text, 0, "" or null. */
+const metadataField = z.preprocess(
+  (value) => (typeof value === 'string' ? parseJson(value) : value),
+  z.object({ attempt: z.string() }).optional().catch(undefined),
+);
+const authorizationField = z
+  .object({ authorization_code: z.string() })
+  .optional()
+  .catch(undefined)
+  .transform((card) => card?.authorization_code);
+const customerField = z.object({ id: z.number(), customer_code: z.string() });
+
+export const planAnswer = z.object({
+  plan_code: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  interval: z.string(),
+  is_deleted: z.boolean().nullish(),
+  is_archived: z.boolean().nullish(),
+});
+
+export const openedAnswer = z.object({ authorization_url: z.url(), reference: z.string() });
+
+export const transactionAnswer = z.object({
+  id: z.number(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  paid_at: dateText,
+  created_at: z.string(),
+  plan: planField,
+  metadata: metadataField,
+  authorization: authorizationField,
+  customer: customerField,
+});
+export type PaystackTransaction = z.infer<typeof transactionAnswer>;
+
+const invoiceAnswer = z.object({
+  transaction: z
+    .union([
+      z.number().transform((id) => ({ id, reference: undefined })),
+      z.object({ id: z.number().optional(), reference: z.string().optional() }),
+    ])
+    .optional()
+    .catch(undefined),
+  paid: z.union([z.boolean(), z.number()]).optional(),
+  period_end: dateText,
+});
+export type PaystackInvoice = z.infer<typeof invoiceAnswer>;
+
+export const subscriptionAnswer = z.object({
+  subscription_code: z.string(),
+  status: z.string(),
+  email_token: z.string(),
+  createdAt: z.string(),
+  next_payment_date: dateText,
+  plan: planField,
+  authorization: authorizationField,
+  customer: customerField,
+  invoices: z.array(invoiceAnswer).nullish(),
+  most_recent_invoice: invoiceAnswer.nullish().catch(undefined),
+});
+export type PaystackSubscription = z.infer<typeof subscriptionAnswer>;
+
+export const refundAnswer = z.object({ status: z.string(), amount: z.coerce.number().int() });
+export type PaystackRefund = z.infer<typeof refundAnswer>;
+
+export const disputeAnswer = z.object({ status: z.string(), resolution: z.string().nullish() });
+export type PaystackDispute = z.infer<typeof disputeAnswer>;
+
+const coded = z.object({ subscription_code: z.string() }).nullish().catch(undefined);
+const referenced = z.object({ reference: z.string() }).nullish().catch(undefined);
+
+/** A webhook's body. Lists, as in `subscription.expiring_cards`, concern nothing of ours. */
+export const eventAnswer = z.object({
+  event: z.string(),
+  data: z
+    .object({
+      subscription_code: z.string().optional(),
+      subscription: coded,
+      reference: z.string().nullish(),
+      transaction_reference: z.string().nullish(),
+      transaction: referenced,
+    })
+    .optional()
+    .catch(undefined),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
