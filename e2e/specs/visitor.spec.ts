@@ -1,10 +1,9 @@
 import { header } from '../pages/header.ts';
 import { expect, test } from '../support/test.ts';
 
-test('VIS-01 the landing page has every section and its two ways in', { tag: '@VIS-01' }, async ({
-  page,
-  problems,
-}) => {
+test('VIS-01 PAY-01 the landing page has every section, the plans with their costs, and its two ways in', {
+  tag: ['@VIS-01', '@PAY-01'],
+}, async ({ page, problems }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -13,8 +12,8 @@ test('VIS-01 the landing page has every section and its two ways in', { tag: '@V
   const how = main.getByRole('region').or(main.locator('section')).filter({ hasText: 'How it works' });
   await expect(how.getByRole('listitem')).toHaveCount(3);
   await main.getByRole('heading', { name: 'Plans' }).scrollIntoViewIfNeeded();
-  for (const plan of ['Free Plan', 'Monthly Plan', 'Yearly Plan']) {
-    await expect(main.getByRole('article', { name: plan })).toContainText('£0');
+  for (const [plan, cost] of Object.entries({ 'Free Plan': '£0', 'Monthly Plan': '£9', 'Yearly Plan': '£90' })) {
+    await expect(main.getByRole('article', { name: plan })).toContainText(cost);
   }
   await expect(main.locator('blockquote')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute('href', '/signup');
