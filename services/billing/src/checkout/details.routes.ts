@@ -30,7 +30,7 @@ export function detailsRoutes({ accounts, attempts, receipts, toView }: Options)
 
   async function boughtBy(attempt: Attempt) {
     const { subscription, reading } = await followPayment(accounts, attempt);
-    const receipt = await receipts.newestOf(attempt.userId, subscription);
+    const receipt = await receipts.newestFor(attempt.userId, subscription);
     if (!receipt) throw conflict('Your payment is being recorded', { code: paymentErrorCodes.pending });
     return { fields: reading.details, bought: { receipt, subscriptionView: toView(subscription) } };
   }

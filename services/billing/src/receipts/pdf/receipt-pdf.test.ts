@@ -1,0 +1,87 @@
+import type { ReceiptView } from '@coursewright/contracts';
+import { readPdf, rolesOf } from '../testing/pdf-reader.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+
+const brand = { name: 'Coursewright', url: 'https://learn.example' };
+const payer = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.test',
+  address: '12 St James Sq',
+  post: '12345',
+  country: 'GB',
+};
+
+const aReceipt = (more: Partial<ReceiptView> = {}): ReceiptView => ({
+  ...{ id: 'stripe:pi_1', number: 'CW-2026-000123', provider: 'stripe', subscriptionId: 'sub_1Qabc' },
+  ...{ plan: 'monthly', planName: 'Monthly Plan', amount: 9, currency: 'GBP', refunded: 0, payer },
+  ...{ paidAt: '2026-11-21T23:30:00.000Z', coversUntil: '2026-12-21T23:30:00.000Z' },
+  ...more,
+});
+
+test('PAY-09 a receipt says who paid what, when, for what and how', async () => {
+  const { pages, text, info } = readPdf(await receiptPdf(aReceipt(), brand));
+  expect([pages, info.Title, info.Author]).toEqual([1, 'Receipt CW-2026-000123', 'Coursewright']);
+  for (const said of [
+    ...['Coursewright', 'CW-2026-000123', 'Monthly Plan', '21 November 2026 to 21 December 2026', '£9.00', 'Stripe'],
+    ...['sub_1Qabc', 'Ada Lovelace', 'ada@example.test', '12 St James Sq, 12345, United Kingdom'],
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Refunded');
+});
+
+test('PAY-12 PAY-09 a receipt says what went back', async () => {
+  const { text } = readPdf(await receiptPdf(aReceipt({ refunded: 4.5, amount: 9.99 }), brand));
+  expect(text.replace(/\s+/g, ' ')).toMatch(/Paid £9\.99 Refunded £4\.50 After refund £5\.49/);
+});
+
+test('PAY-08 a receipt is in the currency that was charged, and without an address says none', async () => {
+  const zar = aReceipt({ amount: 1871, currency: 'ZAR', provider: 'paystack', payer: { name: 'Thandi', email: '' } });
+  const { text } = readPdf(await receiptPdf(zar, brand));
+  expect(text).toMatch(/ZAR\s1,871\.00/);
+  expect(text).not.toContain('Address');
+  expect(text).not.toContain('E-mail');
+});
+
+test('PAY-09 a receipt is tagged, in reading order, and every font is embedded', async () => {
+  const bytes = await receiptPdf(aReceipt(), brand);
+  const { marked, tree } = readPdf(bytes);
+  expect(marked).toBe(true);
+  const roles = rolesOf(tree);
+  expect(roles.slice(0, 5)).toEqual(['Root', 'Document', 'P', 'H1', 'P']);
+  expect(roles.filter((role) => role === 'LI')).toHaveLength(9);
+  expect(roles.filter((role) => role === 'Lbl')).toHaveLength(9);
+  const pdf = bytes.toString('latin1');
+  const fonts = pdf.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
+  expect(fonts).toBeGreaterThanOrEqual(3);
+  expect(pdf.match(/\/FontFile[23] /g)).toHaveLength(fonts);
+});
+
+test('API-02 what a payer wrote is text on a receipt and nothing else', async () => {
+  const name = '<script>alert(1)</script> (x) Tj /JS (app.alert(1)) \u202Egpj.exe\u0000\r\n';
+  const bytes = await receiptPdf(aReceipt({ payer: { ...payer, name, address: 'javascript:alert(1)' } }), brand);
+  const { text, scripts, links } = readPdf(bytes);
+  expect(text).toContain('<script>alert(1)</script> (x) Tj /JS (app.alert(1)) gpj.exe');
+  expect([scripts, links]).toEqual([null, 0]);
+  expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|URI)\b/);
+});
+
+test.each(['Zażółć Gęślą Jaźń', '東京 太郎', 'سارة أحمد', '\u{17000}\u{17001}', '👩‍🚀'])(
+  'PAY-09 a name such as %s never stands in the way of a receipt',
+  async (name) => {
+    const { text, pages } = readPdf(await receiptPdf(aReceipt({ payer: { name, email: 'x@example.test' } }), brand));
+    expect(pages).toBe(1);
+    expect(text).toContain('x@example.test');
+  },
+);
+
+test('PAY-09 a name in Polish is shown with all its letters', async () => {
+  const named = aReceipt({ payer: { name: 'Zażółć Gęślą', email: 'x@example.test' } });
+  expect(readPdf(await receiptPdf(named, brand)).text).toContain('Zażółć Gęślą');
+});
+
+test('PAY-09 the longest address stays on the page', async () => {
+  const long = aReceipt({ payer: { ...payer, name: 'N'.repeat(281), address: 'A'.repeat(300) } });
+  const { pages, text } = readPdf(await receiptPdf(long, brand));
+  expect(pages).toBe(1);
+  expect(text.replace(/\s/g, '').split('A').length).toBeGreaterThan(300);
+});

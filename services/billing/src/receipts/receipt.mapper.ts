@@ -1,0 +1,17 @@
+import type { ReceiptView } from '@coursewright/contracts';
+import { planNames } from '../plans/plan-names.ts';
+import { toMajor } from '../revenue/money.ts';
+import type { Payment } from '../revenue/payment.repository.ts';
+
+export function toReceipt(payment: Payment): ReceiptView {
+  const { _id: id, number, provider, subscriptionId, plan, currency } = payment;
+  return {
+    ...{ id, number, provider, subscriptionId, plan, currency },
+    planName: planNames[plan],
+    amount: toMajor(payment.amountMinor, currency),
+    paidAt: payment.paidAt.toISOString(),
+    coversUntil: payment.periodEnd.toISOString(),
+    refunded: toMajor(payment.refundedMinor, currency),
+    payer: payment.payer ?? { name: '', email: '' },
+  };
+}

@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers';
+import { getDocumentProxy } from 'unpdf';
+
+// node read-pdf.ts < file.pdf: what another program finds in it, as JSON. A process of its own, since PDF.js loads
+// itself in a way that jest cannot.
+const document = await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));
+const page = await document.getPage(1);
+const { items } = await page.getTextContent();
+const { info } = await document.getMetadata();
+const found = {
+  pages: document.numPages,
+  info,
+  marked: (await document.getMarkInfo())?.Marked,
+  tree: await page.getStructTree(),
+  scripts: await document.getJSActions(),
+  links: (await page.getAnnotations()).length,
+  text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+};
+process.stdout.write(JSON.stringify(found));
