@@ -1,9 +1,10 @@
 import type { PlanCard as PlanView } from '@coursewright/contracts';
 import { Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { formatPrice } from '../../shared/money.ts';
+import { OtherPrices } from './other-prices.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { PlanFeature } from './plan-feature.tsx';
 import type { PlanOffer } from './plan-offer.ts';
-import { formatPrice } from './price.ts';
 
 interface Props {
   plan: PlanView;
@@ -12,10 +13,12 @@ interface Props {
   /** The plan of the user who looks at it. */
   current: boolean;
   highlighted: boolean;
+  /** What it costs less than the other plan in the same time. */
+  saving?: string | undefined;
 }
 
 /** What a plan is called, what it costs and what is in it. */
-export function PlanCard({ plan, offer, current, highlighted }: Props) {
+export function PlanCard({ plan, offer, current, highlighted, saving }: Props) {
   const onSale = plan.id === 'free' || offer?.to !== null;
   return (
     <Card padding="lg" highlighted={highlighted} className="bl:flex bl:h-full bl:flex-col" asChild>
@@ -25,6 +28,7 @@ export function PlanCard({ plan, offer, current, highlighted }: Props) {
             {plan.name}
           </h3>
           {current && <Badge tone="brand">Your plan</Badge>}
+          {!current && onSale && saving && <Badge tone="accent">Save {saving} a year</Badge>}
           {!current && !onSale && <Badge tone="accent">Not on sale yet</Badge>}
         </div>
         <p className="bl:mt-4 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
@@ -45,6 +49,7 @@ export function PlanCard({ plan, offer, current, highlighted }: Props) {
           ) : (
             <Skeleton shape="block" height="3.25rem" />
           )}
+          <OtherPrices card={plan} className="bl:mt-3 bl:mb-0 bl:text-center" />
         </div>
       </article>
     </Card>

@@ -1,9 +1,10 @@
 import { messageOf, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Alert, Button, Skeleton, Spinner } from '@coursewright/ui';
-import { listPlans } from './list-plans.api.ts';
+import { listPlans } from '../../shared/list-plans.api.ts';
 import { PlanCard } from './plan-card.tsx';
 import { offerOf } from './plan-offer.ts';
+import { yearlySaving } from './yearly-saving.ts';
 
 const grid = 'bl:grid bl:gap-5 bl:lg:grid-cols-3';
 
@@ -28,15 +29,21 @@ export function PlanCards() {
   }
   if (!data) return <PlansPending />;
   const current = user?.plan ?? null;
+  const recommended = current && current !== 'free' ? current : data.purchasable ? 'yearly' : 'free';
   return (
     <div className={grid}>
       {data.plans.map((plan) => (
         <PlanCard
           key={plan.id}
           plan={plan}
-          offer={status === 'loading' ? undefined : offerOf(plan.id, { current, purchasable: data.purchasable })}
+          offer={
+            status === 'loading'
+              ? undefined
+              : offerOf(plan.id, { current, purchasable: data.purchasable, sold: plan.prices.length > 0 })
+          }
           current={plan.id === current}
-          highlighted={plan.id === (current ?? 'free')}
+          highlighted={plan.id === recommended}
+          saving={plan.id === 'yearly' ? yearlySaving(data.plans) : undefined}
         />
       ))}
     </div>

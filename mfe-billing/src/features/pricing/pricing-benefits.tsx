@@ -10,12 +10,12 @@ const benefits = [
   {
     icon: ArrowUpRight,
     title: 'Upgrade Anytime',
-    text: 'Move to a bigger plan whenever you want. Your courses and your progress stay as they are.',
+    text: 'Move from Free to a paid plan whenever you want. Your courses and your progress stay as they are.',
   },
   {
     icon: CalendarX2,
     title: 'Cancel Subscription Anytime',
-    text: 'End a subscription yourself, in one step. You return to the Free plan and keep your courses.',
+    text: 'End a subscription yourself, in two clicks. You return to the Free plan at once and keep your courses.',
   },
 ];
 

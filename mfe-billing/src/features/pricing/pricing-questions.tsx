@@ -35,7 +35,7 @@ const questions: AccordionItem[] = [
     id: 'gateways',
     title: 'Which payment gateways do you use?',
     content:
-      'Paid plans are billed through gateways such as PayPal and Razorpay, on their own pages: card details never reach us.',
+      'PayPal and Razorpay, and also Stripe and Paystack. You pay on their own pages: card details never reach us.',
   },
 ];
 

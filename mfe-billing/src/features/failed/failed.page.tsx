@@ -1,0 +1,25 @@
+import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { Button } from '@coursewright/ui';
+import { CircleX } from 'lucide-react';
+import { Outcome } from '../../shared/outcome.tsx';
+
+/** Declined, cancelled or expired: what it means, and the way back. */
+export function Component() {
+  usePageTitle('Payment failed');
+  return (
+    <Outcome icon={CircleX} tone="bad" title="Your payment failed" subtitle="You can start the payment process again">
+      <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-pretty bl:text-muted">
+        Nothing was charged. The payment was declined, cancelled or not finished in time. What you typed is kept in this
+        tab, so a second try is quick.
+      </p>
+      <div className="bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
+        <Button asChild size="lg">
+          <MfeLink to="/pricing">Start Again</MfeLink>
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <MfeLink to="/contact">Contact</MfeLink>
+        </Button>
+      </div>
+    </Outcome>
+  );
+}

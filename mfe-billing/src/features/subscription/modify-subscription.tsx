@@ -1,0 +1,48 @@
+import { type SubscriptionView, subscriptionEndpoints } from '@coursewright/contracts';
+import { apiRequest, messageOf, notify } from '@coursewright/mfe-kit';
+import { Button } from '@coursewright/ui';
+import { useRef, useState } from 'react';
+import { door } from '../../shared/door.ts';
+import { modifiedSubscription } from '../../shared/modified-subscription.ts';
+import { approvalOf } from '../../shared/paypal-links.ts';
+import { ModifyDialog } from './modify-dialog.tsx';
+
+const PAYPAL_ONLY = 'You cannot modify the plan because you have not subscribed via paypal';
+
+/** Leads to PayPal, where the other plan is agreed to. The other gateways know no such page. */
+export function ModifySubscription({ subscription }: { subscription: SubscriptionView }) {
+  const { id, provider } = subscription;
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const underway = useRef(false);
+
+  async function modify() {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { links } = await apiRequest(subscriptionEndpoints.paypalUpdate, { body: { id } });
+      modifiedSubscription.save(id);
+      door.leaveFor(approvalOf(links));
+    } catch (thrown) {
+      setError(messageOf(thrown));
+      underway.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => (provider === 'paypal' ? setOpen(true) : notify.error(PAYPAL_ONLY))}>
+        Modify Subscription
+      </Button>
+      <ModifyDialog
+        {...{ subscription, open, busy, error }}
+        onOpenChange={(next) => !busy && setOpen(next)}
+        onModify={() => void modify()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
+import { useMemo } from 'react';
+import { checkoutMemory } from '../../shared/checkout-memory.ts';
+import { PageFailure } from '../../shared/page-failure.tsx';
+import { hasCode } from '../../shared/patience.ts';
+import { Confirming } from './confirming.tsx';
+import { getPurchase } from './get-purchase.api.ts';
+import { type Purchase, purchaseOf } from './purchase.ts';
+import { StillPending } from './still-pending.tsx';
+import { ThankYou } from './thank-you.tsx';
+
+/** Where the gateways send people back to. What the address says is only a hint: the server asks the gateway. */
+export function Component() {
+  usePageTitle('Thank you');
+  const [search] = useSearchParams();
+  const purchase = useMemo(() => purchaseOf(search, checkoutMemory.method()), [search]);
+  return purchase ? <Confirmation {...purchase} /> : <Navigate to="/subscription" replace />;
+}
+
+function Confirmation(purchase: Purchase) {
+  const { data, error, isFetching, failureCount, refetch } = useQuery(getPurchase(purchase));
+  const gateway = paymentProviderLabels[purchase.provider];
+  if (data) return <ThankYou {...data} />;
+  if (!error) return <Confirming gateway={gateway} slow={failureCount > 3} />;
+  if (hasCode(error, paymentErrorCodes.failed)) return <Navigate to="/failed" replace />;
+  if (hasCode(error, paymentErrorCodes.pending)) {
+    return <StillPending gateway={gateway} asking={isFetching} onAsk={() => void refetch()} />;
+  }
+  return (
+    <PageFailure
+      title="Your payment could not be looked up"
+      error={error}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      <p className="bl:mt-2 bl:mb-0">
+        A payment is never lost: once {gateway} confirms it, your plan begins and the receipt is e-mailed, even if you
+        close this page.
+      </p>
+    </PageFailure>
+  );
+}
