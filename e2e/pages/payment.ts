@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
+import { payer } from '../support/checkout-calls.ts';
 import type { Gateway, PaidPlan } from '../support/payments.ts';
-
-/** Who pays in these tests. */
-export const payer = {
-  name: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace@example.com',
-  address: '1 Navy Yard',
-  post: '20374',
-  country: 'GB',
-};
 
 export const gatewayNames: Record<Gateway, string> = {
   stripe: 'Stripe',
