@@ -1,4 +1,4 @@
-import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
+import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { useState } from 'react';
@@ -12,11 +12,12 @@ export function DataSection() {
   async function download() {
     setCollecting(true);
     try {
-      const [account, learning] = await Promise.all([
+      const [account, learning, payments] = await Promise.all([
         apiRequest(authEndpoints.accountData),
         apiRequest(learnerDataEndpoints.learnerData),
+        apiRequest(paymentDataEndpoints.paymentData),
       ]);
-      saveAs('my-data.json', JSON.stringify({ ...account, ...learning }, undefined, 2));
+      saveAs('my-data.json', JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2));
       notify.success('Downloaded');
     } catch (error) {
       notify.error(failureText(error));
@@ -28,7 +29,7 @@ export function DataSection() {
   return (
     <ProfileSection
       title="Your data"
-      subtitle="All we keep of you: your account, courses, lessons, notes, questions and certificates, as one file."
+      subtitle="All we keep of you: your account, courses, lessons, notes, questions, certificates and payments, as one file."
     >
       <div className="sh:flex sh:flex-wrap sh:gap-3">
         <Button variant="secondary" loading={collecting} onClick={() => void download()}>

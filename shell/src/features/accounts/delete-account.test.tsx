@@ -1,4 +1,4 @@
-import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
+import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
 import { aLearner, answer } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -59,10 +59,23 @@ test('ACC-05 the data of all services come as one file', async () => {
     api: [
       answer(authEndpoints.accountData, { account, sessions: [] }),
       answer(learnerDataEndpoints.learnerData, { courses: [], certificates: [] }),
+      answer(paymentDataEndpoints.paymentData, { subscriptions: [], receipts: [], paymentAttempts: [] }),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Downloaded')).toBeInTheDocument();
   expect(saved).toHaveLength(1);
   expect(clicked).toHaveBeenCalledTimes(1);
+  const [file] = await Promise.all(saved.map(readJson));
+  expect(Object.keys(file ?? {})).toEqual(
+    expect.arrayContaining(['account', 'courses', 'receipts', 'paymentAttempts']),
+  );
 });
+
+/** The blobs of jsdom cannot be read in another way. */
+const readJson = (blob: Blob) =>
+  new Promise<object>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(JSON.parse(String(reader.result)));
+    reader.readAsText(blob);
+  });
