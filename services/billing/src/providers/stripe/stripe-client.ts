@@ -1,0 +1,20 @@
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '../provider-config.ts';
+
+/** Reads are tried once more and given up soon: whoever waits asks again. */
+export const READ = { timeout: 3000, maxNetworkRetries: 1 } as const;
+
+/** Stripe's SDK; a tried write is tried again under the same idempotency key. */
+export function createStripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined;
+  return new Stripe(secretKey, {
+    timeout: 8000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    }),
+  });
+}
