@@ -18,6 +18,7 @@ const configSchema = z
     AUTH_URL: url().default('http://127.0.0.1:4001'),
     SMTP_URL: url(['smtp', 'smtps']),
     MAIL_FROM: sender.optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     BRAND_NAME: z.string().default('Coursewright'),
     PUBLIC_URL: url(),
     TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),

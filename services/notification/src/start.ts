@@ -15,21 +15,18 @@ import {
   startAll,
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
+import { allConsumers } from './consumers.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { createContactLimit } from './contact/contact-limit.ts';
 import { createContactMessageModel } from './contact/contact-message.model.ts';
 import { contactTableRoutes } from './contact-table/contact-table.routes.ts';
-import { accountMailConsumers } from './mails/account-mails.consumers.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
-import { emailChangeMailConsumers } from './mails/email-change-mails.consumers.ts';
 import { mailModel } from './mails/mail.model.ts';
 import { createMailRepository } from './mails/mail.repository.ts';
 import { askForTokenAt } from './mails/mail-links.ts';
 import { createMailer } from './mails/mailer.ts';
-import { mailConsumers } from './mails/mails.consumers.ts';
 import { createRender } from './mails/templates/render.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
-import { recipientConsumers } from './recipients/recipients.consumers.ts';
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
@@ -60,14 +57,12 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const messages = await createContactMessageModel(connection);
     const render = createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL });
     const deliver = deliverMailWith({ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger });
-    const askForToken = askForTokenAt(config.AUTH_URL);
-    const messaging = { connection, broker, logger, exclusive };
-    const consumers = [
-      ...recipientConsumers(recipients, mails, messaging),
-      ...mailConsumers({ ...messaging, deliver, recipients }),
-      ...accountMailConsumers({ ...messaging, deliver, askForToken }),
-      ...emailChangeMailConsumers({ ...messaging, deliver, askForToken }),
-    ];
+    const consumers = allConsumers({
+      messaging: { connection, broker, logger, exclusive },
+      ...{ mails, recipients, deliver },
+      askForToken: askForTokenAt(config.AUTH_URL),
+      adminEmail: config.ADMIN_EMAIL,
+    });
 
     const audit = createAuditLog(connection);
     const app = createApp({

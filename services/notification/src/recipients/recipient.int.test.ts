@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const at = (email: string) => ({ name: 'Ada', email });
+const user = (email: string) => ({ ...at(email), role: 'user' as const });
 
 describe('what is known of recipients', () => {
   test('CRT-03 nobody is made up: somebody whose events are still on their way is unknown', async () => {
@@ -18,17 +19,17 @@ describe('what is known of recipients', () => {
   });
 
   test('CRT-03 an older address that comes late does not replace a newer one', async () => {
-    await recipients.save('a', at('new@example.org'), 3);
-    await recipients.save('a', at('old@example.org'), 2);
-    await recipients.save('a', at('first@example.org'), 0);
+    await recipients.save('a', user('new@example.org'), 3);
+    await recipients.save('a', user('old@example.org'), 2);
+    await recipients.save('a', user('first@example.org'), 0);
     expect(await recipients.find('a')).toEqual(at('new@example.org'));
   });
 
   test('CRT-03 events of one user that arrive together end at the newest', async () => {
     await Promise.allSettled(
-      [1, 5, 2, 4, 3].map((revision) => recipients.save('b', at(`${revision}@x.org`), revision)),
+      [1, 5, 2, 4, 3].map((revision) => recipients.save('b', user(`${revision}@x.org`), revision)),
     );
-    await recipients.save('b', at('5@x.org'), 5);
+    await recipients.save('b', user('5@x.org'), 5);
     expect(await recipients.find('b')).toEqual(at('5@x.org'));
   });
 });

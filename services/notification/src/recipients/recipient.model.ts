@@ -1,3 +1,4 @@
+import { type Role, roleSchema } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
 
 export interface StoredRecipient {
@@ -5,6 +6,7 @@ export interface StoredRecipient {
   _id: string;
   name: string;
   email: string;
+  role: Role;
   revision: number;
 }
 
@@ -13,6 +15,7 @@ const schema = new Schema<StoredRecipient>(
     _id: { type: String, required: true },
     name: { type: String, default: '' },
     email: { type: String, default: '' },
+    role: { type: String, enum: roleSchema.options, default: 'user' },
     revision: { type: Number, required: true },
   },
   { collection: 'recipients', versionKey: false, autoIndex: false },

@@ -1,4 +1,4 @@
-import { authEvents, courseEvents, type EventContract } from '@coursewright/contracts';
+import { authEvents, billingEvents, courseEvents, type EventContract } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 
 type DataOf<C> = C extends EventContract<infer T> ? T : never;
@@ -22,3 +22,46 @@ export const completed = (values: Partial<DataOf<typeof courseEvents.courseCompl
     source: 'openai',
     ...values,
   });
+
+const subscription = { userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', plan: 'monthly' } as const;
+const nine = { amountMinor: 900, currency: 'GBP', receiptId: 'stripe:in_1' };
+
+export const paid = (values: Partial<DataOf<typeof billingEvents.receiptIssued>> = {}) =>
+  raise(billingEvents.receiptIssued, {
+    ...subscription,
+    ...nine,
+    number: 'CW-2026-000123',
+    planName: 'Monthly Plan',
+    payerName: 'Ada King',
+    paidAt: '2026-11-21T10:00:00.000Z',
+    coversUntil: '2026-12-21T10:00:00.000Z',
+    ...values,
+  });
+
+export const ended = (values: Partial<DataOf<typeof billingEvents.subscriptionEnded>> = {}) =>
+  raise(billingEvents.subscriptionEnded, {
+    ...subscription,
+    reason: 'cancelled',
+    endedAt: '2026-11-25T10:00:00.000Z',
+    ...values,
+  });
+
+export const renewalMissed = (values: Partial<DataOf<typeof billingEvents.renewalFailed>> = {}) =>
+  raise(billingEvents.renewalFailed, {
+    ...subscription,
+    paidUntil: '2026-12-21T10:00:00.000Z',
+    accessUntil: '2026-12-24T10:00:00.000Z',
+    ...values,
+  });
+
+export const refunded = (values: Partial<DataOf<typeof billingEvents.paymentRefunded>> = {}) =>
+  raise(billingEvents.paymentRefunded, {
+    ...subscription,
+    ...nine,
+    number: 'CW-2026-000123',
+    duplicate: false,
+    ...values,
+  });
+
+export const disputed = (values: Partial<DataOf<typeof billingEvents.disputeOpened>> = {}) =>
+  raise(billingEvents.disputeOpened, { ...subscription, ...nine, ...values });

@@ -1,5 +1,6 @@
 import type { AuthorSource } from '@coursewright/contracts';
 import type { Brand } from './brand.ts';
+import { day } from './date.ts';
 import { type Html, html } from './html.ts';
 import { HEADING } from './layout.ts';
 import type { Letter } from './letter.ts';
@@ -17,11 +18,9 @@ export type CertificateData = {
 const SAMPLE_NOTE = 'Built from sample study material';
 const SUBJECT_TITLE = 120;
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function certificate(data: CertificateData, brand: Brand): Letter {
   const { learnerName, courseTitle, certificateId } = data;
-  const date = dateFormat.format(new Date(data.completedAt));
+  const date = day(data.completedAt);
   const note = data.source === 'sample' ? SAMPLE_NOTE : '';
   const verifyUrl = `${brand.url}/verify/${encodeURIComponent(certificateId)}`;
   const congratulation = 'Well done: you have finished your course, and this is your certificate.';
