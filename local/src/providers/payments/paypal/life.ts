@@ -1,0 +1,115 @@
+import { notFound } from '@coursewright/service-kit';
+import { addPeriod } from '../dates.ts';
+import type { SandboxKit, SandboxOffer } from '../sandbox.ts';
+import type { Events } from './events.ts';
+import type { PaymentRecord, Records, SubscriptionRecord } from './records.ts';
+import { stamp } from './wire.ts';
+
+/** `payment_failure_threshold` of the plans. */
+const FAILURES_UNTIL_SUSPENDED = 3;
+/** How long money may be on its way after PayPal said ACTIVE. */
+const SETTLE_MS = 10_000;
+
+/** What can happen to a subscription, and who is told. */
+export function createLife(kit: SandboxKit, records: Records, events: Events) {
+  const now = () => stamp(kit.now());
+
+  function known(id: string): SubscriptionRecord {
+    const found = records.subscriptions.get(id);
+    if (!found) throw notFound(`PayPal knows no ${id}`);
+    return found;
+  }
+
+  function offerOf(planId: string): SandboxOffer {
+    const found = kit.offers().find((offer) => offer.planId === planId);
+    if (!found) throw notFound(`PayPal sells no ${planId}`);
+    return found;
+  }
+
+  const change = (id: string, changes: Partial<SubscriptionRecord>) =>
+    records.subscriptions.put(id, { ...known(id), ...changes, updatedAt: now() });
+
+  function pay(id: string, due = kit.now()): void {
+    const { planId, cycles } = known(id);
+    const { amountMinor, currency, interval } = offerOf(planId);
+    const payment: PaymentRecord = {
+      id: kit.id('', 17).toUpperCase(),
+      subscription: id,
+      amountMinor,
+      currency,
+      paidAt: now(),
+    };
+    records.payments.put(payment.id, payment);
+    const nextBillingAt = stamp(addPeriod(due, interval));
+    change(id, { settlesAt: undefined, nextBillingAt, failedPayments: 0, cycles: cycles + 1, status: 'ACTIVE' });
+    events.sale(payment, 'COMPLETED');
+  }
+
+  function activate(id: string, moneyLater = false): void {
+    const { planId } = known(id);
+    const nextBillingAt = stamp(addPeriod(kit.now(), offerOf(planId).interval));
+    const settlesAt = moneyLater ? stamp(new Date(kit.now().getTime() + SETTLE_MS)) : undefined;
+    change(id, { status: 'ACTIVE', nextBillingAt, settlesAt });
+    events.subscription(id, 'ACTIVATED');
+    if (!moneyLater) pay(id);
+  }
+
+  function end(id: string, status: 'CANCELLED' | 'EXPIRED' | 'SUSPENDED', statusNote?: string): void {
+    const nextBillingAt = status === 'SUSPENDED' ? known(id).nextBillingAt : undefined;
+    change(id, { status, statusNote, settlesAt: undefined, nextBillingAt });
+    events.subscription(id, status);
+  }
+
+  return {
+    offerOf,
+    known,
+
+    /** Somebody agreed on the page. */
+    agree(id: string, moneyLater: boolean): void {
+      const { waits, subscriber } = known(id);
+      const payerId = kit.id('', 13).toUpperCase();
+      change(id, { approval: undefined, subscriber: { ...subscriber, payer_id: payerId }, status: 'APPROVED' });
+      if (!waits) activate(id, moneyLater);
+    },
+
+    /** Asked for by the shop, after APPROVED or SUSPENDED. */
+    activate(id: string): void {
+      if (known(id).status === 'APPROVED') {
+        activate(id);
+        return;
+      }
+      change(id, { status: 'ACTIVE' });
+      events.subscription(id, 'RE-ACTIVATED');
+    },
+
+    /** The new price counts from the next payment on. */
+    changePlan(id: string, planId: string): void {
+      change(id, { planId });
+      events.subscription(id, 'UPDATED');
+    },
+
+    cancel: (id: string, reason = 'Cancelled in the dashboard') => end(id, 'CANCELLED', reason),
+    expire: (id: string) => end(id, 'EXPIRED'),
+
+    renew(id: string, ok: boolean): void {
+      const { status, nextBillingAt, failedPayments } = known(id);
+      if (status !== 'ACTIVE') throw notFound(`${id} is ${status}: nothing is charged`);
+      if (ok) {
+        pay(id, nextBillingAt ? new Date(nextBillingAt) : undefined);
+        return;
+      }
+      change(id, { failedPayments: failedPayments + 1 });
+      events.subscription(id, 'PAYMENT.FAILED');
+      if (failedPayments + 1 >= FAILURES_UNTIL_SUSPENDED) end(id, 'SUSPENDED');
+    },
+
+    /** Money that was on its way arrives. */
+    settle(): void {
+      for (const { id, settlesAt } of records.subscriptions.all()) {
+        if (settlesAt && Date.parse(settlesAt) <= kit.now().getTime()) pay(id);
+      }
+    },
+  };
+}
+
+export type Life = ReturnType<typeof createLife>;
