@@ -37,7 +37,7 @@ export function createRazorpayReader({ ask, find }: RazorpayClient, config: Razo
     });
     return invoices
       .filter(({ status, payment_id }) => status === 'paid' && payment_id)
-      .sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0));
+      .sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0) || (a.billing_end ?? 0) - (b.billing_end ?? 0));
   }
 
   /** Razorpay lists the disputes of a whole account, newest first, and knows no narrower question. */
