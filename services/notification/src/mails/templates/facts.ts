@@ -8,8 +8,8 @@ const cell = 'padding:9px 0;border-bottom:1px solid #E3E7E1;font-size:15px;line-
 export function factList(facts: readonly Fact[]): { body: Html; text: string } {
   const rows = facts.reduce(
     (before, [label, value]) => html`${before}<tr>
-<td class="muted" style="${cell};padding-right:18px;color:#52605A">${label}</td>
-<td class="ink" align="right" style="${cell};color:#14201C;word-break:break-word">${value}</td></tr>`,
+<td class="muted line" style="${cell};padding-right:18px;white-space:nowrap;color:#52605A">${label}</td>
+<td class="ink line" align="right" style="${cell};color:#14201C;word-break:break-word">${value}</td></tr>`,
     html``,
   );
   return {

@@ -11,6 +11,7 @@ const DARK = html`<style>
 @media (prefers-color-scheme:dark){
 .paper{background-color:#0F1513!important}
 .card{background-color:#161E1B!important;border-color:#2A3531!important}
+.line{border-color:#2A3531!important}
 .ink{color:#E9F0EC!important}
 .muted{color:#9FB0A8!important}
 .brand{color:#4CC9A7!important}
