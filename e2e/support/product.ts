@@ -38,6 +38,8 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
     LOG_LEVEL: 'error',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
     RESET_REQUESTS_PER_ADDRESS: '5000',
+    CHECKOUTS_PER_USER: '5000',
+    CHECKOUTS_PER_ADDRESS: '5000',
     ...ports,
     ...env,
   };
