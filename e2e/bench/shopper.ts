@@ -55,15 +55,15 @@ export async function createShopper(origin: string, email: string) {
 
 /** Pays on the hosted page. */
 export async function pay({ provider, url }: Checkout): Promise<HostedAnswer> {
-  return pressButton(await openHostedPage(url), 'Pay', accepted[provider]);
+  return pressButton(await openHostedPage(url), 'pay', accepted[provider]);
 }
 
 /** Is declined there. */
 export async function payInVain({ provider, url }: Checkout): Promise<HostedAnswer> {
-  return pressButton(await openHostedPage(url), 'Pay', declined[provider]);
+  return pressButton(await openHostedPage(url), 'pay', declined[provider]);
 }
 
 /** Walks away with the page's own button. */
 export async function giveUp({ url }: Checkout): Promise<void> {
-  await pressButton(await openHostedPage(url), 'Cancel');
+  await pressButton(await openHostedPage(url), 'cancel');
 }

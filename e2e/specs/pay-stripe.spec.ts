@@ -61,11 +61,11 @@ test('PAY-05 PAY-11 declined, then refused by the bank, then paid with 3-D Secur
   await stripe.pay(declined.stripe);
   await expect(stripe.error).toContainText('declined');
   await stripe.pay({ card: '4000002500003155' });
-  await stripe.press('Fail');
+  await stripe.press('3ds-fail');
   await expect(stripe.error).toBeVisible();
   await expectPlan(page.request, 'free');
   await stripe.pay({ card: '4000002500003155' });
-  await stripe.press('Complete');
+  await stripe.press('3ds-complete');
   await expect(successPage(page).active).toBeVisible();
   await expectPlan(page.request, 'yearly');
 });
@@ -75,7 +75,7 @@ test('PAY-05 PAY-11 left pending there is no plan; paid later there is', {
 }, async ({ page, learner: _ }) => {
   const stripe = await goToGateway(page, 'stripe');
   const hostedUrl = page.url();
-  await stripe.press('Leave pending');
+  await stripe.press('pending');
   await expectPlan(page.request, 'free');
   await page.goto(hostedUrl);
   await stripe.pay();
@@ -97,7 +97,7 @@ test('PAY-10 cancelled on the page of Stripe: it says so, and one can start agai
   tag: ['@PAY-10', '@PAY-05'],
 }, async ({ page, product, learner }) => {
   const stripe = await goToGateway(page, 'stripe');
-  await stripe.press('Cancel');
+  await stripe.press('cancel');
   await expect(failedPage(page).title).toBeVisible();
   await expect(failedPage(page).text).toBeVisible();
   await failedPage(page).again.click();

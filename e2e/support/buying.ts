@@ -90,7 +90,7 @@ export async function openCheckout(request: APIRequestContext, gateway: Gateway,
 
 /** Pays on the hosted page, without a browser. */
 export async function payHosted(gateway: Gateway, url: string): Promise<void> {
-  await pressButton(await openHostedPage(url), 'Pay', accepted[gateway]);
+  await pressButton(await openHostedPage(url), 'pay', accepted[gateway]);
 }
 
 /** Buys a plan without a browser; gives the address of the page of thanks. */

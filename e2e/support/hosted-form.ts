@@ -1,3 +1,5 @@
+import type { PageAct } from '../pages/hosted.ts';
+
 /** What a gateway's hosted page answers to a button: the next page, or the way back to the product. */
 export interface HostedAnswer {
   readonly status: number;
@@ -11,15 +13,14 @@ export interface HostedAnswer {
 /** Opens a hosted page without a browser. */
 export const openHostedPage = (url: string): Promise<HostedAnswer> => visit(url, {});
 
-/** Fills the fields of the page's form by their names and presses the button with a label. */
+/** Fills the fields of the page's form by their names and presses a button, named by what it does. */
 export async function pressButton(
   page: HostedAnswer,
-  label: string,
+  act: PageAct,
   fields: Record<string, string> = {},
 ): Promise<HostedAnswer> {
-  const form = formWith(page, label);
-  const body = new URLSearchParams({ ...form.fields, ...fields });
-  if (form.button.name) body.set(form.button.name, form.button.value);
+  const form = formWith(page, act);
+  const body = new URLSearchParams({ ...form.fields, ...fields, do: act });
   return visit(form.action, { method: 'POST', body });
 }
 
@@ -34,12 +35,9 @@ async function visit(url: string, init: RequestInit): Promise<HostedAnswer> {
   };
 }
 
-function formWith({ html, url }: HostedAnswer, label: string) {
+function formWith({ html, url }: HostedAnswer, act: PageAct) {
   for (const [, head = '', inner = ''] of html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)) {
-    const button = [...inner.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].find(
-      ([, , text = '']) => text.replace(/<[^>]*>/g, '').trim() === label,
-    );
-    if (!button) continue;
+    if (!inner.includes(`<button name="do" value="${act}"`)) continue;
     const fields = [...inner.matchAll(/<input\b([^>]*)>/g)].map(([, tag = '']) => [
       attribute(tag, 'name'),
       attribute(tag, 'value'),
@@ -47,10 +45,9 @@ function formWith({ html, url }: HostedAnswer, label: string) {
     return {
       action: new URL(attribute(head, 'action') || url, url).href,
       fields: Object.fromEntries(fields.filter(([name]) => name)) as Record<string, string>,
-      button: { name: attribute(button[1] ?? '', 'name'), value: attribute(button[1] ?? '', 'value') },
     };
   }
-  throw new Error(`${url} has no button "${label}":\n${html}`);
+  throw new Error(`${url} has no button "${act}":\n${html}`);
 }
 
 const attribute = (tag: string, name: string) =>

@@ -11,6 +11,8 @@ export interface Purchase {
   readonly status: string;
   readonly email?: string;
   readonly plan?: PaidPlan;
+  /** Where it is paid, while it can be. */
+  readonly page?: string;
   readonly payments: readonly {
     readonly id: string;
     readonly amountMinor: number;
@@ -50,8 +52,9 @@ export function createPayments(url: string) {
     url,
     state,
     purchases: async () => (await state()).purchases,
-    /** What an address has bought, newest first. */
-    purchasesOf: async (email: string) => (await state()).purchases.filter((one) => one.email === email),
+    /** What an address has bought at a gateway, newest first. */
+    boughtBy: async (email: string, gateway: Gateway) =>
+      (await state()).purchases.filter((one) => one.email === email && one.provider === gateway),
     /** A gateway's next calls go wrong, in this order. */
     fail: (provider: Gateway, ...faults: Fault[]) => control(`/faults/${provider}`, faults),
     /** From now on nothing goes wrong. */
@@ -61,6 +64,8 @@ export function createPayments(url: string) {
     /** Delivers what was held. */
     flush: (order: 'forward' | 'reverse' = 'forward') => control('/flush', { order }),
     again: (id: string) => control(`/again/${id}`),
+    /** Money that was on its way arrives. */
+    settle: () => control('/clock', { ms: 20_000 }),
     advance: (days: number) => control('/clock', { days }),
     renew: (provider: Gateway, id: string, ok = true) => control(`/renew/${provider}/${id}`, { ok }),
     cancel: (provider: Gateway, id: string) => control(`/cancel/${provider}/${id}`),

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { hostedPage } from '../pages/hosted.ts';
+import { subscriptionPage } from '../pages/subscription.ts';
+import { toasts } from '../pages/toasts.ts';
+import { buy, chargeOf, expectPlan, expectTenTopics, openCheckout, payHosted } from '../support/buying.ts';
+import type { Gateway } from '../support/payments.ts';
+import { expect, test } from '../support/test.ts';
+
+const gateways: Gateway[] = ['stripe', 'paypal', 'razorpay', 'paystack'];
+
+for (const gateway of gateways) {
+  test(`SUB-01 SUB-02 ${gateway}: details are shown, and cancelling ends the plan at once`, {
+    tag: ['@SUB-01', '@SUB-02'],
+  }, async ({ page, product, learner, problems }) => {
+    await buy(page.request, gateway);
+    const subscription = subscriptionPage(page);
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Manage Subscriptions' }).click();
+    await expect(subscription.card).toContainText('Monthly Plan');
+    await expect(subscription.card).toContainText(chargeOf(gateway, 'monthly'));
+    await expect(subscription.receipts).toHaveCount(1);
+    if (gateway !== 'paypal') {
+      await subscription.modify.click();
+      const text = 'You cannot modify the plan because you have not subscribed via paypal';
+      await expect(toasts(page, text)).toBeVisible();
+    }
+    await subscription.cancel.click();
+    await expect(subscription.dialog, 'said before the click').toContainText(/ends at once.*nothing is refunded/);
+    await subscription.cancelNow.click();
+    await expect(toasts(page, 'Subscription Cancelled')).toBeVisible();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await expectPlan(page.request, 'free');
+    await expectTenTopics(page.request, false);
+    await subscription.open();
+    await expect(page, 'nothing to see for who has a free plan').toHaveURL(/\/pricing$/);
+    const [bought] = await product.payments.boughtBy(learner.email, gateway);
+    expect(bought?.status.toLowerCase(), 'it ended at the gateway too').toMatch(/cancel|non-renewing/);
+    expect(problems).toEqual([]);
+  });
+}
+
+for (const [from, to, name] of [
+  ['monthly', 'yearly', 'Yearly Plan'],
+  ['yearly', 'monthly', 'Monthly Plan'],
+] as const) {
+  test(`SUB-03 PayPal: ${from} becomes ${to} when it is agreed to, and stays when it is not`, {
+    tag: '@SUB-03',
+  }, async ({ page, learner: _ }) => {
+    await buy(page.request, 'paypal', from);
+    await askForOther(page);
+    await hostedPage(page).press('cancel');
+    await expect(page).toHaveURL(/\/subscription/);
+    await expectPlan(page.request, from);
+    await askForOther(page);
+    await expect(hostedPage(page).amount).toHaveText(chargeOf('paypal', to));
+    await hostedPage(page).press('pay');
+    await expect(page).toHaveURL(/\/successful/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your plan is changed' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+    await expect(page.getByText('Next billing date')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(chargeOf('paypal', to));
+    await expectPlan(page.request, to);
+  });
+}
+
+test('PAY-11 PAY-12 a second checkout that was paid as well is cancelled and given back by itself', {
+  tag: ['@PAY-11', '@PAY-12'],
+}, async ({ page, product, learner }) => {
+  const first = await openCheckout(page.request, 'stripe', 'yearly');
+  const second = await openCheckout(page.request, 'razorpay', 'monthly');
+  await payHosted('stripe', first.url);
+  await expectPlan(page.request, 'yearly');
+  await payHosted('razorpay', second.url);
+  await expect
+    .poll(async () => {
+      const bought = (await product.payments.purchases()).find(({ id }) => id === second.id);
+      return [bought?.status, bought?.payments[0]?.refundedMinor];
+    })
+    .toEqual(['cancelled', 900]);
+  await expectPlan(page.request, 'yearly');
+  await subscriptionPage(page).open();
+  await expect(subscriptionPage(page).receipts).toHaveCount(2);
+  await expect(page.getByText('Refunded')).toBeVisible();
+  await expect
+    .poll(async () => (await product.mails(learner.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/refund|given back/i));
+});
+
+test('PAY-12 a renewal that fails is said and leaves the plan; a renewal that succeeds is a second receipt', {
+  tag: '@PAY-12',
+}, async ({ page, product, learner }) => {
+  await buy(page.request, 'stripe');
+  const [bought] = await product.payments.boughtBy(learner.email, 'stripe');
+  const subscription = subscriptionPage(page);
+  await product.payments.renew('stripe', bought?.id ?? '', false);
+  await expect(async () => {
+    await subscription.open();
+    await expect(subscription.card).toContainText('Your last payment did not go through', { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expectPlan(page.request, 'monthly');
+  await expect
+    .poll(async () => (await product.mails(learner.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/renew|payment/i));
+  await product.payments.renew('stripe', bought?.id ?? '', true);
+  await expect(async () => {
+    await subscription.open();
+    await expect(subscription.receipts).toHaveCount(2, { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(subscription.card).toContainText('Active');
+});
+
+test('PAY-12 a full refund ends the plan, a part of it does not', { tag: '@PAY-12' }, async ({
+  page,
+  product,
+  learner,
+}) => {
+  await buy(page.request, 'paypal');
+  const [bought] = await product.payments.boughtBy(learner.email, 'paypal');
+  const [payment] = bought?.payments ?? [];
+  await product.payments.refund('paypal', payment?.id ?? '', 100);
+  await expect(async () => {
+    await subscriptionPage(page).open();
+    await expect(page.getByText(/£1\.00 refunded/)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expectPlan(page.request, 'monthly');
+  await product.payments.refund('paypal', payment?.id ?? '');
+  await expectPlan(page.request, 'free');
+});
+
+/** From the subscription to the page on which PayPal asks for agreement. */
+async function askForOther(page: Page) {
+  const subscription = subscriptionPage(page);
+  await subscription.open();
+  await subscription.modify.click();
+  await subscription.continueToPaypal.click();
+  await expect(hostedPage(page).amount).toBeVisible();
+}
