@@ -17,7 +17,11 @@ const DAY = 24 * 3600 * 1000;
 function payment(id: string, values: Partial<StoredPayment>): StoredPayment {
   const paidAt = new Date();
   const periodEnd = new Date(paidAt.getTime() + 30 * DAY);
-  return { _id: id, userId: 'u1', plan: 'monthly', currency: 'GBP', amountMinor: 900, paidAt, periodEnd, ...values };
+  return {
+    ...{ _id: id, userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', attemptId: 'a', number: id },
+    ...{ plan: 'monthly', currency: 'GBP', amountMinor: 900, refundedMinor: 0, paidAt, periodEnd },
+    ...{ pendingEvents: [], ...values },
+  };
 }
 
 describe('PAY-01 the plans', () => {
@@ -57,6 +61,18 @@ describe('ADM-03 the revenue', () => {
     expect(await answer.json()).toEqual({ recurring: 21.75, total: 134.25, currency: 'USD' });
   });
 
+  test('PAY-12 leaves out what went back, and what a bank took back', async () => {
+    await billing.payments.create([
+      payment('stripe:1', {}),
+      payment('stripe:2', { refundedMinor: 900 }),
+      payment('stripe:3', { refundedMinor: 500 }),
+      payment('stripe:4', { dispute: 'lost' }),
+      payment('stripe:5', { dispute: 'open' }),
+    ]);
+    const kept = (900 + 400 + 900) * 0.0125;
+    expect(await (await get(stats, 'admin')).json()).toEqual({ recurring: kept, total: kept, currency: 'USD' });
+  });
+
   test('counts a payment that is told twice once, and refuses sums that are no whole minor units', async () => {
     await billing.payments.create(payment('stripe:1', {}));
     await expect(billing.payments.create(payment('stripe:1', {}))).rejects.toThrow(/duplicate key/);
@@ -68,15 +84,21 @@ describe('ADM-03 the revenue', () => {
 });
 
 describe('API-07 the service', () => {
-  test('is ready while its database answers', async () => {
+  test('is ready while its database and its broker answer', async () => {
     const answer = await get('/health/ready');
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { status: 'ok', checks: [{ name: 'mongodb', ready: true }] },
+      {
+        status: 'ok',
+        checks: [
+          { name: 'mongodb', ready: true },
+          { name: 'broker', ready: true },
+        ],
+      },
     ]);
   });
 
-  test('has no dead letters, having no consumers', async () => {
+  test('has no dead letters at first', async () => {
     expect(await (await get('/api/admin/billing/dead-letters', 'admin')).json()).toEqual([]);
   });
 });

@@ -29,3 +29,41 @@ describe('PAY-01 configuration of billing', () => {
     expect(wrong).toThrow(/MONGODB_URI[\s\S]*MONTHLY_COST[\s\S]*PLAN_CURRENCY[\s\S]*REVENUE_RATES/);
   });
 });
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_MONTHLY_PRICE: 'price_m',
+  STRIPE_YEARLY_PRICE: 'price_y',
+};
+const costs = { MONGODB_URI, MONTHLY_COST: '9', YEARLY_COST: '90' };
+
+describe('PAY-04 configuration of the gateways', () => {
+  test('there are none without keys, and each that has its own', () => {
+    expect(readConfig({ MONGODB_URI }).providers).toEqual({});
+    const { providers } = readConfig({ ...costs, ...stripe, PAYSTACK_SECRET_KEY: '  ' });
+    expect(providers).toEqual({
+      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', monthlyPlanId: 'price_m', yearlyPlanId: 'price_y' },
+    });
+  });
+
+  test('PAY-11 rule 1: a gateway without all of its variables, or with a blank secret, does not start', () => {
+    const blank = () => readConfig({ ...costs, ...stripe, STRIPE_WEBHOOK_SECRET: '   ' });
+    expect(blank).toThrow(/STRIPE_WEBHOOK_SECRET: is required/);
+    const partial = () => readConfig({ ...costs, PAYPAL_CLIENT_ID: 'id', RAZORPAY_WEBHOOK_SECRET: 'secret' });
+    expect(partial).toThrow(/PAYPAL_CLIENT_SECRET[\s\S]*PAYPAL_WEBHOOK_ID[\s\S]*RAZORPAY_KEY_ID/);
+  });
+
+  test('PAY-11 keys go to the gateway, over https or to this machine, and live keys nowhere else', () => {
+    const at = (STRIPE_API_BASE: string, more = {}) => readConfig({ ...costs, ...stripe, ...more, STRIPE_API_BASE });
+    expect(at('http://127.0.0.1:4010').providers.stripe?.apiBase).toBe('http://127.0.0.1:4010');
+    expect(at('https://stripe.test').providers.stripe?.apiBase).toBe('https://stripe.test');
+    expect(() => at('http://stripe.test')).toThrow(/STRIPE_API_BASE: must be https/);
+    expect(() => at('http://127.0.0.1.evil.test')).toThrow(/STRIPE_API_BASE: must be https/);
+    expect(() => at('https://stripe.test', { STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/live keys/);
+  });
+
+  test('PAY-11 nothing is sold for nothing', () => {
+    expect(() => readConfig({ ...stripe, MONGODB_URI })).toThrow(/MONTHLY_COST[\s\S]*YEARLY_COST/);
+  });
+});

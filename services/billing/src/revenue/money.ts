@@ -30,6 +30,12 @@ export function convert(sums: readonly Money[], target: string, rates: Rates): C
   return { amount: Math.round(exact * units) / units, missing };
 }
 
+/** `9.99` pounds are 999 pence. */
+export const toMinor = (amount: number, currency: string): number => Math.round(amount * minorUnits(currency));
+
+/** 999 pence are `9.99` pounds. */
+export const toMajor = (minor: number, currency: string): number => minor / minorUnits(currency);
+
 /** How many minor units make a major one: 100 pence, 1 yen, 1000 fils. */
 function minorUnits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();

@@ -9,10 +9,11 @@ export interface RevenueOptions {
   readonly currency: string;
   readonly rates: Rates;
   readonly logger: Logger;
+  readonly now: () => Date;
 }
 
-/** Recurring is what was paid for periods that still run, total what was paid ever. */
-export function revenueRoutes({ payments, currency, rates, logger }: RevenueOptions): Router {
+/** Recurring is what was paid for periods that still run, total what was paid ever. What went back counts nowhere. */
+export function revenueRoutes({ payments, currency, rates, logger, now }: RevenueOptions): Router {
   const router = Router();
 
   function inOneCurrency(sums: readonly Money[]): number {
@@ -22,7 +23,7 @@ export function revenueRoutes({ payments, currency, rates, logger }: RevenueOpti
   }
 
   route(router, billingEndpoints.revenueStats, async () => {
-    const [running, all] = await Promise.all([payments.runningTotals(new Date()), payments.totals()]);
+    const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
     return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency };
   });
   return router;

@@ -1,29 +1,37 @@
 import { startMongo } from '@coursewright/local/mongo';
-import { listen } from '@coursewright/service-kit';
-import { silentLogger, testKeys } from '@coursewright/service-kit/testing';
+import { closeAll, connectBroker, listen } from '@coursewright/service-kit';
+import { createTestBroker, silentLogger, testKeys } from '@coursewright/service-kit/testing';
 import { Mongoose } from 'mongoose';
-import { readConfig, start } from '../index.ts';
+import { readConfig, type StartDependencies, start } from '../index.ts';
 import { createPaymentModel } from '../revenue/payment.model.ts';
 
 /** The whole service over real HTTP on an embedded database, with somebody who publishes auth's keys. */
-export async function startBilling(env: Record<string, string> = {}) {
+export async function startBilling(env: Record<string, string> = {}, { now }: Pick<StartDependencies, 'now'> = {}) {
+  const logger = silentLogger();
   const keys = testKeys();
+  const testBroker = createTestBroker();
   const auth = await listen((_req, res) => void res.end(JSON.stringify(keys.jwks)), 0);
   const mongo = await startMongo({ file: ':memory:' });
-  const config = readConfig({ BILLING_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, ...env });
-  const part = await start(config, { logger: silentLogger() });
+  const common = { BILLING_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, ...env };
+  const launch = () => start(readConfig(common), { connectBroker: testBroker.connect, logger, now });
+  const part = await launch();
+  const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/billing`).asPromise();
   const payments = await createPaymentModel(database);
+  const parts = [mongo, auth, part, broker, { close: () => database.close() }];
 
   return {
     url: part.url,
     keys,
+    broker,
+    database,
     payments,
-    async close() {
-      await database.close();
-      await part.close();
-      await mongo.close();
-      await auth.close();
+    /** A second process on the same database and broker. */
+    async launch() {
+      const another = await launch();
+      parts.push(another);
+      return another;
     },
+    close: () => closeAll(parts),
   };
 }

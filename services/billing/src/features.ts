@@ -1,0 +1,18 @@
+import { checkoutFeature } from './checkout/checkout.feature.ts';
+import type { Context } from './context.ts';
+import type { Feature } from './feature.ts';
+import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
+import { plansFeature } from './plans/plans.feature.ts';
+import { receiptsFeature } from './receipts/receipts.feature.ts';
+import { revenueFeature } from './revenue/revenue.feature.ts';
+import { subscriptionFeature } from './subscription/subscription.feature.ts';
+
+/** Everything the service does; each folder describes its own part. */
+export const features: ((context: Context) => Feature)[] = [
+  plansFeature,
+  checkoutFeature,
+  subscriptionFeature,
+  receiptsFeature,
+  revenueFeature,
+  learnerDataFeature,
+];

@@ -1,0 +1,56 @@
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
+
+interface UserDocument {
+  /** The user id of the auth service. */
+  _id: string;
+  name: string;
+  email: string;
+  revision: number;
+}
+
+/** Somebody with an account. */
+export interface User {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface UserRepository {
+  /** Undefined while auth has not told of them, and after they left. */
+  find(userId: string): Promise<User | undefined>;
+  save(userId: string, user: User, revision: number): Promise<void>;
+  /** Later news of them change nothing. */
+  forget(userId: string): Promise<void>;
+}
+
+/** Newer than any revision. */
+const LEFT = Number.MAX_SAFE_INTEGER;
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, default: '' },
+    email: { type: String, default: '' },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'users', versionKey: false, autoIndex: false },
+);
+
+/** Names and addresses for receipts, fed by events that may come late, twice or in any order. */
+export function createUserRepository(connection: Connection): UserRepository {
+  const users: Model<UserDocument> = connection.model<UserDocument>('User', schema);
+
+  async function put(userId: string, user: User, revision: number) {
+    await users.updateOne({ _id: userId }, { $setOnInsert: { name: '', email: '', revision: -1 } }, { upsert: true });
+    const { name, email } = user;
+    await users.updateOne({ _id: userId, revision: trusted({ $lt: revision }) }, { $set: { name, email, revision } });
+  }
+
+  return {
+    async find(userId) {
+      const found = await users.findById(userId).lean<UserDocument>();
+      return found && found.email !== '' ? { name: found.name, email: found.email } : undefined;
+    },
+    save: put,
+    forget: (userId) => put(userId, { name: '', email: '' }, LEFT),
+  };
+}
