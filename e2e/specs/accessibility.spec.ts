@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { header } from '../pages/header.ts';
+import { hostedPage } from '../pages/hosted.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { admin, signIn } from '../support/accounts.ts';
+import { buy, openCheckout } from '../support/buying.ts';
+import { hostedPageOf } from '../support/checkout-calls.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,6 +32,28 @@ test(`VIS-15 the pages of a learner: ${what}`, { tag: '@VIS-15' }, async ({ page
   for (const path of ['/create', '/profile', `/course/${courseId}`]) await examine(page, path);
   await finishCourse(page.request, courseId);
   for (const path of ['/home', `/course/${courseId}`, `/certificate/${courseId}`]) await examine(page, path);
+  expect(problems).toEqual([]);
+});
+
+test(`VIS-15 the pages of buying and of a subscription: ${what}`, {
+  tag: '@VIS-15',
+}, async ({ page, problems, learner: _ }) => {
+  test.setTimeout(90_000);
+  for (const path of ['/payment?plan=yearly', '/failed']) await examine(page, path);
+  const { id, url } = await openCheckout(page.request, 'razorpay');
+  const kept = JSON.stringify({ id, short_url: url });
+  await page.evaluate((text) => sessionStorage.setItem('billing.pending', text), kept);
+  await examine(page, '/pending');
+  const thanks = await buy(page.request, 'paypal', 'yearly');
+  for (const path of [thanks, '/pricing', '/subscription']) await examine(page, path);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expectAccessible(page, 'the question before a subscription is cancelled');
+  const subscriptionId = thanks.replace(/.*=/, '');
+  const asked = await page.request.post('/api/paypalupdate', { data: { id: subscriptionId } });
+  await page.goto(hostedPageOf(await asked.json()));
+  await expectAccessible(page, 'the page of a gateway');
+  await hostedPage(page).press('pay');
+  await examine(page, `/successful?subscription_id=${subscriptionId}`);
   expect(problems).toEqual([]);
 });
 

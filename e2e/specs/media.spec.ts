@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { coursePage } from '../pages/course.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { buy } from '../support/buying.ts';
 import { makeCourse } from '../support/courses.ts';
-import { freePorts } from '../support/free-ports.ts';
-import { payForAll } from '../support/paid-plan.ts';
 import { startProviders } from '../support/providers.ts';
 import { test as base, expect } from '../support/test.ts';
 
 interface Media {
   providers: Awaited<ReturnType<typeof startProviders>>;
-  mongoPort: number;
 }
 
 const test = base.extend<object, { media: Media }>({
@@ -17,15 +15,14 @@ const test = base.extend<object, { media: Media }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const providers = await startProviders();
-      const [mongoPort = 0] = await freePorts(1);
-      await use({ providers, mongoPort });
+      await use({ providers });
       await providers.stop();
     },
     { scope: 'worker' },
   ],
   productChoice: [
-    async ({ media: { providers, mongoPort } }, use) => {
-      const env = { ...providers.env, MEDIA_IMAGE: 'unsplash,openverse,local', MONGO_PORT: String(mongoPort) };
+    async ({ media: { providers } }, use) => {
+      const env = { ...providers.env, MEDIA_IMAGE: 'unsplash,openverse,local' };
       await use({ name: 'media', env });
     },
     { scope: 'worker' },
@@ -67,13 +64,13 @@ test('STU-02 a picture under Creative Commons comes from us, with author, licenc
 
 test('STU-02 a video shows its poster, and YouTube is asked only when it is played', {
   tag: ['@STU-02'],
-}, async ({ page, context, learner: _, media: { mongoPort } }) => {
+}, async ({ page, context, learner: _ }) => {
   const asked: string[] = [];
   await context.route(/youtube|ytimg|google/, async (route) => {
     asked.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<title>A player</title><p>Playing' });
   });
-  await payForAll(mongoPort);
+  await buy(page.request, 'stripe');
   await openCourse(page, 'Harbours', VIDEO);
   const play = page.getByRole('button', { name: /^Play the video: / });
   await expect(play.locator('img')).toHaveAttribute('src', /^\/api\/media\//);
@@ -90,9 +87,9 @@ test('STU-02 a video shows its poster, and YouTube is asked only when it is play
 
 test('STU-02 without quota there is a sample video that plays, pauses, seeks and can be read', {
   tag: ['@STU-02'],
-}, async ({ page, learner: _, media: { providers, mongoPort } }) => {
+}, async ({ page, learner: _, media: { providers } }) => {
   await providers.fail('youtube', ...Array(6).fill({ kind: 'quota' }));
-  await payForAll(mongoPort);
+  await buy(page.request, 'stripe');
   await openCourse(page, 'Lighthouses', VIDEO);
   await expect(page.getByText(/The video service could not be asked/)).toBeVisible();
   const frame = page.frameLocator('iframe[title^="Sample video: "]');

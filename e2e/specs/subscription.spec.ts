@@ -83,7 +83,7 @@ test('PAY-11 PAY-12 a second checkout that was paid as well is cancelled and giv
   await expect(page.getByText('Refunded')).toBeVisible();
   await expect
     .poll(async () => (await product.mails(learner.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/refund|given back/i));
+    .toContainEqual(expect.stringMatching(/on its way back to you$/));
 });
 
 test('PAY-12 a renewal that fails is said and leaves the plan; a renewal that succeeds is a second receipt', {
@@ -100,7 +100,7 @@ test('PAY-12 a renewal that fails is said and leaves the plan; a renewal that su
   await expectPlan(page.request, 'monthly');
   await expect
     .poll(async () => (await product.mails(learner.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/renew|payment/i));
+    .toContainEqual(expect.stringMatching(/plan could not be renewed$/));
   await product.payments.renew('stripe', bought?.id ?? '', true);
   await expect(async () => {
     await subscription.open();

@@ -2,11 +2,14 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Makes a course without the page. Gives its id and that of its outline. */
 export async function makeCourse(request: APIRequestContext, topic: string, courseType = 'Text & Image Course') {
-  const asked = await request.post('/api/outlines', {
-    data: { topic, subtopics: [], topicCount: 4, courseType },
-  });
-  expect(asked.status()).toBe(202);
-  const { generationId } = await asked.json();
+  const data = { topic, subtopics: [], topicCount: 4, courseType };
+  let generationId = '';
+  // who has just paid may do more a moment later
+  await expect(async () => {
+    const asked = await request.post('/api/outlines', { data });
+    expect(asked.status(), await asked.text()).toBe(202);
+    generationId = (await asked.json()).generationId;
+  }).toPass({ intervals: [100], timeout: 5_000 });
   await expect(async () => {
     const generation = await request.get(`/api/generations/${generationId}`);
     expect(await generation.json()).toMatchObject({ state: 'done' });
@@ -14,7 +17,7 @@ export async function makeCourse(request: APIRequestContext, topic: string, cour
   const created = await request.post('/api/courses', { data: { outlineGenerationId: generationId } });
   expect(created.status()).toBe(201);
   const { courseId } = await created.json();
-  return { generationId: String(generationId), courseId: String(courseId) };
+  return { generationId, courseId: String(courseId) };
 }
 
 interface Course {
