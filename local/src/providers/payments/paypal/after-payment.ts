@@ -2,7 +2,6 @@ import { notFound } from '@coursewright/service-kit';
 import type { SandboxKit } from '../sandbox.ts';
 import type { Events } from './events.ts';
 import type { DisputeRecord, PaymentRecord, Records, RefundRecord } from './records.ts';
-import { refundedOf } from './refunds.ts';
 import { stamp } from './wire.ts';
 
 /** What can happen to a payment after it arrived. */
@@ -13,20 +12,27 @@ export function createAfterPayment(kit: SandboxKit, records: Records, events: Ev
     return found;
   }
 
+  function left(id: string): number {
+    const { amountMinor, refundedMinor } = known(id);
+    return amountMinor - refundedMinor;
+  }
+
   return {
-    left: (id: string): number => known(id).amountMinor - refundedOf(records, id),
+    left,
 
     /** All that is left when no amount is given. */
-    refund(id: string, amountMinor = known(id).amountMinor - refundedOf(records, id)): RefundRecord {
+    refund(id: string, amountMinor = left(id)): RefundRecord {
+      const paid = known(id);
       const createdAt = stamp(kit.now());
       const refund = {
         id: kit.id('', 17).toUpperCase(),
         payment: id,
         amountMinor,
-        currency: known(id).currency,
+        currency: paid.currency,
         createdAt,
       };
       records.refunds.put(refund.id, refund);
+      records.payments.put(id, { ...paid, refundedMinor: paid.refundedMinor + amountMinor });
       events.refund(refund);
       return refund;
     },
@@ -43,6 +49,7 @@ export function createAfterPayment(kit: SandboxKit, records: Records, events: Ev
         updatedAt,
       };
       records.disputes.put(dispute.id, dispute);
+      records.payments.put(payment, { ...paid, dispute: state });
       events.dispute(dispute);
       if (state === 'lost') events.sale(paid, 'REVERSED');
     },

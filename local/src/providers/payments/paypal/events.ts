@@ -1,7 +1,6 @@
 import type { SandboxKit } from '../sandbox.ts';
 import { decimal, moneyOf } from './money.ts';
 import type { DisputeRecord, PaymentRecord, Records, RefundRecord } from './records.ts';
-import { refundedOf } from './refunds.ts';
 import { renderSubscription } from './render.ts';
 import { stamp } from './wire.ts';
 
@@ -58,7 +57,10 @@ export function createEvents(kit: SandboxKit, records: Records) {
         sale_id: payment,
         state: 'completed',
         amount: { total: decimal(-amountMinor, currency), currency },
-        total_refunded_amount: { value: decimal(refundedOf(records, payment), currency), currency },
+        total_refunded_amount: {
+          value: decimal(records.payments.get(payment)?.refundedMinor ?? 0, currency),
+          currency,
+        },
         create_time: createdAt,
         update_time: createdAt,
         links: [{ href: saleUrl(payment), rel: 'sale', method: 'GET' }],

@@ -8,7 +8,7 @@ import { stamp } from './wire.ts';
 /** `payment_failure_threshold` of the plans. */
 const FAILURES_UNTIL_SUSPENDED = 3;
 /** How long money may be on its way after PayPal said ACTIVE. */
-const SETTLE_MS = 10_000;
+const SETTLE_MS = 15_000;
 
 /** What can happen to a subscription, and who is told. */
 export function createLife(kit: SandboxKit, records: Records, events: Events) {
@@ -30,7 +30,7 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
     records.subscriptions.put(id, { ...known(id), ...changes, updatedAt: now() });
 
   function pay(id: string, due = kit.now()): void {
-    const { planId, cycles } = known(id);
+    const { planId, payments } = known(id);
     const { amountMinor, currency, interval } = offerOf(planId);
     const payment: PaymentRecord = {
       id: kit.id('', 17).toUpperCase(),
@@ -38,25 +38,29 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
       amountMinor,
       currency,
       paidAt: now(),
+      refundedMinor: 0,
     };
     records.payments.put(payment.id, payment);
     const nextBillingAt = stamp(addPeriod(due, interval));
-    change(id, { settlesAt: undefined, nextBillingAt, failedPayments: 0, cycles: cycles + 1, status: 'ACTIVE' });
+    records.settling.delete(id);
+    change(id, { nextBillingAt, failedPayments: 0, payments: [...payments, payment.id] });
     events.sale(payment, 'COMPLETED');
   }
 
   function activate(id: string, moneyLater = false): void {
     const { planId } = known(id);
     const nextBillingAt = stamp(addPeriod(kit.now(), offerOf(planId).interval));
-    const settlesAt = moneyLater ? stamp(new Date(kit.now().getTime() + SETTLE_MS)) : undefined;
-    change(id, { status: 'ACTIVE', nextBillingAt, settlesAt });
+    const arrivesAt = stamp(new Date(kit.now().getTime() + SETTLE_MS));
+    change(id, { status: 'ACTIVE', nextBillingAt });
+    if (moneyLater) records.settling.put(id, { subscription: id, arrivesAt });
     events.subscription(id, 'ACTIVATED');
     if (!moneyLater) pay(id);
   }
 
   function end(id: string, status: 'CANCELLED' | 'EXPIRED' | 'SUSPENDED', statusNote?: string): void {
     const nextBillingAt = status === 'SUSPENDED' ? known(id).nextBillingAt : undefined;
-    change(id, { status, statusNote, settlesAt: undefined, nextBillingAt });
+    records.settling.delete(id);
+    change(id, { status, statusNote, nextBillingAt });
     events.subscription(id, status);
   }
 
@@ -105,8 +109,8 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
 
     /** Money that was on its way arrives. */
     settle(): void {
-      for (const { id, settlesAt } of records.subscriptions.all()) {
-        if (settlesAt && Date.parse(settlesAt) <= kit.now().getTime()) pay(id);
+      for (const { subscription, arrivesAt } of records.settling.all()) {
+        if (Date.parse(arrivesAt) <= kit.now().getTime()) pay(subscription);
       }
     },
   };

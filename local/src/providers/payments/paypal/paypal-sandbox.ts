@@ -12,7 +12,6 @@ import { certificateRoutes, verificationRoutes } from './notification.routes.ts'
 import { approvalPages } from './pages.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createRecords, type SubscriptionRecord } from './records.ts';
-import { refundedOf } from './refunds.ts';
 import { approveLink, paymentsOf } from './render.ts';
 import { createSigningKey } from './signing-key.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
@@ -39,8 +38,8 @@ export function createPaypalSandbox(kit: SandboxKit): ProviderSandbox {
   api.use(subscriptionRoutes({ kit, records, life, events }));
   api.use(paymentRoutes(kit, records, after), disputeRoutes(kit, records), malformed);
 
-  function purchase({ id, status, subscriber, planId, approval, nextBillingAt }: SubscriptionRecord): SandboxPurchase {
-    const disputes = records.disputes.all();
+  function purchase(record: SubscriptionRecord): SandboxPurchase {
+    const { id, status, subscriber, planId, approval, nextBillingAt } = record;
     return {
       id,
       status,
@@ -48,13 +47,7 @@ export function createPaypalSandbox(kit: SandboxKit): ProviderSandbox {
       plan: kit.offers().find((offer) => offer.planId === planId)?.plan,
       ...(nextBillingAt ? { paidUntil: new Date(nextBillingAt) } : {}),
       ...(approval ? { page: approveLink(kit, approval).href } : {}),
-      payments: paymentsOf(records, id).map((payment) => ({
-        id: payment.id,
-        amountMinor: payment.amountMinor,
-        currency: payment.currency,
-        refundedMinor: refundedOf(records, payment.id),
-        dispute: disputes.find((dispute) => dispute.payment === payment.id)?.state,
-      })),
+      payments: paymentsOf(records, record),
     };
   }
 

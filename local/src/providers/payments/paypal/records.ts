@@ -17,11 +17,10 @@ export interface SubscriptionRecord {
   readonly waits: boolean;
   /** The token of the page, as long as nobody agreed. */
   readonly approval?: string;
-  /** Agreed to, and the money is on its way until then. */
-  readonly settlesAt?: string;
   readonly nextBillingAt?: string;
   readonly failedPayments: number;
-  readonly cycles: number;
+  /** Ids, oldest first. */
+  readonly payments: readonly string[];
 }
 
 /** A page where somebody agrees: to a subscription, or to another plan for it. */
@@ -39,6 +38,8 @@ export interface PaymentRecord {
   readonly amountMinor: number;
   readonly currency: string;
   readonly paidAt: string;
+  readonly refundedMinor: number;
+  readonly dispute?: DisputeRecord['state'];
 }
 
 export interface RefundRecord {
@@ -68,6 +69,8 @@ export const createRecords = (kit: SandboxKit) => ({
   payments: kit.collection<PaymentRecord>('payments'),
   refunds: kit.collection<RefundRecord>('refunds'),
   disputes: kit.collection<DisputeRecord>('disputes'),
+  /** Money that is on its way, by subscription. */
+  settling: kit.collection<{ subscription: string; arrivesAt: string }>('settling'),
   requests: kit.collection<RequestRecord>('requests'),
   tokens: kit.collection<{ expiresAt: string }>('tokens'),
 });

@@ -7,7 +7,6 @@ import type {
 import type { SandboxKit, SandboxOffer } from '../sandbox.ts';
 import { moneyOf } from './money.ts';
 import type { PaymentRecord, Records, SubscriptionRecord } from './records.ts';
-import { refundedOf } from './refunds.ts';
 import type { Wire } from './wire.ts';
 
 type Link = Wire<LinkDescription>;
@@ -55,10 +54,11 @@ export function renderRecord(kit: SandboxKit, records: Records, record: Subscrip
 function billingInfo(
   kit: SandboxKit,
   records: Records,
-  { id, planId, failedPayments, cycles, nextBillingAt }: SubscriptionRecord,
+  record: SubscriptionRecord,
 ): NonNullable<Wire<Subscription>['billing_info']> {
+  const { planId, failedPayments, nextBillingAt, payments } = record;
   const offer = kit.offers().find((one) => one.planId === planId);
-  const last = paymentsOf(records, id).at(-1);
+  const last = paymentsOf(records, record).at(-1);
   const currency = offer?.currency ?? last?.currency ?? 'GBP';
   return {
     outstanding_balance: moneyOf(failedPayments > 0 ? (offer?.amountMinor ?? 0) : 0, currency),
@@ -66,7 +66,7 @@ function billingInfo(
       {
         tenure_type: 'REGULAR',
         sequence: 1,
-        cycles_completed: cycles,
+        cycles_completed: payments.length,
         cycles_remaining: 0,
         current_pricing_scheme_version: 1,
         total_cycles: 0,
@@ -79,13 +79,12 @@ function billingInfo(
 }
 
 /** Oldest first. */
-export const paymentsOf = (records: Records, subscription: string): PaymentRecord[] =>
-  records.payments.all().filter((payment) => payment.subscription === subscription);
+export const paymentsOf = (records: Records, { payments }: SubscriptionRecord): PaymentRecord[] =>
+  payments.flatMap((id) => records.payments.get(id) ?? []);
 
 export function renderTransaction(records: Records, payment: PaymentRecord): Wire<SubscriptionTransactionDetails> {
-  const refunded = refundedOf(records, payment.id);
-  const lost = records.disputes.all().some((dispute) => dispute.payment === payment.id && dispute.state === 'lost');
-  const whole = lost || refunded >= payment.amountMinor;
+  const refunded = payment.refundedMinor;
+  const whole = payment.dispute === 'lost' || refunded >= payment.amountMinor;
   return {
     id: payment.id,
     status: whole ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED',

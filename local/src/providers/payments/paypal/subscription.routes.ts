@@ -63,7 +63,7 @@ export function subscriptionRoutes({ kit, records, life, events }: Parts): Route
       waits: user_action === 'CONTINUE',
       approval: token,
       failedPayments: 0,
-      cycles: 0,
+      payments: [],
     });
     records.approvals.put(token, { id: token, subscription: id, returnUrl, cancelUrl });
     if (requestId) records.requests.put(requestId, { object: id });
@@ -83,14 +83,14 @@ export function subscriptionRoutes({ kit, records, life, events }: Parts): Route
   });
 
   router.get('/v1/billing/subscriptions/:subscription/transactions', (req, res) => {
-    const id = req.params.subscription;
+    const record = res.locals.subscription as SubscriptionRecord;
     const [from, to] = [Date.parse(String(req.query.start_time)), Date.parse(String(req.query.end_time))];
     if (!(from < to)) return refuse(res, 'INVALID_REQUEST');
-    const inside = paymentsOf(records, id).filter(
+    const inside = paymentsOf(records, record).filter(
       ({ paidAt }) => Date.parse(paidAt) >= from && Date.parse(paidAt) <= to,
     );
     const transactions = inside.map((payment) => renderTransaction(records, payment));
-    res.json({ transactions, links: subscriptionLinks(kit, id) });
+    res.json({ transactions, links: subscriptionLinks(kit, record.id) });
   });
 
   router.post('/v1/billing/subscriptions/:subscription/cancel', (req, res) => {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { invalid } from '@coursewright/service-kit';
+import { notSigned } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
-import { paypalUnavailable } from './paypal.errors.ts';
+import { paypalAway } from './paypal.errors.ts';
 
 const hosts = {
   live: ['https://api.paypal.com', 'https://api-m.paypal.com'],
@@ -21,7 +21,7 @@ export function createCertificates({ environment, apiBase }: PaypalConfig) {
   return async (address: string): Promise<X509Certificate> => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !origins.includes(url.origin) || url.username || url.password) {
-      throw invalid('The certificate is not one of PayPal');
+      throw notSigned('paypal');
     }
     const certificate = known.get(url.href) ?? download(url);
     if (!known.has(url.href)) {
@@ -41,6 +41,6 @@ async function download(url: URL): Promise<X509Certificate> {
     return new X509Certificate(text);
   } catch (error) {
     // Not the sender's fault: PayPal delivers again.
-    throw paypalUnavailable(`no certificate from ${url.host}: ${error instanceof Error ? error.message : error}`);
+    throw paypalAway(`no certificate from ${url.host}: ${error instanceof Error ? error.message : error}`);
   }
 }

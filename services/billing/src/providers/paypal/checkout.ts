@@ -7,7 +7,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import type { Attempt } from '../../attempts/attempt.ts';
 import type { Link, OpenedCheckout, ReturnPages } from '../payment-provider.ts';
-import { paypalUnavailable } from './paypal.errors.ts';
+import { paypalAway } from './paypal.errors.ts';
 
 /** What PayPal takes for a brand. */
 const BRAND_LENGTH = 127;
@@ -49,6 +49,6 @@ export const linksOf = (links: readonly LinkDescription[] = []): Link[] =>
 export function openedCheckout(id: string | undefined, found: readonly LinkDescription[] | undefined): OpenedCheckout {
   const links = linksOf(found);
   const url = links.find(({ rel }) => rel === 'approve')?.href;
-  if (!id || !url) throw paypalUnavailable('a subscription without a page to agree to it');
+  if (!id || !url) throw paypalAway('a subscription without a page to agree to it');
   return { checkoutId: id, url, links };
 }

@@ -1,4 +1,9 @@
-import { ApiError, PaymentsController, SubscriptionsController } from '@paypal/paypal-server-sdk';
+import {
+  ApiError,
+  PaymentsController,
+  SubscriptionsController,
+  TransactionSearchController,
+} from '@paypal/paypal-server-sdk';
 import type { PaypalConfig } from '../provider-config.ts';
 import { brokeOff, problemOf } from './paypal.errors.ts';
 import { openClient, type PaypalClient } from './paypal-client.ts';
@@ -6,6 +11,7 @@ import { openClient, type PaypalClient } from './paypal-client.ts';
 export interface Controllers {
   readonly subscriptions: SubscriptionsController;
   readonly payments: PaymentsController;
+  readonly reports: TransactionSearchController;
   readonly client: PaypalClient;
 }
 
@@ -23,6 +29,8 @@ interface Opened {
   until: number;
 }
 
+export const READ_MS = 3000;
+export const WRITE_MS = 8000;
 /** A token is not used in its last minutes. */
 const SPARE_MS = 120_000;
 
@@ -69,4 +77,5 @@ const controllersOf = ({ client }: { client: PaypalClient }): Controllers => ({
   client,
   subscriptions: new SubscriptionsController(client),
   payments: new PaymentsController(client),
+  reports: new TransactionSearchController(client),
 });

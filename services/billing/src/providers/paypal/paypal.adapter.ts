@@ -1,29 +1,29 @@
 import type { Offer, ProviderAdapter } from '../payment-provider.ts';
+import { offerDiffers } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import { createCertificates } from './certificates.ts';
 import { linksOf, openedCheckout, subscriptionRequest } from './checkout.ts';
-import { createConnection } from './connection.ts';
-import { isRefused, isUnknown } from './paypal.errors.ts';
-import { compareWithOffer, createPlanPeriods, mismatch } from './plans.ts';
-import { READ_MS, readSubscription } from './read-subscription.ts';
-import { noticeOf, parseEvent, subscriptionOf, verifySignature } from './webhook.ts';
+import { createConnection, READ_MS, WRITE_MS } from './connection.ts';
+import { absentAt, isRefused } from './paypal.errors.ts';
+import { compareWithOffer, createPaidPlanOf } from './plans.ts';
+import { readSubscription } from './read-subscription.ts';
+import { parseEvent, subscriptionOf, verifySignature } from './webhook.ts';
 
-const WRITE_MS = 8000;
 const REASON = 'Cancelled by the subscriber';
 
 /** PayPal's subscriptions, by its own SDK. */
 export function createPaypal(config: PaypalConfig): ProviderAdapter {
+  if (config.webhookId.trim() === '') throw new Error('The id of the webhook at PayPal must not be blank');
   const ask = createConnection(config);
   const certificateAt = createCertificates(config);
   let offers: readonly Offer[] = [];
-  const periods = createPlanPeriods(config, () => offers);
+  const paidPlanOf = createPaidPlanOf(config, () => offers);
 
   async function checkOffer(offer: Offer): Promise<void> {
     const plan = await ask(READ_MS, ({ subscriptions }, options) =>
       subscriptions.getBillingPlan(offer.planId, options),
-    ).catch((error) => {
-      throw isUnknown(error) ? mismatch(offer, 'the plan', 'unknown', 'there') : error;
-    });
+    ).catch(absentAt(404));
+    if (!plan) throw offerDiffers(offer, 'plan id', 'there is none');
     compareWithOffer(plan, offer);
   }
 
@@ -37,22 +37,20 @@ export function createPaypal(config: PaypalConfig): ProviderAdapter {
 
     async openCheckout(attempt, pages) {
       const body = subscriptionRequest(attempt, pages, config.brand);
+      const request = { prefer: 'return=representation', paypalRequestId: attempt.id, body };
       const { id, links } = await ask(WRITE_MS, ({ subscriptions }, options) =>
-        subscriptions.createSubscription(
-          { prefer: 'return=representation', paypalRequestId: attempt.id, body },
-          options,
-        ),
+        subscriptions.createSubscription(request, options),
       );
       return openedCheckout(id, links);
     },
 
-    read: ({ id }) => readSubscription(ask, id, periods),
+    read: ({ id }) => readSubscription(ask, id, paidPlanOf),
 
     async cancel({ id }) {
       await ask(WRITE_MS, ({ subscriptions }, options) =>
         subscriptions.cancelSubscription({ id, body: { reason: REASON } }, options),
       ).catch((error) => {
-        if (!isRefused(error, 'subscription_status_invalid')) throw error;
+        if (!isRefused(error, 'SUBSCRIPTION_STATUS_INVALID')) throw error;
       });
     },
 
@@ -60,7 +58,7 @@ export function createPaypal(config: PaypalConfig): ProviderAdapter {
       await ask(WRITE_MS, ({ payments }, options) =>
         payments.refundCapturedPayment({ captureId: id, paypalRequestId: `refund-${id}`, body: {} }, options),
       ).catch((error) => {
-        if (!isRefused(error, 'capture_fully_refunded')) throw error;
+        if (!isRefused(error, 'CAPTURE_FULLY_REFUNDED')) throw error;
       });
     },
 
@@ -75,7 +73,8 @@ export function createPaypal(config: PaypalConfig): ProviderAdapter {
     async parseWebhook(rawBody, headers) {
       await verifySignature(rawBody, headers, config.webhookId, certificateAt);
       const event = parseEvent(rawBody);
-      return noticeOf(event, subscriptionOf(event));
+      const id = await subscriptionOf(event, ask);
+      return { id: event.id, type: event.event_type, ...(id ? { reference: { kind: 'subscription', id } } : {}) };
     },
   };
 }

@@ -1,37 +1,42 @@
-import { paymentErrorCodes } from '@coursewright/contracts';
-import { AppError, notFound, unavailable, unprocessable } from '@coursewright/service-kit';
+import { AppError, unprocessable } from '@coursewright/service-kit';
 import { ApiError } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
+import { providerAway, providerRefused } from '../provider.errors.ts';
 
 const bodySchema = z.object({
   name: z.string(),
   debug_id: z.string().optional(),
-  details: z.array(z.object({ issue: z.string() })).optional(),
+  details: z.array(z.object({ issue: z.string().default(''), field: z.string().optional() })).optional(),
 });
 
-/** Whether the connection ended without an answer; a time-out is none of these. */
-export const brokeOff = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(nodeCode(error) ?? '');
+/** What PayPal said, and what names the case there. The SDK's own errors hold the token and people's addresses. */
+interface Refusal extends Error {
+  readonly status: number;
+  readonly issue: string;
+}
 
 const nodeCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-export const paypalUnavailable = (why: string) =>
-  // The SDK's errors hold the request with its token and the person's address: only words go on.
-  unavailable('PayPal does not answer at the moment', { code: paymentErrorCodes.unavailable, cause: new Error(why) });
+/** Whether the connection ended without an answer; a time-out is none of these. */
+export const brokeOff = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(nodeCode(error) ?? '');
 
-/** What went wrong, in our words; `code` of a refusal is PayPal's own issue: `subscription_status_invalid`. */
+export const paypalAway = (why: string) => providerAway('paypal', new Error(why));
+
+/** What went wrong, in our words. */
 export function problemOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (!(error instanceof ApiError)) return paypalUnavailable(`no usable answer: ${nodeCode(error) ?? nameOf(error)}`);
-  const { name, debug_id, details } = bodyOf(error);
-  const issue = details?.[0]?.issue ?? name;
-  const why = `PayPal answered ${error.statusCode} ${issue}, debug id ${debug_id ?? error.headers['paypal-debug-id']}`;
-  const status = error.statusCode;
-  if (status === 404) return notFound('PayPal does not know it', { cause: new Error(why) });
-  if (status === 400 || status === 409 || status === 422) {
-    return unprocessable('PayPal did not accept it', { code: issue.toLowerCase(), cause: new Error(why) });
+  if (!(error instanceof ApiError)) return paypalAway(`no usable answer: ${nodeCode(error) ?? nameOf(error)}`);
+  const { name, debug_id, details = [] } = bodyOf(error);
+  const { statusCode: status, headers } = error;
+  const issue = details[0]?.issue || name;
+  const why = `PayPal answered ${status} ${issue}, debug id ${debug_id ?? headers['paypal-debug-id']}`;
+  if (status >= 500 || status === 429 || status === 408) return paypalAway(why);
+  const cause: Refusal = Object.assign(new Error(why), { status, issue });
+  if (details.some(({ field }) => field?.startsWith('/subscriber'))) {
+    return unprocessable('PayPal does not accept this name or address', { cause });
   }
-  return paypalUnavailable(why);
+  return providerRefused('paypal', cause);
 }
 
 /** The SDK leaves `result` empty for statuses that it does not expect of a call. */
@@ -39,13 +44,24 @@ function bodyOf({ body }: ApiError): z.output<typeof bodySchema> {
   try {
     return bodySchema.parse(JSON.parse(String(body)));
   } catch {
-    return { name: 'without a body' };
+    return { name: 'without a reason' };
   }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
-export const isUnknown = (error: unknown): boolean => error instanceof AppError && error.kind === 'not_found';
+const refusalOf = (error: unknown): Partial<Refusal> =>
+  error instanceof AppError && error.cause instanceof Error ? error.cause : {};
 
 /** Whether PayPal refused for this reason. */
-export const isRefused = (error: unknown, issue: string): boolean => error instanceof AppError && error.code === issue;
+export const isRefused = (error: unknown, issue: string): boolean => refusalOf(error).issue === issue;
+
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  statuses.includes(refusalOf(error).status ?? 0);
+
+/** For lookups: what PayPal does not know, or does not let us see, is undefined. */
+export function absentAt(...statuses: number[]) {
+  return (error: unknown): undefined => {
+    if (!hasStatus(error, ...statuses)) throw error;
+  };
+}

@@ -1,36 +1,43 @@
 import type { Subscription } from '@paypal/paypal-server-sdk';
-import type { Reading } from '../payment-provider.ts';
-import type { Ask } from './connection.ts';
+import { inBatches } from '../in-batches.ts';
+import type { PaymentReading, Reading } from '../payment-provider.ts';
+import { readAftermath } from './aftermath.ts';
+import { type Ask, READ_MS } from './connection.ts';
 import { lastingUntilNextBill, paidOnes, paymentOf } from './payments.ts';
-import { isUnknown } from './paypal.errors.ts';
-import type { PlanPeriods } from './plans.ts';
+import { absentAt } from './paypal.errors.ts';
+import type { PaidPlanOf } from './plans.ts';
 import { isAgreed, readingOf } from './reading.ts';
 
-export const READ_MS = 3000;
 const DAY_MS = 24 * 3600_000;
 
 /** Anything else is no id of a subscription, and might be a path. */
 const SUBSCRIPTION_ID = /^I-\w+$/;
 
 /** The subscription and its payments, read anew. */
-export async function readSubscription(ask: Ask, id: string, periods: PlanPeriods): Promise<Reading | undefined> {
+export async function readSubscription(ask: Ask, id: string, paidPlanOf: PaidPlanOf): Promise<Reading | undefined> {
   if (!SUBSCRIPTION_ID.test(id)) return undefined;
   const subscription = await ask(READ_MS, ({ subscriptions }, options) =>
     subscriptions.getSubscription({ id }, options),
-  ).catch((error) => {
-    if (isUnknown(error)) return undefined;
-    throw error;
-  });
+  ).catch(absentAt(404));
   if (!subscription) return undefined;
-  const payments = isAgreed(subscription) ? await readPayments(ask, id, subscription, periods) : [];
+  const payments = isAgreed(subscription) ? await readPayments(ask, id, subscription, paidPlanOf) : [];
   return readingOf(subscription, lastingUntilNextBill(subscription, payments));
 }
 
-async function readPayments(ask: Ask, id: string, subscription: Subscription, periods: PlanPeriods) {
+async function readPayments(
+  ask: Ask,
+  id: string,
+  subscription: Subscription,
+  paidPlanOf: PaidPlanOf,
+): Promise<PaymentReading[]> {
+  const { from, until } = lifeOf(subscription);
+  const range = { startTime: from.toISOString(), endTime: until.toISOString() };
   const { transactions } = await ask(READ_MS, ({ subscriptions }, options) =>
-    subscriptions.listSubscriptionTransactions({ id, ...lifeOf(subscription) }, options),
+    subscriptions.listSubscriptionTransactions({ id, ...range }, options),
   );
-  return paidOnes(transactions).map((transaction) => paymentOf(subscription, transaction, {}, periods));
+  return inBatches(paidOnes(transactions), async (transaction) =>
+    paymentOf(subscription, transaction, await readAftermath(ask, transaction, until), paidPlanOf),
+  );
 }
 
 /** PayPal's clock decides, not ours. */
@@ -39,7 +46,7 @@ function lifeOf({ createTime, startTime, updateTime, statusUpdateTime, billingIn
     time ? [Date.parse(time)] : [],
   );
   return {
-    startTime: new Date(Math.min(Date.now(), ...times) - DAY_MS).toISOString(),
-    endTime: new Date(Math.max(Date.now(), ...times) + DAY_MS).toISOString(),
+    from: new Date(Math.min(Date.now(), ...times) - DAY_MS),
+    until: new Date(Math.max(Date.now(), ...times) + DAY_MS),
   };
 }
