@@ -1,13 +1,22 @@
 import type { PaymentProvider } from '@coursewright/contracts';
 import { AppError } from '@coursewright/service-kit';
 import type { ProviderAdapter } from './payment-provider.ts';
+import { createPaypal } from './paypal/paypal.adapter.ts';
+import { createPaystack } from './paystack/paystack.adapter.ts';
 import type { ProviderConfigs } from './provider-fields.ts';
+import { createRazorpay } from './razorpay/razorpay.adapter.ts';
+import { createStripe } from './stripe/stripe.adapter.ts';
 
 /** The gateways that are connected. */
 export type Adapters = ReadonlyMap<PaymentProvider, ProviderAdapter>;
 
-export function createProviders(_configs: ProviderConfigs): Adapters {
-  const adapters: (ProviderAdapter | undefined)[] = [];
+export function createProviders({ stripe, paypal, razorpay, paystack }: ProviderConfigs): Adapters {
+  const adapters: (ProviderAdapter | undefined)[] = [
+    stripe && createStripe(stripe),
+    paypal && createPaypal(paypal),
+    razorpay && createRazorpay(razorpay),
+    paystack && createPaystack(paystack),
+  ];
   return new Map(adapters.filter((adapter) => adapter !== undefined).map((adapter) => [adapter.name, adapter]));
 }
 
