@@ -2,11 +2,13 @@ import type { ReceiptView } from '@coursewright/contracts';
 import { planNames } from '../plans/plan-names.ts';
 import { toMajor } from '../revenue/money.ts';
 import type { Payment } from '../revenue/payment.repository.ts';
+import { receiptIdOf } from './receipt-id.ts';
 
 export function toReceipt(payment: Payment): ReceiptView {
-  const { _id: id, number, provider, subscriptionId, plan, currency } = payment;
+  const { _id, number, provider, subscriptionId, plan, currency } = payment;
   return {
-    ...{ id, number, provider, subscriptionId, plan, currency },
+    id: receiptIdOf(_id),
+    ...{ number, provider, subscriptionId, plan, currency },
     planName: planNames[plan],
     amount: toMajor(payment.amountMinor, currency),
     paidAt: payment.paidAt.toISOString(),

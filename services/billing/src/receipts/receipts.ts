@@ -3,6 +3,7 @@ import { notFound } from '@coursewright/service-kit';
 import type { Subscription } from '../accounts/account.ts';
 import type { PaymentRepository } from '../revenue/payment.repository.ts';
 import { toReceipt } from './receipt.mapper.ts';
+import { paymentIdOf } from './receipt-id.ts';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
@@ -30,7 +31,7 @@ export function createReceipts(payments: Pick<PaymentRepository, 'find' | 'ofUse
 
     /** @throws AppError 404 alike for what is unknown and what is somebody else's. */
     async find(userId: string, id: string): Promise<ReceiptView> {
-      const payment = await payments.find(id);
+      const payment = await payments.find(paymentIdOf(id));
       if (!payment || payment.userId !== userId) throw notFound(NONE);
       return toReceipt(payment);
     },
