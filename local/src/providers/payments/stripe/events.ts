@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import { sandboxKeys } from '../environment.ts';
 import type { SandboxEvent, SandboxKit } from '../sandbox.ts';
 import type { Wire } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import type { InvoiceRecord } from './records.ts';
 import { list, nulls, type Wire } from './wire.ts';
 

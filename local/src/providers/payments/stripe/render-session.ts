@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import type { SessionRecord } from './records.ts';
 import { nulls, type Wire } from './wire.ts';
 

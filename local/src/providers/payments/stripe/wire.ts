@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 
 /** An object of Stripe's SDK as it travels: its decimals are text. */
 export type Wire<T> = T extends Stripe.Decimal

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import { inBatches } from '../in-batches.ts';
 import type { PaymentReading, Reading, Reference } from '../payment-provider.ts';
 import { findAtStripe } from './stripe.errors.ts';

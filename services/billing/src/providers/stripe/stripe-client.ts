@@ -1,5 +1,6 @@
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import type { StripeConfig } from '../provider-config.ts';
+import { createSoundHttpClient } from './sound-answers.ts';
 
 /** Reads are tried once more and given up soon: whoever waits asks again. */
 export const READ = { timeout: 3000, maxNetworkRetries: 1 } as const;
@@ -11,6 +12,7 @@ export function createStripeClient({ secretKey, apiBase }: StripeConfig): Stripe
     timeout: 8000,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: createSoundHttpClient(),
     ...(base && {
       protocol: base.protocol === 'http:' ? 'http' : 'https',
       host: base.hostname,

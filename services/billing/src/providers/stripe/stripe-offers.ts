@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import type { Offer } from '../payment-provider.ts';
 import { offerDiffers } from '../provider.errors.ts';
 import { findAtStripe } from './stripe.errors.ts';

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import type { PaymentReading } from '../payment-provider.ts';
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
 import type { PaymentReading, Reading, ReadState } from '../payment-provider.ts';
 import { fromSeconds, idOf } from './stripe-payments.ts';
 

@@ -1,11 +1,18 @@
-import type { Stripe } from 'stripe';
+import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Notice, Reference } from '../payment-provider.ts';
-import { notSigned } from '../provider.errors.ts';
+import { notSigned, notUnderstood } from '../provider.errors.ts';
 import { findAtStripe } from './stripe.errors.ts';
 import { READ } from './stripe-client.ts';
 import { idOf } from './stripe-payments.ts';
 
 const TOLERANCE_SECONDS = 300;
+
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 /** The SDK refuses what is old; a stamp of tomorrow could be played again until then. */
 const isOfTomorrow = (signature: string) =>
@@ -14,6 +21,13 @@ const isOfTomorrow = (signature: string) =>
 /** @throws AppError `invalid` unless Stripe signed exactly these bytes within the last minutes. */
 export function verifyStripeEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature = ''): Stripe.Event {
   if (isOfTomorrow(signature)) throw notSigned('stripe');
+  const event = constructEvent(stripe, secret, rawBody, signature);
+  const { success, error } = eventSchema.safeParse(event);
+  if (!success) throw notUnderstood('stripe', error);
+  return event;
+}
+
+function constructEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: string): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
   } catch {

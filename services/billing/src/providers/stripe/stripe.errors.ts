@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import Stripe from 'stripe';
 import { providerAway, providerRefused } from '../provider.errors.ts';
 
 /** What Stripe answers about a thing that it does not have, or has no more. */
