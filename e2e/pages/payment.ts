@@ -21,7 +21,7 @@ export function paymentPage(page: Page) {
     country: field('Country'),
     gateways: page.getByRole('main').getByRole('button', { name: /^Pay .* with / }),
     payWith: (gateway: Gateway) =>
-      page.getByRole('main').getByRole('button', { name: new RegExp(`^Pay .* with ${gatewayNames[gateway]}$`) }),
+      page.getByRole('main').getByRole('button', { name: new RegExp(`^Pay .* with ${gatewayNames[gateway]} `) }),
     open: (plan: PaidPlan = 'monthly') => page.goto(`/payment?plan=${plan}`),
     async fill() {
       await this.name.fill(payer.name);
