@@ -1,0 +1,9 @@
+import type { ProviderModule } from '../sandbox.ts';
+import { createPaystackSandbox } from './paystack-sandbox.ts';
+
+export const paystackModule: ProviderModule = {
+  provider: 'paystack',
+  apiPath: '/paystack',
+  pagesPath: '/paystack/checkout',
+  create: createPaystackSandbox,
+};

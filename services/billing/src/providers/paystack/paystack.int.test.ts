@@ -1,0 +1,384 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderAdapter, Reading } from '../payment-provider.ts';
+import type { PaystackConfig } from '../provider-config.ts';
+import { openShop, returnPages, type Shop } from '../testing/open-shop.ts';
+import { createPaystack } from './paystack.adapter.ts';
+
+const DAY = 24 * 3600 * 1000;
+const good = { card: '4084 0840 8408 4081' };
+
+let shop: Shop;
+let config: PaystackConfig;
+let paystack: ProviderAdapter;
+
+beforeAll(async () => {
+  shop = await openShop('paystack');
+  const { environment: env } = shop.sandbox;
+  config = {
+    secretKey: env.PAYSTACK_SECRET_KEY,
+    monthlyPlanId: env.PAYSTACK_MONTHLY_PLAN,
+    yearlyPlanId: env.PAYSTACK_YEARLY_PLAN,
+    apiBase: env.PAYSTACK_API_BASE,
+  };
+  paystack = createPaystack(config);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.webhooks();
+  shop.sandbox.reset();
+});
+
+async function read(id: string, kind: 'checkout' | 'subscription' = 'checkout'): Promise<Reading> {
+  const reading = await paystack.read({ kind, id });
+  if (!reading) throw new Error('Paystack does not know it');
+  return reading;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly', email?: string) {
+  const attempt = shop.attempt(plan, email ? { email } : {});
+  const { checkoutId: reference, url } = await paystack.openCheckout(attempt, returnPages);
+  await shop.press(url, 'pay', good);
+  const { subscriptionId: code = '' } = await read(reference);
+  return { attempt, reference, code };
+}
+
+async function firstPayment(reference: string) {
+  const [payment] = (await read(reference)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-08 buying through Paystack', () => {
+  test('opens a page in rand under the attempt, is pending until it is paid, and active then', async () => {
+    const attempt = shop.attempt('yearly');
+    const opened = await paystack.openCheckout(attempt, returnPages);
+    expect(opened.checkoutId).toBe(attempt.id);
+    expect(await (await fetch(opened.url)).text()).toMatch(/ZAR\s?1,871\.00/);
+    expect(await read(attempt.id)).toMatchObject({ state: 'pending', status: 'abandoned', attemptId: attempt.id });
+
+    const paid = await shop.press(opened.url, 'pay', good);
+    expect([paid.status, paid.headers.get('location')]).toEqual([
+      303,
+      `${returnPages.success}?trxref=${attempt.id}&reference=${attempt.id}`,
+    ]);
+    const reading = await read(attempt.id);
+    expect(reading).toMatchObject({
+      provider: 'paystack',
+      state: 'active',
+      status: 'active',
+      attemptId: attempt.id,
+      checkoutId: attempt.id,
+      subscriptionId: expect.stringMatching(/^SUB_/),
+      planId: config.yearlyPlanId,
+      renews: true,
+      payments: [{ amountMinor: 187_100, currency: 'ZAR', refundedMinor: 0 }],
+    });
+    expect(Math.round(((reading.paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
+    expect(reading.nextBillingAt).toEqual(reading.paidUntil);
+  });
+
+  test('by its subscription it is the same purchase, with the fields that receipts name', async () => {
+    const { reference, code } = await buy();
+    const reading = await read(code, 'subscription');
+    expect(reading).toEqual(await read(reference));
+    expect(reading.details).toEqual({
+      subscription_code: code,
+      customer_code: expect.stringMatching(/^CUS_/),
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      email_token: expect.any(String),
+    });
+  });
+
+  test.each([
+    ['declined', '4084080000005408', /Declined/],
+    ['without funds', '4084080000670037', /Insufficient Funds/],
+    ['whose bank is silent', '5060660000000064', /Timeout/],
+  ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
+    const { checkoutId, url } = await paystack.openCheckout(shop.attempt(), returnPages);
+    expect(await (await shop.press(url, 'pay', { card })).text()).toMatch(says);
+    expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'failed', payments: [] });
+    await shop.press(url, 'pay', good);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('a card that asks for PIN and OTP is paid with the right ones alone', async () => {
+    const { checkoutId, url } = await paystack.openCheckout(shop.attempt(), returnPages);
+    const asks = await shop.press(url, 'pay', { card: '5060666666666666666' });
+    expect(await asks.text()).toMatch(/name="pin"[\s\S]*name="otp"/);
+    const refused = await shop.press(url, '3ds-complete', { pin: '1234', otp: '000000' });
+    expect(await refused.text()).toContain('Incorrect OTP');
+    expect(await read(checkoutId)).toMatchObject({ payments: [] });
+    expect((await shop.press(url, '3ds-complete', { pin: '1234', otp: '123456' })).status).toBe(303);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('cancelled it goes to the page for that; left pending it can be paid later', async () => {
+    const { checkoutId, url } = await paystack.openCheckout(shop.attempt(), returnPages);
+    expect((await shop.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
+    expect((await shop.press(url, 'pending')).status).toBe(200);
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    await shop.press(url, 'pay', good);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+    expect((await shop.press(url, 'pay', good)).status).toBe(410);
+  });
+
+  test('the same click is never charged twice', async () => {
+    const attempt = shop.attempt();
+    await paystack.openCheckout(attempt, returnPages);
+    await expect(paystack.openCheckout(attempt, returnPages)).rejects.toMatchObject({ code: 'provider_refused' });
+  });
+
+  test('whoever pays twice has two purchases that stay apart, each from either side', async () => {
+    const attempts = [1, 2].map(() => shop.attempt('monthly', { email: 'twice@example.com' }));
+    const opened = await Promise.all(attempts.map((attempt) => paystack.openCheckout(attempt, returnPages)));
+    await Promise.all(opened.map(({ url }) => shop.press(url, 'pay', good)));
+    const readings = await Promise.all(attempts.map(({ id }) => read(id)));
+    expect(new Set(readings.map(({ subscriptionId }) => subscriptionId)).size).toBe(2);
+    for (const reading of readings) {
+      expect(await read(reading.subscriptionId ?? '', 'subscription')).toEqual(reading);
+      expect(reading.payments).toHaveLength(1);
+    }
+  });
+
+  test('paid again after the first was cancelled it is a purchase of its own', async () => {
+    const first = await buy('monthly', 'again@example.com');
+    await paystack.cancel({ id: first.code, details: {} });
+    const second = await buy('monthly', 'again@example.com');
+    expect(second.code).not.toBe(first.code);
+    expect(await read(first.reference)).toMatchObject({ status: 'non-renewing', subscriptionId: first.code });
+  });
+
+  test('an id that Paystack does not know is nothing', async () => {
+    expect(await paystack.read({ kind: 'checkout', id: 'nobody-knows' })).toBeUndefined();
+    expect(await paystack.read({ kind: 'subscription', id: 'SUB_nobodyknows' })).toBeUndefined();
+    expect(await paystack.read({ kind: 'subscription', id: '../transaction' })).toBeUndefined();
+  });
+});
+
+describe('PAY-01 offers of Paystack', () => {
+  test('that match are sold', () => expect(paystack.checkOffers(shop.offers())).resolves.toBeUndefined());
+
+  test.each([
+    ['amount', { amountMinor: 1 }],
+    ['currency', { currency: 'NGN' }],
+    ['period', { interval: 'year' }],
+    ['active', { active: false }],
+  ] as const)('that differ in %s are named', async (field, change) => {
+    const offers = shop.offers();
+    shop.sandbox.changeOffer('paystack', 'monthly', change);
+    await expect(paystack.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('of a plan that is not there are named', async () => {
+    const unknown = shop.offers().map((offer) => ({ ...offer, planId: 'PLN_nothing' }));
+    await expect(paystack.checkOffers(unknown)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+describe('SUB-02 cancelling at Paystack', () => {
+  test('stops the renewals, and a second time changes nothing', async () => {
+    const { reference, code } = await buy();
+    const { paidUntil } = await read(reference);
+    await paystack.cancel({ id: code, details: {} });
+    const cancelled = await read(reference);
+    expect(cancelled).toMatchObject({ status: 'non-renewing', renews: false, nextBillingAt: undefined });
+    expect(Math.abs((cancelled.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0))).toBeLessThan(1000);
+    await expect(paystack.cancel({ id: code, details: {} })).resolves.toBeUndefined();
+    expect(() => shop.sandbox.provider('paystack').renew(code, true)).toThrow(/not charged/);
+  });
+
+  test('is over when what was paid for is', async () => {
+    const { reference, code } = await buy();
+    await paystack.cancel({ id: code, details: {} });
+    shop.sandbox.advance(32 * DAY);
+    expect(await read(reference)).toMatchObject({ state: 'ended', status: 'cancelled', endReason: 'cancelled' });
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { reference, code } = await buy();
+    shop.sandbox.fail('paystack', { kind: 'commit-then-reset', match: '/disable' });
+    await expect(paystack.cancel({ id: code, details: {} })).resolves.toBeUndefined();
+    expect(await read(reference)).toMatchObject({ renews: false });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { reference, code } = await buy();
+    shop.sandbox.fail('paystack', { kind: 'status', match: '/disable', status: 500 });
+    await expect(paystack.cancel({ id: code, details: {} })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(await read(reference)).toMatchObject({ renews: true });
+  });
+
+  test('from the side of Paystack it is over at once', async () => {
+    const { reference, code } = await buy();
+    shop.sandbox.provider('paystack').cancel(code);
+    expect(await read(reference)).toMatchObject({ state: 'ended', endReason: 'cancelled', payments: [{}] });
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at Paystack', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { reference, code } = await buy();
+    const before = await read(reference);
+    shop.sandbox.advance(30 * DAY);
+    shop.sandbox.provider('paystack').renew(code, true);
+    const after = await read(reference);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments[0]).toEqual(before.payments[0]);
+    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day, although the next date moves on, and recovers', async () => {
+    const { reference, code } = await buy();
+    const before = await read(reference);
+    const { renew } = shop.sandbox.provider('paystack');
+    renew(code, false);
+    const failed = await read(reference);
+    expect(failed).toMatchObject({ state: 'past-due', status: 'attention', payments: [{}] });
+    expect(failed.paidUntil?.getTime()).toBeLessThan((before.paidUntil?.getTime() ?? 0) + 1000);
+    renew(code, false);
+    renew(code, true);
+    const recovered = await read(reference);
+    expect(recovered).toMatchObject({ state: 'active', payments: [{}, {}] });
+    const won = (recovered.paidUntil?.getTime() ?? 0) - (before.paidUntil?.getTime() ?? 0);
+    expect(won).toBeGreaterThan(27 * DAY);
+    expect(won).toBeLessThan(32 * DAY);
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { reference } = await buy();
+    const payment = await firstPayment(reference);
+    shop.sandbox.provider('paystack').refund(payment.id, 100);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 100 });
+    await paystack.refund(payment);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000 });
+    await expect(paystack.refund(payment)).resolves.toBeUndefined();
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { reference } = await buy();
+    shop.sandbox.fail('paystack', { kind: 'commit-then-reset', match: 'POST /paystack/refund' });
+    await paystack.refund(await firstPayment(reference));
+    expect(shop.sandbox.provider('paystack').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 17_000 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { reference } = await buy();
+    const { dispute } = shop.sandbox.provider('paystack');
+    const payment = await firstPayment(reference);
+    dispute(payment.id, 'open');
+    if (state !== 'open') dispute(payment.id, state);
+    expect(await firstPayment(reference)).toMatchObject({ dispute: state });
+  });
+});
+
+describe('PAY-11 rule 1: webhooks of Paystack', () => {
+  const signed = (body: string, secret = config.secretKey) => ({
+    'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex'),
+  });
+
+  test('each one says what happened and leads to the purchase it concerns, renewals included', async () => {
+    const { reference, code } = await buy();
+    const sandbox = shop.sandbox.provider('paystack');
+    sandbox.renew(code, true);
+    const renewal = (await read(reference)).payments[1]?.id ?? '';
+    sandbox.refund(renewal, 100);
+    sandbox.dispute(renewal, 'open');
+    sandbox.renew(code, false);
+    const notices = await Promise.all(
+      (await shop.webhooks()).map(({ body, headers }) => paystack.parseWebhook(body, headers)),
+    );
+    expect(notices.map(({ type }) => type).toSorted()).toEqual([
+      'charge.dispute.create',
+      'charge.success',
+      'charge.success',
+      'invoice.create',
+      'invoice.create',
+      'invoice.payment_failed',
+      'invoice.update',
+      'refund.processed',
+      'subscription.create',
+    ]);
+    for (const { reference: about } of notices) {
+      if (!about) throw new Error('A notice about nothing');
+      expect(await paystack.read(about)).toMatchObject({ subscriptionId: code, attemptId: reference });
+    }
+  });
+
+  test('delivered again it is the same notice', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await shop.webhooks();
+    expect(await paystack.parseWebhook(body, headers)).toEqual(await paystack.parseWebhook(body, headers));
+  });
+
+  test('written anew by somebody who read it, it is refused', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await shop.webhooks();
+    const anew = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+    expect(() => paystack.parseWebhook(anew, headers)).toThrow(/not signed/);
+  });
+
+  const body = JSON.stringify({ event: 'charge.success', data: { reference: 'x' } });
+  test.each([
+    ['without a signature', () => ({})],
+    ['with another secret', () => signed(body, 'somebody else')],
+    ['with a blank secret', () => signed(body, '')],
+    [
+      'with another algorithm',
+      () => ({ 'x-paystack-signature': createHmac('sha256', config.secretKey).update(body).digest('hex') }),
+    ],
+    ['with words for a signature', () => ({ 'x-paystack-signature': 'trust me' })],
+  ])('%s it is refused', (_name, headers) => {
+    expect(() => paystack.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
+  });
+
+  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', (text) => {
+    expect(() => paystack.parseWebhook(Buffer.from(text), signed(text))).toThrow(/no event/);
+  });
+
+  test.each([
+    '{"event":"transfer.success","data":{"reference":"x"}}',
+    '{"event":"subscription.expiring_cards","data":[{"expiry_date":"12/2026"}]}',
+    '{"event":"charge.success","data":null}',
+  ])('%s concerns nothing of ours', async (text) => {
+    expect(await paystack.parseWebhook(Buffer.from(text), signed(text))).toMatchObject({ reference: undefined });
+  });
+
+  test('cannot be taken with a blank key', () => {
+    expect(() => createPaystack({ ...config, secretKey: '' })).toThrow(/blank/);
+  });
+});
+
+describe('PAY-11 rule 10: Paystack in trouble', () => {
+  const away = { kind: 'unavailable', code: 'provider_unavailable' };
+
+  test.each([
+    ['fails', { kind: 'status', status: 500 }],
+    ['is overrun', { kind: 'status', status: 429 }],
+    ['breaks the connection', { kind: 'reset' }],
+    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
+    ['answers another shape', { kind: 'status', status: 200, body: { status: true, message: 'ok', data: [1] } }],
+  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
+    const { reference } = await buy();
+    shop.sandbox.fail('paystack', fault);
+    await expect(paystack.read({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
+    expect(await read(reference)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after 3 s', async () => {
+    const { reference } = await buy();
+    shop.sandbox.fail('paystack', { kind: 'hang' });
+    const from = performance.now();
+    await expect(paystack.read({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
+    expect(performance.now() - from).toBeLessThan(4500);
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createPaystack({ ...config, secretKey: 'sk_test_wrong' });
+    const refused = { kind: 'internal', code: 'provider_refused' };
+    await expect(wrong.read({ kind: 'checkout', id: 'x' })).rejects.toMatchObject(refused);
+  });
+});
