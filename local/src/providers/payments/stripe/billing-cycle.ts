@@ -52,6 +52,7 @@ export function createBillingCycle({ kit, records, charging, tell }: Parts) {
       const subscription = find(id);
       if (subscription.status === 'canceled') throw conflict(`${id} has ended`);
       const owed = charging.invoicesOf(subscription).find((invoice) => invoice.status === 'open');
+      if (subscription.cancelAtPeriodEnd && !owed) return void end(subscription, 'cancellation_requested');
       const { rolled, invoice } = owed ? { rolled: subscription, invoice: owed } : nextPeriod(subscription);
       const tried = charging.attempt(invoice, wished && !cardOf(subscription.card).once);
       const paid = tried.status === 'paid';
