@@ -72,7 +72,7 @@ export const subscriptionSchema = z.object({
   accessUntil: instantField,
   nextBillingAt: instantField.optional(),
   renews: z.boolean(),
-  /** Agreed to, in force from the next payment on. */
+  /** Asked for at the gateway and not agreed to yet. */
   pendingPlan: paidPlanSchema.optional(),
   price: z.object({ amount: z.number(), currency: z.string().length(3) }),
 });

@@ -10,7 +10,7 @@ import { followPayment, referenceOf } from './follow-payment.ts';
 import { refuseOtherCaller } from './refuse-other-caller.ts';
 
 interface Options {
-  readonly accounts: Pick<Accounts, 'follow'>;
+  readonly accounts: Pick<Accounts, 'find' | 'follow'>;
   readonly attempts: AttemptRepository;
   readonly receipts: Receipts;
   readonly toView: ToSubscriptionView;
@@ -26,7 +26,7 @@ const paystackFields = paymentEndpoints.paystackDetails.response.shape.details;
 /** What the return pages ask: whether it was paid, from the gateway itself, and what there is to show for it. */
 export function detailsRoutes({ accounts, attempts, receipts, toView }: Options): Router {
   const router = Router();
-  const ownAttempt = createFindOwnAttempt(attempts);
+  const ownAttempt = createFindOwnAttempt(attempts, accounts);
 
   async function boughtBy(attempt: Attempt) {
     const { subscription, reading } = await followPayment(accounts, attempt);
@@ -57,7 +57,7 @@ export function detailsRoutes({ accounts, attempts, receipts, toView }: Options)
 
   route(router, paymentEndpoints.paystackDetails, async ({ body, caller: { userId } }) => {
     refuseOtherCaller(body.uid, userId);
-    const { fields, bought } = await boughtBy(await ownAttempt.newest(userId, 'paystack'));
+    const { fields, bought } = await boughtBy(await ownAttempt.current(userId, 'paystack'));
     return { details: paystackFields.parse(fields), ...bought };
   });
 

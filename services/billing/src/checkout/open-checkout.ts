@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/account.ts';
 import type { AttemptRepository } from '../attempts/attempt.ts';
 import type { CheckoutLimits } from '../limits/checkout-limits.ts';
 import type { OpenedCheckout, ReturnPages } from '../providers/payment-provider.ts';
-import { runningSubscription } from '../subscription/running-subscription.ts';
+import { findRunning } from '../subscription/own-subscription.ts';
 import { chosenOffer } from './chosen-offer.ts';
 import type { CounterOf } from './counter.ts';
 
@@ -32,7 +32,7 @@ interface Options {
 /** From a click to a hosted page. What is asked for is written down before the gateway hears of it. */
 export function createCheckout({ accounts, attempts, payers, counterOf, limits, pages }: Options) {
   async function refuseSubscribed(userId: string) {
-    if (!runningSubscription(await accounts.find(userId))) return;
+    if (!(await findRunning(accounts, userId))) return;
     const code = paymentErrorCodes.subscribed;
     throw conflict('You have a subscription already. Please cancel it before you buy another one.', { code });
   }

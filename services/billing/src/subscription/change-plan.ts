@@ -3,8 +3,7 @@ import { conflict } from '@coursewright/service-kit';
 import type { Accounts, Subscription } from '../accounts/account.ts';
 import type { CounterOf } from '../checkout/counter.ts';
 import type { Link, Offer, ReturnPages } from '../providers/payment-provider.ts';
-import { ownSubscription } from './own-subscription.ts';
-import { runningSubscription } from './running-subscription.ts';
+import { findRunning, ownSubscription } from './own-subscription.ts';
 
 interface Options {
   readonly accounts: Pick<Accounts, 'find' | 'follow' | 'planAsked'>;
@@ -25,7 +24,7 @@ const notApproved = () => conflict('The new plan was not approved at PayPal yet'
 /** From one plan to the other, at the next payment. PayPal alone asks whoever pays whether they agree. */
 export function createPlanChange({ accounts, counterOf, pages }: Options) {
   async function running(userId: string, id: string): Promise<Subscription> {
-    const runs = runningSubscription(await accounts.find(userId));
+    const runs = await findRunning(accounts, userId);
     if (runs && runs.provider !== 'paypal' && runs.id === id) throw conflict(ONLY_PAYPAL, { code: 'not_paypal' });
     const own = await ownSubscription(accounts, userId, 'paypal', id);
     if (own.state === 'ended') throw conflict('This subscription has ended.', { code: 'subscription_ended' });

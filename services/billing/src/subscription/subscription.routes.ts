@@ -2,10 +2,10 @@ import { type PaymentProvider, paymentProviderSchema, subscriptionEndpoints } fr
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Accounts } from '../accounts/account.ts';
+import { runningOf } from '../accounts/entitlement.ts';
 import { refuseOtherCaller } from '../checkout/refuse-other-caller.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import { ownSubscription } from './own-subscription.ts';
-import { runningSubscription } from './running-subscription.ts';
+import { findRunning, ownSubscription } from './own-subscription.ts';
 import type { ToSubscriptionView } from './subscription.mapper.ts';
 
 interface Options {
@@ -20,13 +20,13 @@ export function subscriptionRoutes({ accounts, receipts, toView }: Options): Rou
 
   route(router, subscriptionEndpoints.subscription, async ({ caller: { userId } }) => {
     const [account, all] = await Promise.all([accounts.find(userId), receipts.ofUser(userId)]);
-    const running = runningSubscription(account);
+    const running = account && runningOf(account);
     return { subscription: running ? toView(running) : null, receipts: all };
   });
 
   route(router, subscriptionEndpoints.subscriptionDetail, async ({ body, caller: { userId } }) => {
     refuseOtherCaller(body.uid, userId);
-    const running = runningSubscription(await accounts.find(userId));
+    const running = await findRunning(accounts, userId);
     if (!running) return { session: null, method: null };
     const followed = await accounts.follow(running.provider, { kind: 'subscription', id: running.id });
     if (followed.outcome !== 'active') return { session: null, method: null };

@@ -1,0 +1,29 @@
+import { openShop } from '../checkout/testing/open-shop.ts';
+
+test('PAY-11 rule 16: the sixth payment in a minute is refused with the time to wait, at all gateways together', async () => {
+  const shop = await openShop({ CHECKOUTS_PER_USER: '5' });
+  try {
+    const ada = await shop.register();
+    const statuses: number[] = [];
+    for (const provider of ['stripe', 'paypal', 'razorpay', 'paystack', 'stripe'] as const)
+      statuses.push((await ada.begin(provider)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const { status, headers, body } = await ada.begin('stripe');
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await (await shop.register()).begin('stripe')).status).toBe(200);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('PAY-11 rule 16: an address is limited whoever clicks there', async () => {
+  const shop = await openShop({ CHECKOUTS_PER_ADDRESS: '2' });
+  try {
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await (await shop.register()).begin('stripe')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await shop.close();
+  }
+});

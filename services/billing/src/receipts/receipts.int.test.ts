@@ -1,0 +1,87 @@
+import { billingEvents } from '@coursewright/contracts';
+import { eventually } from '@coursewright/service-kit/testing';
+import { type Customer, openShop, type Shop } from '../checkout/testing/open-shop.ts';
+import { readPdf } from './testing/pdf-reader.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const fetchAs = ({ headers }: Customer, path: string) => fetch(`${shop.billing.url}${path}`, { headers });
+const former = { html: '<script>alert(1)</script>', email: 'eve@example.test' };
+const issuedTo = (userId: string) =>
+  shop.billing.database
+    .collection('sent_events')
+    .countDocuments({ 'envelope.type': billingEvents.receiptIssued.type, 'envelope.data.userId': userId });
+
+test('PAY-09 API-01 /downloadreceipt says where the newest receipt is, and it is a PDF of what was paid', async () => {
+  const ada = await shop.register();
+  const { bought } = await ada.buy('stripe', 'yearly');
+  const { status, body } = await ada.post('/api/downloadreceipt', former);
+  expect([status, body]).toEqual([200, { success: true, message: 'Downloaded', url: expect.any(String) }]);
+  const answer = await fetchAs(ada, body.url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const { number } = bought.receipt;
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${number}.pdf"`);
+  const { text, scripts } = readPdf(new Uint8Array(await answer.arrayBuffer()));
+  for (const said of [number, 'Yearly Plan', '£99.00', 'Stripe', 'Ada Lovelace', ada.email])
+    expect(text).toContain(said);
+  expect(text).not.toContain('alert');
+  expect(scripts).toBeNull();
+});
+
+test('PAY-09 API-01 /sendreceipt may be called often: the receipt is sent once, to the address of the account', async () => {
+  const ada = await shop.register();
+  await ada.buy('razorpay');
+  const body = { ...former, plan: 'yearly', subscriberId: 'x', user: 'eve', method: 'paypal', subscription: 'y' };
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await ada.post('/api/sendreceipt', body);
+    expect([answer.status, answer.body.success]).toEqual([200, true]);
+  }
+  await eventually(async () => expect(await issuedTo(ada.userId)).toBe(1));
+});
+
+test('PAY-09 without a payment there is no receipt', async () => {
+  const ada = await shop.register();
+  for (const path of ['/api/sendreceipt', '/api/downloadreceipt']) expect((await ada.post(path, {})).status).toBe(404);
+  expect((await fetchAs(ada, '/api/receipts/stripe%3Apay_1')).status).toBe(404);
+});
+
+test('PAY-11 rule 8: receipts of others do not exist', async () => {
+  const [ada, eve] = [await shop.register(), await shop.register('Eve')];
+  const { bought } = await ada.buy('paypal');
+  const path = `/api/receipts/${encodeURIComponent(bought.receipt.id)}`;
+  expect([(await fetchAs(ada, path)).status, (await fetchAs(eve, path)).status]).toEqual([200, 404]);
+  expect((await fetch(`${shop.billing.url}${path}`)).status).toBe(401);
+});
+
+test('API-02 a name that is a script is text, in JSON and in the PDF', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  const ada = await shop.register(name);
+  const begun = await ada.post('/api/stripepayment', { planId: 'monthly' });
+  await shop.press(begun.body.url, 'pay', { card: '4242424242424242' });
+  const answer = await ada.post('/api/stripedetails', { subscriberId: begun.body.id });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.body.receipt.payer).toEqual({ name, email: ada.email });
+  const pdf = await fetchAs(ada, `/api/receipts/${encodeURIComponent(answer.body.receipt.id)}`);
+  expect(readPdf(new Uint8Array(await pdf.arrayBuffer()))).toMatchObject({ scripts: null, links: 0 });
+});
+
+test('PAY-12 a renewal has a receipt of its own, and what goes back is said on the one it was paid with', async () => {
+  const ada = await shop.register();
+  const { bought } = await ada.buy('stripe');
+  const { id } = bought.subscriptionView;
+  shop.sandbox.provider('stripe').renew(id, true);
+  await eventually(async () => expect((await ada.subscription()).receipts).toHaveLength(2));
+  const [newest, first] = (await ada.subscription()).receipts;
+  expect(first?.id).toBe(bought.receipt.id);
+  expect(newest?.number).not.toBe(first?.number);
+  expect((await ada.post('/api/downloadreceipt', {})).body.url).toContain(encodeURIComponent(newest?.id ?? '?'));
+  shop.sandbox.provider('stripe').refund((first?.id ?? '').split(':')[1] ?? '', 450);
+  await eventually(async () => expect((await ada.subscription()).receipts[1]?.refunded).toBe(4.5));
+  const pdf = await fetchAs(ada, `/api/receipts/${encodeURIComponent(first?.id ?? '')}`);
+  expect(readPdf(new Uint8Array(await pdf.arrayBuffer())).text).toContain('£4.50');
+});

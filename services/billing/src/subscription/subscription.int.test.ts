@@ -1,0 +1,155 @@
+import { type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
+import { gateways } from '../checkout/testing/gateways.ts';
+import { type Customer, openShop, type Shop } from '../checkout/testing/open-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const providers = paymentProviderSchema.options;
+const CANCELLED = { success: true, message: 'Subscription Cancelled' };
+const planOf = async ({ userId }: Customer) =>
+  (await shop.billing.database.collection<{ _id: string; plan: string }>('accounts').findOne({ _id: userId }))?.plan;
+
+async function subscriber(provider: PaymentProvider, plan: 'monthly' | 'yearly' = 'monthly') {
+  const ada = await shop.register();
+  const { bought } = await ada.buy(provider, plan);
+  const { id } = bought.subscriptionView as { id: string };
+  const cancel = (by: Customer = ada, of = id) => by.post(gateways[provider].cancel, gateways[provider].cancelBody(of));
+  return { ada, id, cancel, view: bought.subscriptionView };
+}
+
+describe('SUB-01 what runs', () => {
+  test.each(providers)('is told with the own fields of %s', async (provider) => {
+    const { ada } = await subscriber(provider);
+    const { status, body } = await ada.post('/api/subscriptiondetail', { uid: ada.userId });
+    expect([status, Object.keys(body), body.method]).toEqual([200, ['session', 'method'], provider]);
+    expect(Object.keys(body.session).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is nothing before anything was bought', async () => {
+    const ada = await shop.register();
+    expect((await ada.post('/api/subscriptiondetail', {})).body).toEqual({ session: null, method: null });
+    expect(await ada.subscription()).toEqual({ subscription: null, receipts: [] });
+    expect((await shop.call('/api/subscription')).status).toBe(401);
+  });
+
+  test('is there, with its days of grace, when the gateway is not', async () => {
+    const { ada, view } = await subscriber('stripe');
+    shop.sandbox.fail('stripe', { kind: 'reset', times: 20 });
+    const { subscription } = await ada.subscription();
+    const detail = await ada.post('/api/subscriptiondetail', {});
+    shop.sandbox.calm();
+    expect(subscription).toEqual(view);
+    expect(Date.parse(view.accessUntil) - Date.parse(view.paidUntil)).toBe(72 * 3_600_000);
+    expect([detail.status, detail.body.code]).toEqual([503, 'provider_unavailable']);
+  });
+});
+
+describe.each(providers)('SUB-02 cancelling at %s', (provider) => {
+  test('ends access now, at the gateway too; a second click finds it done', async () => {
+    const { ada, id, cancel } = await subscriber(provider);
+    expect(await planOf(ada)).toBe('monthly');
+    const first = await cancel();
+    expect([first.status, first.body]).toEqual([200, CANCELLED]);
+    expect([await planOf(ada), (await ada.subscription()).subscription]).toEqual(['free', null]);
+    expect((await ada.subscription()).receipts).toHaveLength(1);
+    const there = shop.sandbox.provider(provider).ledger();
+    const running = /^(active|complete|ACTIVE|success)$/;
+    expect(there.find((bought) => bought.id === id)?.status ?? 'gone').not.toMatch(running);
+    expect((await cancel()).body).toEqual(CANCELLED);
+  });
+
+  test('PAY-11 rule 8: nobody ends what is not theirs', async () => {
+    const { ada, id, cancel } = await subscriber(provider);
+    const eve = await shop.register('Eve');
+    expect([(await cancel(eve)).status, (await cancel(ada, 'sub_unknown')).status]).toEqual([404, 404]);
+    for (const other of providers.filter((one) => one !== provider)) {
+      const { cancel: path, cancelBody } = gateways[other];
+      expect((await ada.post(path, cancelBody(id))).status).toBe(404);
+    }
+    expect(await planOf(ada)).toBe('monthly');
+  });
+
+  test('succeeds where the gateway had ended it already and refuses to do it again', async () => {
+    const { ada, id, cancel } = await subscriber(provider);
+    shop.sandbox.deliveries.setMode({ mode: 'drop' });
+    shop.sandbox.provider(provider).cancel(id);
+    const answer = await cancel();
+    shop.sandbox.deliveries.setMode({ mode: 'normal' });
+    expect([answer.status, answer.body]).toEqual([200, CANCELLED]);
+    expect(await planOf(ada)).toBe('free');
+  });
+
+  test('says so when the gateway does not answer, ends nothing, and works later', async () => {
+    const { ada, cancel } = await subscriber(provider);
+    shop.sandbox.fail(provider, { kind: 'status', status: 503, times: 50 });
+    const { status, body } = await cancel();
+    shop.sandbox.calm();
+    expect([status, body.code]).toEqual([503, 'provider_unavailable']);
+    expect((await ada.subscription()).subscription).not.toBeNull();
+    expect((await cancel()).body).toEqual(CANCELLED);
+  });
+});
+
+describe('SUB-03 another plan', () => {
+  const approveOf = (body: { links: { href: string; rel: string }[] }) =>
+    body.links.find(({ rel }) => rel === 'approve')?.href ?? '';
+
+  test.each([
+    ['yearly', 'monthly', 9],
+    ['monthly', 'yearly', 99],
+  ] as const)('from %s to %s is agreed to at PayPal and does not change what is paid', async (from, to, price) => {
+    const { ada, id, view } = await subscriber('paypal', from);
+    const asked = await ada.post('/api/paypalupdate', { id, idPlan: 'P-OF-SOMEBODY-ELSE' });
+    expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['links']]);
+    const early = await ada.post('/api/paypalupdateuser', { id });
+    expect([early.status, early.body.code]).toEqual([409, 'not_approved']);
+    expect([await planOf(ada), (await ada.subscription()).subscription?.paidUntil]).toEqual([from, view.paidUntil]);
+
+    await shop.press(approveOf(asked.body), 'pay');
+    const body = { id, mName: 'Eve', email: 'eve@example.test', user: 'eve', plan: 'free' };
+    const changed = await ada.post('/api/paypalupdateuser', body);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({
+      ...{ success: true, message: expect.any(String), plan: to, currency: 'GBP', price },
+      ...{ planName: to === 'yearly' ? 'Yearly Plan' : 'Monthly Plan', nextBillingAt: expect.any(String) },
+    });
+    expect(await planOf(ada)).toBe(to);
+    const { subscription } = await ada.subscription();
+    expect(subscription).toMatchObject({ plan: to, paidUntil: view.paidUntil });
+    expect((await ada.post('/api/paypalupdateuser', { id })).body).toEqual(changed.body);
+  });
+
+  test('that was not agreed to leaves the old one', async () => {
+    const { ada, id, view } = await subscriber('paypal');
+    const asked = await ada.post('/api/paypalupdate', { id });
+    await shop.press(approveOf(asked.body), 'cancel');
+    expect((await ada.post('/api/paypalupdateuser', { id })).body.code).toBe('not_approved');
+    expect((await ada.subscription()).subscription).toMatchObject({ plan: 'monthly', paidUntil: view.paidUntil });
+  });
+
+  test.each(['stripe', 'razorpay', 'paystack'] as const)('is refused to subscribers of %s', async (provider) => {
+    const { ada, id } = await subscriber(provider);
+    const { status, body } = await ada.post('/api/paypalupdate', { id });
+    expect([status, body.message]).toEqual([
+      409,
+      'You cannot modify the plan because you have not subscribed via paypal',
+    ]);
+  });
+
+  test('PAY-11 rule 8: of somebody else cannot be asked for', async () => {
+    const { id } = await subscriber('paypal');
+    const eve = await shop.register('Eve');
+    for (const path of ['/api/paypalupdate', '/api/paypalupdateuser'])
+      expect((await eve.post(path, { id })).status).toBe(404);
+  });
+
+  test('cannot be asked for once it has ended', async () => {
+    const { ada, id, cancel } = await subscriber('paypal');
+    await cancel();
+    expect((await ada.post('/api/paypalupdate', { id })).body.code).toBe('subscription_ended');
+  });
+});
