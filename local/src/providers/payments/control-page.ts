@@ -18,11 +18,11 @@ function payment(provider: PaymentProvider, paid: SandboxPayment): string {
     paid.refundedMinor > 0 && `${sayAmount(paid.refundedMinor, paid.currency)} given back`,
     paid.dispute && `dispute ${paid.dispute}`,
   ].filter((note) => note);
-  return `<tr><td><code>${escapeHtml(paid.id)}</code></td><td>${escapeHtml(sayAmount(paid.amountMinor, paid.currency))}</td>
-    <td>${escapeHtml(notes.join(', '))}</td><td><div class="acts">${act('Refund', `/refund/${path}`)}
+  return `<li><p><strong>${escapeHtml(sayAmount(paid.amountMinor, paid.currency))}</strong> ${escapeHtml(notes.join(', '))}
+    <br><code>${escapeHtml(paid.id)}</code></p><div class="acts">${act('Refund', `/refund/${path}`)}
     ${act('Refund 1.00', `/refund/${path}`, { amountMinor: '100' })}
     ${act('Open dispute', `/dispute/${path}`, { state: 'open' })}${act('Dispute lost', `/dispute/${path}`, { state: 'lost' })}
-    ${act('Dispute won', `/dispute/${path}`, { state: 'won' })}</div></td></tr>`;
+    ${act('Dispute won', `/dispute/${path}`, { state: 'won' })}</div></li>`;
 }
 
 function purchase(provider: PaymentProvider, bought: SandboxPurchase): string {
@@ -34,12 +34,14 @@ function purchase(provider: PaymentProvider, bought: SandboxPurchase): string {
   return `<section class="card"><h2>${paymentProviderLabels[provider]}: ${escapeHtml(bought.status)}</h2>
     <p><code>${escapeHtml(bought.id)}</code><br>${escapeHtml(bought.plan ?? '')}${until} <small>${escapeHtml(bought.email ?? '')}</small></p>
     <div class="acts">${acts}</div>
-    <table>${bought.payments.map((paid) => payment(provider, paid)).join('')}</table></section>`;
+    <ul>${bought.payments.map((paid) => payment(provider, paid)).join('')}</ul></section>`;
 }
 
-const delivery = (sent: Delivery) =>
-  `<tr><td>${escapeHtml(paymentProviderLabels[sent.provider])}</td><td>${escapeHtml(sent.type)}</td><td>${escapeHtml(sent.state)} ${sent.lastStatus ?? ''}</td>
-   <td>${sent.tries}</td><td><div class="acts">${act('Deliver again', `/again/${sent.id}`)}</div></td></tr>`;
+const delivery = (sent: Delivery) => {
+  const tries = `${sent.state}, ${sent.tries} ${sent.tries === 1 ? 'try' : 'tries'}${sent.lastStatus ? `, answered ${sent.lastStatus}` : ''}`;
+  return `<li><p>${paymentProviderLabels[sent.provider]} <strong>${escapeHtml(sent.type)}</strong><br><small>${escapeHtml(tries)}</small></p>
+   <div class="acts">${act('Deliver again', `/again/${sent.id}`)}</div></li>`;
+};
 
 /** What was bought and what was told, with buttons for what a gateway's owner can do. */
 export function controlPage(sandbox: Sandbox): string {
@@ -54,6 +56,6 @@ export function controlPage(sandbox: Sandbox): string {
      ${act('Hold webhooks', '/mode', { mode: 'hold' })}${act('Drop webhooks', '/mode', { mode: 'drop' })}${act('Deliver webhooks', '/mode', { mode: 'normal' })}
      ${act('Deliver held', '/flush')}${act('Deliver held in reverse', '/flush', { order: 'reverse' })}${act('Forget everything', '/reset')}</div>
      ${bought || '<p>Nothing was bought yet. Choose a plan in the product, and it appears here.</p>'}
-     <h2>Webhooks</h2><table>${told}</table>`,
+     <h2>Webhooks</h2><ul>${told}</ul>`,
   );
 }

@@ -1,10 +1,11 @@
 import { type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
 import { AppError, notFound, statusOfKind } from '@coursewright/service-kit';
-import express, { type ErrorRequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Sandbox } from './app.ts';
 import { controlPage } from './control-page.ts';
 import { paymentFaultSchema } from './faults.ts';
+import { hostedNote } from './hosted-page.ts';
 import { deliveryModeSchema } from './outbox.ts';
 
 const disputeSchema = z.object({ state: z.enum(['open', 'won', 'lost']) });
@@ -19,9 +20,14 @@ const offerSchema = z.object({
   active: z.boolean().optional(),
 });
 
-const tellWhy: ErrorRequestHandler = (error, _req, res, next) => {
-  if (error instanceof AppError) return void res.status(statusOfKind[error.kind]).json({ message: error.message });
-  if (error instanceof z.ZodError) return void res.status(400).json({ message: z.prettifyError(error) });
+const answerWhy = (req: Request, res: Response, status: number, message: string) =>
+  void (req.accepts(['json', 'html']) === 'html'
+    ? res.status(status).send(hostedNote('Payment sandbox', 'That did not work', message))
+    : res.status(status).json({ message }));
+
+const tellWhy: ErrorRequestHandler = (error, req, res, next) => {
+  if (error instanceof AppError) return answerWhy(req, res, statusOfKind[error.kind], error.message);
+  if (error instanceof z.ZodError) return answerWhy(req, res, 400, z.prettifyError(error));
   next(error);
 };
 

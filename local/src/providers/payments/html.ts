@@ -19,7 +19,8 @@ const style = `
   :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; } a { color: var(--brand); }
   .acts { display: flex; flex-wrap: wrap; gap: .5rem; } .acts form { display: inline; } .acts button { padding: .3rem .7rem; font-size: .9rem; }
   table { width: 100%; border-collapse: collapse; font-size: .9rem; } td, th { text-align: left; padding: .35rem .5rem; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
-  code { font-size: .9em; overflow-wrap: anywhere; }`;
+  ul { list-style: none; margin: 1rem 0 0; padding: 0; } li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .5rem 1rem; padding: .6rem 0; border-top: 1px solid var(--line); }
+  li p { margin: 0; overflow-wrap: anywhere; } code { font-size: .9em; overflow-wrap: anywhere; }`;
 
 /** A whole page. Nothing on it comes from elsewhere. */
 export const page = (title: string, body: string, kind = ''): string =>

@@ -148,6 +148,11 @@ describe('PAY-05 the payment sandbox', () => {
     expect(sandbox.provider('stripe').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
   });
 
+  test('a button that could do nothing says why', async () => {
+    const answer = await post(await start(), '/renew/stripe/sub_nobody', {}, { accept: 'text/html' });
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('no subscription sub_nobody')]);
+  });
+
   test('a page elsewhere cannot press them', async () => {
     const sandbox = await start();
     await buy(sandbox);

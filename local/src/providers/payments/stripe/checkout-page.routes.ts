@@ -16,7 +16,7 @@ export function checkoutPage(checkout: Checkout): Router {
         gateway: 'Stripe',
         amountMinor: session.amount,
         currency: session.currency,
-        item: `Subscription, every ${session.interval}`,
+        item: `${session.interval === 'month' ? 'Monthly' : 'Yearly'} plan, paid every ${session.interval}`,
         action: `/c/pay/${session.id}`,
         fields: [
           { name: 'email', label: 'Email', value: session.email ?? '' },
