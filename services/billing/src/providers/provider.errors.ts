@@ -9,8 +9,8 @@ export function providerAway(provider: PaymentProvider, cause: unknown, retryAft
 }
 
 /** The gateway understood and will not: our request, our keys or the state of the thing. */
-export function providerRefused(provider: PaymentProvider, cause: unknown): AppError {
-  return internal(`${paymentProviderLabels[provider]} refused a request`, { code: 'provider_refused', cause });
+export function providerRefused(provider: PaymentProvider, cause: unknown, why = 'our request'): AppError {
+  return internal(`${paymentProviderLabels[provider]} refused: ${why}`, { code: 'provider_refused', cause });
 }
 
 /** The gateway would charge something else than we say. */

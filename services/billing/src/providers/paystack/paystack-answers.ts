@@ -56,7 +56,6 @@ const invoiceAnswer = z.object({
   paid: z.union([z.boolean(), z.number()]).optional(),
   period_end: dateText,
 });
-export type PaystackInvoice = z.infer<typeof invoiceAnswer>;
 
 export const subscriptionAnswer = z.object({
   subscription_code: z.string(),

@@ -41,7 +41,7 @@ export function createPaystackClient({ secretKey, apiBase = PAYSTACK }: Paystack
     if (status >= 500 || !said.success) throw providerAway('paystack', { status });
     const { data, code, message, status: ok } = said.data;
     if (status === 404 || (status === 400 && /not_found/.test(code ?? ''))) return undefined;
-    if (status >= 400 || !ok) throw providerRefused('paystack', { status, code, message });
+    if (status >= 400 || !ok) throw providerRefused('paystack', { status, code }, message);
     const parsed = answer.safeParse(data);
     if (!parsed.success) throw providerAway('paystack', parsed.error);
     return { data: parsed.data };

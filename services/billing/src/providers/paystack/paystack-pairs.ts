@@ -47,7 +47,6 @@ export const isRenewalOf = (subscription: PaystackSubscription, { id, reference 
     ({ transaction }) => transaction && (transaction.id === id || transaction.reference === reference),
   );
 
+/** Those that were paid. */
 export const invoicesOf = ({ invoices, most_recent_invoice }: PaystackSubscription) =>
-  [...(invoices ?? []), most_recent_invoice].filter((invoice) => invoice?.paid && invoice.transaction) as NonNullable<
-    typeof most_recent_invoice
-  >[];
+  [...(invoices ?? []), most_recent_invoice ?? {}].filter(({ paid, transaction }) => paid && transaction);

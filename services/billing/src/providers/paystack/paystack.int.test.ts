@@ -148,6 +148,19 @@ describe('PAY-08 buying through Paystack', () => {
     expect(await read(first.reference)).toMatchObject({ status: 'non-renewing', subscriptionId: first.code });
   });
 
+  test('paid, but not listed as a subscription yet, it is pending until it is', async () => {
+    const { reference } = await buy();
+    const nothingYet = { status: true, message: 'Subscriptions retrieved', data: [] };
+    shop.sandbox.fail('paystack', {
+      kind: 'status',
+      match: 'GET /paystack/subscription',
+      status: 200,
+      body: nothingYet,
+    });
+    expect(await read(reference)).toMatchObject({ state: 'pending', status: 'success', attemptId: reference });
+    expect(await read(reference)).toMatchObject({ state: 'active' });
+  });
+
   test('an id that Paystack does not know is nothing', async () => {
     expect(await paystack.read({ kind: 'checkout', id: 'nobody-knows' })).toBeUndefined();
     expect(await paystack.read({ kind: 'subscription', id: 'SUB_nobodyknows' })).toBeUndefined();
@@ -378,7 +391,7 @@ describe('PAY-11 rule 10: Paystack in trouble', () => {
 
   test('refused keys are our fault, not a gateway that is away', async () => {
     const wrong = createPaystack({ ...config, secretKey: 'sk_test_wrong' });
-    const refused = { kind: 'internal', code: 'provider_refused' };
+    const refused = { kind: 'internal', code: 'provider_refused', message: 'Paystack refused: Invalid key' };
     await expect(wrong.read({ kind: 'checkout', id: 'x' })).rejects.toMatchObject(refused);
   });
 });

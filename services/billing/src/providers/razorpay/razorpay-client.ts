@@ -41,5 +41,5 @@ export type RazorpayClient = ReturnType<typeof createRazorpayClient>;
 function refuse(thrown: unknown): never {
   const problem = razorpayProblem(thrown);
   if (problem.kind === 'away') throw providerAway('razorpay', problem, problem.retryAfterMs);
-  throw providerRefused('razorpay', problem);
+  throw providerRefused('razorpay', problem, problem.description);
 }

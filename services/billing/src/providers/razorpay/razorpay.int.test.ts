@@ -348,7 +348,7 @@ describe('PAY-11 rule 10: Razorpay in trouble', () => {
 
   test('refused keys are our fault, not a gateway that is away', async () => {
     const wrong = createRazorpay({ ...config, keySecret: 'wrong' });
-    const refused = { kind: 'internal', code: 'provider_refused' };
+    const refused = { kind: 'internal', code: 'provider_refused', message: 'Razorpay refused: Authentication failed' };
     await expect(wrong.read({ kind: 'checkout', id: 'sub_00000000000001' })).rejects.toMatchObject(refused);
   });
 });
