@@ -3,8 +3,8 @@ import { CreditCard, Globe, type LucideIcon, SquareArrowOutUpRight, Wallet } fro
 
 /** How each gateway is paid, in a few words below its button. */
 export const gateways: Record<PaymentProvider, { icon: LucideIcon; how: string }> = {
-  stripe: { icon: CreditCard, how: 'By card, on Stripe’s page' },
+  stripe: { icon: CreditCard, how: 'By card' },
   paypal: { icon: Wallet, how: 'With your PayPal account' },
   razorpay: { icon: SquareArrowOutUpRight, how: 'By card, in a new tab' },
-  paystack: { icon: Globe, how: 'By card, on Paystack’s page' },
+  paystack: { icon: Globe, how: 'By card' },
 };

@@ -33,12 +33,12 @@ export function OrderSummary({ plan, card, className = '' }: OrderSummaryProps) 
           <span className="bl:text-muted">per {period}</span>
         </p>
         <OtherPrices card={card} className="bl:mt-1 bl:mb-0" />
-        <ul className="bl:my-5 bl:flex bl:list-none bl:flex-col bl:gap-2.5 bl:border-y bl:border-line bl:px-0 bl:py-5">
+        <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-2.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:max-lg:hidden">
           {card.features.map((feature) => (
             <PlanFeature key={feature.text} {...feature} />
           ))}
         </ul>
-        <ul className="bl:m-0 bl:flex bl:list-none bl:flex-col bl:gap-3.5 bl:p-0 bl:text-sm bl:text-muted">
+        <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-3.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:text-sm bl:text-muted">
           <Assurance icon={RefreshCw}>The same amount is charged every {period}, until you cancel.</Assurance>
           <Assurance icon={CalendarX2}>
             Cancel yourself at any time. Access then ends at once, and nothing is refunded: see{' '}

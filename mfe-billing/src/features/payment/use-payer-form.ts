@@ -15,7 +15,10 @@ export function usePayerForm() {
   useEffect(() => saveDraft(user.id, values), [user.id, values]);
   useEffect(() => {
     const control = rejected && formRef.current?.elements.namedItem(rejected.first);
-    if (control instanceof HTMLElement) control.focus();
+    if (!(control instanceof HTMLElement)) return;
+    control.focus({ preventScroll: true });
+    // with its label: the header of the page must not lie over it
+    control.scrollIntoView({ block: 'center' });
   }, [rejected]);
 
   function reject(wrong: PayerErrors) {

@@ -1,31 +1,16 @@
-import { billingEndpoints, type PlanCard, type SessionUser } from '@coursewright/contracts';
+import { billingEndpoints, type SessionUser } from '@coursewright/contracts';
 import { aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fragments } from '../../fragments.ts';
 import { routes } from '../../routes.tsx';
+import { aPlan, pricesOf } from '../../testing/a-purchase.ts';
 import { PlanCards } from './plan-cards.tsx';
-
-const aPlan = (id: PlanCard['id'], name: string, cost: number, time: string): PlanCard => ({
-  id,
-  name,
-  cost,
-  currency: 'GBP',
-  time,
-  prices: [],
-  features: [
-    { text: 'Generate 5 Sub-Topics', included: true },
-    { text: `${time} Access`, included: true },
-    { text: 'Theory & Image Course', included: true },
-    { text: 'Create Unlimited Course', included: true },
-    { text: 'Video & Theory Course', included: id !== 'free' },
-  ],
-});
 
 const plans = [
   aPlan('free', 'Free Plan', 0, 'For Lifetime'),
-  aPlan('monthly', 'Monthly Plan', 9.5, '1 Month'),
-  aPlan('yearly', 'Yearly Plan', 99, '1 Year'),
+  aPlan('monthly', 'Monthly Plan', 9.5, '1 Month', pricesOf(9.5, 170)),
+  aPlan('yearly', 'Yearly Plan', 99, '1 Year', pricesOf(99, 1871)),
 ];
 
 const visit = ({ user = null, purchasable = false }: { user?: SessionUser | null; purchasable?: boolean } = {}) =>
@@ -129,17 +114,6 @@ describe('PAY-03 where nothing is on sale', () => {
       expect(within(await card(name)).queryByRole('link')).toBeNull();
     }
   });
-
-  test.each(['/payment', '/pending', '/success', '/subscription', '/successful', '/failed'])(
-    'PAY-03 %s says that nothing is sold and leads to the plans',
-    async (path) => {
-      renderRoutes(routes, { path });
-      expect(
-        await screen.findByRole('heading', { level: 1, name: 'Paid plans are not on sale here yet' }),
-      ).toBeVisible();
-      expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
-    },
-  );
 });
 
 test('PAY-03 where nothing is on sale a paid user sees Modify Plan, and why it does nothing', async () => {
@@ -151,7 +125,33 @@ test('PAY-03 where nothing is on sale a paid user sees Modify Plan, and why it d
   expect(within(await card('Free Plan')).queryByText('Not on sale yet')).toBeNull();
 });
 
+describe('PAY-01 where plans are on sale', () => {
+  test('PAY-01 a gateway that charges something else is named with its price', async () => {
+    visit({ purchasable: true });
+    const yearly = within(await card('Yearly Plan'));
+    expect(yearly.getByText('ZAR 1871.00 with Paystack')).toBeVisible();
+    expect(yearly.queryByText(/with Stripe/)).toBeNull();
+    expect(within(await card('Free Plan')).queryByText(/with/)).toBeNull();
+  });
+
+  test('PAY-01 a year says what it saves against twelve months', async () => {
+    visit({ purchasable: true });
+    expect(within(await card('Yearly Plan')).getByText('Save £15 a year')).toBeVisible();
+    expect(within(await card('Monthly Plan')).queryByText(/Save/)).toBeNull();
+  });
+});
+
 describe('PAY-03 where plans are on sale', () => {
+  test('PAY-03 a plan that no gateway sells leads nowhere, the other does', async () => {
+    const unsold = plans.map((plan) => (plan.id === 'monthly' ? { ...plan, prices: [] } : plan));
+    renderRoutes(routes, {
+      path: '/pricing',
+      api: [answer(billingEndpoints.plans, { plans: unsold, purchasable: true })],
+    });
+    expect(within(await card('Monthly Plan')).getByRole('button', { name: 'Get Started' })).toBeDisabled();
+    expect(within(await card('Yearly Plan')).getByRole('link', { name: /^Get Started/ })).toBeVisible();
+  });
+
   test('PAY-03 a free user gets to the payment with the plan', async () => {
     visit({ user: aLearner, purchasable: true });
     const start = within(await card('Yearly Plan')).getByRole('link', { name: /^Get Started/ });

@@ -39,7 +39,7 @@ export function ModifyDialog({ subscription, open, busy, error, onOpenChange, on
         </>
       }
     >
-      <ul className="bl:m-0 bl:grid bl:gap-2 bl:ps-5">
+      <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
         <li>Nothing is charged today.</li>
         <li>
           Until {day} your {planNames[plan]} goes on as it is ({formatCharge(price.amount, price.currency)} per{' '}

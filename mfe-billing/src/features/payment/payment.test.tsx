@@ -1,0 +1,272 @@
+import { paymentEndpoints } from '@coursewright/contracts';
+import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aPlan, plansOnSale, pricesOf, sells } from '../../testing/a-purchase.ts';
+import { standInTheDoor } from '../../testing/stand-in-the-door.ts';
+import { visit } from '../../testing/visit.ts';
+
+const stripe = answer(paymentEndpoints.stripePayment, { id: 'cs_1', url: 'https://checkout.example/cs_1' });
+const paypal = answer(paymentEndpoints.paypalPayment, {
+  id: 'I-1',
+  links: [
+    { rel: 'self', href: 'https://api.example/I-1' },
+    { rel: 'approve', href: 'https://paypal.example/approve' },
+  ],
+});
+const razorpay = answer(paymentEndpoints.razorpayPayment, { id: 'sub_1', short_url: 'https://rzp.example/i/1' });
+const paystack = answer(paymentEndpoints.paystackPayment, { id: 'ref-1', url: 'https://paystack.example/1' });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+const pays = (name: RegExp) => screen.findByRole('button', { name });
+
+async function fillIn() {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Address'), '12 Square');
+  await user.type(screen.getByLabelText('Postal Code'), '12345');
+  await screen.findByRole('option', { name: 'United Kingdom (GB)' });
+  await user.selectOptions(screen.getByLabelText('Country'), 'GB');
+  return user;
+}
+
+const payer = {
+  email: aLearner.email,
+  name: 'Ada',
+  lastName: 'Lovelace',
+  address: '12 Square',
+  post: '12345',
+  country: 'GB',
+};
+
+const open = (api: ApiDouble[] = [], path = '/payment?plan=monthly') => visit(path, { api: [sells(), ...api] });
+
+describe('PAY-04 /payment', () => {
+  test.each(['/payment', '/payment?plan=free', '/payment?plan=nonsense'])(
+    'PAY-04 %s leads to /pricing',
+    async (path) => {
+      const { path: now } = await open([], path);
+      await waitFor(() => expect(now()).toBe('/pricing'));
+    },
+  );
+
+  test('PAY-04 a visitor signs in first and comes back to the plan', async () => {
+    const { router } = await visit('/payment?plan=yearly', { user: null, api: [sells()] });
+    expect(router.state.location).toMatchObject({ pathname: '/signin', state: { from: '/payment?plan=yearly' } });
+  });
+
+  test('PAY-04 takes the plan from the state of the page before, by id or by name', async () => {
+    await visit('/payment', { state: { plan: 'Yearly Plan' }, api: [sells()] });
+    expect(await screen.findByRole('heading', { name: 'Yearly Plan' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Pay £90.00 with Stripe/ })).toBeVisible();
+  });
+
+  test('PAY-04 each gateway says what it charges, in which currency and how often, before the click', async () => {
+    await open();
+    const names = (await screen.findAllByRole('button', { name: /^Pay / })).map((button) =>
+      button.textContent?.replace(/\s/g, ' '),
+    );
+    expect(names).toEqual([
+      'Pay £9.00 with StripeBy card · then £9.00 per month',
+      'Pay £9.00 with PayPalWith your PayPal account · then £9.00 per month',
+      'Pay £9.00 with RazorpayBy card, in a new tab · then £9.00 per month',
+      'Pay ZAR 170.00 with PaystackBy card · then ZAR 170.00 per month',
+    ]);
+  });
+
+  test('PAY-08 a year with Paystack is ZAR 1871', async () => {
+    await open([], '/payment?plan=yearly');
+    expect(await pays(/Pay ZAR\s1871.00 with Paystack/)).toBeVisible();
+  });
+
+  test('PAY-04 a gateway that does not sell the plan is not offered', async () => {
+    const only = pricesOf(9, 170).filter(({ provider }) => provider === 'paypal');
+    const plans = plansOnSale.map((plan) => (plan.id === 'monthly' ? { ...plan, prices: only } : plan));
+    await visit('/payment?plan=monthly', { api: [sells(plans)] });
+    await pays(/PayPal/);
+    expect(screen.getAllByRole('button', { name: /^Pay / })).toHaveLength(1);
+  });
+
+  test('PAY-04 where nothing is sold it says so kindly', async () => {
+    await visit('/payment?plan=monthly', { api: [sells([aPlan('monthly', 'Monthly Plan', 0, '1 Month')], false)] });
+    expect(await screen.findByRole('heading', { name: 'This plan cannot be bought right now' })).toBeVisible();
+    expect(screen.getByText(/Nothing was charged/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  test('PAY-04 who has a paid plan is led to it instead of paying twice', async () => {
+    await visit('/payment?plan=yearly', { user: { ...aLearner, plan: 'monthly' }, api: [sells()] });
+    expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
+  });
+
+  test('PAY-04 countries have a code and a label', async () => {
+    await open();
+    const options = within(await screen.findByLabelText('Country'));
+    expect(await options.findByRole('option', { name: 'South Africa (ZA)' })).toHaveValue('ZA');
+    expect(options.getAllByRole('option').length).toBeGreaterThan(240);
+  });
+
+  test('PAY-04 missing fields are named, the first takes the focus, and nothing is sent', async () => {
+    standInTheDoor();
+    const { toasts, callsTo } = await open([stripe]);
+    await userEvent.click(await pays(/Stripe/));
+    expect(toasts).toEqual(['error: Please fill in all required fields']);
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Address must not be empty');
+    expect(screen.getByLabelText('Country')).toBeInvalid();
+    expect(screen.getByLabelText('Address')).toHaveFocus();
+    expect(callsTo('/api/stripepayment')).toEqual([]);
+  });
+
+  test('PAY-04 a postal code with letters is refused where it stands', async () => {
+    const { toasts } = await open();
+    const user = await fillIn();
+    await user.type(screen.getByLabelText('Postal Code'), 'AB');
+    await user.click(await pays(/Stripe/));
+    expect(toasts).toEqual(['error: Postal Code must be digits']);
+    expect(screen.getByLabelText('Postal Code')).toHaveFocus();
+    await user.type(screen.getByLabelText('Postal Code'), '{Backspace}');
+    expect(screen.getByLabelText('Postal Code')).toBeValid();
+  });
+
+  test('PAY-04 Enter in a field pays with nobody: a gateway has to be chosen', async () => {
+    standInTheDoor();
+    const { calls } = await open([stripe]);
+    const user = await fillIn();
+    await user.type(screen.getByLabelText('Address'), '{Enter}');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/plans']);
+  });
+
+  test('PAY-04 what was typed is there again after the payment page was left', async () => {
+    await open();
+    await fillIn();
+    await open();
+    expect(await screen.findByLabelText('Address')).toHaveValue('12 Square');
+    expect(await screen.findByRole('option', { name: 'United Kingdom (GB)', selected: true })).toBeVisible();
+  });
+});
+
+describe('PAY-05 to PAY-08 a click', () => {
+  test('PAY-05 Stripe: leaves for the hosted page, and remembers method and plan', async () => {
+    const seen = standInTheDoor();
+    const { callsTo } = await open([stripe]);
+    const user = await fillIn();
+    await user.dblClick(await pays(/Stripe/));
+    await waitFor(() => expect(seen).toEqual(['leaves for https://checkout.example/cs_1']));
+    expect(callsTo('/api/stripepayment').map(({ body }) => body)).toEqual([{ planId: 'monthly', payer }]);
+    expect(sessionStorage.getItem('billing.method')).toBe('"stripe"');
+    expect(sessionStorage.getItem('billing.plan')).toBe('"monthly"');
+  });
+
+  test('PAY-06 PayPal: leaves for the link whose rel is approve', async () => {
+    const seen = standInTheDoor();
+    const { callsTo } = await open([paypal]);
+    const user = await fillIn();
+    await user.click(await pays(/PayPal/));
+    await waitFor(() => expect(seen).toEqual(['leaves for https://paypal.example/approve']));
+    expect(callsTo('/api/paypal')[0]?.body).toEqual({ planId: 'monthly', ...payer });
+  });
+
+  test('PAY-07 Razorpay: the link opens in a new tab, this one waits on /pending', async () => {
+    const seen = standInTheDoor();
+    const pending = answer(paymentEndpoints.razorpayPending, { status: 'created' });
+    const { path } = await open([razorpay, pending]);
+    const user = await fillIn();
+    await user.click(await pays(/Razorpay/));
+    expect(await screen.findByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+    expect(path()).toBe('/pending');
+    expect(seen).toEqual(['opens a tab', 'the tab goes to https://rzp.example/i/1']);
+    expect(screen.queryByText('Your browser did not open the payment page')).toBeNull();
+  });
+
+  test('PAY-07 a blocked tab is no dead end: /pending says so and has the link', async () => {
+    standInTheDoor({ blocked: true });
+    await open([razorpay, answer(paymentEndpoints.razorpayPending, { status: 'created' })]);
+    const user = await fillIn();
+    await user.click(await pays(/Razorpay/));
+    expect(await screen.findByText('Your browser did not open the payment page')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Payment Link' })).toHaveAttribute('href', 'https://rzp.example/i/1');
+  });
+
+  test('PAY-08 Paystack: leaves for the hosted page; the amount is the server’s', async () => {
+    const seen = standInTheDoor();
+    const { callsTo } = await open([paystack]);
+    const user = await fillIn();
+    await user.click(await pays(/Paystack/));
+    await waitFor(() => expect(seen).toEqual(['leaves for https://paystack.example/1']));
+    expect(callsTo('/api/paystackpayment')[0]?.body).toEqual({ planId: 'monthly', email: payer.email, payer });
+  });
+
+  test('PAY-07 a failure closes the empty tab, takes the focus and loses nothing', async () => {
+    const seen = standInTheDoor();
+    await open([refuse(paymentEndpoints.razorpayPayment, 503, 'Razorpay does not answer.', 'provider_unavailable')]);
+    const user = await fillIn();
+    await user.click(await pays(/Razorpay/));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/Razorpay does not answer\. Nothing was charged, and what you typed is still here/);
+    expect(alert).toHaveFocus();
+    expect(seen).toEqual(['opens a tab', 'the tab closes']);
+    expect(screen.getByLabelText('Address')).toHaveValue('12 Square');
+  });
+
+  test('PAY-05 after a failure the same gateway can be tried again', async () => {
+    const seen = standInTheDoor();
+    let down = true;
+    const flaky: ApiDouble = {
+      endpoint: paymentEndpoints.stripePayment,
+      respond: (call) => (down ? refuse(flaky.endpoint, 503, 'away') : stripe).respond(call),
+    };
+    await open([flaky]);
+    const user = await fillIn();
+    await user.click(await pays(/Stripe/));
+    await screen.findByRole('alert');
+    down = false;
+    await user.click(await pays(/Stripe/));
+    await waitFor(() => expect(seen).toEqual(['leaves for https://checkout.example/cs_1']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('PAY-05 who has a subscription already is shown the way to it', async () => {
+    standInTheDoor();
+    await open([refuse(paymentEndpoints.stripePayment, 409, 'One runs already.', 'already_subscribed')]);
+    const user = await fillIn();
+    await user.click(await pays(/Stripe/));
+    expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
+  });
+
+  test('PAY-04 a field that the server refuses is marked', async () => {
+    standInTheDoor();
+    const picky: ApiDouble = {
+      endpoint: paymentEndpoints.stripePayment,
+      respond: () =>
+        Response.json(
+          {
+            success: false,
+            message: 'address is too odd',
+            code: 'invalid',
+            traceId: 't',
+            details: [{ field: 'payer.address', message: 'must be an address' }],
+          },
+          { status: 400 },
+        ),
+    };
+    await open([picky]);
+    const user = await fillIn();
+    await user.click(await pays(/Stripe/));
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Address must be an address');
+  });
+
+  test('PAY-05 whoever comes back with the browser’s button can click again', async () => {
+    const seen = standInTheDoor();
+    await open([stripe]);
+    const user = await fillIn();
+    await user.click(await pays(/Stripe/));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(await pays(/Stripe/)).toHaveAttribute('aria-busy', 'true');
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await user.click(await pays(/Stripe/));
+    await waitFor(() => expect(seen).toHaveLength(2));
+  });
+});
