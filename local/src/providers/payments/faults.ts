@@ -103,5 +103,3 @@ export function createFaults() {
     },
   };
 }
-
-export type Faults = ReturnType<typeof createFaults>;

@@ -6,9 +6,6 @@ export interface PageField {
   readonly value?: string;
 }
 
-/** What somebody presses; posted as `do`. */
-export type PageAct = 'pay' | 'pending' | 'cancel' | '3ds-complete' | '3ds-fail';
-
 export interface HostedPage {
   /** The gateway's name as people know it. */
   readonly gateway: string;
@@ -24,7 +21,7 @@ export interface HostedPage {
   readonly error?: string;
   /** `challenge` is the 3-D Secure step; `paid` a page that goes nowhere. */
   readonly step?: 'card' | 'challenge';
-  /** Buttons in place of Pay, Leave pending and Cancel. */
+  /** Buttons in place of Pay, Leave pending and Cancel; the act is posted as `do`. */
   readonly buttons?: readonly (readonly [act: string, label: string])[];
 }
 
