@@ -9,14 +9,18 @@ import {
   type Logger,
 } from '@coursewright/service-kit';
 import { createAccountModel } from './accounts/account.model.ts';
+import { createAccountRepository } from './accounts/account.repository.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { createAttemptRepository } from './attempts/attempt.repository.ts';
 import type { Config } from './config.ts';
 import { createCheckoutLimits } from './limits/checkout-limits.ts';
 import { createUserRepository } from './payers/user.repository.ts';
 import { createProviders } from './providers/create-providers.ts';
 import { createShelf } from './providers/shelf.ts';
+import { createLedger } from './revenue/ledger.ts';
 import { createPaymentModel } from './revenue/payment.model.ts';
 import { createPaymentRepository } from './revenue/payment.repository.ts';
+import { createReceiptNumbers } from './revenue/receipt-numbers.ts';
 import { createNoticeModel } from './webhooks/notice.model.ts';
 
 export interface StartDependencies {
@@ -54,6 +58,14 @@ export async function createContext(config: Config, dependencies: StartDependenc
   const attempts = await createAttemptRepository(connection, now);
   const users = createUserRepository(connection);
   const payments = createPaymentRepository(paymentDocuments);
+  const onRaised = relay.poke;
+  const nextNumber = createReceiptNumbers(connection);
+  const ledger = createLedger({ model: paymentDocuments, users, nextNumber, now, onRaised });
+  const graceMs = config.PLAN_GRACE_HOURS * 3600 * 1000;
+  const accountRepository = createAccountRepository(accountDocuments, graceMs, onRaised);
+  const accounts = createAccounts({
+    ...{ accounts: accountRepository, attempts, adapters, shelf, ledger, logger, graceMs, now },
+  });
   const checkoutLimits = await createCheckoutLimits(connection, {
     perUser: config.CHECKOUTS_PER_USER,
     perAddress: config.CHECKOUTS_PER_ADDRESS,
@@ -65,7 +77,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
     messaging: { service: 'billing', connection, broker, logger, exclusive },
     /** The gateways that are connected, and what is on sale there. */
     ...{ adapters, shelf },
-    ...{ attempts, users, payments, checkoutLimits, notices: noticeDocuments },
+    ...{ accounts, accountRepository, attempts, users, payments, checkoutLimits, notices: noticeDocuments },
     /** Filled while the features are put together: who deletes what is kept of a person. */
     forgetters: [] as ((userId: string) => Promise<void>)[],
   };

@@ -2,10 +2,14 @@ import { checkoutFeature } from './checkout/checkout.feature.ts';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
+import { payersFeature } from './payers/payers.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
 import { receiptsFeature } from './receipts/receipts.feature.ts';
+import { reconciliationFeature } from './reconciliation/reconciliation.feature.ts';
 import { revenueFeature } from './revenue/revenue.feature.ts';
+import { settlementFeature } from './settlement/settlement.feature.ts';
 import { subscriptionFeature } from './subscription/subscription.feature.ts';
+import { webhooksFeature } from './webhooks/webhooks.feature.ts';
 
 /** Everything the service does; each folder describes its own part. */
 export const features: ((context: Context) => Feature)[] = [
@@ -15,4 +19,8 @@ export const features: ((context: Context) => Feature)[] = [
   receiptsFeature,
   revenueFeature,
   learnerDataFeature,
+  payersFeature,
+  webhooksFeature,
+  settlementFeature,
+  reconciliationFeature,
 ];

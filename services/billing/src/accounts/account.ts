@@ -23,6 +23,8 @@ export interface Subscription {
   readonly amountMinor: number;
   readonly currency: string;
   readonly details: Reading['details'];
+  /** When the gateway was last asked to end it, or to give back what it took after the end. */
+  readonly settlementAt?: Date;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface Account {
   /** Grows with each change of `plan`; travels with the event. */
   readonly planRevision: number;
   readonly subscriptions: readonly Subscription[];
+  /** Its owner left: whatever is paid from then on is given back. */
+  readonly closedAt?: Date;
 }
 
 /** What came of following a purchase to its gateway. */

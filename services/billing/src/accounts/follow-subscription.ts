@@ -1,0 +1,81 @@
+import type { PaidPlan } from '@coursewright/contracts';
+import type { Offer, Reading } from '../providers/payment-provider.ts';
+import type { Subscription } from './account.ts';
+import type { AccountEvent } from './account-event.ts';
+import { askToSettle, endSubscription, type SubscriptionChange } from './end-subscription.ts';
+import { coverageOf, isRefunded, isReturned, isStale, newestOf, unearned } from './paid-time.ts';
+
+export interface Facts {
+  readonly userId: string;
+  readonly reading: Reading;
+  /** What the gateway sells. */
+  readonly offers: readonly Offer[];
+  readonly now: Date;
+  readonly graceMs: number;
+}
+
+/** As the database gives them back. */
+export const plainDetails = ({ details }: Reading): Reading['details'] => JSON.parse(JSON.stringify(details));
+
+const ASK_AGAIN_MS = 3600 * 1000;
+
+/** What a gateway's word changes in a subscription that we know. What has ended stays so. */
+export function followSubscription(known: Subscription, facts: Facts): SubscriptionChange {
+  const { userId, reading, now, graceMs } = facts;
+  const unchanged = { subscription: known, events: [] };
+  if (known.state === 'ended') return followEnded(known, facts);
+  if (reading.state === 'pending' || reading.state === 'failed') return unchanged;
+
+  const runsThere = reading.state !== 'ended';
+  const settle = runsThere ? 'cancel' : undefined;
+  const newest = newestOf(reading.payments);
+  const isOld = isStale(reading.payments, known.paidUntil);
+  if (newest && !isOld && isReturned(newest)) {
+    return endSubscription(known, { userId, reason: isRefunded(newest) ? 'refunded' : 'disputed', now, settle });
+  }
+  if (!runsThere) return endSubscription(known, { userId, reason: reading.endReason ?? 'cancelled', now });
+  const updated = isOld ? unchanged : update(known, facts);
+  const { state, paidUntil } = updated.subscription;
+  if (now.getTime() < paidUntil.getTime() + graceMs) return updated;
+  const reason = state === 'past-due' ? 'unpaid' : 'expired';
+  return endSubscription(updated.subscription, { userId, reason, now, settle });
+}
+
+function update(known: Subscription, { userId, reading, offers, graceMs }: Facts): SubscriptionChange {
+  const coverage = coverageOf(reading.payments);
+  const wasPaid = coverage !== undefined && coverage > known.paidUntil;
+  const paidUntil = wasPaid ? coverage : known.paidUntil;
+  // Without money it has not recovered: a slow answer from before the failure says `active` as well.
+  const isBehind = reading.state === 'past-due' || (known.state === 'past-due' && !wasPaid);
+  const offer = offers.find(({ planId }) => planId === reading.planId);
+  const { nextBillingAt: _, pendingPlan, ...rest } = known;
+  const plan: PaidPlan = offer?.plan ?? known.plan;
+  const subscription: Subscription = {
+    ...rest,
+    plan,
+    state: isBehind ? 'past-due' : 'active',
+    paidUntil,
+    renews: reading.renews,
+    details: plainDetails(reading),
+    ...(offer && offer.plan !== known.plan && { amountMinor: offer.amountMinor, currency: offer.currency }),
+    ...(reading.nextBillingAt && { nextBillingAt: reading.nextBillingAt }),
+    ...(pendingPlan && pendingPlan !== plan && { pendingPlan }),
+  };
+  const { provider, id: subscriptionId } = known;
+  const accessUntil = new Date(paidUntil.getTime() + graceMs).toISOString();
+  const told: AccountEvent = {
+    name: 'renewalFailed',
+    data: { userId, provider, subscriptionId, plan, paidUntil: paidUntil.toISOString(), accessUntil },
+  };
+  return { subscription, events: isBehind && known.state === 'active' ? [told] : [] };
+}
+
+/** It is over here. If the gateway goes on, it has to be told again; what it took since then goes back. */
+function followEnded(known: Subscription, { userId, reading, now }: Facts): SubscriptionChange {
+  const refund = unearned(reading.payments, known.paidUntil).length > 0;
+  const goesOn = (reading.state === 'active' || reading.state === 'past-due') && reading.renews;
+  const askedAt = known.settlementAt ?? (refund ? undefined : known.endedAt);
+  const wasAsked = askedAt !== undefined && now.getTime() - askedAt.getTime() < ASK_AGAIN_MS;
+  if (wasAsked || !(refund || goesOn)) return { subscription: known, events: [] };
+  return askToSettle(known, userId, refund, now);
+}

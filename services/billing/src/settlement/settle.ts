@@ -1,0 +1,33 @@
+import type { PaymentProvider } from '@coursewright/contracts';
+import type { Accounts } from '../accounts/account.ts';
+import { unearned } from '../accounts/paid-time.ts';
+import { type Adapters, adapterOf } from '../providers/create-providers.ts';
+
+interface SettleOptions {
+  readonly adapters: Adapters;
+  readonly accounts: Pick<Accounts, 'find' | 'follow'>;
+}
+
+export interface Settlement {
+  readonly userId: string;
+  readonly provider: PaymentProvider;
+  readonly subscriptionId: string;
+  readonly refund: boolean;
+}
+
+/** Ends at the gateway what has ended here, and gives back what nothing was given for. Harmless to repeat. */
+export function createSettle({ adapters, accounts }: SettleOptions) {
+  return async ({ userId, provider, subscriptionId: id, refund }: Settlement): Promise<void> => {
+    const adapter = adapterOf(adapters, provider);
+    const reading = await adapter.read({ kind: 'subscription', id });
+    if (!reading) return;
+    if (reading.state !== 'ended') await adapter.cancel({ id, details: reading.details });
+    if (refund) {
+      const account = await accounts.find(userId);
+      const known = account?.subscriptions.find(({ key }) => key === `${provider}:${id}`);
+      if (known?.state !== 'ended') return;
+      for (const payment of unearned(reading.payments, known.paidUntil)) await adapter.refund(payment);
+    }
+    await accounts.follow(provider, { kind: 'subscription', id });
+  };
+}
