@@ -13,6 +13,7 @@ import { approvalPages } from './pages.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createRecords, type SubscriptionRecord } from './records.ts';
 import { approveLink, paymentsOf } from './render.ts';
+import { reportRoutes } from './report.routes.ts';
 import { createSigningKey } from './signing-key.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
 
@@ -36,7 +37,7 @@ export function createPaypalSandbox(kit: SandboxKit): ProviderSandbox {
   api.use(json({ verify: (req, _res, body) => void raw.set(req, body.toString('utf8')) }));
   api.use(verificationRoutes(key, (req: Request) => raw.get(req) ?? ''));
   api.use(subscriptionRoutes({ kit, records, life, events }));
-  api.use(paymentRoutes(kit, records, after), disputeRoutes(kit, records), malformed);
+  api.use(paymentRoutes(kit, records, after), disputeRoutes(kit, records), reportRoutes(records), malformed);
 
   function purchase(record: SubscriptionRecord): SandboxPurchase {
     const { id, status, subscriber, planId, approval, nextBillingAt } = record;

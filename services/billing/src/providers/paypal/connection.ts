@@ -60,14 +60,16 @@ export function createConnection(config: PaypalConfig): Ask {
   }
 
   return async (limitMs, call) => {
-    for (let first = true; ; first = false) {
+    const tolerated = new Set(['refused', 'broken']);
+    for (;;) {
       const opened = open();
       try {
         return (await call(await opened.controllers, { abortSignal: AbortSignal.timeout(limitMs) })).result;
       } catch (error) {
         const refused = error instanceof ApiError && error.statusCode === 401;
         if (refused) drop(opened);
-        if (!first || !(refused || brokeOff(error))) throw problemOf(error);
+        const again = refused ? tolerated.delete('refused') : brokeOff(error) && tolerated.delete('broken');
+        if (!again) throw problemOf(error);
       }
     }
   };

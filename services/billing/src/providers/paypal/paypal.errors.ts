@@ -30,13 +30,13 @@ export function problemOf(error: unknown): AppError {
   const { name, debug_id, details = [] } = bodyOf(error);
   const { statusCode: status, headers } = error;
   const issue = details[0]?.issue || name;
-  const why = `PayPal answered ${status} ${issue}, debug id ${debug_id ?? headers['paypal-debug-id']}`;
+  const why = `${status} ${issue}, debug id ${debug_id ?? headers['paypal-debug-id']}`;
   if (status >= 500 || status === 429 || status === 408) return paypalAway(why);
   const cause: Refusal = Object.assign(new Error(why), { status, issue });
   if (details.some(({ field }) => field?.startsWith('/subscriber'))) {
     return unprocessable('PayPal does not accept this name or address', { cause });
   }
-  return providerRefused('paypal', cause);
+  return providerRefused('paypal', cause, why);
 }
 
 /** The SDK leaves `result` empty for statuses that it does not expect of a call. */

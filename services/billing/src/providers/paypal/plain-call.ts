@@ -11,6 +11,7 @@ export async function readPlain<T>(
 ): Promise<T> {
   const text = await ask(READ_MS, ({ client }, options) => {
     const request = client.getRequestBuilderFactory()('GET', path);
+    request.authenticate([{ oauth2: true }]);
     for (const [name, value] of Object.entries(query)) request.query(name, value);
     return request.callAsText(options);
   });

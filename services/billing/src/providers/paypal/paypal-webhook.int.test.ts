@@ -1,0 +1,247 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { listen } from '@coursewright/service-kit';
+import type { ProviderAdapter } from '../payment-provider.ts';
+import type { PaypalConfig } from '../provider-config.ts';
+import { type Arrived, openShop, returnPages, type Shop } from '../testing/open-shop.ts';
+import { createPaypal } from './paypal.adapter.ts';
+
+const unsigned = { kind: 'invalid', code: 'bad_signature' };
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+let shop: Shop;
+let config: PaypalConfig;
+let paypal: ProviderAdapter;
+
+beforeAll(async () => {
+  shop = await openShop('paypal');
+  const { environment: env } = shop.sandbox;
+  config = {
+    clientId: env.PAYPAL_CLIENT_ID,
+    clientSecret: env.PAYPAL_CLIENT_SECRET,
+    webhookId: env.PAYPAL_WEBHOOK_ID,
+    monthlyPlanId: env.PAYPAL_MONTHLY_PLAN,
+    yearlyPlanId: env.PAYPAL_YEARLY_PLAN,
+    environment: 'sandbox',
+    apiBase: env.PAYPAL_API_BASE,
+    brand: 'Coursewright',
+  };
+  paypal = createPaypal(config);
+});
+afterAll(() => shop.close());
+beforeEach(() => void shop.webhooks());
+
+const gateway = () => shop.sandbox.provider('paypal');
+
+async function buy() {
+  const { checkoutId: id, url } = await paypal.openCheckout(shop.attempt(), returnPages);
+  await shop.press(url, 'pay');
+  const [payment] = gateway().ledger()[0]?.payments ?? [];
+  return { id, paymentId: payment?.id ?? '' };
+}
+
+async function someWebhook(): Promise<Arrived> {
+  await shop.webhooks();
+  await buy();
+  const [first] = await shop.webhooks();
+  if (!first) throw new Error('Nothing arrived');
+  return first;
+}
+
+const parse = ({ body, headers }: Arrived, changes: Record<string, string | undefined> = {}, adapter = paypal) =>
+  adapter.parseWebhook(body, { ...headers, ...changes });
+
+/** Signed by the sandbox itself, as if at another time. */
+function signedAt(time: Date, { body, headers }: Arrived, key = privateKey): Record<string, string> {
+  const stamp = time.toISOString();
+  const signed = `${headers['paypal-transmission-id']}|${stamp}|${config.webhookId}|${crc32(body)}`;
+  return {
+    'paypal-transmission-time': stamp,
+    'paypal-transmission-sig': createSign('RSA-SHA256').update(signed).sign(key, 'base64'),
+  };
+}
+
+describe('PAY-11 rule 1: webhooks of PayPal', () => {
+  test('each one says what happened, and what to read about it, the refund and the dispute too', async () => {
+    await shop.webhooks();
+    const { id, paymentId } = await buy();
+    gateway().refund(paymentId, 100);
+    gateway().dispute(paymentId, 'open');
+    gateway().dispute(paymentId, 'lost');
+    gateway().renew(id, true);
+    gateway().renew(id, false);
+    gateway().cancel(id);
+    const notices = await Promise.all((await shop.webhooks()).map((arrived) => parse(arrived)));
+    expect(notices.map(({ type }) => type).toSorted()).toEqual([
+      'BILLING.SUBSCRIPTION.ACTIVATED',
+      'BILLING.SUBSCRIPTION.CANCELLED',
+      'BILLING.SUBSCRIPTION.CREATED',
+      'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+      'CUSTOMER.DISPUTE.CREATED',
+      'CUSTOMER.DISPUTE.RESOLVED',
+      'PAYMENT.SALE.COMPLETED',
+      'PAYMENT.SALE.COMPLETED',
+      'PAYMENT.SALE.REFUNDED',
+      'PAYMENT.SALE.REVERSED',
+    ]);
+    for (const { reference } of notices) expect(reference).toEqual({ kind: 'subscription', id });
+    expect(new Set(notices.map((notice) => notice.id)).size).toBe(notices.length);
+  });
+
+  test('delivered again it is the same notice, signed anew', async () => {
+    const { id } = await parse(await someWebhook());
+    await shop.sandbox.deliveries.again(id);
+    const [again] = await shop.webhooks();
+    if (!again) throw new Error('Nothing arrived');
+    expect(await parse(again)).toMatchObject({ id });
+  });
+
+  test('one certificate serves many', async () => {
+    const fresh = createPaypal(config);
+    const arrived = await someWebhook();
+    const fetched = () => shop.sandbox.requests.filter(({ path }) => path.includes('/certs/')).length;
+    const before = fetched();
+    await Promise.all([parse(arrived, {}, fresh), parse(arrived, {}, fresh), parse(arrived, {}, fresh)]);
+    expect(fetched()).toBe(before + 1);
+  });
+
+  test('written anew by somebody who read it, it is refused', async () => {
+    const arrived = await someWebhook();
+    const body = Buffer.from(JSON.stringify(JSON.parse(arrived.body.toString())));
+    await expect(parse({ ...arrived, body })).rejects.toMatchObject(unsigned);
+  });
+
+  test.each([
+    ['one letter in its body', (arrived: Arrived) => Buffer.from(`${arrived.body} `)],
+    ['no body at all', () => Buffer.of()],
+  ])('with %s changed it is refused', async (_name, change) => {
+    const arrived = await someWebhook();
+    await expect(parse({ ...arrived, body: change(arrived) })).rejects.toMatchObject(unsigned);
+  });
+
+  test.each([
+    ['without a signature', { 'paypal-transmission-sig': undefined }],
+    ['without an id', { 'paypal-transmission-id': undefined }],
+    ['without a time', { 'paypal-transmission-time': undefined }],
+    ['without a certificate', { 'paypal-cert-url': undefined }],
+    ['without an algorithm', { 'paypal-auth-algo': undefined }],
+    ['with another algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }],
+    ['with a time that is none', { 'paypal-transmission-time': 'today' }],
+    ['with another time', { 'paypal-transmission-time': new Date().toISOString() }],
+    ['with words for a signature', { 'paypal-transmission-sig': 'trust me' }],
+  ])('%s it is refused', async (_name, changes) => {
+    await expect(parse(await someWebhook(), changes)).rejects.toMatchObject(unsigned);
+  });
+
+  test('signed with another key it is refused', async () => {
+    const arrived = await someWebhook();
+    await expect(parse(arrived, signedAt(new Date(), arrived))).rejects.toMatchObject(unsigned);
+  });
+
+  test('meant for another webhook it is refused', async () => {
+    const other = createPaypal({ ...config, webhookId: 'WH-OTHER' });
+    await expect(parse(await someWebhook(), {}, other)).rejects.toMatchObject(unsigned);
+  });
+
+  test('cannot be taken with a blank webhook id', () => {
+    expect(() => createPaypal({ ...config, webhookId: ' ' })).toThrow(/blank/);
+  });
+});
+
+describe('PAY-11 rule 2: webhooks of PayPal of another time', () => {
+  const DAY = 24 * 3600_000;
+
+  /** A gateway of our own that signs at any time and answers nothing else. */
+  async function signer(): Promise<{ adapter: ProviderAdapter; arrived(time: Date): Arrived; close(): Promise<void> }> {
+    const { generate } = await import('selfsigned');
+    const pem = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const { cert } = await generate([{ name: 'commonName', value: 'test' }], { keyPair: pem, algorithm: 'sha256' });
+    const server = await listen((_req, res) => void res.end(cert), 0);
+    const body = Buffer.from('{"id":"WH-1","event_type":"BILLING.SUBSCRIPTION.UPDATED","resource":{"id":"I-1"}}');
+    const headers = {
+      'paypal-transmission-id': 't1',
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': `${server.url}/v1/notifications/certs/c1`,
+    };
+    return {
+      adapter: createPaypal({ ...config, apiBase: server.url }),
+      arrived: (time) => {
+        const signed = `t1|${time.toISOString()}|${config.webhookId}|${crc32(body)}`;
+        const signature = createSign('RSA-SHA256').update(signed).sign(pem.privateKey, 'base64');
+        const times = { 'paypal-transmission-time': time.toISOString(), 'paypal-transmission-sig': signature };
+        return { body, headers: { ...headers, ...times } };
+      },
+      close: () => server.close(),
+    };
+  }
+
+  test.each([
+    ['a moment old', -1000, true],
+    ['three days old: PayPal tries that long', -3 * DAY, true],
+    ['five days old', -5 * DAY, false],
+    ['of six minutes ahead', 6 * 60_000, false],
+  ] as const)('%s', async (_name, ahead, heard) => {
+    const gate = await signer();
+    const parsed = parse(gate.arrived(new Date(Date.now() + ahead)), {}, gate.adapter);
+    if (heard) await expect(parsed).resolves.toMatchObject({ id: 'WH-1', reference: { id: 'I-1' } });
+    else await expect(parsed).rejects.toMatchObject(unsigned);
+    await gate.close();
+  });
+});
+
+describe('PAY-11 rule 12: the certificate of a webhook of PayPal', () => {
+  async function elsewhere(answer: RequestListener) {
+    let asked = 0;
+    const server = await listen((req, res) => {
+      asked += 1;
+      answer(req, res);
+    }, 0);
+    return { ...server, asked: () => asked };
+  }
+
+  test.each([
+    'https://evil.example/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1',
+    'http://api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('is not fetched from %s', async (address) => {
+    const real = createPaypal({ ...config, apiBase: undefined, environment: 'live' });
+    const arrived = await someWebhook();
+    await expect(parse(arrived, { 'paypal-cert-url': address }, real)).rejects.toMatchObject(unsigned);
+    await expect(parse(arrived, { 'paypal-cert-url': address })).rejects.toMatchObject(unsigned);
+  });
+
+  test('is not fetched from PayPal’s test host for live money', async () => {
+    const live = createPaypal({ ...config, apiBase: undefined, environment: 'live' });
+    const url = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1';
+    await expect(parse(await someWebhook(), { 'paypal-cert-url': url }, live)).rejects.toMatchObject(unsigned);
+  });
+
+  test('is not fetched from another server of this machine', async () => {
+    const other = await elsewhere((_req, res) => void res.end());
+    const arrived = await someWebhook();
+    await expect(parse(arrived, { 'paypal-cert-url': `${other.url}/cert` })).rejects.toMatchObject(unsigned);
+    expect(other.asked()).toBe(0);
+    await other.close();
+  });
+
+  test('is not followed to another place, and PayPal is asked to deliver again', async () => {
+    const other = await elsewhere((_req, res) => void res.end());
+    const redirecting = await elsewhere((_req, res) => void res.writeHead(302, { location: other.url }).end());
+    const adapter = createPaypal({ ...config, apiBase: redirecting.url });
+    const arrived = await someWebhook();
+    const changes = { 'paypal-cert-url': `${redirecting.url}/v1/notifications/certs/CERT-1` };
+    await expect(parse(arrived, changes, adapter)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(other.asked()).toBe(0);
+    await Promise.all([other.close(), redirecting.close()]);
+  });
+});

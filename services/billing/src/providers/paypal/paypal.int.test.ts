@@ -1,0 +1,459 @@
+import { paymentEndpoints } from '@coursewright/contracts';
+import type { ProviderAdapter, Reading } from '../payment-provider.ts';
+import type { PaypalConfig } from '../provider-config.ts';
+import { openShop, returnPages, type Shop } from '../testing/open-shop.ts';
+import { createPaypal } from './paypal.adapter.ts';
+
+const DAY = 24 * 3600_000;
+const away = { kind: 'unavailable', code: 'provider_unavailable' };
+const refused = { kind: 'internal', code: 'provider_refused' };
+const payer = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  lastName: 'Lövelace',
+  address: '1 St',
+  post: '75',
+  country: 'GB',
+};
+
+let shop: Shop;
+let config: PaypalConfig;
+let paypal: ProviderAdapter;
+
+beforeAll(async () => {
+  shop = await openShop('paypal');
+  const { environment: env } = shop.sandbox;
+  config = {
+    clientId: env.PAYPAL_CLIENT_ID,
+    clientSecret: env.PAYPAL_CLIENT_SECRET,
+    webhookId: env.PAYPAL_WEBHOOK_ID,
+    monthlyPlanId: env.PAYPAL_MONTHLY_PLAN,
+    yearlyPlanId: env.PAYPAL_YEARLY_PLAN,
+    environment: 'sandbox',
+    apiBase: env.PAYPAL_API_BASE,
+    brand: 'Coursewright',
+  };
+  paypal = createPaypal(config);
+  await paypal.checkOffers(shop.offers());
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.webhooks();
+  shop.sandbox.reset();
+});
+
+const gateway = () => shop.sandbox.provider('paypal');
+const asked = (part: string) => shop.sandbox.requests.filter(({ method, path }) => `${method} ${path}`.includes(part));
+
+async function read(id: string, adapter = paypal): Promise<Reading> {
+  const reading = await adapter.read({ kind: 'subscription', id });
+  if (!reading) throw new Error('PayPal does not know it');
+  return reading;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly', act = 'pay') {
+  const attempt = shop.attempt(plan, { payer });
+  const { checkoutId: id, url } = await paypal.openCheckout(attempt, returnPages);
+  const answer = await shop.press(url, act);
+  return { attempt, id, url, location: answer.headers.get('location') };
+}
+
+async function firstPayment(id: string) {
+  const [payment] = (await read(id)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-06 buying through PayPal', () => {
+  test('opens a page to agree on that names plan and price, and is pending until somebody agrees', async () => {
+    const attempt = shop.attempt('yearly', { payer });
+    const { checkoutId, url, links } = await paypal.openCheckout(attempt, returnPages);
+    expect(links).toContainEqual({ rel: 'approve', href: url, method: 'GET' });
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('£99.00');
+    expect(page).toContain(payer.email);
+    expect(await read(checkoutId)).toMatchObject({
+      state: 'pending',
+      status: 'APPROVAL_PENDING',
+      attemptId: attempt.id,
+      checkoutId,
+      subscriptionId: undefined,
+      planId: attempt.planId,
+      payments: [],
+    });
+  });
+
+  test('agreed to, it comes back with its id and is active, paid and bound to the attempt', async () => {
+    const { attempt, id, location } = await buy();
+    expect(location).toMatch(`${returnPages.success}?subscription_id=${id}&ba_token=BA-`);
+    const reading = await read(id);
+    const { paidUntil, nextBillingAt } = reading;
+    expect(reading).toMatchObject({
+      provider: 'paypal',
+      state: 'active',
+      status: 'ACTIVE',
+      attemptId: attempt.id,
+      subscriptionId: id,
+      planId: attempt.planId,
+      renews: true,
+      endReason: undefined,
+      payments: [{ amountMinor: 900, currency: 'GBP', refundedMinor: 0, coversUntil: paidUntil }],
+    });
+    expect(nextBillingAt).toEqual(paidUntil);
+    expect((paidUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(27 * DAY);
+  });
+
+  test('has the fields of the receipt under PayPal’s own names', async () => {
+    const { id } = await buy('yearly');
+    const { details } = await read(id);
+    const { shape } = paymentEndpoints.paypalDetails.response;
+    const parsed = paymentEndpoints.paypalDetails.response
+      .pick({ id: true, start_time: true, subscriber: true, billing_info: true })
+      .parse(details);
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(details)));
+    expect(parsed).toEqual(details);
+    expect(details).toMatchObject({
+      id,
+      subscriber: {
+        name: { given_name: 'Ada', surname: 'Lövelace' },
+        shipping_address: { address: { address_line_1: '1 St', postal_code: '75', country_code: 'GB' } },
+        email_address: payer.email,
+      },
+      billing_info: { last_payment: { amount: { value: '99.00', currency_code: 'GBP' } } },
+    });
+  });
+
+  test('is active for PayPal before the money has come, and pending for us', async () => {
+    const { id } = await buy('monthly', 'pending');
+    expect(await read(id)).toMatchObject({ state: 'pending', status: 'ACTIVE', subscriptionId: id, payments: [] });
+    shop.sandbox.advance(20_000);
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{ amountMinor: 900 }] });
+  });
+
+  test('a refused card can be exchanged for another one', async () => {
+    const { checkoutId: id, url } = await paypal.openCheckout(shop.attempt(), returnPages);
+    const page = await (await shop.press(url, 'pay', { name: 'CCREJECT-REFUSED' })).text();
+    expect(page).toContain('refused by your bank');
+    expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
+    await shop.press(url, 'pay');
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('refused on the page it goes to the page of failures, and nothing was bought', async () => {
+    const { id, location } = await buy('monthly', 'cancel');
+    expect(location).toContain(returnPages.failed);
+    expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
+  });
+
+  test('cancelled before any money came it has failed', async () => {
+    const { id } = await buy('monthly', 'pending');
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({ state: 'failed', status: 'CANCELLED', payments: [] });
+  });
+
+  test('a page that was used is used up', async () => {
+    const { url } = await buy();
+    expect((await shop.press(url, 'pay')).status).toBe(404);
+    expect(gateway().ledger()[0]?.payments).toHaveLength(1);
+  });
+
+  test('the same attempt twice is the same checkout', async () => {
+    const attempt = shop.attempt();
+    const first = await paypal.openCheckout(attempt, returnPages);
+    expect(await paypal.openCheckout(attempt, returnPages)).toEqual(first);
+    expect(gateway().ledger()).toHaveLength(1);
+  });
+
+  test('without an address from the form nothing is said of one', async () => {
+    const { checkoutId } = await paypal.openCheckout(shop.attempt(), returnPages);
+    await expect(read(checkoutId)).resolves.toMatchObject({ state: 'pending' });
+  });
+
+  test('an address that PayPal does not take is said to whoever typed it', async () => {
+    const attempt = shop.attempt('monthly', { payer: { ...payer, country: 'gb' } });
+    await expect(paypal.openCheckout(attempt, returnPages)).rejects.toMatchObject({ kind: 'unprocessable' });
+  });
+
+  test.each(['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'])(
+    'an id that it does not know (%s) is nothing',
+    async (id) => {
+      await expect(paypal.read({ kind: 'checkout', id })).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('PAY-06 the plans at PayPal', () => {
+  test('are on sale when they are what we say', async () => {
+    await expect(paypal.checkOffers(shop.offers())).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['amount', { amountMinor: 950 }],
+    ['currency', { currency: 'EUR' }],
+    ['months', { interval: 'year' }],
+    ['status', { active: false }],
+  ] as const)('are not when the %s differs', async (field, change) => {
+    const offers = shop.offers();
+    shop.sandbox.changeOffer('paypal', 'monthly', change);
+    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('are not when PayPal does not know one of them', async () => {
+    const offers = shop.offers().map((offer) => ({ ...offer, planId: `${offer.planId}X` }));
+    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  test('cannot be compared while PayPal is away', async () => {
+    shop.sandbox.fail('paypal', { kind: 'status', times: 9 });
+    await expect(paypal.checkOffers(shop.offers())).rejects.toMatchObject(away);
+  });
+});
+
+describe('SUB-02 cancelling at PayPal', () => {
+  test('ends at once without giving money back, and a second time changes nothing', async () => {
+    const { id } = await buy();
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({
+      state: 'ended',
+      status: 'CANCELLED',
+      endReason: 'cancelled',
+      renews: false,
+      nextBillingAt: undefined,
+      payments: [{ refundedMinor: 0 }],
+    });
+    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/cancel' });
+    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', { kind: 'status', match: '/cancel' });
+    await expect(paypal.cancel({ id, details: {} })).rejects.toMatchObject(away);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    await expect(paypal.cancel({ id: 'I-NOBODY', details: {} })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('SUB-03 another plan at PayPal', () => {
+  const ask = async (id: string, planId: string) => {
+    const links = await paypal.revise?.({ id, details: {} }, planId, returnPages);
+    return links?.find(({ rel }) => rel === 'approve')?.href ?? '';
+  };
+
+  test('agreed to, it is the new plan, and what was paid lasts as long as before', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    const url = await ask(id, config.yearlyPlanId);
+    expect(await (await fetch(url)).text()).toContain('£99.00');
+    expect(await read(id)).toMatchObject({ planId: config.monthlyPlanId });
+    const answer = await shop.press(url, 'pay');
+    expect(answer.headers.get('location')).toContain(returnPages.successful);
+    expect(await read(id)).toMatchObject({ planId: config.yearlyPlanId, state: 'active', paidUntil });
+  });
+
+  test('the next payment is the first of the new plan', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await shop.press(await ask(id, config.yearlyPlanId), 'pay');
+    gateway().renew(id, true);
+    const after = await read(id);
+    expect(after.payments.map(({ amountMinor }) => amountMinor)).toEqual([900, 9900]);
+    expect((after.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0)).toBeGreaterThan(364 * DAY);
+  });
+
+  test('a month that was paid does not become a year when the renewal fails or it is cancelled', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await shop.press(await ask(id, config.yearlyPlanId), 'pay');
+    gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', paidUntil });
+    gateway().cancel(id);
+    expect(await read(id)).toMatchObject({ state: 'ended', paidUntil });
+  });
+
+  test('not agreed to, the old plan goes on', async () => {
+    const { id } = await buy('yearly');
+    const answer = await shop.press(await ask(id, config.monthlyPlanId), 'cancel');
+    expect(answer.headers.get('location')).toContain(returnPages.subscription);
+    expect(await read(id)).toMatchObject({ planId: config.yearlyPlanId, state: 'active' });
+  });
+
+  test('a plan of another product is refused', async () => {
+    const { id } = await buy();
+    await expect(ask(id, 'P-OTHERPRODUCT0000000')).rejects.toMatchObject(refused);
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at PayPal', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { id } = await buy();
+    const before = await read(id);
+    gateway().renew(id, true);
+    const after = await read(id);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments.at(-1)?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day, and recovers', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'ACTIVE', paidUntil });
+    gateway().renew(id, true);
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{}, {}] });
+  });
+
+  test('after three failed renewals it is suspended: nothing renews, what was paid stays', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    for (let n = 0; n < 3; n++) gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'SUSPENDED', renews: false, paidUntil });
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('payments of months to come are read by PayPal’s clock, with a token that PayPal takes', async () => {
+    const { id } = await buy();
+    for (let n = 0; n < 14; n++) {
+      shop.sandbox.advance(31 * DAY);
+      gateway().renew(id, true);
+    }
+    const { payments, paidUntil } = await read(id);
+    expect(payments).toHaveLength(15);
+    expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
+    expect(paidUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 30 * DAY);
+    shop.sandbox.advance(-14 * 31 * DAY);
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().refund(payment.id, 100);
+    gateway().refund(payment.id, 50);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 150 });
+    await paypal.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    await expect(createPaypal(config).refund(payment)).resolves.toBeUndefined();
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test('what the shop gave back itself in the dashboard is known too', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().refund(payment.id);
+    await expect(paypal.refund(payment)).resolves.toBeUndefined();
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/refund' });
+    await paypal.refund(await firstPayment(id));
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().dispute(payment.id, 'open');
+    if (state !== 'open') gateway().dispute(payment.id, state);
+    expect(await firstPayment(id)).toMatchObject({ dispute: state, refundedMinor: 0 });
+  });
+
+  test('without the right to see disputes and reports the rest is read all the same', async () => {
+    const { id } = await buy();
+    gateway().refund((await firstPayment(id)).id, 100);
+    const forbidden = { name: 'NOT_AUTHORIZED', message: 'Insufficient permissions', debug_id: '1' };
+    shop.sandbox.fail(
+      'paypal',
+      { kind: 'status', status: 403, body: forbidden, match: '/disputes' },
+      { kind: 'status', status: 403, body: forbidden, match: '/reporting' },
+    );
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
+  });
+});
+
+describe('PAY-11 rule 10: PayPal in trouble', () => {
+  test.each([
+    ['fails', { kind: 'status', status: 500, times: 2 }],
+    ['fails with a page', { kind: 'status', status: 502, body: '<html>', times: 2 }],
+    ['is overrun', { kind: 'status', status: 429, body: { name: 'RATE_LIMIT_REACHED', message: 'x', debug_id: '1' } }],
+    ['breaks the connection', { kind: 'reset', times: 2 }],
+    ['answers in another shape', { kind: 'status', status: 200, body: { id: 7, status: [] } }],
+  ] as const)('when it %s, reading says that it is away, and it comes back', async (_name, fault) => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', fault);
+    await expect(read(id)).rejects.toMatchObject(away);
+    shop.sandbox.calm();
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after three seconds', async () => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', { kind: 'hang' });
+    const from = performance.now();
+    await expect(read(id)).rejects.toMatchObject(away);
+    expect(performance.now() - from).toBeLessThan(4000);
+  }, 15_000);
+
+  test('when it stumbles once, nobody notices', async () => {
+    const { id } = await buy();
+    shop.sandbox.fail('paypal', { kind: 'reset' });
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('a checkout whose answer was lost is one checkout', async () => {
+    shop.sandbox.fail('paypal', { kind: 'commit-then-reset', match: 'POST /paypal/v1/billing/subscriptions' });
+    const { checkoutId } = await paypal.openCheckout(shop.attempt(), returnPages);
+    expect(
+      gateway()
+        .ledger()
+        .map(({ id }) => id),
+    ).toEqual([checkoutId]);
+  });
+
+  test('several calls at once share one token', async () => {
+    const fresh = createPaypal(config);
+    await Promise.all(Array.from({ length: 5 }, () => fresh.read({ kind: 'checkout', id: 'I-UNKNOWN00000' })));
+    expect(asked('oauth2')).toHaveLength(1);
+  });
+
+  test('a token that PayPal takes no more is exchanged for another', async () => {
+    const { id } = await buy();
+    const tokens = asked('oauth2').length;
+    shop.sandbox.advance(10 * 3600_000);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    expect(asked('oauth2')).toHaveLength(tokens + 1);
+  });
+
+  test('a token that could not be fetched is asked for again at the next call', async () => {
+    const fresh = createPaypal(config);
+    shop.sandbox.fail('paypal', { kind: 'status', match: 'oauth2' });
+    await expect(fresh.read({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(away);
+    await expect(fresh.read({ kind: 'checkout', id: 'I-UNKNOWN00000' })).resolves.toBeUndefined();
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createPaypal({ ...config, clientSecret: 'wrong' });
+    await expect(wrong.read({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(refused);
+    await expect(wrong.openCheckout(shop.attempt(), returnPages)).rejects.toMatchObject(refused);
+  });
+
+  test('what is told of a failure names PayPal’s debug id, and no token, secret or address', async () => {
+    const attempt = shop.attempt('monthly', { payer, planId: 'P-OTHER' });
+    const error: Error = await paypal.openCheckout(attempt, returnPages).catch((thrown) => thrown);
+    const { cause } = error;
+    expect(String(cause)).toMatch(/404 INVALID_RESOURCE_ID, debug id [0-9a-f]{13}/);
+    expect(JSON.stringify(cause, Object.getOwnPropertyNames(cause))).not.toMatch(/ada@|Bearer|Basic/);
+  });
+});
