@@ -54,5 +54,3 @@ export function usePayment(plan: PaidPlan, form: PayerForm) {
 
   return { busy, failure, pay };
 }
-
-export type Payment = ReturnType<typeof usePayment>;

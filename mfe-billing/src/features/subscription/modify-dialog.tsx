@@ -42,8 +42,7 @@ export function ModifyDialog({ subscription, open, busy, error, onOpenChange, on
       <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
         <li>Nothing is charged today.</li>
         <li>
-          Until {day} your {planNames[plan]} goes on as it is ({formatCharge(price.amount, price.currency)} per{' '}
-          {planPeriods[plan]}).
+          What you have paid ({formatCharge(price.amount, price.currency)}) runs on until {day}.
         </li>
         <li>
           From the next payment on, {day}, PayPal charges{' '}
