@@ -80,7 +80,7 @@ export function createCheckout({ kit, records, charging, moneyBack, tell }: Part
       return { state: 'paid' };
     },
     expireOverdue(): void {
-      for (const { id } of records.sessions.all()) find(id);
+      for (const { id, status } of records.sessions.all()) if (status === 'open') find(id);
     },
   };
 }

@@ -5,6 +5,9 @@ import { createSoundHttpClient } from './sound-answers.ts';
 /** Reads are tried once more and given up soon: whoever waits asks again. */
 export const READ = { timeout: 3000, maxNetworkRetries: 1 } as const;
 
+/** While Stripe waits for an answer to its webhook, which it delivers again by itself. */
+export const LOOK_UP = { timeout: 3000, maxNetworkRetries: 0 } as const;
+
 /** Stripe's SDK; a tried write is tried again under the same idempotency key. */
 export function createStripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;

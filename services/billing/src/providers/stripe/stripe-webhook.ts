@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Notice, Reference } from '../payment-provider.ts';
 import { notSigned, notUnderstood } from '../provider.errors.ts';
 import { findAtStripe } from './stripe.errors.ts';
-import { READ } from './stripe-client.ts';
+import { LOOK_UP } from './stripe-client.ts';
 import { idOf } from './stripe-payments.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -43,7 +43,7 @@ const subscriptionOf = ({ parent }: Stripe.Invoice) => subscription(idOf(parent?
 async function behindPayment(stripe: Stripe, paymentIntent: string | undefined): Promise<Reference | undefined> {
   if (!paymentIntent) return undefined;
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
-  const found = await findAtStripe(() => stripe.invoicePayments.list({ payment, expand: ['data.invoice'] }, READ));
+  const found = await findAtStripe(() => stripe.invoicePayments.list({ payment, expand: ['data.invoice'] }, LOOK_UP));
   const invoice = found?.data[0]?.invoice;
   return invoice && typeof invoice !== 'string' && !invoice.deleted ? subscriptionOf(invoice) : undefined;
 }

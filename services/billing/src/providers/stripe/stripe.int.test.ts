@@ -344,6 +344,16 @@ describe('PAY-11 rule 1: webhooks of Stripe', () => {
     }
   });
 
+  test('about a payment, while Stripe is away, it is not taken, so that Stripe delivers it again', async () => {
+    const { id } = await buy();
+    await shop.webhooks();
+    gateway().refund((await firstPayment(id)).id, 100);
+    const [refunded = { body: Buffer.of(), headers: {} }] = await shop.webhooks();
+    shop.sandbox.fail('stripe', { kind: 'status', match: 'invoice_payments' });
+    await expect(stripe.parseWebhook(refunded.body, refunded.headers)).rejects.toMatchObject(away);
+    expect(await stripe.parseWebhook(refunded.body, refunded.headers)).toMatchObject({ reference: { id } });
+  });
+
   test('delivered again it is the same notice, signed anew', async () => {
     await buy();
     await shop.webhooks();
