@@ -71,12 +71,10 @@ export function createApi({ kit, records, wire, payments, renewals }: Parts): Ro
     sayList(res, 'Transactions retrieved', found.map(wire.transaction), query);
   });
   router.get('/subscription', ({ query }, res) => {
-    renewals.tick();
     const found = records.subscriptions.all().filter(({ customer }) => asked(query.customer, customer));
     sayList(res, 'Subscriptions retrieved', found.map(wire.subscription), query);
   });
   router.get('/subscription/:code', ({ params }, res) => {
-    renewals.tick();
     const found = known(() => records.subscription(params.code), 'Subscription not found');
     say(res, 'Subscription retrieved successfully', wire.subscription(found));
   });

@@ -57,6 +57,7 @@ export function initialize(
     cancelUrl: cancelUrlOf(data.metadata),
   } as const;
   records.transactions.put(reference, made);
+  records.openPage(made.accessCode, reference);
   return made;
 }
 

@@ -31,7 +31,7 @@ export function createPages(kit: SandboxKit, records: Records, payments: Payment
     const asked = asksFor(cardOf(one.challenged ?? ''));
     const cardField = { name: 'card', label: 'Card number', value: '4084 0840 8408 4081' };
     const bankFields = asked.map((name): PageField => ({ name, label: labels[name], value: answers[name] }));
-    res.status(error ? 402 : 200).send(
+    res.send(
       hostedPage({
         gateway: 'Paystack',
         amountMinor: one.amount,
@@ -57,7 +57,7 @@ export function createPages(kit: SandboxKit, records: Records, payments: Payment
   }
 
   router.use('/:code', express.urlencoded({ extended: false }), (req, res) => {
-    const one = records.transactions.all().find(({ accessCode }) => accessCode === req.params.code);
+    const one = records.onPage(req.params.code);
     if (!one) return void note(res.status(404), 'Not found', 'There is no such checkout.');
     if (one.paidAt) return void note(res.status(410), 'Nothing to pay', 'This was paid already.');
     if (req.method !== 'POST') return show(res, one);

@@ -28,7 +28,7 @@ export function createPayments(kit: SandboxKit, records: Records, wire: Wire, te
       amount: paid.amount,
       customer: paid.customer,
       authorization,
-      firstTransaction: paid.id,
+      firstReference: paid.reference,
       created: now.toISOString(),
       nextPayment: addPeriod(now, interval).toISOString(),
       invoices: [],
@@ -52,7 +52,8 @@ export function createPayments(kit: SandboxKit, records: Records, wire: Wire, te
       const paid = records.transaction(id);
       const left = paid.paidAt ? paid.amount - paid.refunded : 0;
       const amount = wished ?? left;
-      if (!(Number.isInteger(amount) && amount >= 1 && amount <= left)) throw conflict('That much cannot be given back');
+      if (!(Number.isInteger(amount) && amount >= 1 && amount <= left))
+        throw conflict('That much cannot be given back');
       const { id: transaction, currency } = paid;
       const refund = { id: records.number(), transaction, amount, currency, created: kit.now().toISOString() };
       refunds.put(String(refund.id), refund);

@@ -51,7 +51,7 @@ export interface SubscriptionRecord {
   readonly amount: number;
   readonly customer: number;
   readonly authorization: string;
-  readonly firstTransaction: number;
+  readonly firstReference: string;
   readonly created: string;
   readonly cancelledAt?: string;
   readonly nextPayment?: string;
@@ -80,20 +80,27 @@ const FIRST_NUMBER = 4_099_260_000;
 export function createRecords(kit: SandboxKit) {
   const numbers = kit.collection<{ last: number }>('numbers');
   const customers = kit.collection<CustomerRecord>('customers');
+  const addresses = kit.collection<{ customer: number }>('addresses');
+  const pages = kit.collection<{ reference: string }>('pages');
   const transactions = kit.collection<TransactionRecord>('transactions');
   const subscriptions = kit.collection<SubscriptionRecord>('subscriptions');
+
+  /** In the spelling of Paystack: small letters and digits. */
+  const code = (prefix: string) => prefix + kit.id('', 15).toLowerCase();
 
   function number(): number {
     const last = (numbers.get('all')?.last ?? FIRST_NUMBER) + 1;
     numbers.put('all', { last });
     return last;
   }
-  const customer = (id: number) => customers.all().find((one) => one.id === id) as CustomerRecord;
+  const customer = (id: number) => customers.get(String(id)) as CustomerRecord;
 
   return {
     number,
-    /** A code in the spelling of Paystack: small letters and digits. */
-    code: (prefix: string) => prefix + kit.id('', 15).toLowerCase(),
+    code,
+    openPage: (accessCode: string, reference: string) => pages.put(accessCode, { reference }),
+    /** What is paid on a hosted page. */
+    onPage: (accessCode: string) => transactions.get(pages.get(accessCode)?.reference ?? ''),
     subscriptions,
     transactions,
     refunds: kit.collection<RefundRecord>('refunds'),
@@ -101,9 +108,11 @@ export function createRecords(kit: SandboxKit) {
     customer,
     /** Paystack knows people by their address. */
     customerWith(email: string): CustomerRecord {
-      const found = customers.get(email);
-      const made = found ?? { id: number(), code: `CUS_${kit.id('', 15).toLowerCase()}`, email };
-      customers.put(email, made);
+      const known = addresses.get(email);
+      if (known) return customer(known.customer);
+      const made = { id: number(), code: code('CUS_'), email };
+      customers.put(String(made.id), made);
+      addresses.put(email, { customer: made.id });
       return made;
     },
     /** By its number or its reference. */
@@ -118,9 +127,11 @@ export function createRecords(kit: SandboxKit) {
       return found;
     },
     /** The first payment of a subscription and those of its paid invoices. */
-    paymentsOf({ firstTransaction, invoices }: SubscriptionRecord): TransactionRecord[] {
-      const ids = new Set([firstTransaction, ...invoices.map((invoice) => invoice.transaction)]);
-      return transactions.all().filter(({ id, paidAt }) => paidAt && ids.has(id));
+    paymentsOf({ firstReference, invoices }: SubscriptionRecord): TransactionRecord[] {
+      const references = [firstReference, ...invoices.map(({ reference }) => reference)];
+      return references
+        .map((reference) => transactions.get(reference))
+        .filter((one) => one?.paidAt) as TransactionRecord[];
     },
   };
 }

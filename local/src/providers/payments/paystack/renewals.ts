@@ -23,7 +23,7 @@ export function createRenewals(kit: SandboxKit, records: Records, wire: Wire, te
   /** A renewal has a reference of Paystack's and no metadata. */
   function charge(record: SubscriptionRecord, ok: boolean): TransactionRecord {
     const now = kit.now().toISOString();
-    const { currency } = records.transaction(String(record.firstTransaction));
+    const { currency } = records.transaction(record.firstReference);
     const { plan, amount, customer, authorization } = record;
     const made = { id: records.number(), reference: records.code(''), created: now, refunded: 0 };
     const outcome = ok

@@ -103,7 +103,7 @@ export function createWire(kit: SandboxKit, records: Records) {
     description: one.paidAt ? null : 'Insufficient Funds',
   });
   const listedInvoice = (one: InvoiceRecord) => {
-    const { id, reference, status, amount, currency } = records.transaction(String(one.transaction));
+    const { id, reference, status, amount, currency } = records.transaction(one.reference);
     const paidBy = { id, reference, status, amount, currency };
     return { ...invoiceFields(one), paid: Boolean(one.paidAt), createdAt: one.start, transaction: paidBy };
   };

@@ -29,7 +29,8 @@ export function createActs(kit: SandboxKit, records: Records, events: Events) {
     const paid = { ...ids, customer, amount, currency, refunded: 0, paidAt: kit.seconds(), start, end };
     charges.put(paid.paymentId, paid);
     const paidCount = record.paidCount + 1;
-    const changes = { customer, paidCount, currentStart: start, currentEnd: end, failures: 0 };
+    const paymentIds = [...record.paymentIds, paid.paymentId];
+    const changes = { customer, paidCount, paymentIds, currentStart: start, currentEnd: end, failures: 0 };
     return [change(record, { ...changes, status: 'active' }), paid];
   }
 

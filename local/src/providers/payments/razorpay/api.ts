@@ -46,14 +46,13 @@ export function createApi(kit: SandboxKit, records: Records, acts: Acts): Router
   router.post('/subscriptions', ({ body }, res) => {
     const made = createSubscription(kit, body ?? {});
     subscriptions.put(made.id, made);
+    records.openPage(made);
     res.json(subscriptionEntity(kit, made));
   });
   router.get('/subscriptions/:id', ({ params }, res) => {
-    acts.tick();
     res.json(subscriptionEntity(kit, known(subscriptions.get(params.id))));
   });
   router.post('/subscriptions/:id/cancel', ({ params, body }, res) => {
-    acts.tick();
     const found = known(subscriptions.get(params.id));
     res.json(subscriptionEntity(kit, cancelled(acts, found, Boolean(body?.cancel_at_cycle_end))));
   });

@@ -44,6 +44,7 @@ export function createSubscription(kit: SandboxKit, body: unknown): Subscription
     notes: data.notes,
     created: kit.seconds(),
     authAttempts: 0,
+    paymentIds: [],
     failures: 0,
   };
 }

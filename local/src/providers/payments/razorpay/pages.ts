@@ -14,7 +14,7 @@ export function createPages(kit: SandboxKit, records: Records, acts: Acts): Rout
   function show(res: Response, record: SubscriptionRecord, error?: string) {
     const offer = kit.offers().find(({ planId }) => planId === record.planId);
     const every = offer?.interval === 'year' ? 'Yearly Plan, every year' : 'Monthly Plan, every month';
-    res.status(error ? 402 : 200).send(
+    res.send(
       hostedPage({
         gateway: 'Razorpay',
         amountMinor: offer?.amountMinor ?? 0,
@@ -32,8 +32,7 @@ export function createPages(kit: SandboxKit, records: Records, acts: Acts): Rout
   }
 
   router.use('/:link', express.urlencoded({ extended: false }), (req, res) => {
-    acts.tick();
-    const record = records.subscriptions.all().find(({ link }) => link === req.params.link);
+    const record = records.onPage(req.params.link);
     if (!record) return void note(res.status(404), 'Not found', 'There is no such payment link.');
     if (record.status !== 'created')
       return void note(res.status(410), 'Nothing to pay', `This subscription is ${record.status}.`);

@@ -19,6 +19,7 @@ export interface SubscriptionRecord {
   readonly endedAt?: number;
   readonly endsWithCycle?: boolean;
   readonly authAttempts: number;
+  readonly paymentIds: readonly string[];
   /** Charges of the running cycle that failed. */
   readonly failures: number;
 }
@@ -57,6 +58,7 @@ export interface DisputeRecord {
 export function createRecords(kit: SandboxKit) {
   const subscriptions = kit.collection<SubscriptionRecord>('subscriptions');
   const charges = kit.collection<ChargeRecord>('charges');
+  const links = kit.collection<{ id: string }>('links');
   return {
     subscriptions,
     charges,
@@ -64,7 +66,11 @@ export function createRecords(kit: SandboxKit) {
     disputes: kit.collection<DisputeRecord>('disputes'),
     subscription: (id: string) => known(subscriptions, id),
     charge: (paymentId: string) => known(charges, paymentId),
-    chargesOf: (subscriptionId: string) => charges.all().filter((charge) => charge.subscriptionId === subscriptionId),
+    chargesOf: (subscriptionId: string) =>
+      (subscriptions.get(subscriptionId)?.paymentIds ?? []).map((id) => known(charges, id)),
+    openPage: ({ link, id }: SubscriptionRecord) => links.put(link, { id }),
+    /** What is paid on a hosted page. */
+    onPage: (link: string) => subscriptions.get(links.get(link)?.id ?? ''),
   };
 }
 export type Records = ReturnType<typeof createRecords>;
