@@ -57,7 +57,7 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
     if (!moneyLater) pay(id);
   }
 
-  function end(id: string, status: 'CANCELLED' | 'EXPIRED' | 'SUSPENDED', statusNote?: string): void {
+  function end(id: string, status: 'CANCELLED' | 'SUSPENDED', statusNote?: string): void {
     const nextBillingAt = status === 'SUSPENDED' ? known(id).nextBillingAt : undefined;
     records.settling.delete(id);
     change(id, { status, statusNote, nextBillingAt });
@@ -93,7 +93,6 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
     },
 
     cancel: (id: string, reason = 'Cancelled in the dashboard') => end(id, 'CANCELLED', reason),
-    expire: (id: string) => end(id, 'EXPIRED'),
 
     renew(id: string, ok: boolean): void {
       const { status, nextBillingAt, failedPayments } = known(id);

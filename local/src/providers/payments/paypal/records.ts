@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts';
 export interface SubscriptionRecord {
   readonly id: string;
   readonly planId: string;
-  readonly status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
+  readonly status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
   readonly statusNote?: string;
   readonly createdAt: string;
   readonly updatedAt: string;

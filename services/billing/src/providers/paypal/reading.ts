@@ -2,16 +2,22 @@ import { type Subscription, SubscriptionStatus } from '@paypal/paypal-server-sdk
 import type { PaymentReading, Reading, ReadState } from '../payment-provider.ts';
 import { detailsOf } from './details.ts';
 
+const endReasons: Record<string, Reading['endReason']> = {
+  [SubscriptionStatus.Expired]: 'expired',
+  [SubscriptionStatus.Cancelled]: 'cancelled',
+};
+
 /** Before somebody agreed there is a checkout only, and no payment. */
 export const isAgreed = ({ status }: Subscription): boolean =>
   status !== SubscriptionStatus.ApprovalPending && status !== SubscriptionStatus.Approved;
 
 export function readingOf(subscription: Subscription, payments: readonly PaymentReading[]): Reading {
   const { id = '', status = '', planId, customId, startTime, billingInfo } = subscription;
-  const runs = status === SubscriptionStatus.Active;
+  const state = stateOf(subscription, payments);
+  const next = state === 'active' ? billingInfo?.nextBillingTime : undefined;
   return {
     provider: 'paypal',
-    state: stateOf(subscription, payments),
+    state,
     status,
     attemptId: customId,
     checkoutId: id,
@@ -19,9 +25,9 @@ export function readingOf(subscription: Subscription, payments: readonly Payment
     planId,
     startedAt: startTime ? new Date(startTime) : undefined,
     paidUntil: payments.at(-1)?.coversUntil,
-    nextBillingAt: runs && billingInfo?.nextBillingTime ? new Date(billingInfo.nextBillingTime) : undefined,
-    renews: runs,
-    endReason: status === SubscriptionStatus.Expired ? 'expired' : status === 'CANCELLED' ? 'cancelled' : undefined,
+    nextBillingAt: next ? new Date(next) : undefined,
+    renews: status === SubscriptionStatus.Active,
+    endReason: endReasons[status],
     payments,
     details: detailsOf(subscription, payments.at(-1)),
   };

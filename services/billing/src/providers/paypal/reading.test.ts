@@ -1,0 +1,139 @@
+import type { Subscription, SubscriptionTransactionDetails } from '@paypal/paypal-server-sdk';
+import type { Offer } from '../payment-provider.ts';
+import { minorOf } from './amounts.ts';
+import { detailsOf } from './details.ts';
+import { lastingUntilNextBill, paidOnes, paymentOf } from './payments.ts';
+import { createPaidPlanOf } from './plans.ts';
+import { readingOf } from './reading.ts';
+
+const money = (value: string, currencyCode = 'GBP') => ({ value, currencyCode });
+const offers: Offer[] = [
+  { plan: 'monthly', planId: 'P-M', amountMinor: 900, currency: 'GBP' },
+  { plan: 'yearly', planId: 'P-Y', amountMinor: 9900, currency: 'GBP' },
+];
+const config = { monthlyPlanId: 'P-M', yearlyPlanId: 'P-Y' } as Parameters<typeof createPaidPlanOf>[0];
+const paidPlanOf = createPaidPlanOf(config, () => offers);
+
+const transaction = (changes: object = {}) =>
+  ({
+    id: 'T1',
+    status: 'COMPLETED',
+    time: '2026-01-31T10:00:00Z',
+    amountWithBreakdown: { grossAmount: money('9.00') },
+    ...changes,
+  }) as SubscriptionTransactionDetails;
+
+const subscription = (changes: object = {}) =>
+  ({ id: 'I-1', planId: 'P-M', status: 'ACTIVE', ...changes }) as Subscription;
+
+const owing = (failedPaymentsCount: number, nextBillingTime?: string) => ({
+  billingInfo: { outstandingBalance: money('0.0'), failedPaymentsCount, nextBillingTime },
+});
+
+function read(changes: object, ...transactions: SubscriptionTransactionDetails[]) {
+  const found = subscription(changes);
+  const payments = paidOnes(transactions).map((one) => paymentOf(found, one, {}, paidPlanOf));
+  return readingOf(found, lastingUntilNextBill(found, payments));
+}
+
+describe('PAY-11 rule 7: amounts of PayPal are read by their digits', () => {
+  test.each([
+    ['9.00', 'GBP', 900],
+    ['10.0', 'GBP', 1000],
+    ['0.0', 'GBP', 0],
+    ['-0.00', 'GBP', 0],
+    ['9', 'GBP', 900],
+    ['1.15', 'GBP', 115],
+    ['19.99', 'GBP', 1999],
+    ['4503599627370.49', 'GBP', 450359962737049],
+    ['300', 'JPY', 300],
+    ['300.00', 'JPY', 300],
+    ['1.234', 'KWD', 1234],
+    ['-10.99', 'USD', -1099],
+  ])('%s %s is %d', (value, currency, minor) => {
+    expect(minorOf(money(value, currency))).toBe(minor);
+  });
+
+  test.each([
+    ['9.005', 'GBP'],
+    ['300.5', 'JPY'],
+    ['', 'GBP'],
+    ['1e3', 'GBP'],
+    ['1,000.00', 'GBP'],
+    ['9.00', 'pounds'],
+  ])('%s %s is no amount', (value, currency) => {
+    expect(() => minorOf(money(value, currency))).toThrow('does not answer');
+  });
+});
+
+describe('PAY-11 what a state of PayPal means', () => {
+  test.each([
+    ['APPROVAL_PENDING', 'pending', 'pending'],
+    ['APPROVED', 'pending', 'pending'],
+    ['ACTIVE', 'active', 'pending'],
+    ['SUSPENDED', 'past-due', 'failed'],
+    ['CANCELLED', 'ended', 'failed'],
+    ['EXPIRED', 'ended', 'failed'],
+    ['SOMETHING_NEW', 'pending', 'pending'],
+  ])('%s is %s when something was paid, else %s', (status, paid, unpaid) => {
+    expect(read({ status }, transaction()).state).toBe(paid);
+    expect(read({ status }).state).toBe(unpaid);
+  });
+
+  test.each([
+    ['EXPIRED', 'expired'],
+    ['CANCELLED', 'cancelled'],
+    ['SUSPENDED', undefined],
+  ])('%s ends as %s', (status, endReason) => {
+    expect(read({ status }, transaction())).toMatchObject({ endReason, renews: false, nextBillingAt: undefined });
+  });
+
+  test('a payment that is on its way, was declined or has failed is none', () => {
+    const tried = ['PENDING', 'DECLINED', 'FAILED'].map((status) => transaction({ status }));
+    expect(read({}, ...tried)).toMatchObject({ state: 'pending', payments: [] });
+  });
+
+  test('payments come oldest first, in whatever order PayPal lists them', () => {
+    const later = transaction({ id: 'T2', time: '2026-02-28T10:00:00Z' });
+    expect(read({}, later, transaction()).payments.map(({ id }) => id)).toEqual(['T1', 'T2']);
+  });
+});
+
+describe('PAY-12 how long a payment at PayPal lasts', () => {
+  const until = (changes: object, ...transactions: SubscriptionTransactionDetails[]) =>
+    read(changes, ...transactions).paidUntil?.toISOString();
+
+  test('until the next bill while nothing is owed', () => {
+    expect(until(owing(0, '2026-02-28T10:00:00Z'), transaction())).toBe('2026-02-28T10:00:00.000Z');
+  });
+
+  test('for its own period when a bill was not paid, though PayPal names the bill after it', () => {
+    const changes = owing(1, '2026-03-31T10:00:00Z');
+    expect(until(changes, transaction())).toBe('2026-02-28T10:00:00.000Z');
+    expect(read(changes, transaction())).toMatchObject({ state: 'past-due', nextBillingAt: undefined });
+  });
+
+  test('for the period of the plan whose price was paid, also after another plan was agreed to', () => {
+    expect(until({ status: 'CANCELLED', planId: 'P-Y' }, transaction())).toBe('2026-02-28T10:00:00.000Z');
+    const yearly = transaction({ amountWithBreakdown: { grossAmount: money('99.00') } });
+    expect(until({ status: 'CANCELLED', planId: 'P-M' }, yearly)).toBe('2027-01-31T10:00:00.000Z');
+  });
+
+  test('for the period of its plan when the price is an old one', () => {
+    const old = transaction({ amountWithBreakdown: { grossAmount: money('79.00') } });
+    expect(until({ status: 'CANCELLED', planId: 'P-Y' }, old)).toBe('2027-01-31T10:00:00.000Z');
+  });
+});
+
+test('PAY-06 details that PayPal leaves out are blank, not missing', () => {
+  expect(detailsOf(subscription(), undefined)).toEqual({
+    id: 'I-1',
+    start_time: '',
+    subscriber: {
+      name: { given_name: '', surname: '' },
+      shipping_address: { address: { address_line_1: '', postal_code: '', country_code: '' } },
+      email_address: '',
+    },
+    billing_info: {},
+  });
+});
