@@ -13,7 +13,7 @@ import { accepted } from './test-cards.ts';
 
 /** What a plan costs at a gateway, as it is written. */
 export function chargeOf(gateway: Gateway, plan: PaidPlan): RegExp {
-  if (gateway === 'paystack') return plan === 'yearly' ? /ZAR\s1871\.00/ : /ZAR\s170\.00/;
+  if (gateway === 'paystack') return plan === 'yearly' ? /ZAR\s1,?871\.00/ : /ZAR\s170\.00/;
   return plan === 'yearly' ? /£90\.00/ : /£9\.00/;
 }
 
@@ -64,6 +64,12 @@ export async function expectPlan(request: APIRequestContext, plan: PaidPlan | 'f
   await expect
     .poll(async () => (await (await request.get('/api/session')).json()).user?.plan, { timeout: 10_000 })
     .toBe(plan);
+}
+
+/** The gateway's id of what runs. */
+export async function subscriptionId(request: APIRequestContext): Promise<string> {
+  const answer = await (await request.get('/api/subscription')).json();
+  return answer.subscription.id;
 }
 
 /** Ten sub-topics are for those who pay. */

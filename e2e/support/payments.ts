@@ -52,9 +52,8 @@ export function createPayments(url: string) {
     url,
     state,
     purchases: async () => (await state()).purchases,
-    /** What an address has bought at a gateway, newest first. */
-    boughtBy: async (email: string, gateway: Gateway) =>
-      (await state()).purchases.filter((one) => one.email === email && one.provider === gateway),
+    /** By the gateway's id. */
+    purchase: async (id: string) => (await state()).purchases.find((one) => one.id === id),
     /** A gateway's next calls go wrong, in this order. */
     fail: (provider: Gateway, ...faults: Fault[]) => control(`/faults/${provider}`, faults),
     /** From now on nothing goes wrong. */
