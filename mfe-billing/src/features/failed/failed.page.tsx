@@ -1,11 +1,14 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { CircleX } from 'lucide-react';
+import { checkoutMemory } from '../../shared/checkout-memory.ts';
 import { Outcome } from '../../shared/outcome.tsx';
+import { planNames } from '../../shared/plan-words.ts';
 
 /** Declined, cancelled or expired: what it means, and the way back. */
 export function Component() {
   usePageTitle('Payment failed');
+  const plan = checkoutMemory.plan();
   return (
     <Outcome icon={CircleX} tone="bad" title="Your payment failed" subtitle="You can start the payment process again">
       <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-pretty bl:text-muted">
@@ -17,7 +20,11 @@ export function Component() {
           <MfeLink to="/pricing">Start Again</MfeLink>
         </Button>
         <Button asChild size="lg" variant="secondary">
-          <MfeLink to="/contact">Contact</MfeLink>
+          {plan ? (
+            <MfeLink to={`/payment?plan=${plan}`}>Try the {planNames[plan]} once more</MfeLink>
+          ) : (
+            <MfeLink to="/contact">Contact</MfeLink>
+          )}
         </Button>
       </div>
     </Outcome>
