@@ -24,7 +24,8 @@ export const subscriptionRequest = (
     brandName: brand.slice(0, BRAND_LENGTH),
     userAction: ApplicationContextUserAction.SubscribeNow,
     shippingPreference: attempt.payer
-      ? ExperienceContextShippingPreference.SetProvidedAddress
+      ? // Ours has no town: whoever pays may choose another at PayPal.
+        ExperienceContextShippingPreference.GetFromFile
       : ExperienceContextShippingPreference.NoShipping,
     returnUrl: pages.success,
     cancelUrl: pages.failed,

@@ -1,10 +1,11 @@
+import type { Attempt } from '../../attempts/attempt.ts';
 import type { Offer, ProviderAdapter } from '../payment-provider.ts';
 import { offerDiffers } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import { createCertificates } from './certificates.ts';
 import { linksOf, openedCheckout, subscriptionRequest } from './checkout.ts';
 import { createConnection, READ_MS, WRITE_MS } from './connection.ts';
-import { absentAt, isRefused } from './paypal.errors.ts';
+import { absentAt, isPersonRefused, isRefused } from './paypal.errors.ts';
 import { compareWithOffer, createPaidPlanOf } from './plans.ts';
 import { readSubscription } from './read-subscription.ts';
 import { parseEvent, subscriptionOf, verifySignature } from './webhook.ts';
@@ -36,12 +37,19 @@ export function createPaypal(config: PaypalConfig): ProviderAdapter {
     },
 
     async openCheckout(attempt, pages) {
-      const body = subscriptionRequest(attempt, pages, config.brand);
-      const request = { prefer: 'return=representation', paypalRequestId: attempt.id, body };
-      const { id, links } = await ask(WRITE_MS, ({ subscriptions }, options) =>
-        subscriptions.createSubscription(request, options),
-      );
-      return openedCheckout(id, links);
+      const open = async (what: Attempt, paypalRequestId: string) => {
+        const body = subscriptionRequest(what, pages, config.brand);
+        const request = { prefer: 'return=representation', paypalRequestId, body };
+        const { id, links } = await ask(WRITE_MS, ({ subscriptions }, options) =>
+          subscriptions.createSubscription(request, options),
+        );
+        return openedCheckout(id, links);
+      };
+      return open(attempt, attempt.id).catch((error) => {
+        if (!isPersonRefused(error)) throw error;
+        // PayPal knows the address of its own customers.
+        return open({ ...attempt, payer: undefined }, `${attempt.id}-bare`);
+      });
     },
 
     read: ({ id }) => readSubscription(ask, id, paidPlanOf),

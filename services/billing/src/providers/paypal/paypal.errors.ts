@@ -65,3 +65,6 @@ export function absentAt(...statuses: number[]) {
     if (!hasStatus(error, ...statuses)) throw error;
   };
 }
+
+/** Whether it was the name or the address that PayPal did not accept. */
+export const isPersonRefused = (error: unknown): boolean => error instanceof AppError && error.kind === 'unprocessable';

@@ -169,8 +169,18 @@ describe('PAY-06 buying through PayPal', () => {
     await expect(read(checkoutId)).resolves.toMatchObject({ state: 'pending' });
   });
 
-  test('an address that PayPal does not take is said to whoever typed it', async () => {
+  test('an address that PayPal does not take is left out: PayPal knows its own customers’', async () => {
     const attempt = shop.attempt('monthly', { payer: { ...payer, country: 'gb' } });
+    const { checkoutId } = await paypal.openCheckout(attempt, returnPages);
+    expect(await read(checkoutId)).toMatchObject({
+      attemptId: attempt.id,
+      details: { subscriber: { email_address: attempt.email, shipping_address: { address: { country_code: '' } } } },
+    });
+    expect(await paypal.openCheckout(attempt, returnPages)).toMatchObject({ checkoutId });
+  });
+
+  test('an e-mail address that PayPal does not take is said', async () => {
+    const attempt = shop.attempt('monthly', { email: 'nobody' });
     await expect(paypal.openCheckout(attempt, returnPages)).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 
