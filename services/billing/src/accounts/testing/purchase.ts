@@ -41,4 +41,7 @@ export const over = apply(paid, reading('ended', { endReason: 'cancelled' }), da
 
 /** The names of what is told, and the ends with their reasons. */
 export const told = ({ events }: Applied) =>
-  events.map(({ name, data }) => ('reason' in data ? `${name}:${data.reason}` : name));
+  events.map(({ name, data }) => {
+    const { reason } = data as { reason?: string };
+    return reason ? `${name}:${reason}` : name;
+  });
