@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../shared/fact.tsx';
 import { formatDate } from '../../shared/format-date.ts';
 import { formatCharge } from '../../shared/money.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
-import type { Bought } from './get-purchase.api.ts';
+import type { Bought } from './read-purchase.api.ts';
 
 /** What was paid, by whom and for what, and what the gateway calls it. */
 export function Receipt({ receipt, subscription, facts }: Bought) {

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { announcePlan } from '../../shared/announce-plan.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import type { Bought } from './get-purchase.api.ts';
+import type { Bought } from './read-purchase.api.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptMail } from './receipt-mail.tsx';
 
