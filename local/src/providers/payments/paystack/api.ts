@@ -7,7 +7,7 @@ import { initialize } from './initialize.ts';
 import type { Payments } from './payments.ts';
 import type { Records } from './records.ts';
 import type { Renewals } from './renewals.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './wire/wire.ts';
 
 interface Parts {
   kit: SandboxKit;

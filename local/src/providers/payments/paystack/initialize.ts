@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SandboxKit } from '../sandbox.ts';
 import { PaystackRefusal } from './api.errors.ts';
-import type { Records, TransactionRecord } from './records.ts';
+import type { TransactionRecord } from './record-types.ts';
+import type { Records } from './records.ts';
 
 const bodySchema = z.object({
   email: z.email(),

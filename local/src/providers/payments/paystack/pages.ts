@@ -3,7 +3,8 @@ import { hostedNote, hostedPage, type PageField } from '../hosted-page.ts';
 import type { SandboxKit } from '../sandbox.ts';
 import { asksFor, cardHelp, cardOf, wrongAnswer } from './cards.ts';
 import type { Payments } from './payments.ts';
-import type { Records, TransactionRecord } from './records.ts';
+import type { TransactionRecord } from './record-types.ts';
+import type { Records } from './records.ts';
 
 type Answers = Readonly<Record<string, string>>;
 const labels = { pin: 'PIN of your card', otp: 'OTP of your bank' };

@@ -2,8 +2,9 @@ import { conflict } from '@coursewright/service-kit';
 import { addPeriod } from '../dates.ts';
 import type { SandboxKit } from '../sandbox.ts';
 import type { Tell } from './events.ts';
-import type { DisputeRecord, Records, SubscriptionRecord, TransactionRecord } from './records.ts';
-import type { Wire } from './wire.ts';
+import type { DisputeRecord, SubscriptionRecord, TransactionRecord } from './record-types.ts';
+import type { Records } from './records.ts';
+import type { Wire } from './wire/wire.ts';
 
 /** First payments, and what becomes of any payment later. */
 export function createPayments(kit: SandboxKit, records: Records, wire: Wire, tell: Tell) {

@@ -3,9 +3,10 @@ import { createApi } from './api.ts';
 import { createTell, sign } from './events.ts';
 import { createPages } from './pages.ts';
 import { createPayments } from './payments.ts';
-import { createRecords, type SubscriptionRecord, type TransactionRecord } from './records.ts';
+import type { SubscriptionRecord, TransactionRecord } from './record-types.ts';
+import { createRecords } from './records.ts';
 import { createRenewals } from './renewals.ts';
-import { createWire } from './wire.ts';
+import { createWire } from './wire/wire.ts';
 
 /** Paystack as its documents describe it. */
 export function createPaystackSandbox(kit: SandboxKit): ProviderSandbox {

@@ -2,8 +2,9 @@ import { conflict } from '@coursewright/service-kit';
 import { addPeriod } from '../dates.ts';
 import type { SandboxKit } from '../sandbox.ts';
 import type { Tell } from './events.ts';
-import type { InvoiceRecord, Records, SubscriptionRecord, TransactionRecord } from './records.ts';
-import type { Wire } from './wire.ts';
+import type { InvoiceRecord, SubscriptionRecord, TransactionRecord } from './record-types.ts';
+import type { Records } from './records.ts';
+import type { Wire } from './wire/wire.ts';
 
 /** Charges of subscriptions after the first, and how they end. */
 export function createRenewals(kit: SandboxKit, records: Records, wire: Wire, tell: Tell) {

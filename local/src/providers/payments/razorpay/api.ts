@@ -4,14 +4,10 @@ import type { SandboxKit } from '../sandbox.ts';
 import { type Acts, isOver } from './acts.ts';
 import { RazorpayRefusal, sayRefusal } from './api.errors.ts';
 import { createSubscription } from './create-subscription.ts';
-import {
-  disputeEntity,
-  invoiceEntity,
-  paymentEntity,
-  planEntity,
-  refundEntity,
-  subscriptionEntity,
-} from './entities.ts';
+import { invoiceEntity, paymentEntity } from './entities/charge.entities.ts';
+import { disputeEntity, refundEntity } from './entities/money-back.entities.ts';
+import { planEntity } from './entities/plan.entity.ts';
+import { subscriptionEntity } from './entities/subscription.entity.ts';
 import type { Records, SubscriptionRecord } from './records.ts';
 
 const { keyId, keySecret } = sandboxKeys.razorpay;

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { sandboxKeys } from '../environment.ts';
 import { escapedJson } from '../escaped-json.ts';
 import type { SandboxEvent, SandboxKit } from '../sandbox.ts';
-import { disputeEntity, paymentEntity, refundEntity, subscriptionEntity } from './entities.ts';
+import { paymentEntity } from './entities/charge.entities.ts';
+import { disputeEntity, refundEntity } from './entities/money-back.entities.ts';
+import { subscriptionEntity } from './entities/subscription.entity.ts';
 import type { ChargeRecord, DisputeRecord, RefundRecord, SubscriptionRecord } from './records.ts';
 
 /** What Razorpay tells, in the order in which it happened. */
