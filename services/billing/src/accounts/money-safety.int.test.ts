@@ -131,7 +131,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look.plan()).toBe('free');
     shop.sandbox.calm();
     await look.hasPlan('monthly');
-    expect(await look.told('receipt.issued')).toHaveLength(1);
+    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1));
   });
 
   test('PAY-11 rule 6: a slow stale read of one process cannot revive what another has ended', async () => {
