@@ -3,11 +3,13 @@ import { conflict } from '@coursewright/service-kit';
 import type { Accounts, Subscription } from '../accounts/account.ts';
 import type { CounterOf } from '../checkout/counter.ts';
 import type { Link, Offer, ReturnPages } from '../providers/payment-provider.ts';
+import type { Shelf } from '../providers/shelf.ts';
 import { findRunning, ownSubscription } from './own-subscription.ts';
 
 interface Options {
   readonly accounts: Pick<Accounts, 'find' | 'follow' | 'planAsked'>;
   readonly counterOf: CounterOf;
+  readonly offersOf: Shelf['offersOf'];
   readonly pages: ReturnPages;
 }
 
@@ -22,7 +24,7 @@ const otherThan = (plan: PaidPlan): PaidPlan => (plan === 'yearly' ? 'monthly' :
 const notApproved = () => conflict('The new plan was not approved at PayPal yet', { code: 'not_approved' });
 
 /** From one plan to the other, at the next payment. PayPal alone asks whoever pays whether they agree. */
-export function createPlanChange({ accounts, counterOf, pages }: Options) {
+export function createPlanChange({ accounts, counterOf, offersOf, pages }: Options) {
   async function running(userId: string, id: string): Promise<Subscription> {
     const runs = await findRunning(accounts, userId);
     if (runs && runs.provider !== 'paypal' && runs.id === id) throw conflict(ONLY_PAYPAL, { code: 'not_paypal' });
@@ -47,7 +49,7 @@ export function createPlanChange({ accounts, counterOf, pages }: Options) {
       const asked = await running(userId, id);
       const followed = await accounts.follow('paypal', { kind: 'subscription', id });
       if (followed.outcome !== 'active') throw notApproved();
-      const offer = counterOf('paypal').offers.find(({ planId }) => planId === followed.reading.planId);
+      const offer = offersOf('paypal').find(({ planId }) => planId === followed.reading.planId);
       const wanted = asked.pendingPlan ?? asked.plan;
       if (!offer || offer.plan !== wanted || followed.subscription.plan !== wanted) throw notApproved();
       return { subscription: followed.subscription, offer };

@@ -12,6 +12,7 @@ export function subscriptionFeature({ accounts, payments, shelf, adapters, confi
   const receipts = createReceipts(payments);
   const toView = subscriptionMapper(config.PLAN_GRACE_HOURS);
   const pages = returnPages(config.PUBLIC_URL);
-  const planChange = createPlanChange({ accounts, counterOf: countersOf(shelf, adapters), pages });
+  const counterOf = countersOf(shelf, adapters);
+  const planChange = createPlanChange({ accounts, counterOf, offersOf: shelf.offersOf, pages });
   return { routers: [subscriptionRoutes({ accounts, receipts, toView }), changePlanRoutes(planChange)] };
 }
