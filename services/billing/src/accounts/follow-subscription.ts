@@ -3,13 +3,14 @@ import type { Offer, Reading } from '../providers/payment-provider.ts';
 import type { Subscription } from './account.ts';
 import type { AccountEvent } from './account-event.ts';
 import { askToSettle, endSubscription, type SubscriptionChange } from './end-subscription.ts';
-import { coverageOf, isRefunded, isReturned, isStale, newestOf, unearned } from './paid-time.ts';
+import { coverageOf, isLonger, isRefunded, isReturned, isStale, newestOf, unearned } from './paid-time.ts';
 
 export interface Facts {
   readonly userId: string;
   readonly reading: Reading;
   /** What the gateway sells. */
   readonly offers: readonly Offer[];
+  /** When the gateway was asked: what it says may be that old. */
   readonly now: Date;
   readonly graceMs: number;
 }
@@ -43,7 +44,7 @@ export function followSubscription(known: Subscription, facts: Facts): Subscript
 
 function update(known: Subscription, { userId, reading, offers, graceMs }: Facts): SubscriptionChange {
   const coverage = coverageOf(reading.payments);
-  const wasPaid = coverage !== undefined && coverage > known.paidUntil;
+  const wasPaid = coverage !== undefined && isLonger(coverage, known.paidUntil);
   const paidUntil = wasPaid ? coverage : known.paidUntil;
   // Without money it has not recovered: a slow answer from before the failure says `active` as well.
   const isBehind = reading.state === 'past-due' || (known.state === 'past-due' && !wasPaid);

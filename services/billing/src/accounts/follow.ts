@@ -28,10 +28,10 @@ export function createFollow(options: FollowOptions) {
   const { accounts, attempts, adapters, shelf, ledger, logger, graceMs, now } = options;
   const lanes = createLanes<Followed>();
 
-  async function apply(attempt: Attempt, reading: Reading): Promise<Followed> {
+  async function apply(attempt: Attempt, reading: Reading, askedAt: Date): Promise<Followed> {
     const { userId } = attempt;
     const offers = shelf.offersOf(reading.provider);
-    const decide = (account: Account) => applyReading(account, { attempt, reading, offers, now: now(), graceMs });
+    const decide = (account: Account) => applyReading(account, { attempt, reading, offers, now: askedAt, graceMs });
     const before = (await accounts.find(userId)) ?? emptyAccount(userId);
     const foreseen = decide(before);
     if (foreseen.subscription) await writeDown(foreseen);
@@ -63,9 +63,10 @@ export function createFollow(options: FollowOptions) {
   }
 
   async function followNow(provider: PaymentProvider, reference: Reference): Promise<Followed> {
+    const askedAt = now();
     const reading = await adapterOf(adapters, provider).read(reference);
     const attempt = reading && (await bindAttempt(attempts, reading, reference));
-    return attempt ? apply(attempt, reading) : { outcome: 'unknown' };
+    return attempt ? apply(attempt, reading, askedAt) : { outcome: 'unknown' };
   }
 
   return (provider: PaymentProvider, reference: Reference): Promise<Followed> =>

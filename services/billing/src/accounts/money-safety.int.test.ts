@@ -67,7 +67,7 @@ describe.each(providers)('%s', (provider) => {
     const [answers] = await Promise.all([Promise.all(returns), shop.sandbox.deliveries.flush('reverse')]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await idle();
-    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1));
+    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1), 15_000);
     expect((await look.account())?.subscriptions).toHaveLength(1);
     expect(await look.told('plan.changed')).toEqual([{ userId: ada.userId, plan: 'monthly', revision: 1 }]);
     expect((await look.payments()).map(({ number }) => number)).toEqual([expect.stringMatching(/^CW-\d{4}-\d{6}$/)]);
@@ -131,7 +131,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look.plan()).toBe('free');
     shop.sandbox.calm();
     await look.hasPlan('monthly');
-    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1));
+    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1), 15_000);
   });
 
   test('PAY-11 rule 6: a slow stale read of one process cannot revive what another has ended', async () => {

@@ -23,8 +23,9 @@ export const newestOf = (payments: readonly PaymentReading[]): PaymentReading | 
 export const isStale = (payments: readonly PaymentReading[], paidUntil: Date) =>
   (coverageOf(payments)?.getTime() ?? 0) < paidUntil.getTime() - SLACK_MS;
 
+/** Whether these payments cover a period more than what was granted. */
+export const isLonger = (coverage: Date, grantedUntil: Date) => coverage.getTime() > grantedUntil.getTime() + SLACK_MS;
+
 /** Payments that nothing was given for: what was taken beyond the time that was granted. */
 export const unearned = (payments: readonly PaymentReading[], grantedUntil: Date): PaymentReading[] =>
-  payments.filter(
-    (payment) => !isReturned(payment) && payment.coversUntil.getTime() > grantedUntil.getTime() + SLACK_MS,
-  );
+  payments.filter((payment) => !isReturned(payment) && isLonger(payment.coversUntil, grantedUntil));
