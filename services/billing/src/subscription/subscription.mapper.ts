@@ -4,7 +4,6 @@ import { toMajor } from '../revenue/money.ts';
 
 const HOUR = 3_600_000;
 
-export type RunningSubscription = Subscription & { readonly state: SubscriptionView['state'] };
 export type ToSubscriptionView = (subscription: Subscription) => SubscriptionView;
 
 export function subscriptionMapper(graceHours: number): ToSubscriptionView {
