@@ -69,10 +69,15 @@ export function createLife(kit: SandboxKit, records: Records, events: Events) {
     known,
 
     /** Somebody agreed on the page. */
-    agree(id: string, moneyLater: boolean): void {
+    agree(id: string, email: string, moneyLater: boolean): void {
       const { waits, subscriber } = known(id);
-      const payerId = kit.id('', 13).toUpperCase();
-      change(id, { approval: undefined, subscriber: { ...subscriber, payer_id: payerId }, status: 'APPROVED' });
+      // Of the account at PayPal, whatever the shop said.
+      const who = {
+        ...subscriber,
+        email_address: email || subscriber.email_address,
+        payer_id: kit.id('', 13).toUpperCase(),
+      };
+      change(id, { approval: undefined, subscriber: who, status: 'APPROVED' });
       if (!waits) activate(id, moneyLater);
     },
 

@@ -81,7 +81,7 @@ export function approvalPages(kit: SandboxKit, records: Records, life: Life): Ro
     if (refusal && !revisedPlan) return void res.send(render(approval, refusal));
     records.approvals.delete(id);
     if (revisedPlan) life.changePlan(subscription, revisedPlan);
-    else life.agree(subscription, req.body?.do === 'pending');
+    else life.agree(subscription, String(req.body?.email ?? '').trim(), req.body?.do === 'pending');
     res.redirect(303, withQuery(returnUrl, query));
   });
 

@@ -5,6 +5,7 @@ import type { ProviderSandbox, SandboxKit, SandboxPurchase } from '../sandbox.ts
 import { requireToken, tokenRoutes } from './access.ts';
 import { createAfterPayment } from './after-payment.ts';
 import { refuse } from './answers.ts';
+import { createSubscriptionRoutes } from './create-subscription.routes.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { createEvents } from './events.ts';
 import { createLife } from './life.ts';
@@ -36,7 +37,7 @@ export function createPaypalSandbox(kit: SandboxKit): ProviderSandbox {
   api.use(tokenRoutes(kit, records), certificateRoutes(key), requireToken(kit, records));
   api.use(json({ verify: (req, _res, body) => void raw.set(req, body.toString('utf8')) }));
   api.use(verificationRoutes(key, (req: Request) => raw.get(req) ?? ''));
-  api.use(subscriptionRoutes({ kit, records, life, events }));
+  api.use(createSubscriptionRoutes(kit, records, events), subscriptionRoutes({ kit, records, life }));
   api.use(paymentRoutes(kit, records, after), disputeRoutes(kit, records), reportRoutes(records), malformed);
 
   function purchase(record: SubscriptionRecord): SandboxPurchase {

@@ -2,74 +2,23 @@ import type { ModifySubscriptionResponse } from '@paypal/paypal-server-sdk';
 import { Router } from 'express';
 import type { SandboxKit } from '../sandbox.ts';
 import { refuse, refuseBody, refuseStatus, refuseUnknown } from './answers.ts';
-import type { Events } from './events.ts';
+import { newApproval } from './create-subscription.routes.ts';
 import type { Life } from './life.ts';
 import type { Records, SubscriptionRecord } from './records.ts';
-import {
-  approveLink,
-  paymentsOf,
-  renderPlan,
-  renderSubscription,
-  renderTransaction,
-  subscriptionLinks,
-} from './render.ts';
-import { createSchema, reasonSchema, reviseSchema } from './subscription-requests.ts';
-import { stamp, type Wire } from './wire.ts';
+import { approveLink, paymentsOf, renderSubscription, renderTransaction, subscriptionLinks } from './render.ts';
+import { reasonSchema, reviseSchema } from './subscription-requests.ts';
+import type { Wire } from './wire.ts';
 
 interface Parts {
   kit: SandboxKit;
   records: Records;
   life: Life;
-  events: Events;
 }
 
-/** https://developer.paypal.com/docs/api/subscriptions/v1/ */
-export function subscriptionRoutes({ kit, records, life, events }: Parts): Router {
+/** https://developer.paypal.com/docs/api/subscriptions/v1/, once there is one. */
+export function subscriptionRoutes({ kit, records, life }: Parts): Router {
   const router = Router();
   const offerOf = (planId: string) => kit.offers().find((offer) => offer.planId === planId);
-  const approval = () => kit.id('BA-', 17).toUpperCase();
-
-  router.get('/v1/billing/plans/:id', (req, res) => {
-    const offer = offerOf(req.params.id);
-    if (!offer) return refuseUnknown(res);
-    res.json(renderPlan(kit, offer));
-  });
-
-  router.post('/v1/billing/subscriptions', (req, res) => {
-    const requestId = req.get('paypal-request-id');
-    const before = requestId && records.requests.get(requestId);
-    if (before) return void res.json(renderSubscription(kit, records, before.object));
-    const { success, data, error } = createSchema.safeParse(req.body);
-    if (!success) return refuseBody(res, error);
-    const offer = offerOf(data.plan_id);
-    if (!offer) return refuseUnknown(res);
-    if (!offer.active) {
-      const description = 'Plan should be in ACTIVE state to create a subscription.';
-      return refuse(res, 'UNPROCESSABLE_ENTITY', { issue: 'PLAN_STATUS_INVALID', description });
-    }
-    const { return_url: returnUrl, cancel_url: cancelUrl, user_action } = data.application_context;
-    const id = kit.id('I-', 12).toUpperCase();
-    const token = approval();
-    const createdAt = stamp(kit.now());
-    records.subscriptions.put(id, {
-      id,
-      planId: data.plan_id,
-      status: 'APPROVAL_PENDING',
-      createdAt,
-      updatedAt: createdAt,
-      startAt: createdAt,
-      customId: data.custom_id,
-      subscriber: data.subscriber,
-      waits: user_action === 'CONTINUE',
-      approval: token,
-      failedPayments: 0,
-      payments: [],
-    });
-    records.approvals.put(token, { id: token, subscription: id, returnUrl, cancelUrl });
-    if (requestId) records.requests.put(requestId, { object: id });
-    events.subscription(id, 'CREATED');
-    res.status(201).json(renderSubscription(kit, records, id));
-  });
 
   router.param('subscription', (_req, res, next, id: string) => {
     const found = records.subscriptions.get(id);
@@ -119,7 +68,7 @@ export function subscriptionRoutes({ kit, records, life, events }: Parts): Route
       return refuse(res, 'UNPROCESSABLE_ENTITY', { issue: 'PLAN_PRODUCT_NOT_COMPATIBLE', description });
     }
     const { return_url: returnUrl, cancel_url: cancelUrl } = data.application_context;
-    const token = approval();
+    const token = newApproval(kit);
     records.approvals.put(token, { id: token, subscription: id, revisedPlan: data.plan_id, returnUrl, cancelUrl });
     const links = [approveLink(kit, token), ...subscriptionLinks(kit, id)];
     res.json({ plan_id: data.plan_id, plan_overridden: false, links } satisfies Wire<ModifySubscriptionResponse>);

@@ -151,6 +151,16 @@ describe('PAY-06 buying through PayPal', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', status: 'CANCELLED', payments: [] });
   });
 
+  test('PAY-11 rule 18: paid from an account with another address it is bound by the attempt all the same', async () => {
+    const attempt = shop.attempt('monthly', { payer });
+    const { checkoutId: id, url } = await paypal.openCheckout(attempt, returnPages);
+    await shop.press(url, 'pay', { email: 'somebody.else@example.com' });
+    expect(await read(id)).toMatchObject({
+      attemptId: attempt.id,
+      details: { subscriber: { email_address: 'somebody.else@example.com' } },
+    });
+  });
+
   test('a page that was used is used up', async () => {
     const { url } = await buy();
     expect((await shop.press(url, 'pay')).status).toBe(404);

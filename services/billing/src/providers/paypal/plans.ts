@@ -17,6 +17,8 @@ export function compareWithOffer(plan: BillingPlan, offer: Offer): void {
     status: plan.status,
     // A trial or a second price would make the first payment another than the one agreed to.
     cycles: cycle?.tenureType === TenureType.Regular ? 1 + more.length : 'a trial',
+    // PayPal's default is one payment and no more.
+    renews: (cycle?.totalCycles ?? 1) !== 1,
     currency: price?.currencyCode,
     amount: price && minorOf(price),
     months: (monthsOf[intervalUnit] ?? 0) * intervalCount,
@@ -26,6 +28,7 @@ export function compareWithOffer(plan: BillingPlan, offer: Offer): void {
   const wanted: typeof found = {
     status: SubscriptionPlanStatus.Active,
     cycles: 1,
+    renews: true,
     currency: offer.currency,
     amount: offer.amountMinor,
     months: monthsOf[offer.plan] ?? 0,

@@ -1,9 +1,9 @@
-import type { Subscription, SubscriptionTransactionDetails } from '@paypal/paypal-server-sdk';
+import type { BillingPlan, Subscription, SubscriptionTransactionDetails } from '@paypal/paypal-server-sdk';
 import type { Offer } from '../payment-provider.ts';
 import { minorOf } from './amounts.ts';
 import { detailsOf } from './details.ts';
 import { lastingUntilNextBill, paidOnes, paymentOf } from './payments.ts';
-import { createPaidPlanOf } from './plans.ts';
+import { compareWithOffer, createPaidPlanOf } from './plans.ts';
 import { readingOf } from './reading.ts';
 
 const money = (value: string, currencyCode = 'GBP') => ({ value, currencyCode });
@@ -135,5 +135,44 @@ test('PAY-06 details that PayPal leaves out are blank, not missing', () => {
       email_address: '',
     },
     billing_info: {},
+  });
+});
+
+describe('PAY-06 a plan at PayPal is not on sale', () => {
+  const cycle = {
+    tenureType: 'REGULAR',
+    sequence: 1,
+    totalCycles: 0,
+    frequency: { intervalUnit: 'MONTH', intervalCount: 1 },
+    pricingScheme: { fixedPrice: money('9.00') },
+  };
+  const plan = (changes: object = {}) => ({ status: 'ACTIVE', billingCycles: [cycle], ...changes }) as BillingPlan;
+  const [monthly = offers[0], yearly] = offers;
+  const compare =
+    (found: BillingPlan, offer = monthly) =>
+    () =>
+      offer && compareWithOffer(found, offer);
+
+  test('unless it is what we say; twelve months are a year', () => {
+    expect(compare(plan())).not.toThrow();
+    const twelve = { ...cycle, frequency: { intervalUnit: 'MONTH', intervalCount: 12 } };
+    const priced = { ...twelve, pricingScheme: { fixedPrice: money('99.00') } };
+    expect(compare(plan({ billingCycles: [priced] }), yearly)).not.toThrow();
+  });
+
+  test.each([
+    ['it starts with a trial', { billingCycles: [{ ...cycle, tenureType: 'TRIAL' }, cycle] }, 'cycles'],
+    ['it has a second price', { billingCycles: [cycle, cycle] }, 'cycles'],
+    ['it is charged once', { billingCycles: [{ ...cycle, totalCycles: 1 }] }, 'renews'],
+    ['it says nothing of its price', { billingCycles: [{ ...cycle, pricingScheme: undefined }] }, 'currency'],
+    [
+      'it comes every two months',
+      { billingCycles: [{ ...cycle, frequency: { intervalUnit: 'MONTH', intervalCount: 2 } }] },
+      'months',
+    ],
+    ['it has a fee at the start', { paymentPreferences: { setupFee: money('1.00') } }, 'setup fee'],
+    ['taxes come on top', { taxes: { percentage: '20', inclusive: false } }, 'taxes'],
+  ])('when %s', (_name, changes, field) => {
+    expect(compare(plan(changes))).toThrow(`differs in ${field}`);
   });
 });
