@@ -195,6 +195,11 @@ describe('PAY-11 rule 12: the certificate of a webhook of PayPal', () => {
     await expect(parse(arrived, { 'paypal-cert-url': address })).rejects.toMatchObject(unsigned);
   });
 
+  test('is fetched from the sandbox under either name of this machine', async () => {
+    const apiBase = config.apiBase?.replace('127.0.0.1', 'localhost');
+    await expect(parse(await someWebhook(), {}, createPaypal({ ...config, apiBase }))).resolves.toHaveProperty('id');
+  });
+
   test('is not fetched from PayPal’s test host for live money', async () => {
     const live = createPaypal({ ...config, apiBase: undefined, environment: 'live' });
     const url = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1';
