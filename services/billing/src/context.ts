@@ -1,4 +1,5 @@
 import {
+  authenticate,
   type Broker,
   type BrokerConnect,
   type Closable,
@@ -6,6 +7,7 @@ import {
   connectMongo,
   createLogger,
   createRelay,
+  createTokenVerifier,
   type Logger,
 } from '@coursewright/service-kit';
 import { createAccountModel } from './accounts/account.model.ts';
@@ -71,7 +73,14 @@ export async function createContext(config: Config, dependencies: StartDependenc
     perAddress: config.CHECKOUTS_PER_ADDRESS,
   });
 
+  const verify = createTokenVerifier({
+    jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
+    issuer: 'coursewright-auth',
+    audience: 'coursewright',
+  });
+
   return {
+    authenticate: authenticate(verify),
     ...{ config, logger, connection, broker, relay, now },
     /** For `createConsumer`. */
     messaging: { service: 'billing', connection, broker, logger, exclusive },

@@ -11,15 +11,15 @@ import { settlementFeature } from './settlement/settlement.feature.ts';
 import { subscriptionFeature } from './subscription/subscription.feature.ts';
 import { webhooksFeature } from './webhooks/webhooks.feature.ts';
 
-/** Everything the service does; each folder describes its own part. */
+/** Everything the service does; each folder describes its own part. Payers are met before they pay. */
 export const features: ((context: Context) => Feature)[] = [
+  payersFeature,
   plansFeature,
   checkoutFeature,
   subscriptionFeature,
   receiptsFeature,
   revenueFeature,
   learnerDataFeature,
-  payersFeature,
   webhooksFeature,
   settlementFeature,
   reconciliationFeature,

@@ -1,9 +1,7 @@
 import {
   auditRoutes,
-  authenticate,
   createApp,
   createAuditLog,
-  createTokenVerifier,
   deadLetterRoutes,
   listen,
   mongoCheck,
@@ -30,13 +28,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       audit,
       trustedProxies: config.TRUSTED_PROXIES,
       health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
-      authenticate: authenticate(
-        createTokenVerifier({
-          jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
-          issuer: 'coursewright-auth',
-          audience: 'coursewright',
-        }),
-      ),
+      authenticate: context.authenticate,
       routers: [
         ...built.flatMap((feature) => feature.routers ?? []),
         deadLetterRoutes('billing', consumers),

@@ -1,4 +1,5 @@
-import { type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
+import { authEvents, type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { gateways } from '../checkout/testing/gateways.ts';
 import { type Customer, openShop, type Shop } from '../checkout/testing/open-shop.ts';
@@ -166,6 +167,25 @@ describe.each(providers)('%s', (provider) => {
     await idle();
     expect([await look.plan(), (await look.told('plan.changed')).length]).toEqual(['free', 2]);
     expect((await look.payments()).map(({ refundedMinor }) => refundedMinor)).toEqual([0]);
+  });
+
+  test('PAY-11 rule 18: addresses that change hands move no subscription', async () => {
+    const [ada, eve] = [await shop.register('Ada'), await shop.register('Eve')];
+    const { press } = await pay(provider, ada);
+    const news = (customer: Customer, email: string) =>
+      raise(authEvents.userChanged, {
+        ...{ userId: customer.userId, name: 'X', email, role: 'user', plan: 'free', revision: 1 },
+      });
+    await shop.billing.broker.publish(news(ada, 'ada-elsewhere@example.test'));
+    await shop.billing.broker.publish(news(eve, ada.email));
+    const moved = { email: ada.email, _id: eve.userId as never };
+    await eventually(async () => {
+      expect(await shop.billing.database.collection('users').countDocuments(moved)).toBe(1);
+    });
+    await press();
+    await lookAt(shop, ada.userId).hasPlan('monthly');
+    expect((await eve.details(provider, (await pay(provider, eve)).begun)).status).toBe(409);
+    expect(await lookAt(shop, eve.userId).plan()).toBe('free');
   });
 
   test('PAY-11 rule 9: of two open checkouts that were both paid the newer one is cancelled and refunded by itself', async () => {

@@ -2,11 +2,14 @@ import { authEvents } from '@coursewright/contracts';
 import { createConsumer } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { meetPayer } from './meet-payer.ts';
 
 const AT_REGISTRATION = 0;
 
 /** Keeps the replica of users. Whoever leaves is forgotten; what they paid stays in the books without a name. */
-export function payersFeature({ users, accounts, payments, messaging, forgetters }: Context): Feature {
+export function payersFeature(context: Context): Feature {
+  const { users, accounts, payments, messaging, forgetters, config, logger } = context;
+
   async function forget(userId: string) {
     await users.forget(userId);
     await accounts.close(userId);
@@ -15,6 +18,7 @@ export function payersFeature({ users, accounts, payments, messaging, forgetters
   }
 
   return {
+    routers: [meetPayer({ users, authenticate: context.authenticate, authUrl: config.AUTH_URL, logger })],
     consumers: [
       createConsumer({
         ...messaging,

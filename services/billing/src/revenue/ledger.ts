@@ -4,6 +4,7 @@ import type { Attempt } from '../attempts/attempt.ts';
 import type { UserRepository } from '../payers/user.repository.ts';
 import { planNames } from '../plans/plan-names.ts';
 import type { Offer, PaymentReading, Reading } from '../providers/payment-provider.ts';
+import { receiptIdOf } from '../receipts/receipt-id.ts';
 import type { PayerSnapshot, PaymentModel, StoredPayment } from './payment.model.ts';
 import type { Payment } from './payment.repository.ts';
 
@@ -114,5 +115,5 @@ const isWorth = (payment: PaymentReading, amountMinor: number, currency: string)
 
 const commonOf = ({ _id, userId, provider, subscriptionId, plan, currency }: Payment) => ({
   ...{ userId, provider, subscriptionId, plan, currency },
-  receiptId: _id,
+  receiptId: receiptIdOf(_id),
 });

@@ -1,3 +1,4 @@
+import { authEndpoints, type SessionUser } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/local/mongo';
 import { closeAll, connectBroker, listen } from '@coursewright/service-kit';
 import { createTestBroker, silentLogger, testKeys } from '@coursewright/service-kit/testing';
@@ -10,7 +11,11 @@ export async function startBilling(env: Record<string, string> = {}, { now }: Pi
   const logger = silentLogger();
   const keys = testKeys();
   const testBroker = createTestBroker();
-  const auth = await listen((_req, res) => void res.end(JSON.stringify(keys.jwks)), 0);
+  const sessions = new Map<string, SessionUser>();
+  const auth = await listen((req, res) => {
+    const user = sessions.get(req.headers.authorization ?? '') ?? null;
+    res.end(JSON.stringify(req.url === authEndpoints.session.path ? { user } : keys.jwks));
+  }, 0);
   const mongo = await startMongo({ file: ':memory:' });
   const common = { BILLING_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, ...env };
   const launch = () => start(readConfig(common), { connectBroker: testBroker.connect, logger, now });
@@ -26,6 +31,8 @@ export async function startBilling(env: Record<string, string> = {}, { now }: Pi
     broker,
     database,
     payments,
+    /** Whom auth knows, by their `Authorization` header. */
+    sessions,
     /** A second process on the same database and broker. */
     async launch() {
       const another = await launch();
