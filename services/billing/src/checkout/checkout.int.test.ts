@@ -199,6 +199,37 @@ describe('PAY-11 rule 10: when the answer of a gateway is lost', () => {
     expect(made.filter(({ email }) => email === ada.email)).toHaveLength(1);
   });
 
+  test('a click at a second process waits for the one at the first', async () => {
+    const second = await shop.billing.launch();
+    const ada = await shop.register();
+    shop.sandbox.fail('razorpay', { kind: 'latency', match: 'POST', ms: 500 });
+    const first = ada.begin('razorpay');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const { status } = await fetch(`${second.url}/api/razorpaycreate`, {
+      method: 'POST',
+      headers: { ...ada.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(gateways.razorpay.body('monthly')),
+    });
+    // its own offers may not have been compared yet
+    expect([429, 503]).toContain(status);
+    expect((await first).status).toBe(200);
+    expect(await attempts().countDocuments({ userId: ada.userId })).toBe(1);
+  });
+
+  test.each(eachGateway)(
+    '$id a click at $provider that hangs ends within 20 seconds',
+    async ({ provider }) => {
+      const ada = await shop.register();
+      shop.sandbox.fail(provider, { kind: 'hang', match: 'POST', times: 6 });
+      const began = performance.now();
+      const { status, body } = await ada.begin(provider);
+      shop.sandbox.calm();
+      expect([status, body.code]).toEqual([503, 'provider_unavailable']);
+      expect(performance.now() - began).toBeLessThan(20_000);
+    },
+    40_000,
+  );
+
   test('clicks at the same time make one checkout', async () => {
     const ada = await shop.register();
     shop.sandbox.fail('razorpay', { kind: 'latency', match: 'POST', ms: 300 });
