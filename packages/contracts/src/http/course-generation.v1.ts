@@ -11,16 +11,18 @@ import {
 } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
+import { generationEventSchema } from './generation-events.ts';
 
 const generationParams = z.strictObject({ generationId: objectIdField });
 
 /** The calls of the course-generation service. Objects of other users answer 404, like missing ones. */
 export const courseEndpoints = {
-  /** Accepts an outline job; identical jobs of one user that still run are joined. 202. */
+  /** Accepts an outline job; identical jobs of one user that still run are joined. */
   requestOutline: defineEndpoint({
     method: 'POST',
     path: '/api/outlines',
     auth: 'user',
+    status: 202,
     body: outlineRequestSchema,
     response: z.object({ generationId: z.string() }),
   }),
@@ -31,14 +33,14 @@ export const courseEndpoints = {
     params: generationParams,
     response: generationSchema,
   }),
-  /** Server-sent events of one generation, see `generationEventSchema`; `Last-Event-ID` resumes. */
+  /** Server-sent events of one generation; `Last-Event-ID` resumes. */
   generationEvents: defineEndpoint({
     method: 'GET',
     path: '/api/generations/:generationId/events',
     auth: 'user',
     kind: 'stream',
     params: generationParams,
-    response: z.unknown(),
+    response: generationEventSchema,
   }),
   cancelGeneration: defineEndpoint({
     method: 'POST',
@@ -48,20 +50,22 @@ export const courseEndpoints = {
     body: z.strictObject({}),
     response: outcomeSchema,
   }),
-  /** Queues a failed generation again. 202. */
+  /** Queues a failed generation again. */
   retryGeneration: defineEndpoint({
     method: 'POST',
     path: '/api/generations/:generationId/retry',
     auth: 'user',
+    status: 202,
     params: generationParams,
     body: z.strictObject({}),
     response: z.object({ generationId: z.string() }),
   }),
-  /** Makes the course of a finished outline, with the learner's edits of it. The same outline gives the same course. 201. */
+  /** Makes the course of a finished outline, with the learner's edits of it. The same outline gives the same course. */
   createCourse: defineEndpoint({
     method: 'POST',
     path: '/api/courses',
     auth: 'user',
+    status: 201,
     body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
     response: z.object({ courseId: z.string() }),
   }),
@@ -109,11 +113,12 @@ export const courseEndpoints = {
     params: courseParams,
     response: outcomeSchema,
   }),
-  /** A copy of a course with its lessons, unread. 201. */
+  /** A copy of a course with its lessons, unread. */
   duplicateCourse: defineEndpoint({
     method: 'POST',
     path: '/api/courses/:courseId/duplicate',
     auth: 'user',
+    status: 201,
     params: courseParams,
     body: z.strictObject({}),
     response: z.object({ courseId: z.string() }),
@@ -127,14 +132,14 @@ export const courseEndpoints = {
     body: z.strictObject({ action: z.enum(['run', 'pause', 'cancel']) }),
     response: courseWritingSchema,
   }),
-  /** Server-sent events `writing`, each the whole {@link courseWritingSchema} as it is now; ends after `done` or `off`. */
+  /** Server-sent events `writing`, each the whole state as it is now; ends after `done` or `off`. */
   courseWriting: defineEndpoint({
     method: 'GET',
     path: '/api/courses/:courseId/writing/events',
     auth: 'user',
     kind: 'stream',
     params: courseParams,
-    response: z.unknown(),
+    response: courseWritingSchema,
   }),
   /**
    * Opens a sub-topic. With a lesson there it is marked done and returned (`ready`); without one it is written by a
@@ -165,6 +170,7 @@ export const courseEndpoints = {
     path: '/api/media/:mediaId',
     auth: 'public',
     kind: 'binary',
+    mediaTypes: ['image/*'],
     params: z.strictObject({ mediaId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
     response: z.unknown(),
   }),
@@ -174,6 +180,7 @@ export const courseEndpoints = {
     path: '/api/media/sample-video/:videoId',
     auth: 'public',
     kind: 'binary',
+    mediaTypes: ['text/html'],
     params: z.strictObject({ videoId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
     response: z.unknown(),
   }),

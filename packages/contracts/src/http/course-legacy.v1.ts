@@ -52,11 +52,12 @@ export const courseLegacyEndpoints = {
     body: promptBody,
     response: z.object({ url: z.array(z.object({ text: z.string() })) }),
   }),
-  /** Saves a course made of legacy content (a JSON string keyed by the lower-cased main topic). 201. */
+  /** Saves a course made of legacy content (a JSON string keyed by the lower-cased main topic). */
   course: defineEndpoint({
     method: 'POST',
     path: '/api/course',
     auth: 'user',
+    status: 201,
     bodyLimit: CONTENT_LIMIT,
     body: z.strictObject({
       user: text({ max: 64 }),

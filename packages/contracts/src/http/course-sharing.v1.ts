@@ -31,6 +31,7 @@ export const sharingEndpoints = {
     path: '/api/courses/:courseId/export/:format',
     auth: 'user',
     kind: 'binary',
+    mediaTypes: ['text/markdown', 'application/pdf', 'application/zip'],
     params: courseParams.extend({ format: exportFormatSchema }),
     response: z.unknown(),
   }),

@@ -12,12 +12,17 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The answer; of a `stream`, the data of each of its events. */
   readonly response: z.ZodType;
+  /** What success answers with. Default 200. */
+  readonly status?: 201 | 202;
   /**
    * `stream` for server-sent events (never buffered, long time-out), `binary` for images and files, `webhook` for calls
    * of other servers: signed bytes of any type that no page of ours sends. Default `json`.
    */
   readonly kind?: 'json' | 'stream' | 'binary' | 'webhook';
+  /** The media types that a `binary` call answers with. */
+  readonly mediaTypes?: readonly string[];
   /** Largest accepted body in bytes. Default 64 KiB. */
   readonly bodyLimit?: number;
   /** How long the answer may take to begin, where that is longer than usual. */

@@ -26,36 +26,58 @@ export const serviceNames = ['auth', 'course-generation', 'billing', 'notificati
 /** One of {@link serviceNames}. */
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Every call the gateway lets through, by service: the one source of its route table. What is not here is 404. */
-export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
-  auth: callsOf('auth', authEndpoints, adminAccountEndpoints, adminPolicyEndpoints),
-  'course-generation': callsOf(
-    'course-generation',
-    courseEndpoints,
-    lessonEndpoints,
-    learnerDataEndpoints,
-    teacherEndpoints,
-    quizEndpoints,
-    certificateEndpoints,
-    sharingEndpoints,
-    courseLegacyEndpoints,
-    adminCourseEndpoints,
-  ),
-  billing: callsOf(
-    'billing',
-    billingEndpoints,
-    paymentEndpoints,
-    subscriptionEndpoints,
-    receiptEndpoints,
-    paymentDataEndpoints,
-    paymentWebhookEndpoints,
-  ),
-  notification: callsOf('notification', notificationEndpoints, adminContactEndpoints),
+/** Calls by their names. */
+export type CallGroup = Readonly<Record<string, Endpoint>>;
+
+/** The calls of each service, in the groups in which people look for them. */
+export const callGroups: Readonly<Record<ServiceName, Readonly<Record<string, CallGroup>>>> = {
+  auth: {
+    accounts: authEndpoints,
+    adminAccounts: adminAccountEndpoints,
+    adminPolicies: adminPolicyEndpoints,
+    operations: operationsOf('auth'),
+  },
+  'course-generation': {
+    courses: courseEndpoints,
+    lessons: lessonEndpoints,
+    teacher: teacherEndpoints,
+    quizzes: quizEndpoints,
+    certificates: certificateEndpoints,
+    sharing: sharingEndpoints,
+    learnerData: learnerDataEndpoints,
+    formerCalls: courseLegacyEndpoints,
+    adminCourses: adminCourseEndpoints,
+    operations: operationsOf('course-generation'),
+  },
+  billing: {
+    plans: billingEndpoints,
+    payments: paymentEndpoints,
+    subscriptions: subscriptionEndpoints,
+    receipts: receiptEndpoints,
+    paymentData: paymentDataEndpoints,
+    webhooks: paymentWebhookEndpoints,
+    operations: operationsOf('billing'),
+  },
+  notification: {
+    contact: notificationEndpoints,
+    adminContacts: adminContactEndpoints,
+    operations: operationsOf('notification'),
+  },
 };
 
-/** The calls of a service, with those that every service has. */
-function callsOf(service: ServiceName, ...groups: readonly Record<string, Endpoint>[]): Endpoint[] {
-  return [...groups, deadLetterEndpoints(service), auditEndpoints(service)].flatMap((group): Endpoint[] =>
-    Object.values(group),
-  );
+/** Every call the gateway lets through, by service: the one source of its route table. What is not here is 404. */
+export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
+  auth: callsOf('auth'),
+  'course-generation': callsOf('course-generation'),
+  billing: callsOf('billing'),
+  notification: callsOf('notification'),
+};
+
+/** What every service has. */
+function operationsOf(service: ServiceName): CallGroup {
+  return { ...deadLetterEndpoints(service), ...auditEndpoints(service) };
+}
+
+function callsOf(service: ServiceName): Endpoint[] {
+  return Object.values(callGroups[service]).flatMap((group) => Object.values(group));
 }

@@ -11,11 +11,12 @@ export const noteSchema = z.object({ text: z.string(), revision: z.int() });
 
 /** The calls that work on one lesson. */
 export const lessonEndpoints = {
-  /** Has the lesson written anew as asked; the present text stays until the new one is whole. 202. */
+  /** Has the lesson written anew as asked; the present text stays until the new one is whole. */
   reviseLesson: defineEndpoint({
     method: 'POST',
     path: `${lessonPath}/revisions`,
     auth: 'user',
+    status: 202,
     params: subtopicParams,
     body: z.strictObject({ change: lessonChangeSchema }),
     response: z.object({ generationId: z.string() }),

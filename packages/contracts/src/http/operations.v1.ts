@@ -17,9 +17,25 @@ export const deadLetterSchema = z.object({
   diedAt: z.iso.datetime(),
 });
 
-/** Health, answered by the gateway itself. */
+/** What the gateway answers itself. */
 export const gatewayEndpoints = {
   health: defineEndpoint({ method: 'GET', path: '/api/health', auth: 'public', response: healthSchema }),
+  /** All calls, to be read by people. */
+  docs: defineEndpoint({
+    method: 'GET',
+    path: '/api/docs',
+    auth: 'public',
+    kind: 'binary',
+    mediaTypes: ['text/html'],
+    response: z.unknown(),
+  }),
+  /** All calls as an OpenAPI 3.1 document. */
+  openApi: defineEndpoint({
+    method: 'GET',
+    path: '/api/docs/openapi.json',
+    auth: 'public',
+    response: z.record(z.string(), z.unknown()),
+  }),
 } as const;
 
 /** The dead-letter calls of one service. */

@@ -14,6 +14,7 @@ export const receiptEndpoints = {
     path: '/api/receipts/:receiptId',
     auth: 'user',
     kind: 'binary',
+    mediaTypes: ['application/pdf'],
     params: z.strictObject({ receiptId: text({ max: 200 }) }),
     response: z.unknown(),
   }),

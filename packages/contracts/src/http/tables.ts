@@ -45,6 +45,7 @@ export function adminTable<
       path: `/api/admin/${name}.csv`,
       auth: 'admin',
       kind: 'binary',
+      mediaTypes: ['text/csv'],
       query: z.strictObject({ ...searchFields(columns), ...filters }),
       response: z.unknown(),
     }),

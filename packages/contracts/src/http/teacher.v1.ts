@@ -29,11 +29,12 @@ export const teacherEndpoints = {
     params: courseParams,
     response: z.object({ messages: z.array(chatMessageSchema), answering: z.string().optional() }),
   }),
-  /** Asks the teacher. 202; the answer streams as the generation's `block`, `tail` and `answer-done`. */
+  /** Asks the teacher; the answer streams as the generation's `block`, `tail` and `answer-done`. */
   askTeacher: defineEndpoint({
     method: 'POST',
     path: '/api/courses/:courseId/chat',
     auth: 'user',
+    status: 202,
     params: courseParams,
     body: z.strictObject({ question: text({ max: 2_000 }), subtopicId: text({ max: 64 }).optional() }),
     response: z.object({ generationId: z.string(), message: chatMessageSchema }),

@@ -7,7 +7,7 @@ import { Refusal, Reply } from './reply.ts';
 /** Sends what a handler returned, reduced to what the contract promises. */
 export function sendAnswer(endpoint: Endpoint, answer: unknown, req: Request, res: Response): void {
   if (res.headersSent) return;
-  const { status, body, headers } = answer instanceof Reply ? answer : new Reply(200, answer);
+  const { status, body, headers } = answer instanceof Reply ? answer : new Reply(endpoint.status ?? 200, answer);
   res.status(status).set(headers);
   if (body === undefined) res.end();
   else if (answer instanceof Refusal || status >= 300) res.json(body);

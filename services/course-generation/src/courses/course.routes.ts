@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { forbidden, notFound, reply, route } from '@coursewright/service-kit';
+import { forbidden, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { ViewWriting } from '../course-writing/view-writing.ts';
 import { toCourseListItem, toCourseView } from './course.mapper.ts';
@@ -21,7 +21,7 @@ export function courseRoutes({ courses, viewWriting, createCourse, openSubtopic,
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
     const { id } = await createCourse(caller.userId, body.outlineGenerationId, body.outline);
-    return reply(201, { courseId: id });
+    return { courseId: id };
   });
 
   route(router, courseEndpoints.listCourses, async ({ query, caller }) => {

@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { forbidden, notFound, reply, route, sse } from '@coursewright/service-kit';
+import { forbidden, notFound, route, sse } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { LearnerRepository } from '../learners/learner.repository.ts';
 import { planAllows } from '../plans/plan-rules.ts';
@@ -37,7 +37,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
     const { id } = await generations.request(outlines, caller.userId, { request: body });
-    return reply(202, { generationId: id });
+    return { generationId: id };
   });
 
   route(router, courseEndpoints.generation, async ({ params, caller }) =>
@@ -55,7 +55,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
     const generation = await findOwn(params.generationId, caller.userId);
     const again = isOver(generation) ? await generations.requestAgain(generation) : undefined;
     if (again) await runner.settle(again.id);
-    return reply(202, { generationId: again?.id ?? generation.id });
+    return { generationId: again?.id ?? generation.id };
   });
 
   route(

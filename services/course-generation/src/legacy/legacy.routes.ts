@@ -1,5 +1,5 @@
 import { courseLegacyEndpoints } from '@coursewright/contracts';
-import { forbidden, invalid, reply, route } from '@coursewright/service-kit';
+import { forbidden, invalid, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { NOTHING } from '../allowance/token-budget.ts';
 import type { Usage } from '../author/author.ts';
@@ -70,7 +70,7 @@ export function legacyRoutes(context: Context): Router {
   route(router, courseLegacyEndpoints.course, async ({ body, caller }) => {
     if (body.user !== caller.userId) throw forbidden('You can only save courses of your own');
     const { id } = await courses.create(caller.userId, body);
-    return reply(201, { success: true, message: 'Course created successfully', courseId: id, completed: false });
+    return { success: true, message: 'Course created successfully', courseId: id, completed: false };
   });
 
   route(router, courseLegacyEndpoints.update, async ({ body, caller }) => {

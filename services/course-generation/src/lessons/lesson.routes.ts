@@ -1,5 +1,5 @@
 import { lessonEndpoints } from '@coursewright/contracts';
-import { conflict, notFound, reply, route } from '@coursewright/service-kit';
+import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import type { Generation } from '../generations/generation.ts';
@@ -33,7 +33,7 @@ export function lessonRoutes({ author, courses, generations, lessons, versions, 
     const wish: RevisionWish = { courseId, subtopicId, change: body.change };
     const generation = (await generations.request(kind, caller.userId, wish)) as Generation<RevisionWish>;
     if (generation.wish.change !== body.change) throw conflict(BUSY, { code: 'lesson_busy' });
-    return reply(202, { generationId: generation.id });
+    return { generationId: generation.id };
   });
 
   route(router, lessonEndpoints.lessonVersions, async ({ params, caller }) => {

@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { notFound, reply, route } from '@coursewright/service-kit';
+import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { toCourseListItem } from '../courses/course.mapper.ts';
 import type { DeleteCourse } from './delete-course.ts';
@@ -31,9 +31,9 @@ export function libraryRoutes({ library, deletion, duplicateCourse }: Options): 
     return { success: true, message: 'Course deleted' };
   });
 
-  route(router, courseEndpoints.duplicateCourse, async ({ params, caller }) =>
-    reply(201, { courseId: await duplicateCourse(caller.userId, params.courseId) }),
-  );
+  route(router, courseEndpoints.duplicateCourse, async ({ params, caller }) => ({
+    courseId: await duplicateCourse(caller.userId, params.courseId),
+  }));
 
   return router;
 }

@@ -1,5 +1,5 @@
 import { teacherEndpoints } from '@coursewright/contracts';
-import { notFound, reply, route } from '@coursewright/service-kit';
+import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import type { askTeacherWith } from './ask-teacher.ts';
@@ -32,7 +32,7 @@ export function teacherRoutes({ courses, generations, runner, updates, exchanges
   });
 
   route(router, teacherEndpoints.askTeacher, async ({ params, body, caller }) =>
-    reply(202, await askTeacher({ userId: caller.userId, courseId: params.courseId, ...body })),
+    askTeacher({ userId: caller.userId, courseId: params.courseId, ...body }),
   );
 
   route(router, teacherEndpoints.clearChat, async ({ params, caller }) => {

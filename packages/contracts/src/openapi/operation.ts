@@ -1,0 +1,71 @@
+import type { Endpoint } from '../http/endpoint.ts';
+import type { Call } from './calls.ts';
+import type { Answer, MediaType, Operation, RequestBody } from './document.types.ts';
+import { exampleOf } from './example.ts';
+import { parametersOf } from './parameters.ts';
+import { problemsOf } from './problems.ts';
+import type { SchemaWriter } from './schemas.ts';
+
+/** What the gateway takes when an endpoint does not say. */
+const BODY_LIMIT = 64 * 1024;
+
+const SIGNED = 'For the payment gateway alone: what it has not signed is refused.';
+
+/** One call as an operation of OpenAPI. */
+export function operationOf(call: Call, schemas: SchemaWriter): Operation {
+  const { endpoint, operationId, summary, tag } = call;
+  const { auth, answerWithinMs, bodyLimit = BODY_LIMIT } = endpoint;
+  const parameters = parametersOf(call, schemas);
+  const requestBody = requestBodyOf(endpoint, bodyLimit, schemas);
+  const gateway = call.service === 'Gateway';
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(endpoint.kind === 'webhook' ? { description: SIGNED } : {}),
+    security: auth === 'public' ? [] : [{ session: auth === 'admin' ? ['admin'] : [] }],
+    ...(auth === 'admin' ? { 'x-required-role': 'admin' } : {}),
+    ...(answerWithinMs ? { 'x-answer-within-ms': answerWithinMs } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody, 'x-body-limit-bytes': bodyLimit } : {}),
+    responses: { ...answersOf(endpoint, schemas), ...problemsOf(endpoint, gateway ? 'gateway' : 'service') },
+  };
+}
+
+function requestBodyOf({ body, kind }: Endpoint, limit: number, schemas: SchemaWriter): RequestBody | undefined {
+  const size = `at most ${limit / 1024} KiB`;
+  if (kind === 'webhook') {
+    const description = `The event as the payment gateway signed it, byte for byte; ${size}.`;
+    return { required: true, description, content: { '*/*': { schema: {} } } };
+  }
+  if (!body) return undefined;
+  const content = { 'application/json': json(schemas.write(body, 'input'), schemas, false) };
+  return { required: true, description: `JSON, ${size}; fields it does not know are refused.`, content };
+}
+
+function answersOf(endpoint: Endpoint, schemas: SchemaWriter): Record<string, Answer> {
+  const { kind, mediaTypes = ['application/octet-stream'], response, status = 200 } = endpoint;
+  if (kind === 'binary') {
+    const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
+    return { [status]: { description: 'The file.', content } };
+  }
+  const schema = schemas.write(response, 'output');
+  if (kind === 'stream') {
+    const events: MediaType = { schema: { type: 'string' }, 'x-item-schema': schema };
+    return {
+      [status]: {
+        description: 'Server-sent events; the `data` of each is JSON as `x-item-schema` has it.',
+        content: { 'text/event-stream': events },
+      },
+      204: { description: 'It is over and all of it has been delivered.' },
+    };
+  }
+  return { [status]: { description: DONE[status], content: { 'application/json': json(schema, schemas, true) } } };
+}
+
+const DONE = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: the work goes on, and its events tell how.' } as const;
+
+const json = (schema: MediaType['schema'], schemas: SchemaWriter, whole: boolean): MediaType => ({
+  schema,
+  example: exampleOf(schema, { components: schemas.components(), whole }),
+});
