@@ -169,6 +169,39 @@ describe.each(providers)('%s', (provider) => {
     expect((await look.payments()).map(({ refundedMinor }) => refundedMinor)).toEqual([0]);
   });
 
+  test('PAY-11 rule 7: what was paid but not asked for is no plan and no income; somebody has to look', async () => {
+    const ada = await shop.register();
+    const [offer] = shop.sandbox.offers(provider).filter(({ plan }) => plan === 'monthly');
+    shop.sandbox.changeOffer(provider, 'monthly', { amountMinor: 1_00 });
+    const { begun, press } = await pay(provider, ada);
+    await press();
+    shop.sandbox.changeOffer(provider, 'monthly', { amountMinor: offer?.amountMinor });
+    expect((await ada.details(provider, begun)).status).toBe(409);
+    await idle();
+    const attempt = await shop.billing.database.collection('payment_attempts').findOne({ userId: ada.userId });
+    const look = lookAt(shop, ada.userId);
+    expect([attempt?.state, await look.plan(), await look.payments()]).toEqual(['refused', 'free', []]);
+  });
+
+  test('PAY-11 rule 5: a process that dies between two writes leaves nothing half done', async () => {
+    const ada = await shop.register();
+    const look = lookAt(shop, ada.userId);
+    const { database } = shop.billing;
+    await ada.buy(provider);
+    await idle();
+    await eventually(async () => expect(await look.told('receipt.issued')).toHaveLength(1), 15_000);
+    // As it is when money is in the ledger and nothing else was written yet.
+    await database.collection('accounts').deleteOne({ _id: ada.userId as never });
+    await database.collection('payment_attempts').updateOne({ userId: ada.userId }, { $set: { state: 'open' } });
+    await shop.billing.launch();
+    await look.hasPlan('monthly');
+    await eventually(async () => {
+      const attempt = await database.collection('payment_attempts').findOne({ userId: ada.userId });
+      expect(attempt?.state).toBe('paid');
+    });
+    expect([await look.payments(), await look.told('receipt.issued')].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test('PAY-11 rule 18: addresses that change hands move no subscription', async () => {
     const [ada, eve] = [await shop.register('Ada'), await shop.register('Eve')];
     const { press } = await pay(provider, ada);

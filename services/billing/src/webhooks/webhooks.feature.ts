@@ -14,6 +14,7 @@ export function webhooksFeature({ adapters, accounts, notices: model, messaging,
       createConsumer({
         ...messaging,
         ...patience,
+        concurrency: 12,
         handler: 'webhook-received',
         events: billingEvents.webhookReceived,
         async handle({ data }) {
