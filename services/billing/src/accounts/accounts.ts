@@ -24,11 +24,11 @@ export function createAccounts(options: FollowOptions): OwnAccounts {
     return found;
   }
 
-  const end = (userId: string, key: string, reason: 'cancelled' | 'expired') =>
+  const end = (userId: string, key: string, reason: 'cancelled' | 'expired', settle?: 'cancel') =>
     accounts.change(userId, (account) => {
       const found = account.subscriptions.find((one) => one.key === key);
       if (!found || found.state === 'ended') return { account, events: [] };
-      return withSubscription(account, endSubscription(found, { userId, reason, now: now() }));
+      return withSubscription(account, endSubscription(found, { userId, reason, now: now(), settle }));
     });
 
   return {
@@ -63,7 +63,8 @@ export function createAccounts(options: FollowOptions): OwnAccounts {
     },
 
     async giveUp(userId, key) {
-      await end(userId, key, 'expired');
+      // A gateway that is not connected any more may go on charging: admins find the message that it cannot be told.
+      await end(userId, key, 'expired', 'cancel');
     },
   };
 }

@@ -127,6 +127,22 @@ describe('PAY-12 rule 13: renewals', () => {
   });
 });
 
+test.each(['pending', 'failed'] as const)(
+  'PAY-12 rule 13: a gateway that knows of no payment any more (%s) does not prolong the plan for ever',
+  (state) => {
+    const silent = reading(state, { payments: [] });
+    const last = day(33);
+    expect(apply(paid, silent, new Date(last.getTime() - 1)).account).toBe(paid);
+    expect(told(apply(paid, silent, last))).toEqual([
+      'subscriptionEnded:expired',
+      'settlementRequested',
+      'planChanged',
+    ]);
+    const checkout = reading(state, { payments: [], subscriptionId: undefined });
+    expect(apply(paid, checkout, last).account).toBe(paid);
+  },
+);
+
 describe('PAY-12 rule 14: refunds and disputes', () => {
   test('a part that goes back ends nothing', () => {
     const partial = apply(paid, reading('active', { payments: [month(1, { refundedMinor: 899 })] }), day(1));
@@ -186,6 +202,18 @@ describe('PAY-11 rule 6: what has ended', () => {
     expect(late.events[0]?.data).toMatchObject({ refund: true });
     const settled = reading('ended', { payments: [month(1), month(2, { refundedMinor: 900 })] });
     expect(told(apply(late.account, settled, day(33)))).toEqual([]);
+  });
+
+  test('gives back what was paid in the moment of the end, though the gateway was told to end it just before', () => {
+    const end = day(33);
+    const at = (ms: number) => new Date(end.getTime() + ms);
+    const unpaid = apply(behind, reading('past-due'), end).account;
+    for (const paidAt of [at(1000), at(60_000)]) {
+      const word = reading('active', { payments: [month(1), month(2, { paidAt })] });
+      const late = apply(unpaid, word, at(2000));
+      expect(late.events.map(({ data }) => data)).toEqual([expect.objectContaining({ refund: true })]);
+      expect(told(apply(late.account, word, at(3000)))).toEqual([]);
+    }
   });
 
   test('of an account that is closed: whatever is paid then goes back', () => {

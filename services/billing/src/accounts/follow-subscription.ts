@@ -25,7 +25,9 @@ export function followSubscription(known: Subscription, facts: Facts): Subscript
   const { userId, reading, now, graceMs } = facts;
   const unchanged = { subscription: known, events: [] };
   if (known.state === 'ended') return followEnded(known, facts);
-  if (reading.state === 'pending' || reading.state === 'failed') return unchanged;
+  const isSilent = reading.state === 'pending' || reading.state === 'failed';
+  // Of the checkout alone. Of the subscription it is odd, and yet the time that was paid for goes by.
+  if (isSilent && !reading.subscriptionId) return unchanged;
 
   const runsThere = reading.state !== 'ended';
   const settle = runsThere ? 'cancel' : undefined;
@@ -35,7 +37,7 @@ export function followSubscription(known: Subscription, facts: Facts): Subscript
     return endSubscription(known, { userId, reason: isRefunded(newest) ? 'refunded' : 'disputed', now, settle });
   }
   if (!runsThere) return endSubscription(known, { userId, reason: reading.endReason ?? 'cancelled', now });
-  const updated = isOld ? unchanged : update(known, facts);
+  const updated = isOld || isSilent ? unchanged : update(known, facts);
   const { state, paidUntil } = updated.subscription;
   if (now.getTime() < paidUntil.getTime() + graceMs) return updated;
   const reason = state === 'past-due' ? 'unpaid' : 'expired';
@@ -73,10 +75,15 @@ function update(known: Subscription, { userId, reading, offers, graceMs }: Facts
 
 /** It is over here. If the gateway goes on, it has to be told again; what it took since then goes back. */
 function followEnded(known: Subscription, { userId, reading, now }: Facts): SubscriptionChange {
-  const refund = unearned(reading.payments, known.paidUntil).length > 0;
+  const owed = unearned(reading.payments, known.paidUntil);
+  const refund = owed.length > 0;
   const goesOn = (reading.state === 'active' || reading.state === 'past-due') && reading.renews;
   const askedAt = known.settlementAt ?? (refund ? undefined : known.endedAt);
-  const wasAsked = askedAt !== undefined && now.getTime() - askedAt.getTime() < ASK_AGAIN_MS;
+  const paidAt = Math.max(...owed.map((payment) => payment.paidAt.getTime()));
+  // What was paid after the question is not part of it.
+  const wasAsked =
+    askedAt !== undefined && paidAt <= askedAt.getTime() && now.getTime() - askedAt.getTime() < ASK_AGAIN_MS;
   if (wasAsked || !(refund || goesOn)) return { subscription: known, events: [] };
-  return askToSettle(known, userId, refund, now);
+  // The gateway's clock may be ahead: the same payment is no new one the next time.
+  return askToSettle(known, userId, refund, new Date(Math.max(now.getTime(), paidAt)));
 }

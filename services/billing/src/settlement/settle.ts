@@ -12,22 +12,20 @@ export interface Settlement {
   readonly userId: string;
   readonly provider: PaymentProvider;
   readonly subscriptionId: string;
-  readonly refund: boolean;
 }
 
 /** Ends at the gateway what has ended here, and gives back what nothing was given for. Harmless to repeat. */
 export function createSettle({ adapters, accounts }: SettleOptions) {
-  return async ({ userId, provider, subscriptionId: id, refund }: Settlement): Promise<void> => {
+  return async ({ userId, provider, subscriptionId: id }: Settlement): Promise<void> => {
     const adapter = adapterOf(adapters, provider);
     const reading = await adapter.read({ kind: 'subscription', id });
     if (!reading) return;
     if (reading.state !== 'ended') await adapter.cancel({ id, details: reading.details });
-    if (refund) {
-      const account = await accounts.find(userId);
-      const known = account?.subscriptions.find(({ key }) => key === `${provider}:${id}`);
-      if (known?.state !== 'ended') return;
-      for (const payment of unearned(reading.payments, known.paidUntil)) await adapter.refund(payment);
-    }
+    const account = await accounts.find(userId);
+    const known = account?.subscriptions.find(({ key }) => key === `${provider}:${id}`);
+    if (known?.state !== 'ended') return;
+    // Even if there was nothing to give back when it ended: a payment may have been on its way.
+    for (const payment of unearned(reading.payments, known.paidUntil)) await adapter.refund(payment);
     await accounts.follow(provider, { kind: 'subscription', id });
   };
 }
