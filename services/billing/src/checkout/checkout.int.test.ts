@@ -216,19 +216,17 @@ describe('PAY-11 rule 10: when the answer of a gateway is lost', () => {
     expect(await attempts().countDocuments({ userId: ada.userId })).toBe(1);
   });
 
-  test.each(eachGateway)(
-    '$id a click at $provider that hangs ends within 20 seconds',
-    async ({ provider }) => {
-      const ada = await shop.register();
-      shop.sandbox.fail(provider, { kind: 'hang', match: 'POST', times: 6 });
-      const began = performance.now();
-      const { status, body } = await ada.begin(provider);
-      shop.sandbox.calm();
-      expect([status, body.code]).toEqual([503, 'provider_unavailable']);
-      expect(performance.now() - began).toBeLessThan(20_000);
-    },
-    40_000,
-  );
+  test('clicks at gateways that hang end within 20 seconds', async () => {
+    for (const provider of providers) shop.sandbox.fail(provider, { kind: 'hang', match: 'POST', times: 6 });
+    const began = performance.now();
+    const clicks = providers.map(async (provider) => (await shop.register()).begin(provider));
+    const answers = await Promise.all(clicks);
+    shop.sandbox.calm();
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      providers.map(() => [503, 'provider_unavailable']),
+    );
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 40_000);
 
   test('clicks at the same time make one checkout', async () => {
     const ada = await shop.register();

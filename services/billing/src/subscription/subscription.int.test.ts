@@ -94,6 +94,19 @@ describe.each(providers)('SUB-02 cancelling at %s', (provider) => {
   });
 });
 
+test('SUB-02 cancelling at gateways that hang ends before the patience of our own gateway does, and ends nothing', async () => {
+  const bought = await Promise.all(providers.map((provider) => subscriber(provider)));
+  for (const provider of providers) shop.sandbox.fail(provider, { kind: 'hang', times: 50 });
+  const began = performance.now();
+  const answers = await Promise.all(bought.map(({ cancel }) => cancel()));
+  shop.sandbox.calm();
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    providers.map(() => [503, 'provider_unavailable']),
+  );
+  expect(performance.now() - began).toBeLessThan(25_000);
+  for (const { ada } of bought) expect(await planOf(ada)).toBe('monthly');
+}, 60_000);
+
 describe('SUB-03 another plan', () => {
   const approveOf = (body: { links: { href: string; rel: string }[] }) =>
     body.links.find(({ rel }) => rel === 'approve')?.href ?? '';
