@@ -77,6 +77,11 @@ try {
       : `${found.differences.length} differences:\n${found.differences.slice(0, 40).join('\n')}`,
   );
   if (found.differences.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error);
+  // the others are in the middle of something
+  process.on('unhandledRejection', () => undefined);
+  process.exitCode = 1;
 } finally {
   await product.stop();
 }
@@ -158,7 +163,7 @@ async function killAtRandom({ crash, broker }: BenchProduct, chance: () => numbe
   const killed = new Map<string, number>();
   const victims = ['billing', 'billing', 'gateway', ...(broker ? (['broker'] as const) : [])] as const;
   while (!quiet.aborted) {
-    await sleep(1_000 + chance() * 5_000, undefined, { signal: quiet }).catch(() => undefined);
+    await sleep(300 + chance() * 2_700, undefined, { signal: quiet }).catch(() => undefined);
     if (quiet.aborted) break;
     const victim = victims[Math.floor(chance() * victims.length)] ?? 'billing';
     killed.set(victim, (killed.get(victim) ?? 0) + 1);
