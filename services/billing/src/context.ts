@@ -81,7 +81,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
 
   return {
     authenticate: authenticate(verify),
-    ...{ config, logger, connection, broker, relay, now },
+    ...{ config, logger, connection, broker, relay, now, graceMs },
     /** For `createConsumer`. */
     messaging: { service: 'billing', connection, broker, logger, exclusive },
     /** The gateways that are connected, and what is on sale there. */

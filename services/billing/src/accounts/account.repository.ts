@@ -14,10 +14,11 @@ export interface AccountRepository {
    * somebody else was faster.
    */
   change<C extends Change>(userId: string, decide: (account: Account) => C): Promise<C>;
-  /** Accounts with something that runs, a page at a time, by user id. */
-  running(afterUserId: string, limit: number): Promise<Account[]>;
-  /** Accounts whose access was paid for until `now` at the longest. */
-  overdue(now: Date, limit: number): Promise<Account[]>;
+  /**
+   * Accounts with something that runs, a page at a time, by user id.
+   * @param overdueAt only those whose access was paid for until then at the longest
+   */
+  running(afterUserId: string, limit: number, overdueAt?: Date): Promise<Account[]>;
 }
 
 const TRIES = 50;
@@ -68,14 +69,10 @@ export function createAccountRepository(model: AccountModel, graceMs: number, on
       throw unavailable('Too much happens to this account at once');
     },
 
-    async running(afterUserId, limit) {
-      const filter = { _id: trusted({ $gt: afterUserId }), accessUntil: trusted({ $exists: true }) };
+    async running(afterUserId, limit, overdueAt) {
+      const accessUntil = trusted(overdueAt ? { $lte: overdueAt } : { $exists: true });
+      const filter = { _id: trusted({ $gt: afterUserId }), accessUntil };
       return (await model.find(filter).sort({ _id: 1 }).limit(limit).lean<AccountDocument[]>()).map(toAccount);
-    },
-
-    async overdue(now, limit) {
-      const filter = { accessUntil: trusted({ $lte: now }) };
-      return (await model.find(filter).sort({ accessUntil: 1 }).limit(limit).lean<AccountDocument[]>()).map(toAccount);
     },
   };
 }

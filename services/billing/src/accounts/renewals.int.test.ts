@@ -142,6 +142,22 @@ describe.each(providers)('%s', (provider) => {
   });
 });
 
+test('PAY-12 a plan of a gateway that is not connected any more lasts as long as it was paid for', async () => {
+  const { look } = await subscriber('stripe');
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_MONTHLY_PRICE, STRIPE_YEARLY_PRICE } =
+    shop.sandbox.environment;
+  const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_MONTHLY_PRICE, STRIPE_YEARLY_PRICE };
+  const none = Object.fromEntries(Object.keys(keys).map((name) => [name, '']));
+  await shop.billing.launch(none);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await look.plan()).toBe('monthly');
+  const until = (await look.subscription())?.paidUntil.getTime() ?? 0;
+  shop.sandbox.advance(until - shop.sandbox.now().getTime() + 3 * DAY);
+  await shop.billing.launch(none);
+  await look.hasPlan('free');
+  expect(await look.subscription()).toMatchObject({ state: 'ended', endReason: 'expired' });
+});
+
 test('PAY-11 what is paid after its payer left goes back', async () => {
   const ada = await shop.register();
   const look = lookAt(shop, ada.userId);

@@ -9,10 +9,11 @@ import type { Reference } from '../providers/payment-provider.ts';
 
 interface Options {
   readonly accounts: Pick<OwnAccounts, 'follow' | 'giveUp'>;
-  readonly repository: Pick<AccountRepository, 'running' | 'overdue'>;
+  readonly repository: Pick<AccountRepository, 'running'>;
   readonly attempts: Pick<AttemptRepository, 'openBetween'>;
   readonly adapters: Adapters;
   readonly logger: Logger;
+  readonly graceMs: number;
   now(): Date;
 }
 
@@ -22,7 +23,7 @@ const AT_ONCE = 4;
 const OPEN_MS = 48 * 3600 * 1000;
 
 /** Asks gateways themselves, in case that their words were lost on the way. */
-export function createReconcile({ accounts, repository, attempts, adapters, logger, now }: Options) {
+export function createReconcile({ accounts, repository, attempts, adapters, logger, graceMs, now }: Options) {
   async function check(provider: Attempt['provider'], reference: Reference) {
     try {
       return (await accounts.follow(provider, reference)).outcome;
@@ -38,28 +39,26 @@ export function createReconcile({ accounts, repository, attempts, adapters, logg
     if (!running) return;
     const { provider, id, key } = running;
     const outcome = adapters.has(provider) ? await check(provider, { kind: 'subscription', id }) : 'unknown';
-    const isOver = outcome === 'unknown' && (await isOverdue(account.userId));
+    const isOver = outcome === 'unknown' && running.paidUntil.getTime() + graceMs <= now().getTime();
     if (isOver) await accounts.giveUp(account.userId, key);
   }
 
-  const isOverdue = async (userId: string) =>
-    (await repository.overdue(now(), PAGE)).some((account) => account.userId === userId);
+  async function checkAll(overdueAt?: Date) {
+    for (let after = ''; ; ) {
+      const page = await repository.running(after, PAGE, overdueAt);
+      await inGroups(page, checkRunning);
+      const last = page.at(-1);
+      if (page.length < PAGE || !last) return;
+      after = last.userId;
+    }
+  }
 
   return {
     /** Everything that runs. */
-    async subscriptions(): Promise<void> {
-      for (let after = ''; ; ) {
-        const page = await repository.running(after, PAGE);
-        await inGroups(page, checkRunning);
-        if (page.length < PAGE) return;
-        after = page.at(-1)?.userId ?? '';
-      }
-    },
+    subscriptions: () => checkAll(),
 
     /** What was paid for until now at the longest: unless it was paid again, it is over. */
-    async overdue(): Promise<void> {
-      await inGroups(await repository.overdue(now(), PAGE), checkRunning);
-    },
+    overdue: () => checkAll(now()),
 
     /** Checkouts that nobody came back from. */
     async attempts(isDue: (attempt: Attempt) => boolean): Promise<void> {

@@ -18,7 +18,8 @@ export async function startBilling(env: Record<string, string> = {}, { now }: Pi
   }, 0);
   const mongo = await startMongo({ file: ':memory:' });
   const common = { BILLING_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, ...env };
-  const launch = () => start(readConfig(common), { connectBroker: testBroker.connect, logger, now });
+  const launch = (more: Record<string, string> = {}) =>
+    start(readConfig({ ...common, ...more }), { connectBroker: testBroker.connect, logger, now });
   const part = await launch();
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/billing`).asPromise();
@@ -34,8 +35,8 @@ export async function startBilling(env: Record<string, string> = {}, { now }: Pi
     /** Whom auth knows, by their `Authorization` header. */
     sessions,
     /** A second process on the same database and broker. */
-    async launch() {
-      const another = await launch();
+    async launch(more?: Record<string, string>) {
+      const another = await launch(more);
       parts.push(another);
       return another;
     },
