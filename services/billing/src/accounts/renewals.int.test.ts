@@ -128,7 +128,7 @@ describe.each(providers)('%s', (provider) => {
     expect([await look.plan(), await look.told('subscription.ended')]).toEqual(['monthly', []]);
   });
 
-  test('ACC-09 who leaves is not charged again and forgotten; the books keep the money, not the name', async () => {
+  test('ACC-05 who leaves is not charged again and forgotten; the books keep the money, not the name', async () => {
     const { ada, look, there } = await subscriber(provider);
     await shop.billing.broker.publish(raise(authEvents.userDeleted, { userId: ada.userId }));
     await look.hasPlan('free');
