@@ -36,13 +36,13 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       ],
     });
 
+    started.push(shelf.open());
     await relay.start();
     started.push(relay);
     for (const consumer of consumers) {
       await consumer.start();
       started.push(consumer);
     }
-    started.push(shelf.open());
     for (const begin of built.flatMap(({ background }) => background ?? [])) started.push(begin());
     const server = await listen(app, config.BILLING_PORT, config.HOST, 'BILLING_PORT');
     started.push(server);

@@ -15,11 +15,11 @@ afterEach(async () => {
   for (const each of closing.splice(0).reverse()) await each.close();
 });
 
-function open(env: Record<string, string> = sandbox.environment) {
+function open(env: Record<string, string> = sandbox.environment, agreedMs?: number) {
   const lines: string[] = [];
   const logger = createLogger({ name: 'billing', destination: { write: (line: string) => void lines.push(line) } });
   const config = readConfig({ MONGODB_URI: 'mongodb://127.0.0.1', ...env });
-  const shelf = createShelf(config, createProviders(config.providers), logger);
+  const shelf = createShelf(config, createProviders(config.providers), logger, agreedMs);
   closing.push(shelf.open());
   return { shelf, log: () => lines.join('') };
 }
@@ -51,6 +51,17 @@ test('PAY-04 a gateway that is away is asked again, and does not keep the others
   const { shelf } = open();
   await eventually(() => expect(shelf.onSale()).toEqual(['stripe', 'paypal', 'razorpay']));
   await eventually(() => expect(shelf.onSale()).toHaveLength(4));
+});
+
+test('PAY-04 PAY-11 a gateway where somebody changes a plan while it is sold is not on sale any more', async () => {
+  const { shelf, log } = open(sandbox.environment, 50);
+  await eventually(() => expect(shelf.onSale()).toHaveLength(4));
+  sandbox.changeOffer('paypal', 'yearly', { amountMinor: 19_900 });
+  await eventually(() => expect(shelf.onSale()).toEqual(['stripe', 'razorpay', 'paystack']));
+  expect(log()).toMatch(/plan yearly [^"]*differs in amount[^"]*19900/);
+  sandbox.fail('razorpay', { kind: 'reset', times: 3 });
+  await eventually(() => expect(log()).toMatch(/razorpay[^\n]*cannot be compared/));
+  expect(shelf.onSale()).toContain('razorpay');
 });
 
 test('PAY-04 without keys nothing is on sale', () => {

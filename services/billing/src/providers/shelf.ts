@@ -11,15 +11,17 @@ export interface Shelf {
   offersOf(provider: PaymentProvider): readonly Offer[];
   /** The gateways that said that they charge what we say, in the order in which they are offered. */
   onSale(): PaymentProvider[];
-  /** Asks every gateway, and again those that did not agree. */
+  /** Asks every gateway, soon again those that did not agree, and the others from time to time. */
   open(): Closable;
 }
 
 const AWAY_MS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
 /** Somebody has to correct a plan at the gateway. */
 const MISMATCH_MS = 600_000;
+/** Somebody may have changed a plan there: whoever pays another price than we say gets no plan. */
+const AGREED_MS = 600_000;
 
-export function createShelf(config: Config, adapters: Adapters, logger: Logger): Shelf {
+export function createShelf(config: Config, adapters: Adapters, logger: Logger, agreedMs = AGREED_MS): Shelf {
   const agreed = new Set<PaymentProvider>();
   const offersOf = (provider: PaymentProvider) => offersAt(provider, config);
 
@@ -30,14 +32,16 @@ export function createShelf(config: Config, adapters: Adapters, logger: Logger):
     async function check(failures: number): Promise<void> {
       try {
         await adapters.get(provider)?.checkOffers(offersOf(provider));
+        if (!agreed.has(provider)) logger.info({ provider }, 'plans are on sale');
         agreed.add(provider);
-        logger.info({ provider }, 'plans are on sale');
+        if (!closed) timer = setTimeout(() => void check(0), agreedMs);
       } catch (error) {
         const isMismatch = error instanceof AppError && error.kind === 'conflict';
         const reason = error instanceof Error ? error.message : String(error);
+        if (isMismatch) agreed.delete(provider);
         if (isMismatch) logger.error({ provider, reason }, 'plans are not on sale: the gateway has other offers');
         else if (failures === 0)
-          logger.warn({ provider, reason }, 'plans are not on sale: the gateway does not answer');
+          logger.warn({ provider, reason }, 'plans cannot be compared: the gateway does not answer');
         const wait = isMismatch ? MISMATCH_MS : AWAY_MS[Math.min(failures, AWAY_MS.length - 1)];
         if (!closed) timer = setTimeout(() => void check(failures + 1), wait);
       }

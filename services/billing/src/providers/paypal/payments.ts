@@ -44,11 +44,19 @@ export function paymentOf(
   };
 }
 
-/** While nothing is owed, the newest payment lasts until the next bill. */
+/** By how much the day of a bill may differ from the end of a period. */
+const SHIFT_MS = 5 * 24 * 3600_000;
+
+/** While nothing is owed, the newest payment lasts until the next bill, unless the money for one between is on its way. */
 export function lastingUntilNextBill({ billingInfo, status }: Subscription, payments: PaymentReading[]) {
   const newest = payments.at(-1);
   if (!newest || status !== SubscriptionStatus.Active || !billingInfo?.nextBillingTime) return payments;
   const coversUntil = new Date(billingInfo.nextBillingTime);
-  const owes = billingInfo.failedPaymentsCount > 0 || coversUntil <= newest.paidAt;
+  const isBeyond = coversUntil.getTime() > endOf(payments) + SHIFT_MS;
+  const owes = billingInfo.failedPaymentsCount > 0 || coversUntil <= newest.paidAt || isBeyond;
   return owes ? payments : [...payments.slice(0, -1), { ...newest, coversUntil }];
 }
+
+/** When one period after the other is over. */
+const endOf = (payments: readonly PaymentReading[]): number =>
+  payments.reduce((end, { paidAt, coversUntil }) => Math.max(end, paidAt.getTime()) + (+coversUntil - +paidAt), 0);

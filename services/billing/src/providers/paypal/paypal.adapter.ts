@@ -32,8 +32,9 @@ export function createPaypal(config: PaypalConfig): ProviderAdapter {
     name: 'paypal',
 
     async checkOffers(asked) {
-      await Promise.all(asked.map(checkOffer));
+      // Our own prices, whatever PayPal says of them: they tell what a payment was for.
       offers = asked;
+      await Promise.all(asked.map(checkOffer));
     },
 
     async openCheckout(attempt, pages) {

@@ -300,6 +300,17 @@ describe('SUB-03 another plan at PayPal', () => {
     expect(await read(id)).toMatchObject({ state: 'ended', paidUntil });
   });
 
+  test('nor in a process that has just begun, while PayPal does not say what the plans cost', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await shop.press(await ask(id, config.yearlyPlanId), 'pay');
+    gateway().cancel(id);
+    const restarted = createPaypal(config);
+    shop.sandbox.fail('paypal', { kind: 'status', match: '/plans/', times: 2 });
+    await expect(restarted.checkOffers(shop.offers())).rejects.toMatchObject(away);
+    expect(await read(id, restarted)).toMatchObject({ state: 'ended', paidUntil });
+  });
+
   test('not agreed to, the old plan goes on', async () => {
     const { id } = await buy('yearly');
     const answer = await shop.press(await ask(id, config.monthlyPlanId), 'cancel');

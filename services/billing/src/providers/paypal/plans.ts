@@ -43,11 +43,17 @@ export function compareWithOffer(plan: BillingPlan, offer: Offer): void {
 /** Which plan a payment paid for. */
 export type PaidPlanOf = (planId: string | undefined, amountMinor: number, currency: string) => PaidPlan;
 
-/** After an agreed change PayPal names the new plan while the old one is still paid for: the amount tells them apart. */
+/**
+ * After an agreed change PayPal names the new plan while the old one is still paid for: the amount tells them apart, and
+ * one of former prices belongs to the plan whose price is nearest.
+ */
 export const createPaidPlanOf =
   ({ yearlyPlanId }: PaypalConfig, offers: () => readonly Offer[]): PaidPlanOf =>
   (planId, amountMinor, currency) => {
-    const charged = offers().filter((offer) => offer.amountMinor === amountMinor && offer.currency === currency);
-    const paid = charged.find((offer) => offer.planId === planId) ?? charged[0];
+    const distance = (offer: Offer) => Math.abs(Math.log(offer.amountMinor / amountMinor));
+    const other = (offer: Offer) => Number(offer.planId !== planId);
+    const [paid] = offers()
+      .filter((offer) => offer.currency === currency)
+      .toSorted((one, two) => distance(one) - distance(two) || other(one) - other(two));
     return paid?.plan ?? (planId === yearlyPlanId ? 'yearly' : 'monthly');
   };

@@ -119,7 +119,17 @@ describe('PAY-12 how long a payment at PayPal lasts', () => {
     expect(until({ status: 'CANCELLED', planId: 'P-M' }, yearly)).toBe('2027-01-31T10:00:00.000Z');
   });
 
+  test('for its own period while the money for the next one is on its way, though PayPal names the bill after it', () => {
+    const pending = transaction({ id: 'T2', status: 'PENDING', time: '2026-02-28T10:00:00Z' });
+    expect(until(owing(0, '2026-03-31T10:00:00Z'), transaction(), pending)).toBe('2026-02-28T10:00:00.000Z');
+    expect(until({ planId: 'P-Y', ...owing(0, '2027-02-28T10:00:00Z') }, transaction())).toBe(
+      '2026-02-28T10:00:00.000Z',
+    );
+  });
+
   test('for the period of its plan when the price is an old one', () => {
+    const former = transaction({ amountWithBreakdown: { grossAmount: money('7.50') } });
+    expect(until({ status: 'CANCELLED', planId: 'P-Y' }, former)).toBe('2026-02-28T10:00:00.000Z');
     const old = transaction({ amountWithBreakdown: { grossAmount: money('79.00') } });
     expect(until({ status: 'CANCELLED', planId: 'P-Y' }, old)).toBe('2027-01-31T10:00:00.000Z');
   });

@@ -1,5 +1,6 @@
 import { subscriptionAnswer, transactionAnswer } from './paystack-answers.ts';
 import { isRenewalOf, pairPurchases } from './paystack-pairs.ts';
+import { toPayment } from './paystack-reading.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 const customer = { id: 1, customer_code: 'CUS_1' };
@@ -96,4 +97,14 @@ describe('PAY-08 which payment began which subscription at Paystack', () => {
       ...Array(5).fill(undefined),
     ]);
   });
+});
+
+test.each([
+  ['its end, as the invoice says', 30 * 86_400, at(30 * 86_400)],
+  ['a month when the invoice ends before it was paid', -1, new Date(Date.UTC(2026, 1, 1, 0, 0, 5)).toISOString()],
+])('PAY-12 a renewal at Paystack lasts until %s', (_until, end, expected) => {
+  const renewal = paid('renewal', 5, 'A', { metadata: 0 });
+  const invoice = { paid: 1, transaction: renewal.id, period_end: at(end) };
+  const bought = made('S1', 1, 'A', { most_recent_invoice: invoice });
+  expect(toPayment(renewal, bought, 'monthly', [], []).coversUntil.toISOString()).toBe(expected);
 });

@@ -75,12 +75,14 @@ export function toPayment(
   const invoice = invoicesOf(subscription).find(
     ({ transaction: paidBy }) => paidBy?.id === transaction.id || paidBy?.reference === transaction.reference,
   );
+  // In Paystack's own examples the period ends before it begins.
+  const periodEnd = invoice?.period_end ? new Date(invoice.period_end) : paidAt;
   return {
     id: String(transaction.id),
     amountMinor: transaction.amount,
     currency: transaction.currency.toUpperCase(),
     paidAt,
-    coversUntil: invoice?.period_end ? new Date(invoice.period_end) : periodAfter(paidAt, plan),
+    coversUntil: periodEnd > paidAt ? periodEnd : periodAfter(paidAt, plan),
     refundedMinor: transaction.status === 'reversed' ? transaction.amount : givenBack(refunds),
     dispute: disputeOf(disputes),
   };
