@@ -6,6 +6,7 @@ import type { Exchange } from './exchange.ts';
 import type { Health } from './health/parts-health.ts';
 import { assertDeclaredLength } from './limits/body-limit.ts';
 import { createRateLimiter, type Traffic } from './limits/rate-limit.ts';
+import { createOwnAnswers } from './own-answers.ts';
 import { notFound, Refusal } from './problem.ts';
 import type { Forwarder } from './proxy/forwarder.ts';
 import { isPlainApiPath, type RequestTarget } from './routing/request-target.ts';
@@ -38,6 +39,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
   const lookUp = compileRoutes({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
   const consume = createRateLimiter(config.rateLimits);
   const cookies = sessionCookieNames(publicUrl);
+  const answerItself = createOwnAnswers(publicUrl, health);
   const confirmAdmin = presentAdmin(config.services.auth);
 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
@@ -52,7 +54,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
       endpoint.kind === 'webhook'
         ? headersForWebhook(req.headers, exchange)
         : await admit(exchange, { owner, endpoint });
-    if (owner === 'gateway') return answerHealth(exchange, await health());
+    if (owner === 'gateway') return answerItself(exchange, endpoint);
 
     const streaming = endpoint.kind === 'stream';
     req.url = path + query;
@@ -91,10 +93,4 @@ function existing(found: RouteLookup): Route {
   if (found.kind === 'unknown') throw notFound();
   const allow = found.allow.join(', ');
   throw new Refusal(405, 'method_not_allowed', `This path answers to ${allow}`, { allow });
-}
-
-function answerHealth({ res }: Exchange, health: Health): void {
-  res.setHeader('content-type', 'application/json; charset=utf-8');
-  res.setHeader('cache-control', 'no-store');
-  res.end(JSON.stringify(health));
 }

@@ -3,6 +3,7 @@ export * from './events/auth.v1.ts';
 export * from './events/billing.v1.ts';
 export * from './events/course-generation.v1.ts';
 export * from './events/envelope.ts';
+export * from './events/notification.v1.ts';
 export * from './http/admin-accounts.v1.ts';
 export * from './http/admin-lists.v1.ts';
 export * from './http/admin-policies.v1.ts';

@@ -39,6 +39,7 @@ export const courseEndpoints = {
     path: '/api/generations/:generationId/events',
     auth: 'user',
     kind: 'stream',
+    resumable: true,
     params: generationParams,
     response: generationEventSchema,
   }),

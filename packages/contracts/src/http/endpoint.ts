@@ -21,6 +21,8 @@ export interface Endpoint {
    * of other servers: signed bytes of any type that no page of ours sends. Default `json`.
    */
   readonly kind?: 'json' | 'stream' | 'binary' | 'webhook';
+  /** The events of a `stream` are numbered: `Last-Event-ID` resumes, and 204 says that all of them were delivered. */
+  readonly resumable?: true;
   /** The media types that a `binary` call answers with. */
   readonly mediaTypes?: readonly string[];
   /** Largest accepted body in bytes. Default 64 KiB. */

@@ -15,7 +15,7 @@ export interface Call {
 
 /** All calls of the contracts, those of the gateway last. */
 export function allCalls(): Call[] {
-  const gateway: Record<string, CallGroup> = { service: gatewayEndpoints };
+  const gateway: Record<string, CallGroup> = { about: gatewayEndpoints };
   return Object.entries({ ...callGroups, gateway }).flatMap(([service, groups]) =>
     Object.entries(groups).flatMap(([group, endpoints]) =>
       Object.entries(endpoints).map(([name, endpoint]) => ({

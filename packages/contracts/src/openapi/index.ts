@@ -10,4 +10,4 @@ export type {
   Reference,
   RequestBody,
 } from './document.types.ts';
-export { resolved } from './example.ts';
+export { exampleOf, resolved } from './example.ts';

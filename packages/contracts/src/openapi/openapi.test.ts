@@ -148,6 +148,9 @@ describe('API-06 the document is made from the contracts', () => {
       200: { content: { 'text/event-stream': { 'x-item-schema': { $ref: '#/components/schemas/GenerationEvent' } } } },
       204: {},
     });
+    const states = operationAt('get', '/api/courses/{courseId}/writing/events');
+    expect(states.responses).not.toHaveProperty('204');
+    expect(states.parameters?.map(({ name }) => name)).toEqual(['courseId']);
     expect(operationAt('get', '/api/admin/users.csv').responses[200]).toHaveProperty(['content', 'text/csv']);
   });
 

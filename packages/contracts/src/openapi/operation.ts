@@ -44,7 +44,7 @@ function requestBodyOf({ body, kind }: Endpoint, limit: number, schemas: SchemaW
 }
 
 function answersOf(endpoint: Endpoint, schemas: SchemaWriter): Record<string, Answer> {
-  const { kind, mediaTypes = ['application/octet-stream'], response, status = 200 } = endpoint;
+  const { kind, mediaTypes = ['application/octet-stream'], resumable, response, status = 200 } = endpoint;
   if (kind === 'binary') {
     const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
     return { [status]: { description: 'The file.', content } };
@@ -54,15 +54,17 @@ function answersOf(endpoint: Endpoint, schemas: SchemaWriter): Record<string, An
     const events: MediaType = { schema: { type: 'string' }, 'x-item-schema': schema };
     return {
       [status]: {
-        description: 'Server-sent events; the `data` of each is JSON as `x-item-schema` has it.',
+        description: EVENTS,
         content: { 'text/event-stream': events },
       },
-      204: { description: 'It is over and all of it has been delivered.' },
+      ...(resumable ? { 204: { description: 'It is over and all of it has been delivered.' } } : {}),
     };
   }
   return { [status]: { description: DONE[status], content: { 'application/json': json(schema, schemas, true) } } };
 }
 
+const EVENTS =
+  'Server-sent events with JSON as `data`. A field `type` is the name of the event and does not stand in its `data`.';
 const DONE = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: the work goes on, and its events tell how.' } as const;
 
 const json = (schema: MediaType['schema'], schemas: SchemaWriter, whole: boolean): MediaType => ({

@@ -18,7 +18,7 @@ export function parametersOf({ endpoint }: Call, schemas: SchemaWriter): Paramet
   return [
     ...fields('path', endpoint.params && schemas.write(endpoint.params, 'input')),
     ...fields('query', endpoint.query && schemas.write(endpoint.query, 'input')),
-    ...(endpoint.kind === 'stream' ? [LAST_EVENT_ID] : []),
+    ...(endpoint.resumable ? [LAST_EVENT_ID] : []),
     ...(endpoint.kind === 'webhook' ? signatureHeaders(endpoint.path) : []),
   ];
 }

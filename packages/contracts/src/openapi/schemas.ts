@@ -15,9 +15,12 @@ export interface SchemaWriter {
 /** A writer without components. */
 export function createSchemaWriter(): SchemaWriter {
   const written = new Map<string, JsonSchema>();
+  const { registry, differing } = namedSchemas();
+  // where what is sent differs from what is answered (defaults), there are two components
+  const nameFor = (id: string, io: Direction) => (io === 'input' && differing.has(id) ? `${id}Input` : id);
 
   function write(schema: z.ZodType, io: Direction): JsonSchema {
-    const { $schema: _, $defs = {}, ...json } = toJson(schema, io, namedSchemas());
+    const { $schema: _, $defs = {}, ...json } = toJson(schema, io, registry);
     const point = (part: object) =>
       JSON.parse(JSON.stringify(part), (key, value) =>
         key === '$ref' ? `#/components/schemas/${nameFor(value.replace('#/$defs/', ''), io)}` : value,
@@ -33,21 +36,15 @@ export function createSchemaWriter(): SchemaWriter {
 /** Every schema that the contracts export has the name it is exported under: `courseSchema` → `Course`. */
 function namedSchemas() {
   const registry = z.registry<{ id: string }>();
+  const differing = new Set<string>();
   for (const [name, value] of Object.entries(contracts)) {
     if (!name.endsWith('Schema') || !(value instanceof z.ZodType)) continue;
     const id = name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length);
-    if (!registry.has(value)) registry.add(value, { id });
+    if (registry.has(value)) continue;
+    registry.add(value, { id });
+    if (JSON.stringify(toJson(value, 'input')) !== JSON.stringify(toJson(value, 'output'))) differing.add(id);
   }
-  return registry;
-}
-
-/** Where what is sent differs from what is answered (defaults), there are two components. */
-function nameFor(id: string, io: Direction): string {
-  if (io === 'output') return id;
-  const schema: unknown = Reflect.get(contracts, `${id.charAt(0).toLowerCase()}${id.slice(1)}Schema`);
-  if (!(schema instanceof z.ZodType)) return id;
-  const same = JSON.stringify(toJson(schema, 'input')) === JSON.stringify(toJson(schema, 'output'));
-  return same ? id : `${id}Input`;
+  return { registry, differing };
 }
 
 function toJson(schema: z.ZodType, io: Direction, metadata: z.core.$ZodRegistry<{ id?: string }> = z.registry()) {
