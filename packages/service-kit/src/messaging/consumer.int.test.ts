@@ -60,6 +60,18 @@ test('PLT-04 the wait that an error asks for is honoured', async () => {
   expect(queued?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
 });
 
+test('PLT-04 an error that asks for less than the usual wait does not use up the attempts', async () => {
+  await bench.consumer({
+    backoffMs: [3_600_000],
+    handle: () => {
+      throw unavailable('slow down', { retryAfterMs: 1 });
+    },
+  });
+  await place('tea');
+  await eventually(async () => expect(await item()).toMatchObject({ state: 'queued', attempts: 1 }));
+  expect((await item())?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+});
+
 test('PLT-04 an event that cannot succeed is dead at once, is listed with its reason, and can be replayed', async () => {
   let broken = true;
   const received: string[] = [];

@@ -57,7 +57,8 @@ export function createWorker<T>(options: WorkerOptions<T>) {
       return inbox.bury(item, reason);
     }
     const asked = error instanceof AppError ? error.retryAfterMs : undefined;
-    const waitMs = asked ?? delayAfter(item.attempts, options.backoffMs);
+    // At least: somebody who asks for five seconds each time must not use up all attempts within minutes.
+    const waitMs = Math.max(asked ?? 0, delayAfter(item.attempts, options.backoffMs));
     logger.warn({ err: error, waitMs }, 'a message will be tried again');
     return inbox.retryIn(item, waitMs, reason);
   }

@@ -156,6 +156,8 @@ test('PAY-12 a plan of a gateway that is not connected any more lasts as long as
   await shop.billing.launch(none);
   await look.hasPlan('free');
   expect(await look.subscription()).toMatchObject({ state: 'ended', endReason: 'expired' });
+  // it may go on charging there: told until it hears, or until admins find that it does not
+  await eventually(async () => expect(await look.told('settlement.requested')).toHaveLength(1));
 });
 
 test('PAY-11 what is paid after its payer left goes back', async () => {
