@@ -8,6 +8,8 @@ const sender = z.string().transform((value, context) => {
   return address ?? z.NEVER;
 });
 
+const brandName = z.string().default('Coursewright');
+
 const configSchema = z
   .object({
     NOTIFICATION_PORT: port().default(4004),
@@ -19,7 +21,7 @@ const configSchema = z
     SMTP_URL: url(['smtp', 'smtps']),
     MAIL_FROM: sender.optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    BRAND_NAME: z.string().default('Coursewright'),
+    BRAND_NAME: brandName,
     PUBLIC_URL: url(),
     TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),
     LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -33,4 +35,12 @@ export type Config = z.output<typeof configSchema>;
 
 export function readConfig(env: Environment): Config {
   return parseConfig(configSchema, env, 'notification');
+}
+
+const previewSchema = z.object({ BRAND_NAME: brandName, PUBLIC_URL: url().default('http://localhost:3000') });
+
+/** Whose mails are previewed; nothing else has to be known for that. */
+export function readPreviewBrand(env: Environment): { name: string; url: string } {
+  const { BRAND_NAME: name, PUBLIC_URL: publicUrl } = parseConfig(previewSchema, env, 'mails:preview');
+  return { name, url: publicUrl };
 }

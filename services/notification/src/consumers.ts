@@ -1,6 +1,8 @@
 import type { Consumer, ConsumerOptions } from '@coursewright/service-kit';
+import type { ContactMessageModel } from './contact/contact-message.model.ts';
 import { accountMailConsumers } from './mails/account-mails.consumers.ts';
 import { billingMailConsumers } from './mails/billing-mails.consumers.ts';
+import { contactMailConsumers } from './mails/contact-mails.consumers.ts';
 import type { DeliverMail } from './mails/deliver-mail.ts';
 import { disputeMailConsumers } from './mails/dispute-mails.consumers.ts';
 import { emailChangeMailConsumers } from './mails/email-change-mails.consumers.ts';
@@ -14,13 +16,15 @@ interface Dependencies {
   readonly messaging: Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' | 'exclusive'>;
   readonly mails: MailRepository;
   readonly recipients: RecipientRepository;
+  readonly messages: ContactMessageModel;
   readonly deliver: DeliverMail;
   readonly askForToken: AskForToken;
   readonly adminEmail: string | undefined;
 }
 
 /** Everything this service hears of. */
-export function allConsumers({ messaging, mails, recipients, deliver, askForToken, adminEmail }: Dependencies) {
+export function allConsumers(dependencies: Dependencies) {
+  const { messaging, mails, recipients, messages, deliver, askForToken, adminEmail } = dependencies;
   const mailing = { ...messaging, deliver, recipients };
   return [
     ...recipientConsumers(recipients, mails, messaging),
@@ -28,6 +32,7 @@ export function allConsumers({ messaging, mails, recipients, deliver, askForToke
     ...accountMailConsumers({ ...messaging, deliver, askForToken }),
     ...emailChangeMailConsumers({ ...messaging, deliver, askForToken }),
     ...billingMailConsumers(mailing),
+    ...contactMailConsumers({ ...messaging, deliver, messages }),
     ...disputeMailConsumers({ ...mailing, adminEmail }),
   ] satisfies Consumer[];
 }

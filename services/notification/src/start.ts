@@ -7,6 +7,7 @@ import {
   createApp,
   createAuditLog,
   createLogger,
+  createRelay,
   createTokenVerifier,
   deadLetterRoutes,
   type Logger,
@@ -17,8 +18,9 @@ import {
 import type { Config } from './config.ts';
 import { allConsumers } from './consumers.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
-import { createContactLimit } from './contact/contact-limit.ts';
+import { createContactLimits } from './contact/contact-limits.ts';
 import { createContactMessageModel } from './contact/contact-message.model.ts';
+import { createReceiveMessage } from './contact/receive-message.ts';
 import { contactTableRoutes } from './contact-table/contact-table.routes.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
 import { mailModel } from './mails/mail.model.ts';
@@ -31,7 +33,7 @@ import { createRecipientRepository } from './recipients/recipient.repository.ts'
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
   readonly connectBroker?: BrokerConnect;
-  /** Nothing to do here: this service publishes no events. */
+  /** The broker forgets what it had: publish the sent log again. */
   readonly replaySent?: boolean;
   /** No other process shares the database. */
   readonly exclusive?: boolean;
@@ -39,7 +41,7 @@ export interface StartDependencies {
 }
 
 export function start(config: Config, dependencies: StartDependencies = {}) {
-  const { connectBroker: connect, exclusive } = dependencies;
+  const { connectBroker: connect, replaySent, exclusive } = dependencies;
   const logger = dependencies.logger ?? createLogger({ name: 'notification', level: config.LOG_LEVEL });
 
   return startAll(async (started) => {
@@ -55,11 +57,13 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     if (exclusive) await mails.breakClaims();
     const recipients = createRecipientRepository(connection);
     const messages = await createContactMessageModel(connection);
+    const relay = createRelay({ connection, models: [messages], broker, logger, replaySent });
+    const limits = await createContactLimits(connection);
     const render = createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL });
     const deliver = deliverMailWith({ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger });
     const consumers = allConsumers({
       messaging: { connection, broker, logger, exclusive },
-      ...{ mails, recipients, deliver },
+      ...{ mails, recipients, messages, deliver },
       askForToken: askForTokenAt(config.AUTH_URL),
       adminEmail: config.ADMIN_EMAIL,
     });
@@ -78,7 +82,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
         }),
       ),
       routers: [
-        contactRoutes(messages, await createContactLimit(connection)),
+        contactRoutes(createReceiveMessage({ messages, limits, published: relay.poke }), limits),
         contactTableRoutes(messages),
         deadLetterRoutes('notification', consumers),
         auditRoutes('notification', audit),
@@ -89,6 +93,8 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       await consumer.start();
       started.push(consumer);
     }
+    await relay.start();
+    started.push(relay);
     const server = await listen(app, config.NOTIFICATION_PORT, config.HOST, 'NOTIFICATION_PORT');
     started.push(server);
     return { url: server.url };

@@ -1,6 +1,7 @@
+import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredContactMessage {
+export interface StoredContactMessage extends AggregateEvents {
   firstName: string;
   lastName: string;
   email: string;
@@ -17,6 +18,7 @@ const schema = new Schema<StoredContactMessage>(
     phone: { type: String, required: true },
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
+    ...aggregateEvents,
   },
   { collection: 'contact_messages', versionKey: false, autoIndex: false },
 );

@@ -16,6 +16,7 @@ export const renewalFailedKey = (provider: PaymentProvider, subscriptionId: stri
   `renewal-failed:${provider}:${subscriptionId}:${paidUntil}`;
 /** A payment may be given back in parts, of the same amount too. */
 export const paymentRefundedKey = (receiptId: string, eventId: string) => `payment-refunded:${receiptId}:${eventId}`;
+export const contactReceivedKey = (messageId: string) => `contact-received:${messageId}`;
 export const disputeOpenedKey = (receiptId: string) => `dispute-opened:${receiptId}`;
 
 /** The same for the same mail, so that a mailbox which is handed it twice can tell. */

@@ -59,6 +59,7 @@ export async function startNotification(env: Record<string, string> = {}) {
     inbox,
     mails: database.collection<StoredMail>('mails'),
     messages: database.collection('contact_messages'),
+    limits: database.collection('rate_limits'),
     recipients: database.collection('recipients'),
     admin: keys.headersFor({ userId: 'boss', role: 'admin' }),
     user: keys.headersFor({ userId: 'ada' }),
@@ -68,8 +69,8 @@ export async function startNotification(env: Record<string, string> = {}) {
     },
     /** Resolves once every message that arrived was worked on. */
     async settled(count: number) {
-      const left = await inbox.countDocuments({ state: { $in: ['queued', 'processing'] } });
       const all = await inbox.countDocuments({});
+      const left = await inbox.countDocuments({ state: { $in: ['queued', 'processing'] } });
       expect({ left, all }).toEqual({ left: 0, all: count });
     },
     async restart() {

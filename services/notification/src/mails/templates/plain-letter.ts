@@ -1,12 +1,10 @@
 import { type Html, html } from './html.ts';
 import { HEADING } from './layout.ts';
+import { looksLikeLink } from './link-words.ts';
 
-/** Anybody can sign up with somebody else's address: a name that reads like a link would make us carry their advertisement. */
-const looksLikeLink = /:\/\/|www\.|@|\w\.[a-z]{2,}/i;
-
-/** `Welcome, Ada`, or `Welcome` where the name is none. */
+/** `Welcome, Ada`, or `Welcome` where the name is none, or reads like a link: whose address it is may not have asked for it. */
 export function greet(words: string, name: string): string {
-  return name && !looksLikeLink.test(name) ? `${words}, ${name}` : words;
+  return name && !looksLikeLink(name) ? `${words}, ${name}` : words;
 }
 
 /** A heading and paragraphs, in both forms of a letter. */

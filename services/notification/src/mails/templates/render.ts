@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts';
 import { type CertificateData, certificate } from './certificate.template.ts';
+import { type ContactReceivedData, contactReceived } from './contact-received.template.ts';
 import { type DisputeOpenedData, disputeOpened } from './dispute-opened.template.ts';
 import { type EmailChangeData, emailChange } from './email-change.template.ts';
 import { type EmailChangeNoticeData, emailChangeAsked, emailChanged } from './email-change-notices.template.ts';
@@ -22,6 +23,7 @@ export interface TemplateData {
   readonly 'email-change': EmailChangeData;
   readonly 'email-change-asked': EmailChangeNoticeData;
   readonly 'email-changed': EmailChangeNoticeData;
+  readonly 'contact-received': ContactReceivedData;
   readonly receipt: ReceiptData;
   readonly 'subscription-ended': SubscriptionEndedData;
   readonly 'renewal-failed': RenewalFailedData;
@@ -47,6 +49,7 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
   'email-change': emailChange,
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
+  'contact-received': contactReceived,
   receipt,
   'subscription-ended': subscriptionEnded,
   'renewal-failed': renewalFailed,

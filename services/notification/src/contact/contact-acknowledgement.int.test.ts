@@ -1,0 +1,106 @@
+import { notificationEvents } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { eventually } from '@coursewright/service-kit/testing';
+import { mongo } from 'mongoose';
+import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+
+let service: RunningNotification;
+beforeEach(async () => {
+  service = await startNotification();
+});
+afterEach(() => service.close());
+
+const ada = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.org', phone: '0123', msg: 'Where is my course?' };
+let addresses = 0;
+
+async function write(values: Partial<typeof ada> = {}) {
+  const answer = await fetch(`${service.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${++addresses}` },
+    body: JSON.stringify({ ...ada, ...values }),
+  });
+  return answer.status;
+}
+
+const contactReceived = (messageId: string) => raise(notificationEvents.contactReceived, { messageId });
+const settled = (count: number) => eventually(() => service.settled(count), 10_000);
+
+test('VIS-13 whoever writes to us hears by mail that it arrived, in HTML and in text', async () => {
+  expect(await write()).toBe(200);
+  await settled(1);
+  const [mail, ...others] = await service.received();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: 'We have received your message to Coursewright' });
+  for (const part of [mail?.html, mail?.text]) {
+    expect(part).toContain('Thank you, Ada');
+    expect(part).toContain('Where is my course?');
+    expect(part).toContain('Somebody reads it and answers');
+  }
+});
+
+test('VIS-13 one message causes one mail, also when its event is told again', async () => {
+  await write();
+  await settled(1);
+  await service.inbox.deleteMany({});
+  await service.restart();
+  await settled(0);
+  const [stored] = await service.messages.find({}).toArray();
+  expect(stored?.pendingEvents).toEqual([]);
+  await service.broker.publish(contactReceived(String(stored?._id)));
+  await settled(1);
+  expect(await service.received()).toHaveLength(1);
+});
+
+test('VIS-13 a message that was stored while the broker or the process went away is acknowledged later', async () => {
+  const event = contactReceived('0123456789abcdef01234567');
+  const { fname: firstName, lname: lastName, email, phone, msg: message } = ada;
+  await service.messages.insertOne({
+    _id: new mongo.ObjectId('0123456789abcdef01234567'),
+    ...{ firstName, lastName, email, phone, message, receivedAt: new Date() },
+    ...{ pendingEvents: [event], pendingSince: new Date() },
+  });
+  await service.restart();
+  await settled(1);
+  expect(await service.received()).toHaveLength(1);
+});
+
+test('API-05 one mailbox gets three mails a day, whatever it is called; the messages are kept all the same', async () => {
+  const names = ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@Example.org', 'ada@example.org'];
+  for (const email of names) expect(await write({ email })).toBe(200);
+  expect(await write({ email: 'grace@example.org' })).toBe(200);
+  await settled(4);
+  const to = (await service.received()).flatMap((mail) => mail.to.map((address) => address.toLowerCase()));
+  expect(to.sort()).toEqual(['ada+1@example.org', 'ada@example.org', 'ada@example.org', 'grace@example.org']);
+  expect(await service.messages.countDocuments()).toBe(6);
+});
+
+test('API-05 how many mails a mailbox had is counted without its address', async () => {
+  await write();
+  await settled(1);
+  expect(JSON.stringify(await service.limits.find({}).toArray())).not.toContain('ada@');
+});
+
+describe('API-04 nobody can send mail through the contact form', () => {
+  test('what was written adds no headers, no recipients, no markup and nothing to click on', async () => {
+    const lines =
+      'Hi\r\nBcc: eve@example.org\r\nSubject: Win\r\n\r\n<a href="https://evil.example/x">Win</a> www.evil.example';
+    expect(await write({ fname: `Ada\r\nBcc: eve@example.org`, lname: lines.slice(0, 90), msg: lines })).toBe(200);
+    await settled(1);
+    const [mail, ...others] = await service.received();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ['ada@example.org'], subject: 'We have received your message to Coursewright' });
+    for (const part of [mail?.html, mail?.text]) {
+      expect(part).not.toContain('evil');
+      expect(part).not.toContain('eve@');
+    }
+    expect(mail?.html.match(/<a [^>]*href="(?!https:\/\/learn\.example\.org)/g)).toBeNull();
+  });
+
+  test('a long letter is not carried', async () => {
+    await write({ msg: `${'Buy cheap watches now. '.repeat(100)}the end` });
+    await settled(1);
+    const [mail] = await service.received();
+    expect(mail?.text).not.toContain('the end');
+    expect(mail?.text.length).toBeLessThan(900);
+  });
+});

@@ -1,0 +1,74 @@
+import type { TemplateData, TemplateName } from '../templates/render.ts';
+
+const NAME = 'Ada Lovelace';
+const TOKEN = 'example-of-a-token';
+const SUBSCRIPTION = { plan: 'monthly', provider: 'stripe' } as const;
+const NINE_POUNDS = { amountMinor: 900, currency: 'GBP' };
+const RECEIPT = 'CW-2026-000123';
+const CERTIFICATE = {
+  courseId: '0123456789abcdef01234567',
+  certificateId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  learnerName: NAME,
+  courseTitle: 'Sourdough bread, from flour to crust',
+  completedAt: '2026-11-21T10:00:00.000Z',
+};
+
+/** For every template at least one letter, as somebody might get it. */
+export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T], ...TemplateData[T][]] } = {
+  welcome: [{ name: NAME }],
+  certificate: [
+    { ...CERTIFICATE, source: 'openai' },
+    { ...CERTIFICATE, source: 'sample', learnerName: 'أدا لوفليس', courseTitle: 'تاريخ الحوسبة' },
+  ],
+  'password-reset': [{ name: NAME, token: TOKEN }],
+  'password-updated': [{ name: NAME }],
+  'email-change': [{ name: NAME, token: TOKEN }],
+  'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],
+  'email-changed': [{ name: NAME, newEmail: 'countess@example.org' }],
+  'contact-received': [
+    {
+      name: 'Ada',
+      message:
+        'Hello! I finished my course on sourdough bread yesterday, but the certificate shows my former name. Can you tell me how to change it? My profile at https://example.org has the new one already.',
+      receivedAt: '2026-11-21T10:00:00.000Z',
+    },
+  ],
+  receipt: [
+    {
+      ...NINE_POUNDS,
+      number: RECEIPT,
+      planName: 'Monthly Plan',
+      payerName: NAME,
+      provider: 'stripe',
+      paidAt: '2026-11-21T10:00:00.000Z',
+      coversUntil: '2026-12-21T10:00:00.000Z',
+    },
+  ],
+  'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate'] as const).map((reason) => ({
+    ...SUBSCRIPTION,
+    name: NAME,
+    reason,
+    endedAt: '2026-12-21T10:00:00.000Z',
+  })) as [TemplateData['subscription-ended']],
+  'renewal-failed': [
+    {
+      ...SUBSCRIPTION,
+      name: NAME,
+      paidUntil: '2026-12-21T10:00:00.000Z',
+      accessUntil: '2026-12-24T10:00:00.000Z',
+    },
+  ],
+  'payment-refunded': [
+    { ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: false },
+    { ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: true },
+  ],
+  'dispute-opened': [
+    {
+      ...NINE_POUNDS,
+      provider: 'paypal',
+      subscriptionId: 'I-BW452GLLEP1G',
+      receiptId: 'paypal:80021663DE681814L',
+      userId: '0123456789abcdef01234567',
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { Brand } from '../templates/brand.ts';
+import { html } from '../templates/html.ts';
+import type { PreviewedMail } from './preview.ts';
+
+const STYLE = html`<style>
+:root{color-scheme:light dark}
+body{margin:0;font:16px/1.5 Figtree,'Segoe UI',Helvetica,Arial,sans-serif;background:light-dark(#F6F7F3,#0F1513);color:light-dark(#14201C,#E9F0EC)}
+main{display:grid;gap:24px;padding:24px 16px;max-width:1300px;margin:auto}
+h1{font-size:26px;margin:0 0 12px}
+ul{list-style:none;margin:0;padding:0}
+li{padding:10px 0;border-top:1px solid light-dark(#DFE4DE,#2A3531)}
+small{display:block;color:light-dark(#52605A,#9FB0A8)}
+a{color:light-dark(#0B6B57,#4CC9A7);overflow-wrap:anywhere}
+iframe{width:100%;height:720px;border:1px solid light-dark(#DFE4DE,#2A3531);border-radius:14px}
+@media (min-width:900px){main{grid-template-columns:minmax(280px,380px) 1fr}iframe{position:sticky;top:24px;height:calc(100vh - 48px)}}
+</style>`;
+
+/** Lists the mails of a folder beside the one that is looked at. */
+export function indexPage(mails: readonly PreviewedMail[], brand: Brand): string {
+  const title = `Mails of ${brand.name}`;
+  const items = mails.reduce(
+    (before, { name, subject }) => html`${before}
+<li><a href="${name}.html" target="mail">${subject}</a><small>${name} · <a href="${name}.txt" target="mail">text</a></small></li>`,
+    html``,
+  );
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title>${STYLE}</head>
+<body><main><nav aria-label="Mails"><h1>${title}</h1><ul>${items}
+</ul></nav><iframe name="mail" title="The chosen mail" src="${mails[0]?.name ?? ''}.html"></iframe></main></body></html>
+`.markup;
+}
