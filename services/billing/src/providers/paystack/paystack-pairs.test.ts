@@ -61,6 +61,11 @@ describe('PAY-08 which payment began which subscription at Paystack', () => {
     expect(pairsOf(transactions, [made('S2', 11, 'B')])).toEqual({ S2: 'second' });
   });
 
+  test('a payment whose subscription is not listed any more does not take the one that was bought a month later', () => {
+    const transactions = [paid('first', 0, 'A'), paid('second', 30 * 86_400, 'A')];
+    expect(pairsOf(transactions, [made('S2', 30 * 86_400 + 1, 'A')])).toEqual({ S2: 'second' });
+  });
+
   test('a card that was replaced since changes nothing', () => {
     expect(pairsOf([paid('first', 0, 'A')], [made('S1', 1, 'NEW')])).toEqual({ S1: 'first' });
   });

@@ -2,6 +2,8 @@ import type { PaystackSubscription, PaystackTransaction } from './paystack-answe
 
 /** Clocks of one company's machines may differ by this much. */
 const SLACK_MS = 60_000;
+/** A subscription that was made later than this belongs to another payment, though its own may be hidden. */
+const LATEST_MS = 24 * 3600_000;
 
 export const wasPaid = ({ status }: PaystackTransaction) => status === 'success' || status === 'reversed';
 
@@ -27,10 +29,12 @@ export function pairPurchases(
   const pair = (fits: (payment: PaystackTransaction, subscription: PaystackSubscription) => boolean) => {
     const taken = new Set(pairs.values());
     for (const payment of payments.filter((one) => !taken.has(one))) {
-      const earliest = timeOfPayment(payment) - SLACK_MS;
+      const isOfItsTime = ({ createdAt }: PaystackSubscription) => {
+        const wait = Date.parse(createdAt) - timeOfPayment(payment);
+        return wait >= -SLACK_MS && wait <= LATEST_MS;
+      };
       const found = made.find(
-        (one) =>
-          !pairs.has(one) && one.plan === payment.plan && Date.parse(one.createdAt) >= earliest && fits(payment, one),
+        (one) => !pairs.has(one) && one.plan === payment.plan && isOfItsTime(one) && fits(payment, one),
       );
       if (found) pairs.set(found, payment);
     }
