@@ -85,6 +85,8 @@ try {
 } finally {
   await product.stop();
 }
+// shoppers who are left would try for ever
+process.exit();
 
 /** People who come one after the other; gives who they were. */
 async function shopping(index: number) {
@@ -159,19 +161,35 @@ async function live(story: Story, shopper: Shopper, open: () => Promise<Checkout
   }
 }
 
+/** Programs and the broker die independently of each other. What does not start without a broker is started again. */
 async function killAtRandom({ crash, broker }: BenchProduct, chance: () => number, quiet: AbortSignal) {
   const killed = new Map<string, number>();
-  const victims = ['billing', 'billing', 'gateway', ...(broker ? (['broker'] as const) : [])] as const;
-  while (!quiet.aborted) {
-    await sleep(300 + chance() * 2_700, undefined, { signal: quiet }).catch(() => undefined);
-    if (quiet.aborted) break;
-    const victim = victims[Math.floor(chance() * victims.length)] ?? 'billing';
-    killed.set(victim, (killed.get(victim) ?? 0) + 1);
-    if (victim === 'broker') {
-      await broker?.crash();
-      await sleep(chance() * 1_000);
-      await broker?.startAgain();
-    } else await crash(victim);
-  }
+  const rest = (ms: number) => sleep(ms, undefined, { signal: quiet }).catch(() => undefined);
+  const often = async (leastMs: number, mostMs: number, kill: () => Promise<string>) => {
+    for (;;) {
+      await rest(leastMs + chance() * (mostMs - leastMs));
+      if (quiet.aborted) return;
+      const victim = await kill();
+      killed.set(victim, (killed.get(victim) ?? 0) + 1);
+    }
+  };
+  const killProgram = async () => {
+    const victim = chance() < 0.7 ? 'billing' : 'gateway';
+    while (
+      !(await crash(victim).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await sleep(250);
+    return victim;
+  };
+  const killBroker = async () => {
+    await broker?.crash();
+    await sleep(chance() * 1_000);
+    await broker?.startAgain();
+    return 'broker';
+  };
+  await Promise.all([often(200, 3_000, killProgram), broker && often(5_000, 15_000, killBroker)]);
   return killed;
 }
