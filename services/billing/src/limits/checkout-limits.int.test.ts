@@ -26,6 +26,17 @@ test('PAY-11 rule 16: an address begins few payments a minute, whoever they are;
   await expect(limits.admit('thief-11', '2001:db8:1:3::1')).resolves.toBeUndefined();
 });
 
+test('PAY-11 rule 16: whoever begins payments all day long, a few in each minute, is stopped until tomorrow', async () => {
+  const { connection } = database;
+  for (let i = 0; i < 20; i += 1) {
+    for (let click = 0; click < 5; click += 1) await limits.admit('mallory', `10.1.${i}.1`);
+    await connection.collection('rate_limits').deleteMany({ key: 'checkout_user:mallory' });
+  }
+  const refused = expect.objectContaining({ message: expect.stringContaining('tomorrow') });
+  await expect(limits.admit('mallory', '10.1.99.1')).rejects.toEqual(refused);
+  await expect(limits.admit('ada-of-today', '10.1.99.1')).resolves.toBeUndefined();
+});
+
 test('PAY-11 rule 10: a second click waits for the answer of the first, and may then be made', async () => {
   let finish: (id: string) => void = () => {};
   const first = limits.oneAtATime('ada', () => new Promise<string>((resolve) => (finish = resolve)));
