@@ -18,14 +18,17 @@ export interface Settlement {
 export function createSettle({ adapters, accounts }: SettleOptions) {
   return async ({ userId, provider, subscriptionId: id }: Settlement): Promise<void> => {
     const adapter = adapterOf(adapters, provider);
-    const reading = await adapter.read({ kind: 'subscription', id });
-    if (!reading) return;
-    if (reading.state !== 'ended') await adapter.cancel({ id, details: reading.details });
+    const read = () => adapter.read({ kind: 'subscription', id });
+    const before = await read();
+    if (!before) return;
+    const runs = before.state !== 'ended';
+    if (runs) await adapter.cancel({ id, details: before.details });
     const account = await accounts.find(userId);
     const known = account?.subscriptions.find(({ key }) => key === `${provider}:${id}`);
     if (known?.state !== 'ended') return;
-    // Even if there was nothing to give back when it ended: a payment may have been on its way.
-    for (const payment of unearned(reading.payments, known.paidUntil)) await adapter.refund(payment);
+    // Read again: the last payment may have come while it was ended.
+    const { payments } = (runs ? await read() : undefined) ?? before;
+    for (const payment of unearned(payments, known.paidUntil)) await adapter.refund(payment);
     await accounts.follow(provider, { kind: 'subscription', id });
   };
 }
