@@ -43,6 +43,13 @@ const sheets = ({ dir }: Part): RuleSetRule => ({
   ],
 });
 
+// found by name: by the server, and by whoever has kept a link to a preview
+const siteFiles = ({ dir }: Part): RuleSetRule => ({
+  include: path.join(dir, 'src/site'),
+  type: 'asset/resource',
+  generator: { filename: 'assets/site/[name][ext]' },
+});
+
 /** How each kind of file is read. */
 export const rules = (part: Part): RuleSetRule[] => [
   scripts,
@@ -50,6 +57,11 @@ export const rules = (part: Part): RuleSetRule[] => [
   { test: /\.ts$/, include: path.join(repositoryRoot, 'packages/contracts'), sideEffects: false },
   cssModules(part),
   sheets(part),
-  { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
-  { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+  {
+    oneOf: [
+      siteFiles(part),
+      { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+      { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+    ],
+  },
 ];

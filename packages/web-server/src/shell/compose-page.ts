@@ -1,15 +1,22 @@
 import type { MfeConfig } from '@coursewright/contracts';
 import { preloadLinks } from './preload.ts';
 import type { Release } from './release-reader.ts';
+import { pageHead } from './site/page-head.ts';
 
-/** The page for `path`: the built one with the configuration, the preload links and the brand's name in it. */
-export function composePage(html: string, config: MfeConfig, releases: readonly Release[], path: string): string {
+/** What one answer differs by from another. */
+export interface PageOptions {
+  config: MfeConfig;
+  publicUrl: string;
+  releases: readonly Release[];
+  path: string;
+}
+
+/** The page for `path`: the built one with what it is about, the configuration and the preload links in it. */
+export function composePage(html: string, { config, publicUrl, releases, path }: PageOptions): string {
   const block = `<script type="application/json" id="mfe-config">${asScriptData(config)}</script>`;
   return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.brand.name)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => pageHead({ name: config.brand.name, publicUrl }, path))
     .replace('</head>', () => `${preloadLinks(releases, path)}${block}</head>`);
 }
 
 const asScriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -7,19 +7,24 @@ import type { RemoteSource } from './config.ts';
 import { createReleaseBoard } from './release-board.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 import { createShellBuild } from './shell-build.ts';
+import { publicPageAt } from './site/public-pages.ts';
+import { siteRoutes } from './site/site.routes.ts';
 
 /** What the shell's server is made of. */
 export interface ShellServerOptions {
   root: string;
   remotes: readonly RemoteSource[];
   brand: MfeConfig['brand'];
+  /** Where everybody reaches the pages: for search engines and previews. */
+  publicUrl: string;
   /** Where pictures are hot-linked from. */
   pictureOrigins?: readonly string[];
   logger: Logger;
 }
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
-export function createShellServer({ root, remotes, brand, pictureOrigins, logger }: ShellServerOptions): Express {
+export function createShellServer(options: ShellServerOptions): Express {
+  const { root, remotes, brand, publicUrl, pictureOrigins, logger } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
   const board = createReleaseBoard(remotes, async () => (await build()).manifest, logger);
@@ -35,7 +40,8 @@ export function createShellServer({ root, remotes, brand, pictureOrigins, logger
     req.url = req.originalUrl;
     files(req, res, () => notFound(req, res, () => {}));
   });
-  app.get(/^\/(mfe\/|favicon\.ico$|robots\.txt$)/, notFound);
+  app.use(siteRoutes({ name: brand.name, publicUrl }));
+  app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
     const { html } = await build();
     const { descriptors, releases } = await board.current();
@@ -46,7 +52,9 @@ export function createShellServer({ root, remotes, brand, pictureOrigins, logger
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
       'X-Frame-Options': 'DENY',
     });
-    res.type('html').send(composePage(html, { remotes: descriptors, brand }, releases, req.path));
+    if (!publicPageAt(req.path)) res.set('X-Robots-Tag', 'noindex');
+    const config = { remotes: descriptors, brand };
+    res.type('html').send(composePage(html, { config, publicUrl, releases, path: req.path }));
   });
   app.use(notFound, unavailable);
   return app;

@@ -115,6 +115,22 @@ test('the policy admits scripts of this origin and the one inline script by its 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test('VIS-01 a public page says in its first HTML what it is; any other page asks not to be listed', async () => {
+  const { page } = await shellWith((await learner()).server.url, { PUBLIC_URL: 'https://learn.example.org' });
+  const about = await page('/about?from=mail');
+  expect(about.html).toContain('<title>About · Coursewright</title>');
+  expect(about.html).toContain('<link rel="canonical" href="https://learn.example.org/about">');
+  expect(about.response.headers.get('x-robots-tag')).toBeNull();
+
+  for (const path of ['/home', '/course/1', '/dashBoard', '/reset-password/the-token']) {
+    const { response, html } = await page(path);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('the-token');
+  }
+  expect((await page('/sitemap.xml')).html).toContain('<loc>https://learn.example.org/about</loc>');
+});
+
 test('a brand cannot break out of the page', async () => {
   const { page } = await shellWith((await learner()).server.url, { BRAND_NAME: '</title></script><b>' });
   expect((await page('/')).html).not.toContain('<b>');

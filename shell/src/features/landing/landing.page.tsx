@@ -10,7 +10,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { Testimonial } from './testimonial.tsx';
 
 export function LandingPage() {
-  usePageTitle('');
+  usePageTitle('Name a topic, get a whole course');
   // a failure is no loss: a policy page loads them again
   useEffect(() => whenIdle(() => void loadPolicies().catch(() => {})), []);
   return (

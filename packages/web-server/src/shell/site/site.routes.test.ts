@@ -1,0 +1,39 @@
+import { type Listening, listen } from '@coursewright/service-kit';
+import express from 'express';
+import { publicPages } from './public-pages.ts';
+import { siteRoutes } from './site.routes.ts';
+
+let server: Listening;
+beforeAll(async () => {
+  const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
+  server = await listen(express().use(siteRoutes(site)), 0);
+});
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+
+test('VIS-01 robots may read everything and are told where the list of pages is', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe('User-agent: *\nAllow: /\n\nSitemap: https://learn.example.org/sitemap.xml\n');
+});
+
+test('VIS-01 the sitemap lists the public pages and no other', async () => {
+  const answer = await get('/sitemap.xml');
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(publicPages.map(({ path }) => `https://learn.example.org${path}`));
+});
+
+test('VIS-09 the web manifest carries the name of the operator, and an icon of every size', async () => {
+  const answer = await get('/site.webmanifest');
+  expect(answer.headers.get('content-type')).toMatch('application/manifest+json');
+  const manifest = await answer.json();
+  expect([manifest.name, manifest.start_url]).toEqual(['Ada & "Sons"', '/']);
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['any', '512x512']);
+});
+
+test('VIS-09 whoever asks for the icon by its oldest name is led to it', async () => {
+  const answer = await get('/favicon.ico');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/assets/site/icon-512.png']);
+});

@@ -1,0 +1,52 @@
+import { type Response, Router } from 'express';
+import { escapeHtml } from './escape-html.ts';
+import { addressOf, type Site } from './page-head.ts';
+import { publicPages } from './public-pages.ts';
+import { siteAssets } from './site-assets.ts';
+
+/** What crawlers and browsers ask of every site by a fixed name. */
+export function siteRoutes(site: Site): Router {
+  const router = Router();
+  router.get('/robots.txt', (_req, res) => {
+    send(res, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicUrl}/sitemap.xml\n`);
+  });
+  router.get('/sitemap.xml', (_req, res) => send(res, 'application/xml', sitemap(site)));
+  router.get('/site.webmanifest', (_req, res) => {
+    send(res, 'application/manifest+json', JSON.stringify(webManifest(site)));
+  });
+  router.get('/favicon.ico', (_req, res) => {
+    res.set('Cache-Control', KEPT_AN_HOUR).redirect(siteAssets.bigIcon);
+  });
+  return router;
+}
+
+const KEPT_AN_HOUR = 'public, max-age=3600';
+
+function send(res: Response, type: string, text: string) {
+  res.set('Cache-Control', KEPT_AN_HOUR).type(`${type}; charset=utf-8`).send(text);
+}
+
+function sitemap(site: Site): string {
+  const urls = publicPages.map((page) => `  <url><loc>${escapeHtml(addressOf(site, page))}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+const webManifest = ({ name }: Site) => ({
+  name,
+  short_name: name,
+  description: publicPages[0]?.description,
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#f6f7f3',
+  theme_color: '#0b6b57',
+  icons: [
+    { src: siteAssets.icon, sizes: 'any', type: 'image/svg+xml' },
+    { src: siteAssets.bigIcon, sizes: '512x512', type: 'image/png' },
+  ],
+});
