@@ -110,6 +110,7 @@ test.each([
   ['a __proto__ key', '{"email":"a@b.org","__proto__":{"admin":true}}', '__proto__: is not expected'],
   ['a nested __proto__ key', '{"email":{"__proto__":{}}}', '__proto__: is not expected'],
   ['a bare string', '"text"', 'The body is not valid JSON'],
+  ['text that is not UTF-8', Buffer.from('{"email":"a@b.org","name":"\xff"}', 'latin1'), 'The body is not valid UTF-8'],
 ])('API-03 %s is refused as 400', async (_what, body, message) => {
   const answer = await fetch(`${app.url}/api/courses/c1`, {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { invalid, tooLarge, unsupported } from '../errors/app-error.ts';
 
@@ -11,7 +12,7 @@ export interface BodyOptions {
   readonly raw?: boolean | undefined;
 }
 
-/** Reads the body as JSON (or bytes); refuses other media types, bodies over the limit and `__proto__` keys. */
+/** Reads the body as JSON (or bytes); refuses other media types, bodies over the limit, bytes that are no UTF-8 and `__proto__` keys. */
 export async function readBody(request: Request, response: Response, options: BodyOptions): Promise<unknown> {
   const limit = options.limit ?? DEFAULT_LIMIT;
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
@@ -22,12 +23,17 @@ export async function readBody(request: Request, response: Response, options: Bo
     hasProto ||= key === '__proto__';
     return value;
   };
+  let wellFormed = true;
+  const verify = (_req: unknown, _res: unknown, bytes: Buffer) => {
+    wellFormed = isUtf8(bytes);
+  };
   const parse = options.raw
     ? express.raw({ limit, inflate: false, type: () => true })
-    : express.json({ limit, inflate: false, strict: true, reviver });
+    : express.json({ limit, inflate: false, strict: true, reviver, verify });
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(bodyError(error))));
   });
+  if (!wellFormed) throw invalid('The body is not valid UTF-8', undefined, { code: 'invalid_json' });
   if (hasProto) throw invalid('__proto__: is not expected', [{ field: '__proto__', message: 'is not expected' }]);
   return request.body;
 }
