@@ -5,6 +5,7 @@ import { sse } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { signedInAs } from './testing/keys.ts';
+import { rawRequest } from './testing/raw-request.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 const EVENTS = '/api/generations/66f0a1b2c3d4e5f6a7b8c9d0/events';
@@ -127,4 +128,18 @@ describe('PLT-05 time-outs', () => {
     expect((await answer).status).toBe(200);
     await app.close();
   });
+});
+
+test.each([
+  ['stops in the middle', 'Content-Length: 100', '{"email":'],
+  ['stops between two chunks', 'Transfer-Encoding: chunked', '4\r\n{"a"\r\n'],
+  ['never comes', 'Content-Length: 100', ''],
+])('API-03 a body that %s is given up, and it is the client who was slow', async (_, length, body) => {
+  const head = `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+  const { status, text } = await rawRequest(gateway.port, head + body);
+  expect([status, text.includes('"code":"request_timeout"'), /connection: close/i.test(text)]).toEqual([
+    408,
+    true,
+    true,
+  ]);
 });

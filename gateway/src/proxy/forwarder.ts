@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { countedBody } from '../limits/body-limit.ts';
-import { type Refusal, timedOut, unreachable } from '../problem.ts';
+import { type Refusal, timedOut, tooSlow, unreachable } from '../problem.ts';
 
 /** One request on its way to another server. */
 interface Forwarding {
@@ -93,7 +93,7 @@ export function createForwarder(): Forwarder {
       if (res.closed) return;
       const exchange: InFlight = {
         ...forwarding,
-        deadline: setTimeout(() => abandon(exchange, timedOut()), forwarding.answerWithinMs),
+        deadline: setTimeout(() => abandon(exchange, req.complete ? timedOut() : tooSlow()), forwarding.answerWithinMs),
         lastOnConnection: !res.shouldKeepAlive,
       };
       inFlight.set(req, exchange);

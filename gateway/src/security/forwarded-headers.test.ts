@@ -28,6 +28,10 @@ describe('API-02 headers towards services', () => {
     });
   });
 
+  test('API-03 say that a body is packed, so that nobody reads it as if it were not', () => {
+    expect(headersForService({ 'content-encoding': 'gzip' }, vouched)).toMatchObject({ 'content-encoding': 'gzip' });
+  });
+
   test('lose what the Connection header names', () => {
     const headers = headersForService({ connection: 'close, Accept', accept: '*/*', 'user-agent': 'x' }, vouched);
     expect(headers.accept).toBeUndefined();

@@ -5,6 +5,7 @@ import { webhookSignatureHeaders } from '@coursewright/contracts';
 const TO_SERVICES = [
   'accept',
   'accept-language',
+  'content-encoding',
   'content-type',
   'content-length',
   'if-none-match',
