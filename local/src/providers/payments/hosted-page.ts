@@ -65,5 +65,13 @@ export function hostedPage(options: HostedPage): string {
 }
 
 /** A page of a gateway with nothing to press. */
-export const hostedNote = (gateway: string, title: string, text: string): string =>
-  page(`${gateway}: ${title}`, `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}</p>`, 'checkout');
+export const hostedNote = (gateway: string, title: string, text: string, more = ''): string =>
+  page(
+    `${gateway}: ${title}`,
+    `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}</p>${more}`,
+    'checkout',
+  );
+
+/** Not paid, and not given up: the empty address is the form's own, so that whoever reads this can still pay. */
+export const hostedPause = (gateway: string, title: string, text: string): string =>
+  hostedNote(gateway, title, text, '<p><a href="">Open the payment again</a></p>');

@@ -1,4 +1,4 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { CircleX } from 'lucide-react';
 import { checkoutMemory } from '../../shared/checkout-memory.ts';
@@ -8,6 +8,7 @@ import { planNames } from '../../shared/plan-words.ts';
 /** Declined, cancelled or expired: what it means, and the way back. */
 export function Component() {
   usePageTitle('Payment failed');
+  const paid = (useSession().user?.plan ?? 'free') !== 'free';
   const plan = checkoutMemory.plan();
   return (
     <Outcome icon={CircleX} tone="bad" title="Your payment failed" subtitle="You can start the payment process again">
@@ -20,7 +21,9 @@ export function Component() {
           <MfeLink to="/pricing">Start Again</MfeLink>
         </Button>
         <Button asChild size="lg" variant="secondary">
-          {plan ? (
+          {paid ? (
+            <MfeLink to="/subscription">See your subscription</MfeLink>
+          ) : plan ? (
             <MfeLink to={`/payment?plan=${plan}`}>Try the {planNames[plan]} once more</MfeLink>
           ) : (
             <MfeLink to="/contact">Contact</MfeLink>

@@ -1,3 +1,4 @@
+import { aLearner } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { visit } from '../../testing/visit.ts';
 
@@ -15,4 +16,17 @@ test('PAY-10 /failed leads back to the plan that was being paid for', async () =
   const link = await screen.findByRole('link', { name: 'Try the Yearly Plan once more' });
   expect(link).toHaveAttribute('href', '/payment?plan=yearly');
   sessionStorage.clear();
+});
+
+test('PAY-10 /failed does not offer to pay again to who has a plan', async () => {
+  sessionStorage.setItem('billing.plan', '"yearly"');
+  await visit('/failed', { user: { ...aLearner, plan: 'monthly' } });
+  expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
+  expect(screen.queryByText(/once more/)).toBeNull();
+  sessionStorage.clear();
+});
+
+test('PAY-10 /failed is there for who is signed out by now', async () => {
+  await visit('/failed', { user: null });
+  expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
 });

@@ -41,8 +41,9 @@ export function OrderSummary({ plan, card, className = '' }: OrderSummaryProps) 
         <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-3.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:text-sm bl:text-muted">
           <Assurance icon={RefreshCw}>The same amount is charged every {period}, until you cancel.</Assurance>
           <Assurance icon={CalendarX2}>
-            Cancel yourself at any time. Access then ends at once, and nothing is refunded: see{' '}
-            <MfeLink to="/cancellation">cancellation</MfeLink> and <MfeLink to="/refund">refunds</MfeLink>.
+            Cancel at any time with Manage Subscriptions on your profile. Access then ends at once, and nothing is
+            refunded: see <MfeLink to="/cancellation">cancellation</MfeLink> and <MfeLink to="/refund">refunds</MfeLink>
+            .
           </Assurance>
           <Assurance icon={ReceiptText}>A receipt by e-mail for every payment.</Assurance>
           <Assurance icon={Lock}>Card details are typed on the gateway’s page and never reach us.</Assurance>

@@ -3,10 +3,11 @@ import { type Payer, payerSchema } from '@coursewright/contracts';
 export type PayerField = keyof Payer;
 export type PayerErrors = Partial<Record<PayerField, string>>;
 
+/** In the order of the form: the first wrong one takes the focus. */
 export const labels: Record<PayerField, string> = {
-  email: 'Email',
   name: 'First Name',
   lastName: 'Last Name',
+  email: 'Email',
   address: 'Address',
   post: 'Postal Code',
   country: 'Country',

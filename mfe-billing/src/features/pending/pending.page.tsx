@@ -1,9 +1,10 @@
-import { messageOf, notify, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { MfeLink, messageOf, notify, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Spinner } from '@coursewright/ui';
 import { Hourglass, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
+import { checkoutMemory } from '../../shared/checkout-memory.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { type PendingPayment, usePendingPayment } from './pending-payment.ts';
 import { razorpayStatus } from './razorpay-status.api.ts';
@@ -21,6 +22,7 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
   const { name } = useUser();
   const { data, refetch } = useQuery(razorpayStatus(sub));
   const [verifying, setVerifying] = useState(false);
+  const plan = checkoutMemory.plan();
 
   if (data?.status === 'active') return <Navigate to={`/success?subscription_id=${encodeURIComponent(sub)}`} replace />;
   if (data && FAILED.includes(data.status)) return <Navigate to="/failed" replace />;
@@ -64,6 +66,12 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
       <p className="bl:mt-8 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:justify-center bl:gap-2 bl:text-center bl:text-sm bl:text-muted">
         <Spinner size="sm" label="Waiting for your payment" />
         This page asks by itself every few seconds. You may close it: a payment is never lost.
+      </p>
+      <p className="bl:mt-3 bl:mb-0 bl:text-center bl:text-sm bl:text-muted">
+        Not paid yet, and changed your mind? Nothing is charged unless you pay on that page.{' '}
+        <MfeLink to={plan ? `/payment?plan=${plan}` : '/pricing'} className="bl:text-ink bl:underline">
+          Choose another way to pay
+        </MfeLink>
       </p>
     </Outcome>
   );

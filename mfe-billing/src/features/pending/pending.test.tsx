@@ -44,6 +44,13 @@ test('PAY-07 Verify Payment leads to /success once the payment went through', as
   expect(toasts).toEqual([]);
 });
 
+test('PAY-07 who changed their mind finds the way to the other gateways, for the same plan', async () => {
+  sessionStorage.setItem('billing.plan', '"yearly"');
+  await visit('/pending', { state, api: [says('created')] });
+  const link = await screen.findByRole('link', { name: 'Choose another way to pay' });
+  expect(link).toHaveAttribute('href', '/payment?plan=yearly');
+});
+
 test.each(['expired', 'cancelled'])('PAY-07 a payment that is %s leads to /failed', async (status) => {
   const { path } = await visit('/pending', { state, api: [says(status)] });
   await waitFor(() => expect(path()).toBe('/failed'));

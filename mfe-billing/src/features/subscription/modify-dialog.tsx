@@ -17,7 +17,7 @@ interface ModifyDialogProps {
 
 /** Says, before anybody leaves for PayPal, what changes and when. */
 export function ModifyDialog({ subscription, open, busy, error, onOpenChange, onModify }: ModifyDialogProps) {
-  const { plan, price, nextBillingAt, paidUntil } = subscription;
+  const { plan, nextBillingAt, paidUntil } = subscription;
   const target = otherPlan(plan);
   const { data } = useQuery({ ...listPlans, enabled: open });
   const next = data?.plans.find(({ id }) => id === target)?.prices.find(({ provider }) => provider === 'paypal');
@@ -41,9 +41,7 @@ export function ModifyDialog({ subscription, open, busy, error, onOpenChange, on
     >
       <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
         <li>Nothing is charged today.</li>
-        <li>
-          What you have paid ({formatCharge(price.amount, price.currency)}) runs on until {day}.
-        </li>
+        <li>What you have paid runs on until {day}.</li>
         <li>
           From the next payment on, {day}, PayPal charges{' '}
           {next ? formatCharge(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.

@@ -163,6 +163,7 @@ describe('SUB-03 Modify Subscription', () => {
     await press('Modify Subscription');
     const dialog = await screen.findByRole('dialog', { name: 'Change to the Yearly Plan?' });
     expect(dialog).toHaveTextContent('Nothing is charged today.');
+    expect(dialog).toHaveTextContent('What you have paid runs on until 21 December 2026.');
     await waitFor(() =>
       expect(dialog).toHaveTextContent('From the next payment on, 21 December 2026, PayPal charges £90.00 per year.'),
     );

@@ -1,5 +1,5 @@
 import { receiptEndpoints } from '@coursewright/contracts';
-import { apiRequest, messageOf, notify } from '@coursewright/mfe-kit';
+import { addressOf, apiRequest, messageOf, notify } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { saveFile } from '../../shared/save-file.ts';
 
 const TRIES = 3;
 
-/** The newest receipt as PDF. A server that is away is asked again, three times in all. */
-export function DownloadReceipt({ number }: { number: string }) {
+/** The PDF of this receipt, however many came after it. A server that is away is asked again, three times in all. */
+export function DownloadReceipt({ id, number }: { id: string; number: string }) {
   const [busy, setBusy] = useState(false);
 
   async function download() {
     setBusy(true);
     try {
-      notify.success(await insist(() => save(number)));
+      notify.success(await insist(() => save(id, number)));
     } catch (error) {
       notify.error(messageOf(error));
     } finally {
@@ -31,9 +31,10 @@ export function DownloadReceipt({ number }: { number: string }) {
   );
 }
 
-async function save(number: string): Promise<string> {
-  const { url, message } = await apiRequest(receiptEndpoints.downloadReceipt, { body: {} });
-  await saveFile(url, `${number}.pdf`);
+/** The call renews an old session and has the words; where it points to is the newest receipt, which may be another one. */
+async function save(id: string, number: string): Promise<string> {
+  const { message } = await apiRequest(receiptEndpoints.downloadReceipt, { body: {} });
+  await saveFile(addressOf(receiptEndpoints.receiptPdf, { receiptId: id }), `${number}.pdf`);
   return message;
 }
 

@@ -23,7 +23,7 @@ export function Receipt({ receipt, subscription, facts }: Bought) {
               {formatCharge(receipt.amount, receipt.currency)}
             </p>
           </div>
-          <DownloadReceipt number={receipt.number} />
+          <DownloadReceipt id={receipt.id} number={receipt.number} />
         </header>
         <div className="bl:px-5 bl:py-4 bl:sm:px-8 bl:sm:py-5">
           <Facts>

@@ -1,5 +1,5 @@
 import { paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
-import { usePageTitle } from '@coursewright/mfe-kit';
+import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { checkoutMemory } from '../../shared/checkout-memory.ts';
 import { PageFailure } from '../../shared/page-failure.tsx';
 import { hasCode } from '../../shared/patience.ts';
 import { Confirming } from './confirming.tsx';
+import { Ended, endingOf } from './ended.tsx';
 import { getPurchase } from './get-purchase.api.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
 import { StillPending } from './still-pending.tsx';
@@ -29,6 +30,8 @@ function Confirmation(purchase: Purchase) {
   if (hasCode(error, paymentErrorCodes.pending)) {
     return <StillPending gateway={gateway} asking={isFetching} onAsk={() => void refetch()} />;
   }
+  const ending = endingOf(error);
+  if (ending) return <Ended {...ending} />;
   return (
     <PageFailure
       title="Your payment could not be looked up"
@@ -37,8 +40,11 @@ function Confirmation(purchase: Purchase) {
       onRetry={() => void refetch()}
     >
       <p className="bl:mt-2 bl:mb-0">
-        A payment is never lost: once {gateway} confirms it, your plan begins and the receipt is e-mailed, even if you
-        close this page.
+        Only the account that paid can see it. A payment is never lost: once {gateway} confirms it, your plan begins and
+        the receipt is e-mailed, even if you close this page.{' '}
+        <MfeLink to="/subscription" className="bl:underline">
+          See your subscription
+        </MfeLink>
       </p>
     </PageFailure>
   );

@@ -181,6 +181,20 @@ describe('PAY-09 while the gateway makes up its mind', () => {
   });
 });
 
+describe('PAY-09 a payment that came to an end', () => {
+  test.each([
+    ['already_subscribed', 'This payment is given back to you', 'See your subscription', '/subscription'],
+    ['subscription_ended', 'This subscription has ended', 'See the plans', '/pricing'],
+    ['payment_refused', 'We have to look at this payment', 'Contact', '/contact'],
+  ])('PAY-09 %s is said as what it is, and nothing is promised', async (code, title, link, path) => {
+    await visit(STRIPE, { api: [refuse(paymentEndpoints.stripeDetails, 409, 'No.', code)] });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', path);
+    expect(screen.queryByText(/could not be looked up|your plan begins/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
 describe('PAY-09 Download', () => {
   const saved: string[] = [];
   const { click } = HTMLAnchorElement.prototype;
@@ -190,6 +204,11 @@ describe('PAY-09 Download', () => {
     url: '/api/receipts/stripe%3Ain_1',
   });
   const file: ApiDouble = { endpoint: receiptEndpoints.receiptPdf, respond: () => new Response('a document') };
+  const newer = answer(receiptEndpoints.downloadReceipt, {
+    success: true,
+    message: 'Downloaded',
+    url: '/api/receipts/paypal%3Alater',
+  });
   beforeEach(() => {
     saved.length = 0;
     Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => {} });
@@ -206,6 +225,15 @@ describe('PAY-09 Download', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
     expect(saved).toEqual(['CW-2026-000123.pdf from blob:receipt']);
+  });
+
+  test('PAY-09 saves the receipt that is shown, though a newer one is there', async () => {
+    const { toasts, calls } = await visit(STRIPE, { user: monthly, api: [stripe, newer, file, ...usual] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
+    expect(calls.map(({ path }) => path).filter((path) => path.startsWith('/api/receipts/'))).toEqual([
+      '/api/receipts/stripe%3Ain_1',
+    ]);
   });
 
   test('PAY-09 is tried again while the server is away, and then says so', async () => {

@@ -1,5 +1,5 @@
 import express, { type Response, Router } from 'express';
-import { hostedNote, hostedPage, type PageField } from '../hosted-page.ts';
+import { hostedNote, hostedPage, hostedPause, type PageField } from '../hosted-page.ts';
 import type { SandboxKit } from '../sandbox.ts';
 import { asksFor, cardHelp, cardOf, wrongAnswer } from './cards.ts';
 import type { Payments } from './payments.ts';
@@ -68,7 +68,7 @@ export function createPages(kit: SandboxKit, records: Records, payments: Payment
     payments.change(one, { challenged: undefined });
     const away = one.cancelUrl ?? backTo(one);
     if (pressed === 'cancel' && away) return res.redirect(303, away);
-    note(res, 'Not paid yet', 'This page can be opened and paid later.');
+    res.send(hostedPause('Paystack', 'Not paid yet', 'This page can be opened and paid later.'));
   });
   return router;
 }

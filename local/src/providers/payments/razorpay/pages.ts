@@ -1,5 +1,5 @@
 import express, { type Response, Router } from 'express';
-import { hostedNote, hostedPage } from '../hosted-page.ts';
+import { hostedNote, hostedPage, hostedPause } from '../hosted-page.ts';
 import type { SandboxKit } from '../sandbox.ts';
 import type { Acts } from './acts.ts';
 import { cardHelp, refusalOf } from './cards.ts';
@@ -38,7 +38,10 @@ export function createPages(kit: SandboxKit, records: Records, acts: Acts): Rout
       return void note(res.status(410), 'Nothing to pay', `This subscription is ${record.status}.`);
     if (req.method !== 'POST') return show(res, record);
     const { do: pressed, card = '', otp = '' } = req.body as Record<string, string>;
-    if (pressed !== 'pay') return note(res, 'Not paid', 'You can close this window. The link stays open for a day.');
+    if (pressed !== 'pay') {
+      const text = 'You can close this window. The link stays open for a day.';
+      return void res.send(hostedPause('Razorpay', 'Not paid', text));
+    }
     const refusal = refusalOf(card, otp);
     if (refusal) return show(res, acts.change(record, { authAttempts: record.authAttempts + 1 }), refusal);
     acts.activate(record);

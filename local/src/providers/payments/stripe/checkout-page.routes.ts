@@ -1,5 +1,5 @@
 import express, { type Response, Router } from 'express';
-import { hostedNote, hostedPage } from '../hosted-page.ts';
+import { hostedNote, hostedPage, hostedPause } from '../hosted-page.ts';
 import { cardHelp, spaced } from './cards.ts';
 import type { Checkout } from './checkout.ts';
 import type { SessionRecord } from './records.ts';
@@ -43,7 +43,7 @@ export function checkoutPage(checkout: Checkout): Router {
     const { do: act, card = '' } = (req.body ?? {}) as Record<string, string>;
     if (act === 'cancel') return void res.redirect(303, session.cancelUrl ?? back(session));
     if (act === 'pending') {
-      return void res.send(hostedNote('Stripe', 'Not paid yet', 'This page can be opened and paid until tomorrow.'));
+      return void res.send(hostedPause('Stripe', 'Not paid yet', 'This page can be opened and paid until tomorrow.'));
     }
     if (act === '3ds-fail') return show(res, session, { error: NOT_CONFIRMED });
     const confirmed = act === '3ds-complete' && session.challenged !== undefined;

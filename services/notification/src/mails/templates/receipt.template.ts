@@ -30,7 +30,8 @@ export function receipt(data: ReceiptData, brand: Brand): Letter {
     ['Paid with', paymentProviderLabels[data.provider]],
     ['Paid by', data.payerName],
   ]);
-  const pdf = 'The receipt as PDF, and how to cancel, are on the page of your subscription.';
+  const pdf =
+    'The receipt as PDF, the day of the next payment and the button to cancel are on the page of your subscription.';
   return {
     subject: `Your receipt ${data.number} from ${brand.name}`,
     preview: `${first} Receipt ${data.number}.`,
