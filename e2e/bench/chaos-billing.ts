@@ -190,6 +190,6 @@ async function killAtRandom({ crash, broker }: BenchProduct, chance: () => numbe
     await broker?.startAgain();
     return 'broker';
   };
-  await Promise.all([often(200, 3_000, killProgram), broker && often(5_000, 15_000, killBroker)]);
+  await Promise.all([often(500, 4_000, killProgram), broker && often(8_000, 20_000, killBroker)]);
   return killed;
 }

@@ -79,7 +79,10 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
       if (plans.some((one) => one !== plan))
         differences.push(`${email}: paid for ${plan}; billing, auth, courses say ${plans.join(', ')}`);
       const [first] = paidFor[0]?.payments ?? [];
-      for (const one of paidFor) sums.add(first?.currency, 'running', 'gateways', one.payments.at(-1)?.amountMinor);
+      for (const { payments } of paidFor) {
+        const last = payments.at(-1);
+        sums.add(last?.currency, 'running', 'gateways', last?.amountMinor);
+      }
       for (const one of account?.subscriptions ?? [])
         if (one.state !== 'ended') sums.add(one.currency, 'running', 'billing', one.amountMinor);
       if (user && user.plan !== 'free')
