@@ -63,6 +63,20 @@ describe('PAY-04 configuration of the gateways', () => {
     expect(() => at('https://stripe.test', { STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/live keys/);
   });
 
+  test('PAY-11 beside a live gateway none is for tests, where everybody knows the cards that pay', () => {
+    const paystack = {
+      PAYSTACK_SECRET_KEY: 'sk_test_1',
+      PAYSTACK_MONTHLY_PLAN: 'PLN_m',
+      PAYSTACK_YEARLY_PLAN: 'PLN_y',
+    };
+    const keys = (one: string, other: string) =>
+      readConfig({ ...costs, ...stripe, ...paystack, STRIPE_SECRET_KEY: one, PAYSTACK_SECRET_KEY: other }).providers;
+    expect(Object.keys(keys('sk_test_1', 'sk_test_1'))).toEqual(['stripe', 'paystack']);
+    expect(Object.keys(keys('rk_live_1', 'sk_live_1'))).toEqual(['stripe', 'paystack']);
+    expect(() => keys('sk_live_1', 'sk_test_1')).toThrow(/PAYSTACK_SECRET_KEY: is for tests/);
+    expect(() => keys('sk_test_1', 'sk_live_1')).toThrow(/STRIPE_SECRET_KEY: is for tests/);
+  });
+
   test('PAY-11 nothing is sold for nothing', () => {
     expect(() => readConfig({ ...stripe, MONGODB_URI })).toThrow(/MONTHLY_COST[\s\S]*YEARLY_COST/);
   });

@@ -30,6 +30,14 @@ export function checkProviders(env: ProviderVariables & Costs, context: z.Refine
     if (isLive) complain(variable, 'must be left out with live keys: they belong to the gateway alone');
   }
 
+  // Everybody knows the cards that pay at a gateway for tests.
+  const keys = ['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID', 'RAZORPAY_KEY_ID', 'PAYSTACK_SECRET_KEY'] as const;
+  const areLive = Object.values(live);
+  keys.forEach((variable, index) => {
+    const isForTests = env[variable] && !areLive[index];
+    if (isForTests && areLive.includes(true)) complain(variable, 'is for tests, while another gateway is live');
+  });
+
   if (groups.length === 0) return;
   const costs: (keyof Costs)[] = ['MONTHLY_COST', 'YEARLY_COST'];
   if (env.PAYSTACK_SECRET_KEY) costs.push('PAYSTACK_MONTHLY_COST', 'PAYSTACK_YEARLY_COST');
