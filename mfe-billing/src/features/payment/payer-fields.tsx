@@ -17,7 +17,14 @@ export function PayerFields({ values, errors, change }: PayerForm) {
     <div className="bl:grid bl:gap-5 bl:sm:grid-cols-2">
       <TextField {...field('name')} autoComplete="given-name" dir="auto" maxLength={140} />
       <TextField {...field('lastName')} autoComplete="family-name" dir="auto" maxLength={140} />
-      <TextField {...field('email')} type="email" autoComplete="email" maxLength={254} className="bl:sm:col-span-2" />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="Receipts always go to the address of your account."
+        className="bl:sm:col-span-2"
+      />
       <TextField
         {...field('address')}
         autoComplete="street-address"
