@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
 import { toldBy } from '../support/product-parts.ts';
 import { quantile, table, usageOf } from './figures.ts';
 import { billingParts, startBenchProduct } from './product.ts';
@@ -17,19 +19,34 @@ const WARM_UP_S = 3;
 
 const product = await startBenchProduct(billingParts);
 const { STRIPE_WEBHOOK_SECRET: secret = '' } = toldBy(product.children.get('payments'));
+const client = await MongoClient.connect(product.mongoUrl);
+const notices = client.db('billing').collection('webhook_notices');
+const inbox = client.db('billing').collection('inbox');
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 try {
   console.log(`${availableParallelism()} cores; ${seconds} s each\n`);
   await load(4, WARM_UP_S);
+  await allFollowed();
   const names = [...product.children.keys()];
   const rows = [
-    ['senders', 'webhooks/s', 'p50', 'p99', 'slowest', 'refused', 'sender CPU', ...names.map((name) => `${name} CPU`)],
+    [
+      'senders',
+      'webhooks/s',
+      'p50',
+      'p99',
+      'slowest',
+      'refused',
+      'all followed',
+      'sender CPU',
+      ...names.map((name) => `${name} CPU`),
+    ],
   ];
   for (const senders of options.senders.split(',').map(Number)) rows.push(await measure(senders));
   console.log(table(rows));
 } finally {
   agent.destroy();
+  await client.close();
   await product.stop();
 }
 
@@ -41,15 +58,27 @@ async function measure(senders: number): Promise<string[]> {
   const { took, refused } = await load(senders, seconds);
   const lasted = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(own);
+  const used = usage().map((after, index) => after - (before[index] ?? 0));
+  const followedAfter = await allFollowed();
   const share = (cpuSeconds: number) => `${Math.round((cpuSeconds / lasted) * 100)} %`;
   return [
     String(senders),
     (took.length / lasted).toFixed(0),
     ...[quantile(took, 0.5), quantile(took, 0.99), Math.max(...took)].map((value) => `${value.toFixed(1)} ms`),
     String(refused),
+    `${(followedAfter / 1000).toFixed(1)} s later`,
     share((user + system) / 1e6),
-    ...usage().map((after, index) => share(after - (before[index] ?? 0))),
+    ...used.map(share),
   ];
+}
+
+/** Waits until the gateway was asked about every one that was taken in. */
+async function allFollowed(): Promise<number> {
+  const began = performance.now();
+  const isDone = async () =>
+    (await notices.countDocuments()) === (await inbox.countDocuments({ consumer: /webhook-received$/, state: 'done' }));
+  while (!(await isDone())) await sleep(100);
+  return performance.now() - began;
 }
 
 /** Each sender sends the next one as soon as the last was answered. */
