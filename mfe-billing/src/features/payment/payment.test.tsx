@@ -75,9 +75,9 @@ describe('PAY-04 /payment', () => {
     ]);
   });
 
-  test('PAY-08 a year with Paystack is ZAR 1871', async () => {
+  test('PAY-08 a year with Paystack is ZAR 1,871', async () => {
     await open([], '/payment?plan=yearly');
-    expect(await pays(/Pay ZAR\s1871.00 with Paystack/)).toBeVisible();
+    expect(await pays(/Pay ZAR\s1,871\.00 with Paystack/)).toBeVisible();
   });
 
   test('PAY-04 a gateway that does not sell the plan is not offered', async () => {
