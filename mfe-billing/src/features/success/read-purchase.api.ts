@@ -5,6 +5,7 @@ import {
   type SubscriptionView,
 } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import { countryName } from '../../shared/country-name.ts';
 import { formatDate } from '../../shared/format-date.ts';
 
 /** What was bought, and what the gateway itself says of it. */
@@ -51,7 +52,7 @@ export const readPurchase: Record<PaymentProvider, Read> = {
         ['Started', formatDate(answer.start_time)],
         ['Subscriber', `${name.given_name} ${name.surname}`],
         ['PayPal account', email_address],
-        ['Address', [address_line_1, postal_code, country_code].filter(Boolean).join(', ')],
+        ['Address', [address_line_1, postal_code, countryName(country_code)].filter(Boolean).join(', ')],
       ],
     };
   },

@@ -1,5 +1,6 @@
 import { paymentProviderLabels } from '@coursewright/contracts';
 import { Card } from '@coursewright/ui';
+import { countryName } from '../../shared/country-name.ts';
 import { Fact, Facts } from '../../shared/fact.tsx';
 import { formatDate } from '../../shared/format-date.ts';
 import { formatCharge } from '../../shared/money.ts';
@@ -10,7 +11,7 @@ import type { Bought } from './read-purchase.api.ts';
 export function Receipt({ receipt, subscription, facts }: Bought) {
   const gateway = paymentProviderLabels[receipt.provider];
   const { name, email, address, post, country } = receipt.payer;
-  const home = [address, post, country].filter(Boolean).join(', ');
+  const home = [address, post, country && countryName(country)].filter(Boolean).join(', ');
   return (
     <Card padding="none" className="bl:w-full" asChild>
       <section aria-labelledby="receipt">

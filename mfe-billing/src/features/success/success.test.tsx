@@ -72,7 +72,7 @@ describe('PAY-09 /success', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'Thank you, Ada Lovelace' })).toBeVisible();
       expect(calls.find((call) => call.path === details.endpoint.path)?.body).toEqual(body);
       expect(screen.getByRole('region', { name: 'Receipt CW-2026-000123' })).toHaveTextContent(
-        /£9\.00.*Monthly Plan.*21 November 2026.*21 December 2026.*12 Square, 12345, GB/,
+        /£9\.00.*Monthly Plan.*21 November 2026.*21 December 2026.*12 Square, 12345, United Kingdom/,
       );
       for (const text of shown) expect(screen.getByText(text)).toBeVisible();
       expect(screen.queryByText('not for the screen')).toBeNull();
@@ -185,7 +185,7 @@ describe('PAY-09 a payment that came to an end', () => {
   test.each([
     ['already_subscribed', 'This payment is given back to you', 'See your subscription', '/subscription'],
     ['subscription_ended', 'This subscription has ended', 'See the plans', '/pricing'],
-    ['payment_refused', 'We have to look at this payment', 'Contact', '/contact'],
+    ['payment_refused', 'This payment is given back to you', 'Contact', '/contact'],
   ])('PAY-09 %s is said as what it is, and nothing is promised', async (code, title, link, path) => {
     await visit(STRIPE, { api: [refuse(paymentEndpoints.stripeDetails, 409, 'No.', code)] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
