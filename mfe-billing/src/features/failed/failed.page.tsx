@@ -13,8 +13,8 @@ export function Component() {
   return (
     <Outcome icon={CircleX} tone="bad" title="Your payment failed" subtitle="You can start the payment process again">
       <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-pretty bl:text-muted">
-        Nothing was charged. The payment was declined, cancelled or not finished in time. What you typed is kept in this
-        tab, so a second try is quick.
+        A payment that was declined, cancelled or not finished in time is not charged. If you are not sure, look for a
+        receipt in your e-mail before you pay again. What you typed is kept in this tab, so a second try is quick.
       </p>
       <div className="bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
         <Button asChild size="lg">
