@@ -1,7 +1,7 @@
 import { type SubscriptionView, subscriptionEndpoints } from '@coursewright/contracts';
 import { apiRequest, messageOf, notify } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { door } from '../../shared/door.ts';
 import { modifiedSubscription } from '../../shared/modified-subscription.ts';
 import { approvalOf } from '../../shared/paypal-links.ts';
@@ -9,9 +9,11 @@ import { ModifyDialog } from './modify-dialog.tsx';
 
 const PAYPAL_ONLY = 'You cannot modify the plan because you have not subscribed via paypal';
 
-/** Leads to PayPal, where the other plan is agreed to. The other gateways know no such page. */
+/** Leads to PayPal, where the other plan is agreed to. The other gateways know no such page, and the hint says what to do instead. */
 export function ModifySubscription({ subscription }: { subscription: SubscriptionView }) {
   const { id, provider } = subscription;
+  const changeable = provider === 'paypal';
+  const hintId = useId();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -35,9 +37,19 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
 
   return (
     <>
-      <Button onClick={() => (provider === 'paypal' ? setOpen(true) : notify.error(PAYPAL_ONLY))}>
+      <Button
+        variant={changeable ? 'primary' : 'secondary'}
+        aria-describedby={changeable ? undefined : hintId}
+        onClick={() => (changeable ? setOpen(true) : notify.error(PAYPAL_ONLY))}
+      >
         Modify Subscription
       </Button>
+      {!changeable && (
+        <p id={hintId} className="bl:m-0 bl:text-sm bl:text-muted bl:sm:order-last bl:sm:basis-full">
+          Only PayPal can change a running plan. To change yours, cancel it and choose another plan. Cancelling ends it
+          at once.
+        </p>
+      )}
       <ModifyDialog
         {...{ subscription, open, busy, error }}
         onOpenChange={(next) => !busy && setOpen(next)}

@@ -35,7 +35,7 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
           <Fact term="Since">{formatDate(startedAt)}</Fact>
           <Fact term={`Number at ${paymentProviderLabels[provider]}`}>{id}</Fact>
         </Facts>
-        <div className="bl:mt-6 bl:flex bl:flex-col bl:gap-3 bl:sm:flex-row">
+        <div className="bl:mt-6 bl:flex bl:flex-col bl:gap-3 bl:sm:flex-row bl:sm:flex-wrap">
           <ModifySubscription subscription={subscription} />
           <CancelSubscription subscription={subscription} />
         </div>

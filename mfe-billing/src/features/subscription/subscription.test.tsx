@@ -149,6 +149,8 @@ describe('SUB-03 Modify Subscription', () => {
 
   test.each<PaymentProvider>(['stripe', 'razorpay', 'paystack'])('SUB-03 is refused on %s', async (provider) => {
     const { toasts, calls } = await open(runs({ provider }));
+    const modify = await screen.findByRole('button', { name: 'Modify Subscription' });
+    expect(modify).toHaveAccessibleDescription(/^Only PayPal can change a running plan\. To change yours, cancel it/);
     await press('Modify Subscription');
     expect(toasts).toEqual(['error: You cannot modify the plan because you have not subscribed via paypal']);
     expect(calls.map(({ path }) => path)).toEqual(['/api/subscription']);
@@ -161,6 +163,7 @@ describe('SUB-03 Modify Subscription', () => {
       answer(subscriptionEndpoints.paypalUpdate, { links }),
     );
     await press('Modify Subscription');
+    expect(screen.queryByText(/Only PayPal can change/)).toBeNull();
     const dialog = await screen.findByRole('dialog', { name: 'Change to the Yearly Plan?' });
     expect(dialog).toHaveTextContent('Nothing is charged today.');
     expect(dialog).toHaveTextContent('What you have paid runs on until 21 December 2026.');
