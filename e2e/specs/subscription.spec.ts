@@ -42,6 +42,8 @@ for (const gateway of gateways) {
     await expectTenTopics(page.request, false);
     await subscription.open();
     await expect(page, 'nothing to see for who has a free plan').toHaveURL(/\/pricing$/);
+    await expect(page.getByRole('region', { name: 'Your payments' })).toContainText(chargeOf(gateway, 'monthly'));
+    await expect(subscription.receipts, 'what was paid stays in reach').toHaveCount(1);
     const bought = await product.payments.purchase(id);
     expect(bought?.status.toLowerCase(), 'it ended at the gateway too').toMatch(/cancel|non-renewing/);
     expect(problems).toEqual([]);

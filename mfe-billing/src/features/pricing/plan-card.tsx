@@ -1,6 +1,7 @@
 import type { PlanCard as PlanView } from '@coursewright/contracts';
 import { Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
 import { formatPrice } from '../../shared/money.ts';
+import { planPeriods } from '../../shared/plan-words.ts';
 import { OtherPrices } from './other-prices.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { PlanFeature } from './plan-feature.tsx';
@@ -38,6 +39,10 @@ export function PlanCard({ plan, offer, current, highlighted, saving }: Props) {
           </span>
           <span className="bl:text-muted">{plan.time}</span>
         </p>
+        {/* the free card keeps the line empty, so that the features of all three stand in a row */}
+        <div className="bl:mt-1 bl:text-sm bl:text-muted bl:lg:min-h-[1lh]">
+          {plan.id !== 'free' && `Renews every ${planPeriods[plan.id]} until you cancel`}
+        </div>
         <ul className="bl:my-6 bl:flex bl:flex-col bl:gap-3 bl:border-t bl:border-line bl:p-0 bl:pt-6 bl:list-none">
           {plan.features.map((feature) => (
             <PlanFeature key={feature.text} {...feature} />

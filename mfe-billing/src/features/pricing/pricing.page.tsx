@@ -3,6 +3,7 @@ import { Button, Container, PageHeader, VisuallyHidden } from '@coursewright/ui'
 import { PlanCards } from './plan-cards.tsx';
 import { PricingBenefits } from './pricing-benefits.tsx';
 import { PricingQuestions } from './pricing-questions.tsx';
+import { YourPayments } from './your-payments.tsx';
 
 export function Component() {
   usePageTitle('Pricing');
@@ -23,6 +24,7 @@ export function Component() {
           <PlanCards />
         </section>
       </div>
+      <YourPayments />
       <PricingBenefits />
       <div className="bl:grid bl:gap-12 bl:lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] bl:lg:gap-16">
         <PricingQuestions />

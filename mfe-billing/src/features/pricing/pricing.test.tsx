@@ -25,8 +25,11 @@ describe('PAY-01 the plan cards', () => {
     expect(monthly.getByText('£9.50')).toBeVisible();
     expect(monthly.getByText('1 Month')).toBeVisible();
     expect(monthly.getAllByRole('listitem')).toHaveLength(5);
+    expect(monthly.getByText('Renews every month until you cancel')).toBeVisible();
     expect(within(await card('Free Plan')).getByText('£0')).toBeVisible();
+    expect(within(await card('Free Plan')).queryByText(/Renews/)).toBeNull();
     expect(within(await card('Yearly Plan')).getByText('£99')).toBeVisible();
+    expect(within(await card('Yearly Plan')).getByText('Renews every year until you cancel')).toBeVisible();
   });
 
   test('PAY-01 strike out videos on the Free card and say that they are not included', async () => {
@@ -129,7 +132,7 @@ describe('PAY-01 where plans are on sale', () => {
   test('PAY-01 a gateway that charges something else is named with its price', async () => {
     visit({ purchasable: true });
     const yearly = within(await card('Yearly Plan'));
-    expect(yearly.getByText('ZAR 1871.00 with Paystack')).toBeVisible();
+    expect(yearly.getByText('ZAR 1,871.00 with Paystack')).toBeVisible();
     expect(yearly.queryByText(/with Stripe/)).toBeNull();
     expect(within(await card('Free Plan')).queryByText(/with/)).toBeNull();
   });

@@ -57,7 +57,10 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         </>
       }
     >
-      <p className="bl:m-0">No further payment is taken. You return to the Free plan and keep your courses.</p>
+      <p className="bl:m-0">
+        No further payment is taken. You return to the Free plan and keep your courses. Your receipts are then on the
+        Pricing page.
+      </p>
       {error !== undefined && (
         <Alert tone="danger" title="Your subscription was not cancelled" className="bl:mt-4">
           {messageOf(error)} You can safely try again.

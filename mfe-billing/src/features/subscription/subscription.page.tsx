@@ -4,20 +4,20 @@ import { Navigate } from '@coursewright/mfe-kit/router';
 import { Container, PageHeader } from '@coursewright/ui';
 import { PageFailure } from '../../shared/page-failure.tsx';
 import { PageSpinner } from '../../shared/page-spinner.tsx';
+import { Receipts } from '../../shared/receipts.tsx';
 import { getSubscription } from '../../shared/subscription.api.ts';
 import { NothingRuns } from './nothing-runs.tsx';
-import { Receipts } from './receipts.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 /** What runs, what it costs, and how to end or change it. */
 export function Component() {
   usePageTitle('Subscription');
-  const { plan } = useUser();
-  return plan === 'free' ? <Navigate to="/pricing" replace /> : <Running />;
+  const { plan, id } = useUser();
+  return plan === 'free' ? <Navigate to="/pricing" replace /> : <Running userId={id} />;
 }
 
-function Running() {
-  const { data, error, isFetching, refetch } = useQuery(getSubscription);
+function Running({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(getSubscription(userId));
   if (error && !data) {
     return (
       <PageFailure

@@ -42,8 +42,8 @@ const endings: [code: 'subscribed' | 'ended' | 'refused', ending: Ending][] = [
     {
       icon: MessageCircleQuestion,
       tone: 'bad',
-      title: 'We have to look at this payment',
-      text: 'What was paid is not what was asked for. Please contact us, so that we can put it right, and do not pay again.',
+      title: 'This payment is given back to you',
+      text: 'What was paid is not what was asked for, so you have no plan for it. The money is on its way back; please ask us before you pay again.',
       to: '/contact',
       label: 'Contact',
     },

@@ -1,15 +1,15 @@
 import { paymentProviderLabels, type ReceiptView } from '@coursewright/contracts';
 import { Badge, Card } from '@coursewright/ui';
-import { formatDate } from '../../shared/format-date.ts';
-import { formatCharge } from '../../shared/money.ts';
+import { formatDate } from './format-date.ts';
+import { formatCharge } from './money.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** Every payment, with its receipt. */
-export function Receipts({ receipts }: { receipts: ReceiptView[] }) {
+export function Receipts({ title = 'Receipts', receipts }: { title?: string; receipts: ReceiptView[] }) {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts" className="bl:mt-0 bl:mb-4 bl:text-xl">
-        Receipts
+        {title}
       </h2>
       {receipts.length === 0 && <p className="bl:m-0 bl:text-muted">There are none yet.</p>}
       {receipts.length > 0 && (

@@ -2,7 +2,7 @@ import { receiptEndpoints, subscriptionEndpoints } from '@coursewright/contracts
 import { addressOf, apiRequest, messageOf, notify } from '@coursewright/mfe-kit';
 import { FileText } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile } from './save-file.ts';
 
 /** A link to the PDF. A click saves it from here, so that a failure is said; the call before renews an old session. */
 export function ReceiptLink({ id, number }: { id: string; number: string }) {

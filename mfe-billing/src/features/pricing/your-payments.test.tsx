@@ -1,0 +1,40 @@
+import { type ReceiptView, type SessionUser, subscriptionEndpoints } from '@coursewright/contracts';
+import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { pause } from '../../shared/patience.ts';
+import { aReceipt, sells } from '../../testing/a-purchase.ts';
+import { visit } from '../../testing/visit.ts';
+
+const paid = (receipts: ReceiptView[]) => answer(subscriptionEndpoints.subscription, { subscription: null, receipts });
+const section = () => screen.queryByRole('region', { name: 'Your payments' });
+const open = (call: ApiDouble, user: SessionUser | null = aLearner) =>
+  visit('/pricing', { user, api: [sells(), call] });
+
+test('PAY-09 SUB-01 who is back on Free finds the receipts below the plans', async () => {
+  await open(paid([aReceipt]));
+  const list = within(await screen.findByRole('region', { name: 'Your payments' }));
+  expect(list.getByText('£9.00')).toBeVisible();
+  expect(list.getByRole('link', { name: 'PDF of receipt CW-2026-000123' })).toHaveAttribute(
+    'href',
+    '/api/receipts/stripe%3Ain_1',
+  );
+});
+
+test.each([
+  ['never paid', paid([])],
+  ['cannot be told, because billing is away', refuse(subscriptionEndpoints.subscription, 500, 'Billing is resting.')],
+])('PAY-02 nothing is said of payments to who %s', async (_who, call) => {
+  const { callsTo } = await open(call);
+  expect(await screen.findByRole('article', { name: 'Free Plan' })).toBeVisible();
+  await waitFor(() => expect(callsTo('/api/subscription')).toHaveLength(1));
+  await act(() => pause(50));
+  expect(section()).toBeNull();
+  expect(screen.queryByText(/Billing is resting/)).toBeNull();
+});
+
+test('PAY-02 a visitor is not even asked about', async () => {
+  const { callsTo } = await open(paid([aReceipt]), null);
+  expect(await screen.findByRole('article', { name: 'Free Plan' })).toBeVisible();
+  expect(callsTo('/api/subscription')).toEqual([]);
+  expect(section()).toBeNull();
+});
