@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a process holds, in bytes, after everything that can be freed was freed. */
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly buffers: number;
+}
+
+const MANY = '1000000';
+const settings = {
+  LOG_LEVEL: 'error',
+  PORT: '0',
+  MAILBOX_PORT: '0',
+  PAYMENTS_PORT: '0',
+  SAMPLE_AUTHOR_DELAY_MS: '0',
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: MANY,
+  RESET_REQUESTS_PER_ADDRESS: MANY,
+  CHECKOUTS_PER_USER: MANY,
+  CHECKOUTS_PER_ADDRESS: MANY,
+  GATEWAY_READS_PER_MINUTE: MANY,
+  GATEWAY_WRITES_PER_MINUTE: MANY,
+  GATEWAY_WEBHOOKS_PER_MINUTE: MANY,
+};
+
+/** Starts the whole product in a process of its own: whatever brings that down does not take the test with it. */
+export async function startProductProcess(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-input-'));
+  const file = path.join(import.meta.dirname, 'run-product.ts');
+  const child = fork(file, [JSON.stringify({ ...settings, DATA_DIR: dataDir, ...env })], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    // one arena: memory that was freed goes back to the system instead of waiting in eight places
+    env: { MALLOC_ARENA_MAX: '1' },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed = `${printed}${chunk}`.slice(-200_000);
+    });
+  }
+  const exited = once(child, 'exit');
+  const told = async <T>() =>
+    Promise.race([
+      once(child, 'message').then(([message]) => message as T),
+      exited.then(([code]) => Promise.reject(new Error(`the product ended with ${code}. It printed:\n${printed}`))),
+    ]);
+  const { url } = await told<{ url: string }>();
+  return {
+    url,
+    /** The end of what it has printed: errors alone. */
+    printed: () => printed,
+    running: () => child.exitCode === null && child.signalCode === null,
+    async memory(): Promise<Memory> {
+      const answer = told<Memory>();
+      child.send('memory');
+      return answer;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      const insist = setTimeout(() => child.kill('SIGKILL'), 12_000);
+      await exited;
+      clearTimeout(insist);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** See {@link startProductProcess}. */
+export type ProductProcess = Awaited<ReturnType<typeof startProductProcess>>;
