@@ -11,7 +11,10 @@ const subscription = {
   plan: paidPlanSchema,
 };
 
-/** Why a subscription ended. `duplicate`: another one ran already, so it was cancelled and the money returned. */
+/**
+ * Why a subscription ended. `duplicate`: another one ran already; `refused`: what was paid is not what was asked for.
+ * Both were cancelled and the money returned.
+ */
 export const endReasonSchema = z.enum([
   'cancelled',
   'expired',
@@ -19,6 +22,7 @@ export const endReasonSchema = z.enum([
   'refunded',
   'disputed',
   'duplicate',
+  'refused',
   'deleted',
 ]);
 /** See {@link endReasonSchema}. */
@@ -62,7 +66,8 @@ export const billingEvents = {
   /** Somebody told their bank that they did not pay this: an admin has to answer at the gateway. */
   disputeOpened: defineEvent({
     type: 'billing.dispute.opened.v1',
-    data: z.object({ ...subscription, ...money, receiptId: z.string() }),
+    /** `number`: of the receipt. */
+    data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string().optional() }),
   }),
   /** A signed word of a gateway was stored; for billing itself. */
   webhookReceived: defineEvent({

@@ -72,7 +72,7 @@ describe('PAY-12 every state of a subscription meets every word of a gateway', (
 });
 
 describe('PAY-11 what a first payment must be', () => {
-  test('of the amount, the currency and the plan that were asked for; anything else is refused', () => {
+  test('of the amount, the currency and the plan that were asked for; anything else ends at once and is given back', () => {
     for (const wrong of [
       reading('active', { payments: [month(1, { amountMinor: 899 })] }),
       reading('active', { payments: [month(1, { amountMinor: 90_000 })] }),
@@ -80,11 +80,16 @@ describe('PAY-11 what a first payment must be', () => {
       reading('active', { planId: 'price_y' }),
       reading('ended', { planId: 'price_y' }),
     ]) {
-      const { outcome, account, events } = apply(nobody, wrong);
-      expect([outcome, account, events]).toEqual(['refused', nobody, []]);
+      const applied = apply(nobody, wrong);
+      expect([applied.outcome, applied.account.plan, told(applied)]).toEqual([
+        'refused',
+        'free',
+        ['subscriptionEnded:refused', 'settlementRequested'],
+      ]);
+      expect(applied.events[1]?.data).toMatchObject({ refund: true });
+      const again = apply(applied.account, reading('active'), day(0), { ...attempt, state: 'refused' });
+      expect([again.outcome, again.account.plan, again.events]).toEqual(['refused', 'free', []]);
     }
-    const refused = { ...attempt, state: 'refused' } as const;
-    expect(apply(nobody, reading('active'), day(0), refused).outcome).toBe('refused');
   });
 
   test('PAY-06 there: active without money is pending, ended without money has failed', () => {

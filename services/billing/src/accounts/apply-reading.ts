@@ -29,20 +29,21 @@ export function applyReading(account: Account, { attempt, ...rest }: Purchase): 
   );
   if (known) return outcomeOf(account, known, followSubscription(known, facts));
   const judgement = judgePurchase(attempt, reading);
-  if (judgement !== 'paid') return { account, events: [], outcome: judgement };
-  return outcomeOf(account, undefined, begin(account, attempt, facts));
+  if (judgement === 'pending' || judgement === 'failed') return { account, events: [], outcome: judgement };
+  return outcomeOf(account, undefined, begin(account, attempt, facts, judgement));
 }
 
 function outcomeOf(account: Account, before: Subscription | undefined, change: SubscriptionChange): Applied {
   const { subscription } = change;
-  const outcome = subscription.state === 'ended' ? 'ended' : 'active';
+  const over = subscription.endReason === 'refused' ? 'refused' : 'ended';
+  const outcome = subscription.state === 'ended' ? over : 'active';
   if (change.events.length === 0 && isDeepStrictEqual(subscription, before)) {
     return { account, events: [], outcome, subscription };
   }
   return { ...withSubscription(account, change), outcome, subscription };
 }
 
-function begin(account: Account, attempt: Attempt, facts: Facts): SubscriptionChange {
+function begin(account: Account, attempt: Attempt, facts: Facts, judgement: 'paid' | 'refused'): SubscriptionChange {
   const { reading, now } = facts;
   const { userId } = account;
   const [first] = reading.payments;
@@ -61,9 +62,11 @@ function begin(account: Account, attempt: Attempt, facts: Facts): SubscriptionCh
     currency: attempt.currency,
     details: account.closedAt ? {} : plainDetails(reading),
   };
-  if (!account.closedAt && !runningOf(account)) return followSubscription(bought, facts);
+  const isWelcome = judgement === 'paid' && !account.closedAt && !runningOf(account);
+  if (isWelcome) return followSubscription(bought, facts);
 
-  const reason = account.closedAt ? 'deleted' : 'duplicate';
+  const unwanted = judgement === 'refused' ? 'refused' : 'duplicate';
+  const reason = account.closedAt ? 'deleted' : unwanted;
   const owed = unearned(reading.payments, startedAt).length > 0;
   const settle = owed ? 'refund' : reading.state === 'ended' ? undefined : 'cancel';
   return endSubscription({ ...bought, paidUntil: startedAt }, { userId, reason, now, settle });

@@ -8,7 +8,6 @@ type Judgement = 'pending' | 'failed' | 'refused' | 'paid';
 
 /** What a gateway's word means for a purchase that was not known as paid until now. */
 export function judgePurchase(attempt: Attempt, reading: Reading): Judgement {
-  if (attempt.state === 'refused') return 'refused';
   const [first] = reading.payments;
   if (reading.state === 'pending') return 'pending';
   if (reading.state === 'failed') return 'failed';

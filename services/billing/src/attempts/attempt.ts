@@ -13,7 +13,7 @@ export interface Attempt extends Offer {
    * - `open`: nothing is known of a payment yet.
    * - `paid`: it became a subscription, whatever became of that later.
    * - `failed`: declined, cancelled or expired; nothing was charged.
-   * - `refused`: paid, but not what was asked (amount, currency or plan): no plan, an admin has to look.
+   * - `refused`: paid, but not what was asked (amount, currency or plan): no plan, the money goes back.
    */
   readonly state: 'open' | 'paid' | 'failed' | 'refused';
   readonly checkoutId?: string;

@@ -23,9 +23,12 @@ function problemOf(followed: Exclude<Followed, Paid>, provider: PaymentProvider)
     case 'failed':
       return conflict('Your payment failed. Nothing was charged.', { code: paymentErrorCodes.failed });
     case 'refused':
-      return conflict('What was paid is not what was asked for. Please contact us, so that we can put it right.', {
-        code: paymentErrorCodes.refused,
-      });
+      return conflict(
+        'What was paid is not what was asked for. It is given back to you; please contact us if you wonder why.',
+        {
+          code: paymentErrorCodes.refused,
+        },
+      );
     case 'ended':
       if (followed.subscription.endReason === 'duplicate') {
         return conflict('You had a subscription already, so this payment is given back to you.', {

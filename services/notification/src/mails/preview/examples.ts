@@ -44,12 +44,14 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
       coversUntil: '2026-12-21T10:00:00.000Z',
     },
   ],
-  'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate'] as const).map((reason) => ({
-    ...SUBSCRIPTION,
-    name: NAME,
-    reason,
-    endedAt: '2026-12-21T10:00:00.000Z',
-  })) as [TemplateData['subscription-ended']],
+  'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate', 'refused'] as const).map(
+    (reason) => ({
+      ...SUBSCRIPTION,
+      name: NAME,
+      reason,
+      endedAt: '2026-12-21T10:00:00.000Z',
+    }),
+  ) as [TemplateData['subscription-ended']],
   'renewal-failed': [
     {
       ...SUBSCRIPTION,
@@ -68,7 +70,9 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
       provider: 'paypal',
       subscriptionId: 'I-BW452GLLEP1G',
       receiptId: 'paypal:80021663DE681814L',
+      number: RECEIPT,
       userId: '0123456789abcdef01234567',
+      payerEmail: 'ada@example.org',
     },
   ],
 };

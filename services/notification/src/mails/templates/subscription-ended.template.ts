@@ -24,6 +24,15 @@ const because: Record<ToldEndReason, string> = {
   refunded: 'Its payment was given back to you in full.',
   disputed: 'Its payment was disputed at the bank, and the bank took the money back.',
   duplicate: 'Another subscription of yours was running already, so we cancelled this one at once.',
+  refused: 'The amount or the plan was not what you had asked for, so we cancelled it at once.',
+};
+
+const ON_ITS_WAY = 'What you paid for it is on its way back to you; depending on your bank it takes up to ten days.';
+const FREE_AGAIN =
+  'Your account is on the Free Plan now. Your courses and certificates stay yours, and you can choose a plan again at any time.';
+const consequences: Partial<Record<ToldEndReason, string>> = {
+  duplicate: `${ON_ITS_WAY} Your first subscription goes on as before.`,
+  refused: `${ON_ITS_WAY} We are sorry for the trouble.`,
 };
 
 export function subscriptionEnded(
@@ -35,9 +44,7 @@ export function subscriptionEnded(
   const first = isDuplicate
     ? `You paid for a second subscription: a ${planName} with ${paymentProviderLabels[provider]}.`
     : `Your ${planName} ended on ${day(endedAt)}.`;
-  const consequence = isDuplicate
-    ? 'What you paid for it is on its way back to you; depending on your bank it takes up to ten days. Your first subscription goes on as before.'
-    : 'Your account is on the Free Plan now. Your courses and certificates stay yours, and you can choose a plan again at any time.';
+  const consequence = consequences[reason] ?? FREE_AGAIN;
   return {
     subject: isDuplicate ? `Your second ${brand.name} subscription was cancelled` : `Your ${planName} has ended`,
     preview: `${first} ${because[reason]}`,
