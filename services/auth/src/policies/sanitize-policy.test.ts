@@ -27,6 +27,19 @@ test('VIS-12 sanitising twice changes nothing', () => {
   expect(sanitizePolicy(once)).toBe(once);
 });
 
+test.each([
+  ['cancel', ['at once', 'not refunded', 'Renewals stop']],
+  ['refund', ['second payment made by mistake', 'given back by itself']],
+  [
+    'billing',
+    ['each month', 'each year', 'until you cancel', '(GBP)', 'Paystack in South African rand (ZAR)', 'days of grace'],
+  ],
+  ['terms', ['Paid plans renew']],
+] as const)('PAY-02 the default text of %s says what happens to money and access', (name, words) => {
+  const text = defaultPolicies[name].replaceAll(/\s+/g, ' ');
+  for (const word of words) expect(text).toContain(word);
+});
+
 test.each(Object.entries(defaultPolicies))(
   'VIS-12 the default text of %s says something and survives',
   (_name, html) => {
