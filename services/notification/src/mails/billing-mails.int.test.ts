@@ -66,7 +66,7 @@ test('PAY-08 an amount in rand is told in rand', async () => {
   expect(mail.text).toContain('ZAR 1,871.00');
 });
 
-test.each(endReasonSchema.exclude(['deleted', 'duplicate']).options)(
+test.each(endReasonSchema.exclude(['deleted', 'duplicate', 'refused']).options)(
   'PAY-12 SUB-02 the end of a subscription is told with its reason in plain words: %s',
   async (reason) => {
     const { subject, text, html } = await mailAbout(ended({ reason }));
@@ -97,6 +97,13 @@ test('PAY-11 whoever paid for a second subscription is told that the money is on
     expect(part).toContain('PayPal');
     expect(part).not.toContain('Free Plan');
   }
+});
+
+test('PAY-11 whoever paid something else than they had asked for is told that the money is on its way back', async () => {
+  const { text } = await mailAbout(ended({ reason: 'refused' }));
+  expect(text).toContain('not what you had asked for');
+  expect(text).toContain('on its way back to you');
+  expect(text).not.toContain('Free Plan');
 });
 
 test('PAY-12 a failed renewal is told once for each period, with the days that are left and what to do', async () => {
@@ -139,8 +146,21 @@ describe('PAY-12 a dispute', () => {
       to: ['grace@example.org'],
       subject: 'A payment of £9.00 is disputed: please answer at Stripe',
     });
-    for (const words of ['sub_1', 'stripe:in_1', 'u1', 'dashboard of Stripe'])
-      for (const part of [mail?.text, mail?.html]) expect(part).toContain(words);
+    for (const part of [mail?.text, mail?.html]) {
+      for (const words of ['sub_1', 'CW-2026-000017', 'ada@example.org', 'dashboard of Stripe', `${SITE}/paid`])
+        expect(part).toContain(words);
+      expect(part).not.toContain('stripe:in_1');
+    }
+  });
+
+  test('of a payer and a number that are not known names the ids instead', async () => {
+    await publish(registered(boss));
+    await settled(2);
+    await publish(disputed({ number: undefined }));
+    await settled(3);
+    const [mail] = await received();
+    expect(mail?.text).toContain('Receipt: stripe:in_1');
+    expect(mail?.text).toContain('Payer: u1');
   });
 
   test('is told to ADMIN_EMAIL where there is one', async () => {

@@ -16,12 +16,14 @@ export function disputeMailConsumers({ deliver, recipients, adminEmail, ...commo
       handler: 'dispute-opened-mail',
       events: billingEvents.disputeOpened,
       async handle({ data }, { signal }) {
-        const { provider, subscriptionId, receiptId } = data;
+        const { userId, provider, subscriptionId, receiptId } = data;
         const admin = adminEmail ? { name: '', email: adminEmail } : await recipients.findMainAdmin();
         common.logger.warn({ provider, subscriptionId, receiptId, told: Boolean(admin) }, 'a payment is disputed');
         if (!admin) return;
         const to = { name: admin.name, address: admin.email };
-        await deliver({ key: disputeOpenedKey(receiptId), to, template: 'dispute-opened', data }, signal);
+        const payerEmail = (await recipients.find(userId))?.email;
+        const letter = { ...data, payerEmail };
+        await deliver({ key: disputeOpenedKey(receiptId), to, template: 'dispute-opened', data: letter }, signal);
       },
     }),
   ];

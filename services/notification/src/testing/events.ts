@@ -64,4 +64,4 @@ export const refunded = (values: Partial<DataOf<typeof billingEvents.paymentRefu
   });
 
 export const disputed = (values: Partial<DataOf<typeof billingEvents.disputeOpened>> = {}) =>
-  raise(billingEvents.disputeOpened, { ...subscription, ...nine, ...values });
+  raise(billingEvents.disputeOpened, { ...subscription, ...nine, number: 'CW-2026-000017', ...values });

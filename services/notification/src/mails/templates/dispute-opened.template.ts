@@ -10,7 +10,11 @@ export type DisputeOpenedData = {
   provider: PaymentProvider;
   subscriptionId: string;
   receiptId: string;
+  /** Of the receipt. */
+  number?: string | undefined;
   userId: string;
+  /** As far as it is known. */
+  payerEmail?: string | undefined;
   amountMinor: number;
   currency: string;
 };
@@ -28,15 +32,15 @@ export function disputeOpened(data: DisputeOpenedData, brand: Brand): Letter {
     ['Amount', amount],
     ['Gateway', gateway],
     ['Subscription', data.subscriptionId],
-    ['Receipt', data.receiptId],
-    ['User', data.userId],
+    ['Receipt', data.number ?? data.receiptId],
+    ['Payer', data.payerEmail ?? data.userId],
   ]);
   return {
     subject: `A payment of ${amount} is disputed: please answer at ${gateway}`,
     preview: first,
     body: html`${letter.body}${facts.body}`,
     text: [letter.text, facts.text].join('\n\n'),
-    action: { label: 'See who has paid', url: `${brand.url}/paid` },
+    action: { label: 'Open Paid Users', url: `${brand.url}/paid` },
     reason: 'You get this mail once for each dispute, because you are the main admin.',
   };
 }
