@@ -1,4 +1,6 @@
-import { billingEndpoints, type Role } from '@coursewright/contracts';
+import { billingEndpoints, billingEvents, type Role } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { eventually } from '@coursewright/service-kit/testing';
 import type { StoredPayment } from './revenue/payment.model.ts';
 import { startBilling } from './testing/start-billing.ts';
 
@@ -71,6 +73,23 @@ describe('ADM-03 the revenue', () => {
     ]);
     const kept = (900 + 400 + 900) * 0.0125;
     expect(await (await get(stats, 'admin')).json()).toEqual({ recurring: kept, total: kept, currency: 'USD' });
+  });
+
+  test('PAY-12 what ended is recurring no more, also when it is told twice, and the first end stays', async () => {
+    await billing.payments.create([payment('stripe:1', {}), payment('stripe:2', { subscriptionId: 'sub_2' })]);
+    const subscription = { userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', plan: 'monthly' } as const;
+    const ends = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
+    for (const [index, endedAt] of ends.entries()) {
+      await billing.broker.publish(
+        raise(billingEvents.subscriptionEnded, { ...subscription, reason: 'cancelled', endedAt }),
+      );
+      await eventually(async () =>
+        expect(await billing.database.collection('inbox').countDocuments({ state: 'done' })).toBe(index + 1),
+      );
+    }
+    expect(await (await get(stats, 'admin')).json()).toEqual({ recurring: 11.25, total: 22.5, currency: 'USD' });
+    const stored = await billing.payments.find().sort({ _id: 1 });
+    expect(stored.map(({ endedAt }) => endedAt?.toISOString())).toEqual([ends[0], undefined]);
   });
 
   test('counts a payment that is told twice once, and refuses sums that are no whole minor units', async () => {

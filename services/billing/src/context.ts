@@ -86,7 +86,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
     messaging: { service: 'billing', connection, broker, logger, exclusive },
     /** The gateways that are connected, and what is on sale there. */
     ...{ adapters, shelf },
-    ...{ accounts, accountRepository, attempts, users, payments, checkoutLimits, notices: noticeDocuments },
+    ...{ accounts, accountRepository, attempts, users, payments, ledger, checkoutLimits, notices: noticeDocuments },
     /** Filled while the features are put together: who deletes what is kept of a person. */
     forgetters: [] as ((userId: string) => Promise<void>)[],
   };

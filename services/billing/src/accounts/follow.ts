@@ -40,6 +40,15 @@ export function createFollow(options: FollowOptions) {
     const { account, subscription, outcome } = applied;
     if (outcome !== 'active' && outcome !== 'ended') return { outcome, reading };
     if (!subscription) throw new Error('A paid purchase has a subscription');
+    // What was written down above may be later than the news of the end.
+    if (subscription.endedAt) {
+      await ledger.end({
+        userId,
+        provider: reading.provider,
+        subscriptionId: subscription.id,
+        endedAt: subscription.endedAt,
+      });
+    }
     return { outcome, account, subscription, reading };
 
     async function writeDown({ account, subscription }: Applied) {
@@ -55,7 +64,10 @@ export function createFollow(options: FollowOptions) {
       if (state === undefined || state === attempt.state) return;
       if (state === 'refused') {
         const { id: attemptId, provider } = attempt;
-        logger.error({ attemptId, provider }, 'a payment is not what was asked for: no plan; look at the gateway');
+        logger.error(
+          { attemptId, provider },
+          'a payment is not what was asked for: no plan, and it is given back; look at the plans of the gateway',
+        );
       }
       const { subscriptionId } = reading;
       await attempts.rememberOutcome(attempt.id, { state, ...(subscriptionId !== undefined && { subscriptionId }) });

@@ -1,4 +1,4 @@
-import { authEvents, type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
+import { authEvents, billingEndpoints, type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { gateways } from '../checkout/testing/gateways.ts';
@@ -24,6 +24,12 @@ async function subscriber(provider: PaymentProvider) {
   const gateway = shop.sandbox.provider(provider);
   const paymentId = () => look.there(provider, id)?.payments.at(-1)?.id ?? '';
   return { ada, look, id, gateway, paymentId, there: () => look.there(provider, id) };
+}
+
+async function revenue() {
+  const headers = shop.billing.keys.headersFor({ userId: 'boss', role: 'admin' });
+  const { path, response } = billingEndpoints.revenueStats;
+  return response.parse(await (await fetch(`${shop.billing.url}${path}`, { headers })).json());
 }
 
 describe.each(providers)('%s', (provider) => {
@@ -80,10 +86,7 @@ describe.each(providers)('%s', (provider) => {
       const back = (await look.told('payment.refunded')).map(({ amountMinor }) => amountMinor);
       expect(back.reduce((sum, minor) => sum + minor, 0)).toBe((await look.payments())[0]?.amountMinor);
     });
-    const answer = await fetch(`${shop.billing.url}/api/admin/stats/revenue`, {
-      headers: shop.billing.keys.headersFor({ userId: 'boss', role: 'admin' }),
-    });
-    expect(await answer.json()).toMatchObject({ recurring: 0, total: 0 });
+    expect(await revenue()).toMatchObject({ recurring: 0, total: 0 });
   });
 
   test('PAY-12 rule 14: a dispute is told to admins; won, nothing happens; lost, access ends', async () => {
@@ -95,7 +98,33 @@ describe.each(providers)('%s', (provider) => {
     await look.hasPlan('free');
     expect((await look.subscription())?.endReason).toBe('disputed');
     await eventually(() => expect(there()?.status).toMatch(endedThere), 15_000);
-    expect(await look.told('dispute.opened')).toHaveLength(1);
+    expect(await look.told('dispute.opened')).toEqual([
+      expect.objectContaining({ number: (await look.payments())[0]?.number }),
+    ]);
+  });
+
+  test('ADM-03 what a cancelled subscription paid is recurring no more, stays in the total, and a new one counts', async () => {
+    const { ada, id } = await subscriber(provider);
+    const paid = await revenue();
+    expect(paid.recurring).toBeGreaterThan(0);
+    expect(paid.recurring).toBe(paid.total);
+    const { cancel, cancelBody } = gateways[provider];
+    expect((await ada.post(cancel, cancelBody(id))).status).toBe(200);
+    await eventually(async () => expect(await revenue()).toEqual({ ...paid, recurring: 0 }), 15_000);
+    await ada.buy(provider);
+    expect(await revenue()).toMatchObject({ recurring: paid.recurring });
+  });
+
+  test('ADM-03 a payment that is written down after the news of the end is not recurring either', async () => {
+    const { ada, id, gateway, look, paymentId } = await subscriber(provider);
+    const { cancel, cancelBody } = gateways[provider];
+    await ada.post(cancel, cancelBody(id));
+    await eventually(async () => expect(await revenue()).toMatchObject({ recurring: 0 }), 15_000);
+    const { userId } = ada;
+    await shop.billing.payments.updateOne({ userId }, { $unset: { endedAt: 1 } });
+    gateway.refund(paymentId(), 100);
+    await eventually(async () => expect((await look.payments())[0]?.refundedMinor).toBe(100), 15_000);
+    await eventually(async () => expect(await revenue()).toMatchObject({ recurring: 0 }));
   });
 
   test('PAY-12 what the gateway ends, ends here', async () => {

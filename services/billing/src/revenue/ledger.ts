@@ -28,9 +28,15 @@ export interface Told {
   readonly anonymous: boolean;
 }
 
+export interface EndedSubscription extends Pick<Payment, 'userId' | 'provider' | 'subscriptionId'> {
+  readonly endedAt: Date;
+}
+
 export interface Ledger {
   /** Writes down what is new, once, and gives each payment its receipt; adds what went back, and disputes. */
   record(told: Told): Promise<void>;
+  /** The subscription of these payments is over. Harmless to repeat; the first end stays. */
+  end(subscription: EndedSubscription): Promise<void>;
 }
 
 export function createLedger({ model, users, nextNumber, now, onRaised }: LedgerOptions): Ledger {
@@ -83,7 +89,7 @@ export function createLedger({ model, users, nextNumber, now, onRaised }: Ledger
     const dispute = { $set: { dispute: payment.dispute } };
     if (payment.dispute === 'open' && stored.dispute !== undefined) return;
     const isNew = stored.dispute === undefined;
-    const opened = { ...commonOf(stored), amountMinor: stored.amountMinor };
+    const opened = { ...commonOf(stored), amountMinor: stored.amountMinor, number: stored.number };
     const events = isNew ? [raise(billingEvents.disputeOpened, opened)] : [];
     await write({ _id, dispute: stored.dispute ?? null }, dispute, ...events);
   }
@@ -106,6 +112,10 @@ export function createLedger({ model, users, nextNumber, now, onRaised }: Ledger
         }
         if (stored) await correct(stored, payment, duplicate);
       }
+    },
+
+    async end({ userId, provider, subscriptionId, endedAt }) {
+      await model.updateMany({ userId, provider, subscriptionId, endedAt: null }, { $set: { endedAt } });
     },
   };
 }

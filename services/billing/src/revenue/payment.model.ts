@@ -12,7 +12,7 @@ export interface PayerSnapshot {
   country?: string;
 }
 
-/** Money that a gateway has confirmed, and its receipt. Only what went back and a dispute are added later. */
+/** Money that a gateway has confirmed, and its receipt. Only what went back, a dispute and the end are added later. */
 export interface StoredPayment extends AggregateEvents {
   /** `<provider>:<payment id>`, so that a payment told twice is recorded once. */
   _id: string;
@@ -27,6 +27,8 @@ export interface StoredPayment extends AggregateEvents {
   paidAt: Date;
   /** Until when the payment covers the plan. */
   periodEnd: Date;
+  /** When its subscription ended: from then on it is no recurring money. */
+  endedAt?: Date;
   refundedMinor: number;
   dispute?: 'open' | 'won' | 'lost';
   /** Of the receipt: `CW-2026-000123`. */
@@ -53,6 +55,7 @@ const paymentSchema = new Schema<StoredPayment>(
     amountMinor: minor,
     paidAt: { type: Date, required: true },
     periodEnd: { type: Date, required: true },
+    endedAt: Date,
     refundedMinor: { ...minor, default: 0 },
     dispute: { type: String, enum: ['open', 'won', 'lost'] },
     number: { type: String, required: true },

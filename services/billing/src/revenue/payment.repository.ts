@@ -11,7 +11,7 @@ export interface PaymentRepository {
   ofUser(userId: string): Promise<Payment[]>;
   /** What was paid ever and kept, one sum for each currency. */
   totals(): Promise<Money[]>;
-  /** What was paid and kept for periods that run beyond `now`, one sum for each currency. */
+  /** What was paid and kept for periods that run beyond `now`, of subscriptions that have not ended, one sum for each currency. */
   runningTotals(now: Date): Promise<Money[]>;
   /** The rows stay, for the books; the person does not. */
   anonymise(userId: string): Promise<void>;
@@ -33,7 +33,7 @@ export function createPaymentRepository(model: PaymentModel): PaymentRepository 
     find: async (id) => (await model.findById(id, withoutEvents).lean<Payment>()) ?? undefined,
     ofUser: (userId) => model.find({ userId }, withoutEvents).sort({ paidAt: -1, periodEnd: -1 }).lean<Payment[]>(),
     totals: () => sums({}),
-    runningTotals: (now) => sums({ periodEnd: { $gt: now } }),
+    runningTotals: (now) => sums({ periodEnd: { $gt: now }, endedAt: null }),
     async anonymise(userId) {
       await model.updateMany({ userId, payer: trusted({ $exists: true }) }, { $unset: { payer: 1 } });
     },

@@ -1,8 +1,20 @@
+import { billingEvents } from '@coursewright/contracts';
+import { createConsumer } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 
-export function revenueFeature({ payments, config, logger, now }: Context): Feature {
+export function revenueFeature({ payments, ledger, messaging, config, logger, now }: Context): Feature {
   const { REVENUE_CURRENCY: currency, REVENUE_RATES: rates } = config;
-  return { routers: [revenueRoutes({ payments, currency, rates, logger, now })] };
+  return {
+    routers: [revenueRoutes({ payments, currency, rates, logger, now })],
+    consumers: [
+      createConsumer({
+        ...messaging,
+        handler: 'subscription-ended-revenue',
+        events: billingEvents.subscriptionEnded,
+        handle: ({ data: { endedAt, ...subscription } }) => ledger.end({ ...subscription, endedAt: new Date(endedAt) }),
+      }),
+    ],
+  };
 }

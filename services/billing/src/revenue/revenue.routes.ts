@@ -12,7 +12,7 @@ export interface RevenueOptions {
   readonly now: () => Date;
 }
 
-/** Recurring is what was paid for periods that still run, total what was paid ever. What went back counts nowhere. */
+/** Recurring is what was paid for periods that still run of subscriptions that do, total what was paid ever. What went back counts nowhere. */
 export function revenueRoutes({ payments, currency, rates, logger, now }: RevenueOptions): Router {
   const router = Router();
 
