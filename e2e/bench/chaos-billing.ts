@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import type { Gateway, PaidPlan } from '../support/payments.ts';
 import { disturbGateways } from './disturb-gateways.ts';
 import { table } from './figures.ts';
+import { killAtRandom } from './kill-at-random.ts';
 import { openLedgers } from './ledgers.ts';
-import { type BenchProduct, billingParts, startBenchProduct } from './product.ts';
+import { billingParts, startBenchProduct } from './product.ts';
 import { seeded } from './seeded.ts';
-import { type Checkout, createShopper, giveUp, pay, payInVain, type Shopper } from './shopper.ts';
+import { type Checkout, createShopper } from './shopper.ts';
+import { live, nextStory, type Story } from './stories.ts';
 
 // npm run chaos:billing -- --purchases 500 --seed 1
 // Has plans bought at four gateways that fail at random while billing, the gateway and the broker are killed, and then
@@ -24,23 +26,13 @@ const providers: Gateway[] = ['stripe', 'paypal', 'razorpay', 'paystack'];
 const random = seeded(Number(options.seed));
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-/** What becomes of a checkout, and how often. */
-const stories = {
-  returns: 40,
-  closesTheTab: 20,
-  paysTwice: 10,
-  cancelsLater: 10,
-  declinedThenPays: 8,
-  declined: 4,
-  givesUp: 4,
-  abandons: 4,
-} as const;
-type Story = keyof typeof stories;
-
 const product = await startBenchProduct(billingParts);
 const { payments } = product;
 const told = new Map<Story, number>();
 let paid = 0;
+const onPaid = () => {
+  paid += 1;
+};
 
 try {
   const began = Date.now();
@@ -100,96 +92,9 @@ async function shopping(index: number) {
       if (checkout) checkouts.push(checkout);
       return checkout;
     };
-    const story = nextStory();
+    const story = nextStory(random);
     told.set(story, (told.get(story) ?? 0) + 1);
-    await live(story, shopper, open);
+    await live(story, { shopper, open, onPaid, random });
   }
   return people;
-}
-
-function nextStory(): Story {
-  const all = Object.entries(stories) as [Story, number][];
-  let left = random() * all.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [story, weight] of all) {
-    left -= weight;
-    if (left < 0) return story;
-  }
-  return 'returns';
-}
-
-async function live(story: Story, shopper: Shopper, open: () => Promise<Checkout | undefined>): Promise<void> {
-  const checkout = await open();
-  if (!checkout) throw new Error(`${shopper.email} has bought nothing and is told that a plan runs`);
-  const buy = async (one: Checkout) => {
-    await pay(one);
-    paid += 1;
-  };
-  switch (story) {
-    case 'returns':
-      await buy(checkout);
-      return shopper.comeBack(checkout);
-    case 'closesTheTab':
-      return buy(checkout);
-    case 'paysTwice': {
-      const second = await open();
-      await buy(checkout);
-      if (random() < 0.5) await shopper.comeBack(checkout);
-      if (second) await buy(second);
-      if (second && random() < 0.5) await shopper.comeBack(second);
-      return;
-    }
-    case 'cancelsLater': {
-      await buy(checkout);
-      await shopper.comeBack(checkout);
-      await shopper.cancel();
-      const again = random() < 0.5 ? await open() : undefined;
-      if (!again) return;
-      await buy(again);
-      return shopper.comeBack(again);
-    }
-    case 'declinedThenPays':
-      await payInVain(checkout);
-      await buy(checkout);
-      return shopper.comeBack(checkout);
-    case 'declined':
-      await payInVain(checkout);
-      return shopper.comeBack(checkout);
-    case 'givesUp':
-      return giveUp(checkout);
-    case 'abandons':
-      return;
-  }
-}
-
-/** Programs and the broker die independently of each other. What does not start without a broker is started again. */
-async function killAtRandom({ crash, broker }: BenchProduct, chance: () => number, quiet: AbortSignal) {
-  const killed = new Map<string, number>();
-  const rest = (ms: number) => sleep(ms, undefined, { signal: quiet }).catch(() => undefined);
-  const often = async (leastMs: number, mostMs: number, kill: () => Promise<string>) => {
-    for (;;) {
-      await rest(leastMs + chance() * (mostMs - leastMs));
-      if (quiet.aborted) return;
-      const victim = await kill();
-      killed.set(victim, (killed.get(victim) ?? 0) + 1);
-    }
-  };
-  const killProgram = async () => {
-    const victim = chance() < 0.7 ? 'billing' : 'gateway';
-    while (
-      !(await crash(victim).then(
-        () => true,
-        () => false,
-      ))
-    )
-      await sleep(250);
-    return victim;
-  };
-  const killBroker = async () => {
-    await broker?.crash();
-    await sleep(chance() * 1_000);
-    await broker?.startAgain();
-    return 'broker';
-  };
-  await Promise.all([often(500, 4_000, killProgram), broker && often(8_000, 20_000, killBroker)]);
-  return killed;
 }
