@@ -1,0 +1,70 @@
+import type { Endpoint } from '@coursewright/contracts';
+import { nameOf } from './calls.ts';
+
+type Statuses = Readonly<Record<string, number>>;
+
+/** Who may call hears 200, or what the contract says, but for these. */
+const special: Statuses = {
+  // there is no refresh cookie
+  'POST /api/auth/refresh': 401,
+  // nothing here is signed
+  'POST /api/webhooks/stripe': 400,
+  'POST /api/webhooks/paypal': 400,
+  'POST /api/webhooks/razorpay': 400,
+  'POST /api/webhooks/paystack': 400,
+  // begun and not paid
+  'POST /api/paypaldetails': 409,
+  'POST /api/razorapydetails': 409,
+  'POST /api/paystackfetch': 409,
+  'POST /api/paypalcancel': 404,
+  'POST /api/razorpaycancel': 404,
+  'POST /api/paystackcancel': 404,
+  'POST /api/paypalupdate': 404,
+  'POST /api/paypalupdateuser': 404,
+  // the one made anew counts
+  'POST /api/admin/certificates/:certificateId/revoke': 409,
+  // it comes back in some minutes
+  'POST /api/recall/:cardId/answers': 409,
+  // all messages were understood
+  'POST /api/admin/auth/dead-letters/:id/replay': 404,
+  'POST /api/admin/course-generation/dead-letters/:id/replay': 404,
+  'POST /api/admin/billing/dead-letters/:id/replay': 404,
+  'POST /api/admin/notification/dead-letters/:id/replay': 404,
+};
+
+/** One subscription is enough. */
+const ofPayers: Statuses = {
+  'POST /api/stripepayment': 409,
+  'POST /api/paypal': 409,
+  'POST /api/razorpaycreate': 409,
+  'POST /api/paystackpayment': 409,
+};
+
+const ofOthers: Statuses = {
+  'POST /api/yt': 403,
+  'POST /api/transcript': 403,
+  'POST /api/stripedetails': 409,
+  'POST /api/stripecancel': 404,
+  'GET /api/receipts/:receiptId': 404,
+  'POST /api/sendreceipt': 404,
+  'POST /api/downloadreceipt': 404,
+};
+
+/** What those hear who may call. */
+export function usualAnswer(endpoint: Endpoint, pays: boolean): number {
+  const own = pays ? ofPayers : ofOthers;
+  return own[nameOf(endpoint)] ?? special[nameOf(endpoint)] ?? endpoint.status ?? 200;
+}
+
+/** The calls that end something, in an order in which all of them can be made, after the others. */
+export const closing: readonly string[] = [
+  'POST /api/stripecancel',
+  'DELETE /api/courses/:courseId/share',
+  'DELETE /api/courses/:courseId/chat',
+  'DELETE /api/courses/:courseId',
+  'POST /api/admin/certificates/:certificateId/revoke',
+  'DELETE /api/sessions/:sessionId',
+  'POST /api/logout',
+  'POST /api/logout-everywhere',
+  'POST /api/account/delete',
+];

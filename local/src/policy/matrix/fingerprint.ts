@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Document, MongoClient } from 'mongodb';
+
+const databases = ['auth', 'course-generation', 'billing', 'notification'];
+/** Refusals are counted and acts of admins are recorded, also those that came to nothing. */
+const uncounted = ['rate_limits', 'audit'];
+
+/** A hash of each collection of the product: what is the same afterwards was not touched. */
+export async function fingerprint(client: MongoClient): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {};
+  for (const name of databases) {
+    const database = client.db(name);
+    for (const collection of await database.listCollections({}, { nameOnly: true }).toArray()) {
+      if (uncounted.includes(collection.name)) continue;
+      const documents = await database.collection(collection.name).find().toArray();
+      prints[`${name}.${collection.name}`] = hashOf(documents.map((document) => lasting(collection.name, document)));
+    }
+  }
+  return prints;
+}
+
+/** An event that no queue wants is offered again now and then; what counts is that there is no other one. */
+const lasting = (collection: string, document: Document) =>
+  collection === 'sent_events' ? { _id: document._id } : document;
+
+function hashOf(documents: readonly Document[]): string {
+  const lines = documents.map((document) => JSON.stringify(document)).sort();
+  return `${lines.length} documents, ${createHash('sha256').update(lines.join('\n')).digest('base64url')}`;
+}
+
+/** Waits until all that was begun has come to its end. */
+export async function untilQuiet(client: MongoClient): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  let before = '';
+  for (let same = 0; same < 3; ) {
+    const now = JSON.stringify(await fingerprint(client));
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (performance.now() > deadline) throw new Error('the product does not come to rest');
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  }
+}
