@@ -28,6 +28,7 @@ export const billingParts: PartName[] = ['mongo', 'payments', 'auth', 'course-ge
 const unlimited = {
   GATEWAY_READS_PER_MINUTE: '10000000',
   GATEWAY_WRITES_PER_MINUTE: '10000000',
+  GATEWAY_WEBHOOKS_PER_MINUTE: '10000000',
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
   CHECKOUTS_PER_USER: '1000000',
   CHECKOUTS_PER_ADDRESS: '1000000',
