@@ -69,7 +69,10 @@ test('CRS-11 without the transcript the lesson is a plain explanation and says s
   const { lesson } = await client.study(courseId, 't1s1');
   expect(lesson.video.provider).toBe('youtube');
   expect(lesson.note).toMatch(/written without the video's transcript/);
-  expect(JSON.stringify(model.requests)).not.toContain('heliotrope');
+  // the next lesson of another test's course may be foreseen at this time
+  const ours = model.requests.map((request) => JSON.stringify(request)).filter((words) => words.includes('Silent'));
+  expect(ours.length).toBeGreaterThan(1);
+  expect(ours.join()).not.toContain('heliotrope');
 });
 
 test('STU-02 without quota the lesson has a sample video made of its own headings', async () => {
