@@ -4,14 +4,12 @@ import { Button, Card, Container, PageHeader, TextField } from '@coursewright/ui
 import { type FormEvent, useState } from 'react';
 import { certificateIdIn } from './certificate-id.ts';
 import { CredentialCheck } from './credential-check.tsx';
-import { NoIndex } from './no-index.tsx';
 
 /** Public: where somebody begins who holds a certificate or a credential in their hands. */
 export function Component() {
   usePageTitle('Check a certificate');
   return (
     <Container width="text" className="ln:pb-16">
-      <NoIndex />
       <PageHeader
         title="Check a certificate"
         subtitle="See whether a certificate is real and still holds. You need no account."

@@ -9,7 +9,6 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import { certificateIdIn } from './certificate-id.ts';
 import { CertificateStatus } from './certificate-status.tsx';
 import { CredentialCheck } from './credential-check.tsx';
-import { NoIndex } from './no-index.tsx';
 import { UnknownCertificate } from './unknown-certificate.tsx';
 import { credentialUrl, type VerifiedCertificate, verifiedCertificateQuery } from './verify-certificate.api.ts';
 
@@ -22,7 +21,6 @@ export function Component() {
   const unknown = !id || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   return (
     <>
-      <NoIndex />
       {unknown ? (
         <UnknownCertificate />
       ) : data ? (

@@ -59,12 +59,6 @@ describe('CRT-04 the page that verifies', () => {
     expect(link).toHaveAttribute('download');
   });
 
-  test('is not for search engines', async () => {
-    await stranger(`/verify/${id}`, verifies());
-    await screen.findByRole('heading', { level: 1 });
-    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-
   test.each([
     ['a number nobody knows', `/verify/${id}`],
     ['what is no number', '/verify/nonsense'],
