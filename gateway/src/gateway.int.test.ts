@@ -172,6 +172,15 @@ describe('API-02 calls that another site caused', () => {
 });
 
 describe('API-03 limits', () => {
+  test('413 cuts nobody off who sends a few MiB too many: the rest is swallowed, and the connection goes on', async () => {
+    const length = 4 * 1024 * 1024;
+    const { status, text } = await rawRequest(
+      gateway.port,
+      `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}GET /api/plans HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    expect([status, text.match(/HTTP\/1\.1 \d+/g)]).toEqual([413, ['HTTP/1.1 413', 'HTTP/1.1 200']]);
+  });
+
   test('413 for a body over the limit, whether its length is declared or not', async () => {
     await expectProblem(await post('/api/signin', json, 'x'.repeat(65_537)), 413, 'too_large');
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;

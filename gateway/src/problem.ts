@@ -17,8 +17,8 @@ export class Refusal extends Error {
 
 export const notFound = () => new Refusal(404, 'not_found', 'Not found');
 export const malformed = (message: string) => new Refusal(400, 'malformed_request', message);
-export const tooLarge = (limit: number) =>
-  new Refusal(413, 'too_large', `The request body is larger than ${limit} bytes`, { connection: 'close' });
+export const tooLarge = (limit: number, headers: Record<string, string> = { connection: 'close' }) =>
+  new Refusal(413, 'too_large', `The request body is larger than ${limit} bytes`, headers);
 export const tooSlow = () => new Refusal(408, 'request_timeout', 'The request took too long', { connection: 'close' });
 export const timedOut = () => new Refusal(504, 'upstream_timeout', 'The service took too long to answer');
 export const unreachable = () => new Refusal(502, 'upstream_unavailable', 'The service is not available right now');

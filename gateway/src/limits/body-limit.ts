@@ -3,10 +3,14 @@ import { Transform } from 'node:stream';
 import { tooLarge } from '../problem.ts';
 
 const DEFAULT_LIMIT = 64 * 1024;
+/** So much is still taken and thrown away: whoever is cut off while they send may never read why. */
+const SWALLOWED = 8 * 1024 * 1024;
 
 /** Refuses a body whose declared length is over the limit, before a byte of it is read. */
 export function assertDeclaredLength(req: IncomingMessage, limit = DEFAULT_LIMIT): void {
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (declared <= limit) return;
+  throw declared > SWALLOWED ? tooLarge(limit) : tooLarge(limit, {});
 }
 
 /**
