@@ -70,3 +70,8 @@ test('PLT-04 every event has a type of its own that carries producer and version
     expect(type.endsWith(`.v${version}`)).toBe(true);
   }
 });
+
+test('ADM-02 whatever an admin changes asks for a password given lately', () => {
+  const changes = calls.filter(({ auth, method }) => auth === 'admin' && method !== 'GET');
+  expect(changes.filter(({ fresh }) => !fresh).map(({ call }) => call)).toEqual([]);
+});

@@ -30,6 +30,7 @@ export * from './http/payment-webhooks.v1.ts';
 export * from './http/payments.v1.ts';
 export * from './http/quizzes.v1.ts';
 export * from './http/receipts.v1.ts';
+export * from './http/second-factor.v1.ts';
 export * from './http/subscriptions.v1.ts';
 export * from './http/tables.ts';
 export * from './http/teacher.v1.ts';

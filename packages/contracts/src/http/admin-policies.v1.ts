@@ -24,6 +24,7 @@ export const adminPolicyEndpoints = {
     method: 'POST',
     path: '/api/saveadmin',
     auth: 'admin',
+    fresh: true,
     bodyLimit: SAVE_LIMIT,
     body: z.strictObject({
       data: z
@@ -49,6 +50,7 @@ export const adminPolicyEndpoints = {
     method: 'POST',
     path: '/api/admin/policies/:name/restore',
     auth: 'admin',
+    fresh: true,
     params: nameParams,
     body: z.strictObject({ revision: z.int().min(1) }),
     response: outcomeSchema.extend({ html: z.string().optional() }),

@@ -14,7 +14,10 @@ export const newPasswordField = z
   .max(128, 'must have at most 128 characters');
 
 /** The caller's own password, asked again. */
-const passwordField = z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long');
+export const passwordField = z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long');
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCodeField = text({ max: 40 });
 
 /** The signed-in person as the shell and the microfrontends know them. */
 export const sessionUserSchema = z.object({
@@ -68,8 +71,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/signin',
     auth: 'public',
-    body: z.strictObject({ email: emailField, password: passwordField }),
+    body: z.strictObject({ email: emailField, password: passwordField, code: secondFactorCodeField.optional() }),
     response: outcomeSchema.extend({
+      /** The password is right, but the account asks for a code too: send all three. */
+      secondFactor: z.literal(true).optional(),
       userData: z.object({ _id: z.string(), email: z.string(), mName: z.string(), type: planSchema }).optional(),
     }),
   }),
@@ -93,6 +98,14 @@ export const authEndpoints = {
     auth: 'public',
     body: z.strictObject({}),
     response: outcomeSchema,
+  }),
+  /** Makes the session fresh for sensitive acts (see `Endpoint.fresh`). Wrong guesses count as those at sign-in do. */
+  confirmIdentity: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/confirm',
+    auth: 'user',
+    body: z.strictObject({ password: passwordField, code: secondFactorCodeField.optional() }),
+    response: outcomeSchema.extend({ secondFactor: z.literal(true).optional() }),
   }),
   /** Where the caller is signed in: this session first, then the one used last. */
   sessions: defineEndpoint({

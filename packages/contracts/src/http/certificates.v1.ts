@@ -121,6 +121,7 @@ export const certificateEndpoints = {
     method: 'POST',
     path: '/api/admin/certificates/:certificateId/revoke',
     auth: 'admin',
+    fresh: true,
     params: certificateParams,
     body: z.strictObject({ reason: text({ max: 300 }) }),
     response: outcomeSchema,

@@ -3,12 +3,23 @@ import type { z } from 'zod';
 /** Who may call an endpoint: anybody, a signed-in user, or an admin (main admin included). */
 export type EndpointAuth = 'public' | 'user' | 'admin';
 
+/** For how long a password that was given counts for sensitive acts. */
+export const FRESH_MINUTES = 10;
+
+/** The code of the 403 that asks for the caller's password. */
+export const IDENTITY_UNCONFIRMED = 'identity_unconfirmed';
+
 /** One HTTP call of the product: the gateway, the service and every client are made from this object. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Public path with `:params`, beginning with `/api`. */
   readonly path: `/api/${string}`;
   readonly auth: EndpointAuth;
+  /**
+   * The caller must have given their password within {@link FRESH_MINUTES}; else 403 with the code
+   * {@link IDENTITY_UNCONFIRMED}, and the page asks for it.
+   */
+  readonly fresh?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -18,6 +18,7 @@ import { paymentWebhookEndpoints } from './payment-webhooks.v1.ts';
 import { paymentEndpoints } from './payments.v1.ts';
 import { quizEndpoints } from './quizzes.v1.ts';
 import { receiptEndpoints } from './receipts.v1.ts';
+import { secondFactorEndpoints } from './second-factor.v1.ts';
 import { subscriptionEndpoints } from './subscriptions.v1.ts';
 import { teacherEndpoints } from './teacher.v1.ts';
 
@@ -33,6 +34,7 @@ export type CallGroup = Readonly<Record<string, Endpoint>>;
 export const callGroups: Readonly<Record<ServiceName, Readonly<Record<string, CallGroup>>>> = {
   auth: {
     accounts: authEndpoints,
+    secondFactor: secondFactorEndpoints,
     adminAccounts: adminAccountEndpoints,
     adminPolicies: adminPolicyEndpoints,
     operations: operationsOf('auth'),

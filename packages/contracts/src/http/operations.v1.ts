@@ -51,6 +51,7 @@ export function deadLetterEndpoints<const S extends string>(service: S) {
       method: 'POST',
       path: `/api/admin/${service}/dead-letters/:id/replay`,
       auth: 'admin',
+      fresh: true,
       params: z.strictObject({ id: z.string().max(200) }),
       body: z.strictObject({}),
       response: z.object({ success: z.boolean(), message: z.string() }),
