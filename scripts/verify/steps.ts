@@ -26,7 +26,7 @@ export const steps = {
   e2e: () => playwright('e2e'),
   /** The messaging suites again, on the broker of AMQP_URL. */
   messaging: () => jest('messaging', ['packages/service-kit/src/messaging', '--runInBand']),
-  /** The browser suite again, with every part in its own process, on the broker of AMQP_URL. */
+  /** The browser specs that processes of their own could break, on the broker of AMQP_URL. */
   'e2e-separate': () => playwright('e2e-separate', { E2E_SEPARATE: '1' }),
 } satisfies Record<string, (folders: readonly string[]) => boolean>;
 
