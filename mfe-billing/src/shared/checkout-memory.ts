@@ -1,5 +1,5 @@
 import { type PaidPlan, type PaymentProvider, paidPlanSchema, paymentProviderSchema } from '@coursewright/contracts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore } from '@coursewright/mfe-kit';
 
 const METHOD = 'billing.method';
 const PLAN = 'billing.plan';

@@ -1,5 +1,5 @@
 import { providerIdField } from '@coursewright/contracts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore } from '@coursewright/mfe-kit';
 
 const KEY = 'billing.modified-subscription';
 

@@ -10,6 +10,7 @@ export * from './notify/notify.ts';
 export * from './session/require-session.tsx';
 export * from './session/session.tsx';
 export { wasSignedIn } from './session/signed-in-hint.ts';
+export * from './storage/session-store.ts';
 export * from './streams/event-stream.ts';
 export { useGenerationStream } from './streams/generation-stream.ts';
 export { useEventStream } from './streams/use-event-stream.ts';

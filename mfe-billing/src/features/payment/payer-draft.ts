@@ -1,5 +1,5 @@
 import type { Payer, SessionUser } from '@coursewright/contracts';
-import { sessionStore } from '../../shared/session-store.ts';
+import { sessionStore } from '@coursewright/mfe-kit';
 import { payerFields } from './payer-form.ts';
 
 const keyOf = (userId: string) => `billing.payer.${userId}`;

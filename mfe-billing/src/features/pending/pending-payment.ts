@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@coursewright/contracts';
+import { sessionStore } from '@coursewright/mfe-kit';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { useEffect, useMemo } from 'react';
-import { sessionStore } from '../../shared/session-store.ts';
 
 const KEY = 'billing.pending';
 const keptShape = paymentEndpoints.razorpayPayment.response;

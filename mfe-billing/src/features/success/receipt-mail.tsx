@@ -1,7 +1,6 @@
 import { type ReceiptView, receiptEndpoints } from '@coursewright/contracts';
-import { apiRequest, useUser } from '@coursewright/mfe-kit';
+import { apiRequest, sessionStore, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { sessionStore } from '../../shared/session-store.ts';
 
 const keyOf = (receiptId: string) => `billing.receipt-sent.${receiptId}`;
 const yes = { safeParse: (value: unknown) => (value === true ? { data: true } : {}) };

@@ -1,5 +1,5 @@
+import { sessionStore } from '@coursewright/mfe-kit';
 import { z } from 'zod';
-import { sessionStore } from '../../shared/session-store.ts';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
 
 const draftSchema = outlineFormSchema.extend({

@@ -1,6 +1,6 @@
 import { authorSourceSchema, outlineSchema } from '@coursewright/contracts';
+import { sessionStore } from '@coursewright/mfe-kit';
 import { z } from 'zod';
-import { sessionStore } from '../../shared/session-store.ts';
 import { type History, historyOf } from './history.ts';
 import { sameOutline } from './outline-edits.ts';
 

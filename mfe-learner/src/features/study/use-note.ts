@@ -1,6 +1,6 @@
+import { sessionStore } from '@coursewright/mfe-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { sessionStore } from '../../shared/session-store.ts';
 import type { LessonPlace } from './lesson-revisions.api.ts';
 import { readNote, saveNote } from './note.api.ts';
 import { type NoteState, noteKeeper } from './note-keeper.ts';

@@ -3,7 +3,10 @@ interface Shape<T> {
   safeParse(value: unknown): { data?: T | undefined };
 }
 
-/** What this tab keeps over a reload and over a visit to a payment page. Without storage it is simply not there. */
+/**
+ * What this tab keeps over a reload and over a visit to another site, as JSON in `sessionStorage`. Without storage it
+ * lasts as long as the page; a value of another shape is not there.
+ */
 export const sessionStore = {
   read<T>(key: string, shape: Shape<T>): T | undefined {
     try {
@@ -12,9 +15,16 @@ export const sessionStore = {
       return undefined;
     }
   },
-  save(key: string, value: unknown) {
+  save(key: string, value: unknown): void {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // see above
+    }
+  },
+  drop(key: string): void {
+    try {
+      sessionStorage.removeItem(key);
     } catch {
       // see above
     }
