@@ -20,6 +20,7 @@ const goodClaims = () => ({
   sub: 'user-1',
   sid: 'session-1',
   role: 'user',
+  auth_time: 1_700_000_000,
   iat: now(),
   exp: now() + 600,
 });
@@ -35,6 +36,7 @@ test('API-02 a good token tells who calls', async () => {
     userId: 'user-1',
     sessionId: 'session-1',
     role: 'user',
+    authenticatedAt: new Date('2023-11-14T22:13:20Z'),
   });
 });
 
@@ -81,6 +83,7 @@ const hostile: [string, string][] = [
   ['no subject', forge(goodHeader, without('sub'))],
   ['an empty subject', forge(goodHeader, { ...goodClaims(), sub: '' })],
   ['no session', forge(goodHeader, without('sid'))],
+  ['no time of sign-in', forge(goodHeader, without('auth_time'))],
   ['an unknown role', forge(goodHeader, { ...goodClaims(), role: 'root' })],
   ['more than 4 kB', forge(goodHeader, { ...goodClaims(), padding: 'x'.repeat(4_000) })],
   ['padding in the signature', `${forge(goodHeader, goodClaims())}==`],

@@ -28,6 +28,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(100),
   sid: z.string().min(1).max(100),
   role: roleSchema,
+  auth_time: z.number(),
   aud: z.string(),
   iat: z.number(),
   exp: z.number(),
@@ -51,7 +52,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
         }),
       );
-      return { userId: claims.sub, sessionId: claims.sid, role: claims.role };
+      const authenticatedAt = new Date(claims.auth_time * 1000);
+      return { userId: claims.sub, sessionId: claims.sid, role: claims.role, authenticatedAt };
     } catch (cause) {
       throw refused(cause);
     }

@@ -28,6 +28,7 @@ const calls = {
   }),
   mine: defineEndpoint({ method: 'GET', path: '/api/mine', auth: 'user', response: z.object({ userId: z.string() }) }),
   admin: defineEndpoint({ method: 'GET', path: '/api/admin', auth: 'admin', response: done }),
+  risky: defineEndpoint({ method: 'GET', path: '/api/risky', auth: 'admin', fresh: true, response: done }),
   who: defineEndpoint({
     method: 'GET',
     path: '/api/who',
@@ -60,6 +61,7 @@ beforeAll(async () => {
   route(router, calls.save, ({ body, query }) => ({ success: true, email: body.email, draft: query.draft ?? false }));
   route(router, calls.mine, ({ caller }) => ({ userId: caller.userId }));
   route(router, calls.admin, () => ({ success: true, message: 'hello' }));
+  route(router, calls.risky, () => ({ success: true, message: 'done' }));
   route(router, calls.who, ({ caller }) => ({ userId: caller?.userId ?? null }));
   route(router, calls.fail, ({ req }) => failures[String(req.params.how)]?.() as { success: true; message: string });
   route(router, calls.hook, ({ rawBody }) => ({ text: rawBody.toString('utf8') }), { rawBody: true });
@@ -76,6 +78,19 @@ afterAll(() => app.close());
 
 const save = (body: unknown, headers?: Record<string, string>, path = '/api/courses/c1') =>
   app.request('POST', path, { body, headers });
+
+test('ACC-10 a sensitive act is for those alone who gave their password within ten minutes', async () => {
+  const call = async (role: 'user' | 'admin', minutesAgo: number) => {
+    const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000);
+    const { status, body } = await app.request('GET', '/api/risky', {
+      headers: keys.headersFor({ userId: 'u1', role, authenticatedAt }),
+    });
+    return [status, body.code];
+  };
+  expect(await call('admin', 9)).toEqual([200, undefined]);
+  expect(await call('admin', 11)).toEqual([403, 'identity_unconfirmed']);
+  expect(await call('user', 11)).toEqual([403, 'forbidden']);
+});
 
 test('API-03 valid input reaches the handler with its types, and the answer is what the contract says', async () => {
   const answer = await save({ email: 'ada@example.org' }, {}, '/api/courses/c1?draft=true');

@@ -10,7 +10,7 @@ export interface TestKeys {
   readonly issuer: string;
   readonly audience: string;
   readonly verify: TokenVerifier;
-  /** A valid token; role `user` and a session of its own unless told otherwise. */
+  /** A valid token; role `user` and a session of its own, just opened, unless told otherwise. */
   tokenFor(caller: Pick<Caller, 'userId'> & Partial<Caller>, expiresInSeconds?: number): string;
   /** The `Authorization` header with such a token. */
   headersFor(caller: Pick<Caller, 'userId'> & Partial<Caller>): { authorization: string };
@@ -24,8 +24,10 @@ export function testKeys(): TestKeys {
   const audience = 'coursewright';
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] };
 
-  const tokenFor: TestKeys['tokenFor'] = ({ userId, sessionId = randomUUID(), role = 'user' }, expiresIn = 600) =>
-    jsonwebtoken.sign({ sid: sessionId, role }, privateKey, {
+  const tokenFor: TestKeys['tokenFor'] = (caller, expiresIn = 600) => {
+    const { userId, sessionId = randomUUID(), role = 'user', authenticatedAt = new Date() } = caller;
+    const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
+    return jsonwebtoken.sign({ sid: sessionId, role, auth_time }, privateKey, {
       algorithm: 'ES256',
       header: { alg: 'ES256', typ: 'at+jwt', kid },
       subject: userId,
@@ -33,6 +35,7 @@ export function testKeys(): TestKeys {
       audience,
       expiresIn,
     });
+  };
 
   return {
     jwks,

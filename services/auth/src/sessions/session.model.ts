@@ -7,6 +7,8 @@ export interface StoredSession {
   currentHash: string;
   previousHash?: string | null;
   rotatedAt: Date;
+  /** When the password was last given; sessions of former releases lack it. */
+  authenticatedAt?: Date;
   idleExpiresAt: Date;
   endsAt: Date;
   revokedAt?: Date | null;
@@ -23,6 +25,7 @@ const sessionSchema = new Schema<StoredSession>(
     currentHash: { type: String, required: true },
     previousHash: { type: String },
     rotatedAt: { type: Date, required: true },
+    authenticatedAt: { type: Date },
     idleExpiresAt: { type: Date, required: true },
     endsAt: { type: Date, required: true, expires: 0 },
     revokedAt: { type: Date },

@@ -8,6 +8,8 @@ export interface SessionRepository {
   find(id: string): Promise<StoredSession | undefined>;
   /** One compare-and-set; false when the session has moved on or is revoked. */
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
+  /** The password was given again. */
+  authenticate(id: string): Promise<void>;
   revoke(id: string, reason: 'logout' | 'reuse' | 'outdated' | 'ended'): Promise<void>;
   /** Those that were not ended, the one used last first. */
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
@@ -21,7 +23,14 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
     async open({ id, ...given }) {
       const now = new Date();
       const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
-      await model.create({ _id: id, ...given, rotatedAt: now, idleExpiresAt: idleLimit(now, endsAt), endsAt });
+      await model.create({
+        _id: id,
+        ...given,
+        rotatedAt: now,
+        authenticatedAt: now,
+        idleExpiresAt: idleLimit(now, endsAt),
+        endsAt,
+      });
     },
     find: async (id) => (await model.findById(id).lean()) ?? undefined,
     async rotate({ _id, currentHash, endsAt }, childHash) {
@@ -38,6 +47,9 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
         },
       );
       return matchedCount === 1;
+    },
+    async authenticate(id) {
+      await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: new Date() } });
     },
     async revoke(id, reason) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: new Date(), revokedFor: reason } });

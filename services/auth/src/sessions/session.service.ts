@@ -12,7 +12,8 @@ import {
   parseRefreshToken,
   type RefreshToken,
 } from './refresh-token.ts';
-import { isAlive, judgeRotation } from './rotation.ts';
+import { ABSOLUTE_MS, isAlive, judgeRotation } from './rotation.ts';
+import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 interface SessionTokens {
@@ -28,8 +29,10 @@ export interface SessionService {
   end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
   /** The account behind a verified token, as it is now; undefined once its session is over. */
   userOf(caller: Caller): Promise<User | undefined>;
-  /** Refuses a session that is over, and replaces the role of the token by the present one. */
+  /** Refuses a session that is over, and replaces what the token says by what is so now. */
   confirm(caller: Caller): Promise<Caller>;
+  /** The caller has just shown that it is them: their session is fresh for sensitive acts. */
+  confirmIdentity(caller: Caller): Promise<void>;
 }
 
 interface Dependencies {
@@ -40,8 +43,9 @@ interface Dependencies {
 }
 
 export function createSessionService({ sessions, users, key, logger }: Dependencies): SessionService {
-  function tokensFor(user: User, refresh: RefreshToken): SessionTokens {
-    const access = signAccessToken(key, { userId: user.id, sessionId: refresh.sessionId, role: user.role });
+  function tokensFor(user: User, refresh: RefreshToken, authenticatedAt: Date): SessionTokens {
+    const { id: userId, role } = user;
+    const access = signAccessToken(key, { userId, sessionId: refresh.sessionId, role, authenticatedAt });
     return { access, refresh: formatRefreshToken(refresh) };
   }
 
@@ -62,14 +66,17 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
     }
   }
 
-  async function userOf({ userId, sessionId }: Caller) {
+  /** The account and the session behind a verified token, as they are now. */
+  async function present({ userId, sessionId }: Caller) {
     const [session, user] = await Promise.all([sessions.find(sessionId), users.findById(userId)]);
     if (!session || !user || session.userId !== userId) return undefined;
-    return isAlive(session, new Date()) && session.generation === user.sessionGeneration ? user : undefined;
+    return isAlive(session, new Date()) && session.generation === user.sessionGeneration
+      ? { session, user }
+      : undefined;
   }
 
   return {
-    userOf,
+    userOf: async (caller) => (await present(caller))?.user,
     async open(user, userAgent) {
       const refresh = mintRefreshToken();
       const { id: userId, sessionGeneration: generation } = user;
@@ -80,7 +87,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         currentHash: hashOf(refresh),
         device: describeDevice(userAgent),
       });
-      return tokensFor(user, refresh);
+      return tokensFor(user, refresh, new Date());
     },
     async refresh(refreshToken) {
       const presented = parseRefreshToken(refreshToken);
@@ -88,7 +95,9 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       if (!rotated) return undefined;
       const { session, child } = rotated;
       const user = await users.findById(session.userId);
-      if (user?.sessionGeneration === session.generation) return { user, tokens: tokensFor(user, child) };
+      if (user?.sessionGeneration === session.generation) {
+        return { user, tokens: tokensFor(user, child, authenticatedAt(session)) };
+      }
       await sessions.revoke(session._id, 'outdated');
       return undefined;
     },
@@ -101,9 +110,15 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       }
     },
     async confirm(caller) {
-      const user = await userOf(caller);
-      if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
-      return { ...caller, role: user.role };
+      const now = await present(caller);
+      if (!now) throw unauthenticated('Please sign in', { code: 'session_over' });
+      return { ...caller, role: now.user.role, authenticatedAt: authenticatedAt(now.session) };
     },
+    confirmIdentity: ({ sessionId }) => sessions.authenticate(sessionId),
   };
+}
+
+/** A session of a former release counts from when it was opened. */
+function authenticatedAt(session: StoredSession): Date {
+  return session.authenticatedAt ?? new Date(session.endsAt.getTime() - ABSOLUTE_MS);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@coursewright/contracts';
+import type { Caller } from '@coursewright/service-kit';
 import jsonwebtoken from 'jsonwebtoken';
 import type { SigningKey } from './signing-key.ts';
 
@@ -7,8 +7,9 @@ export const ISSUER = 'coursewright-auth';
 export const AUDIENCE = 'coursewright';
 export const ACCESS_TOKEN_SECONDS = 600;
 
-export function signAccessToken(key: SigningKey, caller: { userId: string; sessionId: string; role: Role }): string {
-  return jsonwebtoken.sign({ sid: caller.sessionId, role: caller.role }, key.privateKey, {
+export function signAccessToken(key: SigningKey, caller: Caller): string {
+  const auth_time = Math.floor(caller.authenticatedAt.getTime() / 1000);
+  return jsonwebtoken.sign({ sid: caller.sessionId, role: caller.role, auth_time }, key.privateKey, {
     algorithm: 'ES256',
     header: { alg: 'ES256', typ: 'at+jwt', kid: key.kid },
     issuer: ISSUER,

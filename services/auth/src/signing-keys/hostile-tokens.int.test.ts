@@ -29,7 +29,7 @@ type Claims = Record<string, unknown>;
 const claims = (): Claims => {
   const now = Math.floor(Date.now() / 1000);
   const issued = { iss: 'coursewright-auth', aud: 'coursewright', iat: now, exp: now + 600 };
-  return { ...issued, sub: userId, sid: sessionId, role: 'main-admin' };
+  return { ...issued, sub: userId, sid: sessionId, role: 'main-admin', auth_time: now };
 };
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

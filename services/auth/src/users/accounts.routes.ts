@@ -3,6 +3,7 @@ import { refusal, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
+import type { ConfirmIdentity } from './confirm-identity.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignUp } from './sign-up.ts';
@@ -10,12 +11,14 @@ import type { SignUp } from './sign-up.ts';
 interface Dependencies {
   readonly signUp: SignUp;
   readonly signIn: SignIn;
+  readonly confirmIdentity: ConfirmIdentity;
   readonly limits: SignInLimits;
   readonly sessions: SessionService;
   readonly cookies: SessionCookies;
 }
 
-export function accountsRoutes({ signUp, signIn, limits, sessions, cookies }: Dependencies): Router {
+export function accountsRoutes(dependencies: Dependencies): Router {
+  const { signUp, signIn, confirmIdentity, limits, sessions, cookies } = dependencies;
   const router = Router();
 
   route(router, authEndpoints.signUp, async ({ body, req, res }) => {
@@ -33,6 +36,12 @@ export function accountsRoutes({ signUp, signIn, limits, sessions, cookies }: De
     res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };
     return { success: true, message: 'SignIn successful', userData };
+  });
+
+  route(router, authEndpoints.confirmIdentity, async ({ caller, body }) => {
+    const outcome = await confirmIdentity(caller, body);
+    if (outcome === 'wrong password') return refusal('The password is not correct');
+    return { success: true, message: 'Thank you' };
   });
 
   return router;

@@ -4,6 +4,7 @@ import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { createConfirmIdentity } from './confirm-identity.ts';
 import type { KnowsPassword } from './knows-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { profileRoutes } from './profile.routes.ts';
@@ -30,9 +31,10 @@ export function usersRoutes(dependencies: Dependencies): Router {
   const { users, sessions, sessionService, hasher, limits, knowsPassword, cookies, links, adminEmail } = dependencies;
   const signUp = createSignUp({ users, hasher, adminEmail });
   const signIn = createSignIn({ users, hasher, limits });
+  const confirmIdentity = createConfirmIdentity({ sessions: sessionService, knowsPassword });
   const updateProfile = createUpdateProfile({ users, sessions, hasher, knowsPassword, links });
   return Router().use(
-    accountsRoutes({ signUp, signIn, limits, sessions: sessionService, cookies }),
+    accountsRoutes({ signUp, signIn, confirmIdentity, limits, sessions: sessionService, cookies }),
     profileRoutes(updateProfile, sessionService),
     userStatsRoutes(users),
   );
