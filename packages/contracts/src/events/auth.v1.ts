@@ -4,6 +4,16 @@ import { defineEvent } from './envelope.ts';
 
 const user = z.object({ userId: z.string(), name: z.string(), email: z.string(), role: roleSchema, plan: planSchema });
 
+/** What can happen to the second factor of an account, and what its owner is told. */
+export const secondFactorNewsSchema = z.enum([
+  'turned-on',
+  'turned-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+]);
+/** See {@link secondFactorNewsSchema}. */
+export type SecondFactorNews = z.infer<typeof secondFactorNewsSchema>;
+
 /** Events of the auth service; each carries the user as they are now, so that a replica is one upsert. */
 export const authEvents = {
   userRegistered: defineEvent({ type: 'auth.user.registered.v1', data: user }),
@@ -52,5 +62,10 @@ export const authEvents = {
   passwordChanged: defineEvent({
     type: 'auth.password.changed.v1',
     data: z.object({ userId: z.string(), name: z.string(), email: z.string(), revision: z.int() }),
+  }),
+  /** Somebody did something to the second factor of an account: its owner is told, in case it was not them. */
+  secondFactorChanged: defineEvent({
+    type: 'auth.second-factor.changed.v1',
+    data: z.object({ userId: z.string(), name: z.string(), email: z.string(), news: secondFactorNewsSchema }),
   }),
 } as const;

@@ -11,6 +11,8 @@ export const eventEnvelopeSchema = z.object({
   correlationId: z.string(),
   /** The id of the event this one follows from. */
   causationId: z.string().optional(),
+  /** The span it was raised or published in, as W3C writes it; only while traces are recorded. */
+  traceparent: z.string().max(100).optional(),
   data: z.unknown(),
 });
 

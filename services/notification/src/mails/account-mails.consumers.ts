@@ -1,6 +1,6 @@
 import { authEvents } from '@coursewright/contracts';
 import { type Consumer, createConsumer } from '@coursewright/service-kit';
-import { passwordResetKey, passwordUpdatedKey } from './mail-key.ts';
+import { passwordResetKey, passwordUpdatedKey, securityNoticeKey } from './mail-key.ts';
 import type { AskForToken } from './mail-links.ts';
 import { type MailConsumersOptions, mailOptions } from './mails.consumers.ts';
 
@@ -8,7 +8,7 @@ export interface AccountMailOptions extends Omit<MailConsumersOptions, 'recipien
   readonly askForToken: AskForToken;
 }
 
-/** The mails about an account's password. */
+/** The mails about an account's password and its second factor. */
 export function accountMailConsumers({ deliver, askForToken, ...common }: AccountMailOptions): Consumer[] {
   const options = mailOptions(common);
   return [
@@ -42,6 +42,21 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
             to: { name, address: email },
             template: 'password-updated',
             data: { name },
+          },
+          signal,
+        ),
+    }),
+    createConsumer({
+      ...options,
+      handler: 'security-notice-mail',
+      events: authEvents.secondFactorChanged,
+      handle: ({ id, data: { name, email, news } }, { signal }) =>
+        deliver(
+          {
+            key: securityNoticeKey(id),
+            to: { name, address: email },
+            template: 'security-notice',
+            data: { name, news },
           },
           signal,
         ),

@@ -72,6 +72,20 @@ test('ACC-04 an updated password is told by mail, with the way out for whom it w
   expect(mail?.html).toContain('was updated');
 });
 
+test.each([
+  ['turned-on', 'Two-step sign-in is on', 'asks for a code'],
+  ['turned-off', 'Two-step sign-in is off', 'the password is enough'],
+  ['recovery-codes-renewed', 'You have new recovery codes', 'throw them away'],
+  ['recovery-code-used', 'A recovery code was used', 'cannot be used again'],
+] as const)('ACC-10 the owner of an account is told by mail: second factor %s', async (news, subject, words) => {
+  const mail = await publish(authEvents.secondFactorChanged, { ...ada, news });
+  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: `${subject}: your Coursewright account` });
+  for (const part of [mail?.html, mail?.text]) {
+    expect(part).toContain(words);
+    expect(part).toContain('https://learn.example.org/forgot');
+  }
+});
+
 const change = { ...ada, requestId: 'r1', newEmail: 'countess@example.org', expiresAt };
 
 test('ACC-05 a new address gets the link, the present one the notice', async () => {

@@ -6,6 +6,8 @@ export const welcomeKey = (userId: string) => `welcome:${userId}`;
 export const certificateKey = (certificateId: string) => `certificate:${certificateId}`;
 export const passwordResetKey = (requestId: string) => `password-reset:${requestId}`;
 export const passwordUpdatedKey = (userId: string, revision: number) => `password-updated:${userId}:${revision}`;
+/** Each piece of news is told once, also the same one tomorrow. */
+export const securityNoticeKey = (eventId: string) => `security-notice:${eventId}`;
 export const emailChangeKey = (requestId: string) => `email-change:${requestId}`;
 export const emailChangeAskedKey = (requestId: string) => `email-change-asked:${requestId}`;
 export const emailChangedKey = (userId: string, revision: number) => `email-changed:${userId}:${revision}`;

@@ -1,5 +1,5 @@
 import { mailLinkPath, mailLinkSchema } from '@coursewright/contracts';
-import { unavailable } from '@coursewright/service-kit';
+import { traceHeaders, unavailable } from '@coursewright/service-kit';
 
 /** The secret of a link, asked of auth when the mail is sent; undefined when the link is no longer wanted. */
 export type AskForToken = (requestId: string, signal: AbortSignal) => Promise<string | undefined>;
@@ -10,7 +10,11 @@ export function askForTokenAt(authUrl: string): AskForToken {
   return async (requestId, signal) => {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-      const answer = await fetch(`${authUrl}${mailLinkPath(requestId)}`, { method: 'POST', signal: limit });
+      const answer = await fetch(`${authUrl}${mailLinkPath(requestId)}`, {
+        method: 'POST',
+        headers: traceHeaders(),
+        signal: limit,
+      });
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new Error(`auth answered ${answer.status}`);
       return mailLinkSchema.parse(await answer.json()).token;

@@ -1,3 +1,4 @@
+import { inSpan } from '@coursewright/service-kit';
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from './mail-address.ts';
 import type { RenderedMail } from './templates/render.ts';
@@ -23,18 +24,20 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
   });
   return {
     async send({ to, subject, html, text, messageId }, signal) {
-      await transport.sendMail({
-        from: { ...from },
-        to: { ...to },
-        subject,
-        html,
-        text,
-        messageId,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        signal,
-      });
+      await inSpan('send mail', { kind: 'client' }, () =>
+        transport.sendMail({
+          from: { ...from },
+          to: { ...to },
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+        }),
+      );
     },
     close: () => transport.close(),
   };

@@ -1,3 +1,4 @@
+import { secondFactorNewsSchema } from '@coursewright/contracts';
 import type { TemplateData, TemplateName } from '../templates/render.ts';
 
 const NAME = 'Ada Lovelace';
@@ -22,6 +23,9 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
   ],
   'password-reset': [{ name: NAME, token: TOKEN }],
   'password-updated': [{ name: NAME }],
+  'security-notice': secondFactorNewsSchema.options.map((news) => ({ name: NAME, news })) as [
+    TemplateData['security-notice'],
+  ],
   'email-change': [{ name: NAME, token: TOKEN }],
   'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],
   'email-changed': [{ name: NAME, newEmail: 'countess@example.org' }],

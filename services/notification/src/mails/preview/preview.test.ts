@@ -22,7 +22,7 @@ test.each(named)('CRT-03 the mail %s has a subject of one line and both of its p
 });
 
 /** What others than people fill in: instants, money and words of our own. */
-const machineMade = /(At|Until)$|^(plan|provider|reason|source|currency)$/;
+const machineMade = /(At|Until)$|^(plan|provider|reason|source|currency|news)$/;
 const hostile = `"><script>alert('1')</script><img src=x onerror=alert(1)>\r\nBcc: eve@example.org\u202e`;
 
 const withHostileWords = <T extends TemplateName>(data: TemplateData[T]) =>

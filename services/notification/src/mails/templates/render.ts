@@ -11,6 +11,7 @@ import { type PasswordUpdatedData, passwordUpdated } from './password-updated.te
 import { type PaymentRefundedData, paymentRefunded } from './payment-refunded.template.ts';
 import { type ReceiptData, receipt } from './receipt.template.ts';
 import { type RenewalFailedData, renewalFailed } from './renewal-failed.template.ts';
+import { type SecurityNoticeData, securityNotice } from './security-notice.template.ts';
 import { type SubscriptionEndedData, subscriptionEnded } from './subscription-ended.template.ts';
 import { tidyText } from './tidy-text.ts';
 import { type WelcomeData, welcome } from './welcome.template.ts';
@@ -20,6 +21,7 @@ export interface TemplateData {
   readonly certificate: CertificateData;
   readonly 'password-reset': PasswordResetData;
   readonly 'password-updated': PasswordUpdatedData;
+  readonly 'security-notice': SecurityNoticeData;
   readonly 'email-change': EmailChangeData;
   readonly 'email-change-asked': EmailChangeNoticeData;
   readonly 'email-changed': EmailChangeNoticeData;
@@ -46,6 +48,7 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
   certificate,
   'password-reset': passwordReset,
   'password-updated': passwordUpdated,
+  'security-notice': securityNotice,
   'email-change': emailChange,
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
