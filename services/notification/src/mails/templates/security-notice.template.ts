@@ -10,22 +10,22 @@ const words: { readonly [N in SecondFactorNews]: { subject: string; first: (bran
     'turned-on': {
       subject: 'Two-step sign-in is on',
       first: (brand) => `Your ${brand} account now asks for a code of your authenticator app when you sign in.`,
-      then: 'Keep your recovery codes in a safe place: without them and without the app you cannot sign in.',
+      next: 'Keep your recovery codes in a safe place: without them and without the app you cannot sign in.',
     },
     'turned-off': {
       subject: 'Two-step sign-in is off',
       first: (brand) => `Your ${brand} account no longer asks for a code when you sign in: the password is enough.`,
-      then: 'You can turn it on again on your profile.',
+      next: 'You can turn it on again on your profile.',
     },
     'recovery-codes-renewed': {
       subject: 'You have new recovery codes',
       first: (brand) => `New recovery codes were made for your ${brand} account.`,
-      then: 'The former ones are good for nothing any more: you can throw them away.',
+      next: 'The former ones are good for nothing any more: you can throw them away.',
     },
     'recovery-code-used': {
       subject: 'A recovery code was used',
       first: (brand) => `Somebody used one of the recovery codes of your ${brand} account.`,
-      then: 'It cannot be used again. If you are running out of them, make new ones on your profile.',
+      next: 'It cannot be used again. If you are running out of them, make new ones on your profile.',
     },
   };
 
