@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentProviderSchema, planSchema } from '../vocabulary.ts';
+import { conversionSchema } from './admin-dashboard.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A plan as its card shows it. `cost` in major units of `currency`. */
@@ -29,6 +30,11 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/admin/stats/revenue',
     auth: 'admin',
-    response: z.object({ recurring: z.number(), total: z.number(), currency: z.string() }),
+    response: z.object({
+      recurring: z.number(),
+      total: z.number(),
+      currency: z.string(),
+      conversion: conversionSchema,
+    }),
   }),
 } as const;

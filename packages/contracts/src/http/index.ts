@@ -1,5 +1,8 @@
 import { adminAccountEndpoints } from './admin-accounts.v1.ts';
+import { courseGrowthEndpoints, revenueGrowthEndpoints, userGrowthEndpoints } from './admin-dashboard.v1.ts';
+import { serviceHealthEndpoints } from './admin-health.v1.ts';
 import { adminContactEndpoints, adminCourseEndpoints } from './admin-lists.v1.ts';
+import { adminMailEndpoints } from './admin-mails.v1.ts';
 import { adminPolicyEndpoints } from './admin-policies.v1.ts';
 import { auditEndpoints } from './audit.v1.ts';
 import { authEndpoints } from './auth.v1.ts';
@@ -37,6 +40,7 @@ export const callGroups: Readonly<Record<ServiceName, Readonly<Record<string, Ca
     secondFactor: secondFactorEndpoints,
     adminAccounts: adminAccountEndpoints,
     adminPolicies: adminPolicyEndpoints,
+    adminGrowth: userGrowthEndpoints,
     operations: operationsOf('auth'),
   },
   'course-generation': {
@@ -49,6 +53,7 @@ export const callGroups: Readonly<Record<ServiceName, Readonly<Record<string, Ca
     learnerData: learnerDataEndpoints,
     formerCalls: courseLegacyEndpoints,
     adminCourses: adminCourseEndpoints,
+    adminGrowth: courseGrowthEndpoints,
     operations: operationsOf('course-generation'),
   },
   billing: {
@@ -58,11 +63,13 @@ export const callGroups: Readonly<Record<ServiceName, Readonly<Record<string, Ca
     receipts: receiptEndpoints,
     paymentData: paymentDataEndpoints,
     webhooks: paymentWebhookEndpoints,
+    adminGrowth: revenueGrowthEndpoints,
     operations: operationsOf('billing'),
   },
   notification: {
     contact: notificationEndpoints,
     adminContacts: adminContactEndpoints,
+    adminMails: adminMailEndpoints,
     operations: operationsOf('notification'),
   },
 };
@@ -77,7 +84,7 @@ export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
 
 /** What every service has. */
 function operationsOf(service: ServiceName): CallGroup {
-  return { ...deadLetterEndpoints(service), ...auditEndpoints(service) };
+  return { ...deadLetterEndpoints(service), ...auditEndpoints(service), ...serviceHealthEndpoints(service) };
 }
 
 function callsOf(service: ServiceName): Endpoint[] {

@@ -21,7 +21,8 @@ export function healthRoutes(checks: Readonly<Record<string, HealthCheck>>): Rou
   return router;
 }
 
-async function passes(check: HealthCheck): Promise<boolean> {
+/** Whether a check says yes in time. */
+export async function passes(check: HealthCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);

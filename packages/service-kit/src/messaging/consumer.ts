@@ -46,6 +46,18 @@ export interface DeadLetter {
   readonly diedAt: string;
 }
 
+/** A message between two attempts, or before the first. */
+export interface WaitingMessage {
+  readonly id: string;
+  readonly consumer: string;
+  readonly type: string;
+  /** Of the last attempt; empty before the first. */
+  readonly reason: string;
+  readonly attempts: number;
+  readonly receivedAt: string;
+  readonly dueAt: string;
+}
+
 /** Takes events from the broker into a durable inbox and works on them until they are done or dead. */
 export interface Consumer {
   readonly name: string;
@@ -54,11 +66,31 @@ export interface Consumer {
   listDead(limit?: number): Promise<readonly DeadLetter[]>;
   /** Tries a dead message again from its first attempt; false when there is none with this id. */
   replay(id: string): Promise<boolean>;
+  /** How much waits, since when, and how much was given up. */
+  backlog(): Promise<{ waiting: number; oldestAt?: string; dead: number }>;
+  /** What waits for its first or next attempt, the next one first. */
+  listWaiting(limit?: number): Promise<readonly WaitingMessage[]>;
+  /** Tries a waiting or dead message now; false when there is none with this id. */
+  tryNow(id: string): Promise<boolean>;
+  /** Drops what waits or is dead and is about somebody or something that is gone. */
+  forget(isAbout: (data: unknown) => boolean): Promise<void>;
   /** Takes nothing new, lets running work finish, and gives back what does not. */
   close(): Promise<void>;
 }
 
 const STORE_RETRY_MS = 1_000;
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Plain in a URL: the gateway lets neither colons nor dots through. */
+const publicId = (id: string) => Buffer.from(id).toString('base64url');
+
+function dataOf(payload: string): unknown {
+  try {
+    return (JSON.parse(payload) as { data?: unknown }).data;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Creates the consumer of one or more events; it begins with `start()`. */
 export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
@@ -123,8 +155,7 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
     async listDead(limit = 100) {
       return (await inbox.dead(limit)).map(({ _id, consumer, type, attempts, reason, diedAt, receivedAt }) => {
         return {
-          // Plain in a URL: the gateway lets neither colons nor dots through.
-          id: Buffer.from(_id).toString('base64url'),
+          id: publicId(_id),
           consumer,
           type,
           attempts,
@@ -137,6 +168,27 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
       const found = await inbox.revive(Buffer.from(id, 'base64url').toString());
       if (found) pump.poke();
       return found;
+    },
+    async backlog() {
+      const { oldestAt, ...counts } = await inbox.backlog();
+      return { ...counts, ...(oldestAt && { oldestAt: oldestAt.toISOString() }) };
+    },
+    async listWaiting(limit = 100) {
+      return (await inbox.waiting(limit)).map(({ _id, consumer, type, attempts, reason, receivedAt, dueAt }) => ({
+        ...{ id: publicId(_id), consumer, type, attempts, reason: reason ?? '' },
+        ...{ receivedAt: receivedAt.toISOString(), dueAt: (dueAt ?? receivedAt).toISOString() },
+      }));
+    },
+    async tryNow(id) {
+      const _id = Buffer.from(id, 'base64url').toString();
+      const found = (await inbox.hasten(_id)) || (await inbox.revive(_id));
+      if (found) pump.poke();
+      return found;
+    },
+    async forget(isAbout) {
+      for (const item of [...(await inbox.waiting(FORGOTTEN_AT_ONCE)), ...(await inbox.dead(FORGOTTEN_AT_ONCE))]) {
+        if (item.state !== 'processing' && isAbout(dataOf(item.payload))) await inbox.drop(item);
+      }
     },
     async close() {
       await subscription?.cancel().catch(() => undefined);

@@ -24,6 +24,7 @@ type Update = mongo.UpdateFilter<InboxItem>;
 const KEEP_DONE_SECONDS = 30 * 24 * 3600;
 const MAX_PAYLOAD = 1024 * 1024;
 const MAX_REASON = 2_000;
+const LOOKED_AT = 1_000;
 
 /** The durable inbox of one consumer. Every change of a claimed item holds only while the claim does. */
 export function createInbox(connection: Connection, consumer: string) {
@@ -95,6 +96,37 @@ export function createInbox(connection: Connection, consumer: string) {
 
     dead: (limit: number) =>
       collection.find({ consumer, diedAt: { $type: 'date' } }, { sort: { diedAt: -1 }, limit }).toArray(),
+
+    /** Everything that is neither done nor given up; the one whose turn it is next comes first. */
+    waiting: (limit: number) =>
+      collection.find({ consumer, dueAt: { $type: 'date' } }, { sort: { dueAt: 1 }, limit }).toArray(),
+
+    /** How much waits, since when, and how much was given up. */
+    async backlog(): Promise<{ waiting: number; oldestAt?: Date; dead: number }> {
+      const ever = { $gt: new Date(0) };
+      const [waiting, dead] = await Promise.all([
+        collection.countDocuments({ consumer, dueAt: ever }),
+        collection.countDocuments({ consumer, diedAt: ever }),
+      ]);
+      if (waiting === 0) return { waiting, dead };
+      const items = collection.find({ consumer, dueAt: ever }, { projection: { receivedAt: 1 }, limit: LOOKED_AT });
+      const oldest = Math.min(...(await items.toArray()).map(({ receivedAt }) => receivedAt.getTime()));
+      return { waiting, dead, ...(Number.isFinite(oldest) && { oldestAt: new Date(oldest) }) };
+    },
+
+    /** Makes a waiting item due now; false when it does not wait. */
+    async hasten(id: string): Promise<boolean> {
+      const waits = { _id: id, consumer, state: 'queued' as const };
+      return (await collection.updateOne(waits, { $set: { dueAt: new Date() } })).matchedCount === 1;
+    },
+
+    /** Closes an item that is not in work without doing it, and keeps nothing of what it said. */
+    async drop({ _id, state, attempts }: InboxItem): Promise<void> {
+      await collection.updateOne(
+        { _id, consumer, state, attempts },
+        { $set: { state: 'done', doneAt: new Date() }, $unset: { dueAt: '', diedAt: '', payload: '', reason: '' } },
+      );
+    },
 
     async revive(id: string): Promise<boolean> {
       const { matchedCount } = await collection.updateOne(

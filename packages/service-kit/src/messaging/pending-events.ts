@@ -26,6 +26,15 @@ export function pendingEvents({ collection }: EventSource) {
       await collection.createIndex({ pendingSince: 1 }, { sparse: true });
     },
 
+    /** How many documents have waiting events, and since when the first. */
+    async count(): Promise<{ waiting: number; oldestAt?: Date }> {
+      const filter = { pendingSince: { $gt: new Date(0) } };
+      const waiting = await collection.countDocuments(filter);
+      if (waiting === 0) return { waiting };
+      const first = await collection.findOne(filter, { sort: { pendingSince: 1 }, projection: { pendingSince: 1 } });
+      return { waiting, ...(first && { oldestAt: first.pendingSince as Date }) };
+    },
+
     /** Documents with waiting events, the longest waiting first. */
     async next(): Promise<readonly Carrier[]> {
       const found = collection.find(

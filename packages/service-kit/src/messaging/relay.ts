@@ -1,6 +1,8 @@
 import type { EventEnvelope } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
+import { partOf } from '../logging/part-of.ts';
+import { inSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
 import { onConsumerReady } from './live.ts';
 import { type EventSource, pendingEvents } from './pending-events.ts';
@@ -26,6 +28,8 @@ export interface Relay {
   poke(): void;
   /** Publishes all that is pending now and waits for it. */
   flush(): Promise<void>;
+  /** What is stored and not published yet, or published and taken by no queue. */
+  outbox(): Promise<{ waiting: number; oldestAt?: string }>;
   close(): Promise<void>;
 }
 
@@ -42,10 +46,22 @@ export function createRelay(options: RelayOptions): Relay {
     await sent.record(envelope, await broker.publish(envelope), unroutedBefore);
   }
 
+  /** The first time is part of what raised the event; later ones are nobody's. */
+  function publishFirst(envelope: EventEnvelope) {
+    const attributes = { 'messaging.system': 'rabbitmq', 'messaging.destination.name': envelope.type };
+    const options = {
+      kind: 'producer',
+      part: partOf(logger),
+      parent: envelope.traceparent ?? 'none',
+      attributes,
+    } as const;
+    return inSpan(`publish ${envelope.type}`, options, () => publish(envelope));
+  }
+
   async function publishPending() {
     for (const source of sources) {
       for (let batch = await source.next(); batch.length > 0; batch = await source.next()) {
-        const results = await Promise.allSettled(batch.map((carrier) => source.drain(carrier, publish)));
+        const results = await Promise.allSettled(batch.map((carrier) => source.drain(carrier, publishFirst)));
         for (const result of results) if (result.status === 'rejected') throw result.reason;
       }
     }
@@ -92,6 +108,14 @@ export function createRelay(options: RelayOptions): Relay {
     },
     poke: pump.poke,
     flush: pump.run,
+    async outbox() {
+      const all = await Promise.all([...sources.map((source) => source.count()), sent.unrouted()]);
+      const oldest = Math.min(...all.map(({ oldestAt }) => oldestAt?.getTime() ?? Number.POSITIVE_INFINITY));
+      return {
+        waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+        ...(Number.isFinite(oldest) && { oldestAt: new Date(oldest).toISOString() }),
+      };
+    },
     async close() {
       unsubscribe();
       await pump.stop();

@@ -44,6 +44,15 @@ export function sentEvents(connection: Connection) {
     /** Events that no queue took when they were published, and whose next try is due. */
     due: () => collection.find({ dueAt: { $lte: new Date() } }, { sort: { dueAt: 1 }, limit: BATCH }).toArray(),
 
+    /** How many events no queue has taken yet, and since when the first. */
+    async unrouted(): Promise<{ waiting: number; oldestAt?: Date }> {
+      const filter = { dueAt: { $gt: new Date(0) } };
+      const waiting = await collection.countDocuments(filter);
+      if (waiting === 0) return { waiting };
+      const first = await collection.findOne(filter, { sort: { dueAt: 1 }, projection: { sentAt: 1 } });
+      return { waiting, ...(first && { oldestAt: first.sentAt }) };
+    },
+
     async makeDue(types: readonly string[]): Promise<void> {
       await collection.updateMany(
         { type: { $in: [...types] }, dueAt: { $exists: true } },
