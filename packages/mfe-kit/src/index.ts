@@ -12,6 +12,4 @@ export * from './session/session.tsx';
 export { wasSignedIn } from './session/signed-in-hint.ts';
 export * from './storage/session-store.ts';
 export * from './streams/event-stream.ts';
-export { useGenerationStream } from './streams/generation-stream.ts';
-export { useEventStream } from './streams/use-event-stream.ts';
 export * from './theme/theme.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The contract between shell and microfrontends. Raised only on a breaking change; the shell refuses another number. */
-export const MFE_CONTRACT = 1;
-
 /** One microfrontend as the page must know it. */
 export const remoteDescriptorSchema = z.object({
   /** Container name: `learner`, `billing`, `admin`. */

@@ -1,9 +1,8 @@
-import { type Endpoint, problemSchema, type RequestBodyOf, type ResponseOf } from '@coursewright/contracts';
+import type { Endpoint, RequestBodyOf, ResponseOf } from '@coursewright/contracts';
 import type { z } from 'zod';
 import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { fetchPatiently } from './fetch-patiently.ts';
-import { refreshSession } from './refresh-session.ts';
+import { ask, failureOf } from './ask.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
@@ -36,21 +35,14 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
     signal?: AbortSignal;
     keepalive?: boolean;
   };
-  const url = addressOf(endpoint, params, query);
-  const init: RequestInit = {
+  const call = {
     method: endpoint.method,
-    headers: { accept: 'application/json', ...(endpoint.body && { 'content-type': 'application/json' }) },
-    credentials: 'same-origin',
-    ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
+    url: addressOf(endpoint, params, query),
+    body: endpoint.body && (body ?? {}),
+    signal,
+    keepalive,
   };
-  const startedAt = Date.now();
-  let response = await fetchPatiently(url, init);
-  if (response.status === 401 && endpoint.auth !== 'public' && (await refreshSession(startedAt))) {
-    response = await fetchPatiently(url, init);
-  }
-  return read(endpoint, response);
+  return read(endpoint, await ask(call, { renewable: endpoint.auth !== 'public' }));
 }
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
@@ -63,15 +55,5 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
     code: 'unexpected_answer',
     message: 'The server gave an answer this page does not understand. Please reload.',
     cause: parsed.error,
-  });
-}
-
-function failureOf(response: Response, answer: unknown): ApiError {
-  const problem = problemSchema.safeParse(answer);
-  if (problem.success) return new ApiError({ status: response.status, ...problem.data });
-  return new ApiError({
-    status: response.status,
-    code: 'unavailable',
-    message: 'The server could not answer. Please try again.',
   });
 }

@@ -1,5 +1,5 @@
-import { authEndpoints } from '@coursewright/contracts';
 import { dispatchSessionEnded } from '../events/product-events.ts';
+import { sessionPaths } from '../session/session-paths.ts';
 
 const LAST_REFRESH_KEY = 'session.refreshedAt';
 
@@ -23,9 +23,8 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 async function renew(neededAt: number): Promise<boolean> {
   if (lastRefresh() > neededAt) return true;
-  const { method, path } = authEndpoints.refresh;
-  const response = await fetch(path, {
-    method,
+  const response = await fetch(sessionPaths.refresh, {
+    method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
     body: '{}',

@@ -1,8 +1,8 @@
-import { authEndpoints, type SessionUser } from '@coursewright/contracts';
+import type { SessionUser } from '@coursewright/contracts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { subscribePlanChanged, subscribeSessionEnded } from '../events/product-events.ts';
-import { apiRequest } from '../http/api-request.ts';
 import { readSession } from './read-session.ts';
+import { endSession } from './session-calls.ts';
 import { rememberSignedIn, subscribeOtherTabs, tellOtherTabs } from './signed-in-hint.ts';
 
 /** Who uses the page. A server that cannot be reached at the first read counts as signed out. */
@@ -33,7 +33,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
         tellOtherTabs();
       },
       async signOut() {
-        await apiRequest(authEndpoints.logout, { body: {} });
+        await endSession();
         become(null);
         tellOtherTabs();
       },

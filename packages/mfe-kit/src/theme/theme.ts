@@ -8,6 +8,9 @@ const changed = browserEvent<boolean>('theme-changed');
 
 const isDark = () => document.body.classList.contains('dark');
 
+/** The HTML a page begins with is one for all; what looks different in the dark is chosen by the sheet until React runs. */
+const isDarkInFirstHtml = () => false;
+
 /** Applies and saves the choice. */
 export function setDarkMode(dark: boolean) {
   document.body.classList.toggle('dark', dark);
@@ -32,6 +35,6 @@ export function preferredDarkMode(): boolean {
 
 /** Whether the page is dark, and how to flip it. */
 export function useTheme(): { dark: boolean; toggle: () => void } {
-  const dark = useSyncExternalStore(changed.subscribe, isDark);
+  const dark = useSyncExternalStore(changed.subscribe, isDark, isDarkInFirstHtml);
   return { dark, toggle: () => setDarkMode(!isDark()) };
 }
