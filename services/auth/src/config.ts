@@ -11,6 +11,7 @@ const configSchema = z.object({
   AUTH_DATABASE: z.string().default('auth'),
   AMQP_URL: url(['amqp', 'amqps']).optional(),
   PUBLIC_URL: url(),
+  BRAND_NAME: z.string().default('Coursewright'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   AUTH_PRIVATE_KEY: z
     .string()

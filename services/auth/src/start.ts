@@ -1,6 +1,5 @@
 import {
   auditRoutes,
-  authenticate,
   type BrokerConnect,
   connectBroker,
   connectMongo,
@@ -9,11 +8,12 @@ import {
   createLimit,
   createLogger,
   createRelay,
-  createTokenVerifier,
+  createWatch,
   deadLetterRoutes,
   type Logger,
   listen,
   mongoCheck,
+  serviceHealthRoutes,
   startAll,
 } from '@coursewright/service-kit';
 import { accountRoutes } from './account/account.routes.ts';
@@ -32,6 +32,13 @@ import { createResetLimits } from './password-reset/reset-limits.ts';
 import { createResetPassword } from './password-reset/reset-password.ts';
 import { createPolicyRepository } from './policies/policies.repository.ts';
 import { policiesRoutes } from './policies/policies.routes.ts';
+import { createAcceptsCode } from './second-factor/accepts-code.ts';
+import { createSecondFactorRepository } from './second-factor/second-factor.repository.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecretBox } from './second-factor/secret-box.ts';
+import { createSetUp } from './second-factor/set-up.ts';
+import { createCallers } from './sessions/callers.ts';
+import { passesRoutes } from './sessions/passes.routes.ts';
 import { createSessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { createSessionService } from './sessions/session.service.ts';
@@ -39,7 +46,6 @@ import { sessionCookies } from './sessions/session-cookies.ts';
 import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { createSessionList } from './sessions/session-list.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
-import { AUDIENCE, ISSUER } from './signing-keys/access-token.ts';
 import { loadSigningKey } from './signing-keys/load-signing-key.ts';
 import { signingKeysRoutes } from './signing-keys/signing-keys.routes.ts';
 import { createUserTable } from './user-table/user-table.ts';
@@ -100,22 +106,27 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     });
     const hasher = await createPasswordHasher();
     const knowsPassword = createKnowsPassword(hasher, limits);
+    const box = createSecretBox(key.rotationKey);
+    const factors = createSecondFactorRepository(userModel, relay.poke);
+    const acceptsCode = createAcceptsCode({ factors, box, logger });
     const sessionService = createSessionService({ sessions, users, key, logger });
+    const callers = createCallers({ keys: [key.publicJwk] }, sessionService);
     const cookies = sessionCookies(config.PUBLIC_URL);
     const consumers = usersConsumers(users, departures, { connection, broker, logger, exclusive });
 
     const audit = createAuditLog(connection);
+    const health = { mongodb: mongoCheck(connection), broker: () => broker.connected };
+    const watch = createWatch(health);
+    started.push(watch);
     const app = createApp({
       logger,
       audit,
       trustedProxies: config.TRUSTED_PROXIES,
-      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
-      authenticate: authenticate(
-        createTokenVerifier({ keys: { keys: [key.publicJwk] }, issuer: ISSUER, audience: AUDIENCE }),
-        sessionService.confirm,
-      ),
+      health,
+      authenticate: callers.byAnyToken,
       routers: [
         signingKeysRoutes(key),
+        passesRoutes(callers.byAccessToken, key),
         sessionsRoutes(sessionService, cookies),
         sessionListRoutes(sessionList, cookies),
         accountRoutes({ deletion, sessions: sessionService, sessionList, knowsPassword, cookies }),
@@ -126,10 +137,12 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
           hasher,
           limits,
           knowsPassword,
+          acceptsCode,
           cookies,
           links,
           adminEmail: config.ADMIN_EMAIL,
         }),
+        secondFactorRoutes(createSetUp({ users, sessions, box, brand: config.BRAND_NAME }), sessionService),
         mailLinksRoutes(links),
         passwordResetRoutes({
           forgotPassword: createForgotPassword({ users, links }),
@@ -149,6 +162,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
         adminsRoutes(users, await createUserTable(userModel)),
         auditRoutes('auth', audit),
         deadLetterRoutes('auth', consumers),
+        serviceHealthRoutes('auth', { watch, consumers, relay }),
       ],
     });
 

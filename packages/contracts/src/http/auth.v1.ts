@@ -185,7 +185,11 @@ export const authEndpoints = {
     path: '/api/account/data',
     auth: 'user',
     response: z.object({
-      account: sessionUserSchema.extend({ createdAt: instantField }),
+      account: sessionUserSchema.extend({
+        createdAt: instantField,
+        /** Whether a code is asked for at sign-in. */
+        secondFactor: z.boolean(),
+      }),
       sessions: z.array(sessionViewSchema),
     }),
   }),

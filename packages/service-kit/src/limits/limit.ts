@@ -9,6 +9,8 @@ export interface Limit {
    * @throws AppError 429 with the time to wait.
    */
   count(key: string): Promise<void>;
+  /** One that was counted does not count after all. */
+  takeBack(key: string): Promise<void>;
   /** Begins anew for this key. */
   forget(key: string): Promise<void>;
 }
@@ -43,6 +45,9 @@ export async function createLimit(
         if (!(reason instanceof RateLimiterRes)) throw reason;
         throw rateLimited(message, { retryAfterMs: Math.max(1000, reason.msBeforeNext) });
       }
+    },
+    async takeBack(key) {
+      await limiter.reward(key);
     },
     async forget(key) {
       await limiter.delete(key);

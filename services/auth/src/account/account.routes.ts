@@ -36,7 +36,8 @@ export function accountRoutes({ deletion, sessions, sessionList, knowsPassword, 
     const user = await sessions.userOf(caller);
     if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
     const createdAt = new Types.ObjectId(user.id).getTimestamp().toISOString();
-    return { account: { ...publicUser(user), createdAt }, sessions: await sessionList.list(caller) };
+    const secondFactor = user.secondFactor !== null;
+    return { account: { ...publicUser(user), createdAt, secondFactor }, sessions: await sessionList.list(caller) };
   });
 
   return router;

@@ -1,26 +1,16 @@
 import { type Caller, unauthenticated } from '@coursewright/service-kit';
 import type { SessionService } from '../sessions/session.service.ts';
-import type { KnowsPassword } from './knows-password.ts';
-
-interface Proof {
-  readonly password: string;
-  readonly code?: string | undefined;
-}
-
-interface Dependencies {
-  readonly sessions: SessionService;
-  readonly knowsPassword: KnowsPassword;
-}
+import type { Credentials, Proof, ProveIdentity } from './prove-identity.ts';
 
 /** Makes the caller's session fresh for sensitive acts, when they prove that it is them. */
-export type ConfirmIdentity = (caller: Caller, proof: Proof) => Promise<'confirmed' | 'wrong password'>;
+export type ConfirmIdentity = (caller: Caller, credentials: Omit<Credentials, 'email'>) => Promise<Proof>;
 
-export function createConfirmIdentity({ sessions, knowsPassword }: Dependencies): ConfirmIdentity {
-  return async (caller, { password }) => {
+export function createConfirmIdentity(sessions: SessionService, proveIdentity: ProveIdentity): ConfirmIdentity {
+  return async (caller, credentials) => {
     const user = await sessions.userOf(caller);
     if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
-    if (!(await knowsPassword(user, password))) return 'wrong password';
-    await sessions.confirmIdentity(caller);
-    return 'confirmed';
+    const proof = await proveIdentity(user, { ...credentials, email: user.email });
+    if (proof === 'proved') await sessions.confirmIdentity(caller);
+    return proof;
   };
 }

@@ -11,7 +11,8 @@ export function createKnowsPassword(hasher: PasswordHasher, limits: SignInLimits
     if (!password) return false;
     await limits.countFailure(emailKey(user.email));
     const right = await hasher.verify(user.passwordHash, password);
-    if (right) await limits.forgetFailures(emailKey(user.email));
+    // where a code is asked for too, half a proof must not forget the wrong codes
+    if (right) await (user.secondFactor ? limits.takeBack : limits.forgetFailures)(emailKey(user.email));
     return right;
   };
 }

@@ -8,6 +8,8 @@ export interface SignInLimits {
   /** Counts before the password is looked at, so that parallel guesses are counted too. */
   countAddress(address: string): Promise<void>;
   countFailure(account: string): Promise<void>;
+  /** What was counted last was no failure. */
+  takeBack(account: string): Promise<void>;
   forgetFailures(account: string): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function createSignInLimits(connection: Connection, options: LimitO
   return {
     countAddress: (address) => origin.count(addressKey(address)),
     countFailure: account.count,
+    takeBack: account.takeBack,
     forgetFailures: account.forget,
   };
 }

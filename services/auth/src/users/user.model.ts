@@ -1,6 +1,7 @@
 import { type Plan, planSchema, type Role, roleSchema } from '@coursewright/contracts';
 import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { SecondFactor } from './user.ts';
 
 export interface StoredUser extends AggregateEvents {
   _id: Types.ObjectId;
@@ -17,7 +18,18 @@ export interface StoredUser extends AggregateEvents {
   /** Present on the main admin alone; its unique index keeps a second one out. */
   mainAdmin?: boolean;
   createdAt: Date;
+  secondFactor?: SecondFactor | null;
+  startedSecret?: string | null;
 }
+
+const secondFactorSchema = new Schema<SecondFactor>(
+  {
+    secret: { type: String, required: true },
+    lastStep: { type: Number, required: true },
+    recoveryHashes: { type: [String], required: true },
+  },
+  { _id: false },
+);
 
 const userSchema = new Schema<StoredUser>(
   {
@@ -32,10 +44,14 @@ const userSchema = new Schema<StoredUser>(
     sessionGeneration: { type: Number, default: 0 },
     mainAdmin: { type: Boolean, unique: true, sparse: true },
     createdAt: { type: Date, required: true },
+    secondFactor: { type: secondFactorSchema },
+    startedSecret: { type: String },
     ...aggregateEvents,
   },
   { collection: 'users', versionKey: false, autoIndex: false },
 );
+
+userSchema.index({ createdAt: 1 });
 
 export type UserModel = Model<StoredUser>;
 

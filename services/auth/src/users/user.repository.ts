@@ -1,10 +1,10 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { addEvents, conflict, raise, withEvents } from '@coursewright/service-kit';
-import { mongo, Types, type UpdateQuery } from 'mongoose';
+import { authEvents, type EventEnvelope, type SecondFactorNews } from '@coursewright/contracts';
+import { addEvents, conflict, type Piece, raise, withEvents } from '@coursewright/service-kit';
+import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
 import { emailKey } from './email-key.ts';
 import { toUser } from './user.mapper.ts';
 import type { StoredUser, UserModel } from './user.model.ts';
-import { publicUser, type User } from './user.ts';
+import { publicUser, type SecondFactor, type User } from './user.ts';
 
 interface NewUser {
   readonly name: string;
@@ -14,7 +14,18 @@ interface NewUser {
 }
 
 type UserChange = Partial<
-  Pick<User, 'name' | 'email' | 'plan' | 'planRevision' | 'passwordHash' | 'sessionGeneration' | 'role'>
+  Pick<
+    User,
+    | 'name'
+    | 'email'
+    | 'plan'
+    | 'planRevision'
+    | 'passwordHash'
+    | 'sessionGeneration'
+    | 'role'
+    | 'secondFactor'
+    | 'startedSecret'
+  >
 >;
 
 export interface UserRepository {
@@ -30,6 +41,8 @@ export interface UserRepository {
     causation?: EventEnvelope,
   ): Promise<User | undefined>;
   remove(id: string): Promise<void>;
+  /** How many accounts of that time there still are. */
+  countCreated(piece: Piece): Promise<number>;
   count(): Promise<{ total: number; free: number; paid: number }>;
 }
 
@@ -102,6 +115,7 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
     async remove(id) {
       await model.deleteOne({ _id: id });
     },
+    countCreated: ({ from, until }) => model.countDocuments({ createdAt: trusted({ $gte: from, $lt: until }) }),
     async count() {
       const [total, free] = await Promise.all([model.countDocuments(), model.countDocuments({ plan: 'free' })]);
       return { total, free, paid: total - free };
@@ -121,7 +135,15 @@ function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEn
     const data = { userId, name, formerEmail: before.email, email, revision };
     events.push(raise(authEvents.emailChanged, data, { causation }));
   }
+  const news = secondFactorNews(before.secondFactor, after.secondFactor);
+  if (news) events.push(raise(authEvents.secondFactorChanged, { userId, name, email, news }, { causation }));
   return events;
+}
+
+function secondFactorNews(before: SecondFactor | null, after: SecondFactor | null): SecondFactorNews | undefined {
+  if (!after) return before ? 'turned-off' : undefined;
+  if (after.secret !== before?.secret) return 'turned-on';
+  return after.recoveryHashes === before.recoveryHashes ? undefined : 'recovery-codes-renewed';
 }
 
 function eventData(user: User) {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
+import type { AcceptsCode } from '../second-factor/accepts-code.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
@@ -8,6 +9,7 @@ import { createConfirmIdentity } from './confirm-identity.ts';
 import type { KnowsPassword } from './knows-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { createProveIdentity } from './prove-identity.ts';
 import { createSignIn } from './sign-in.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { createSignUp } from './sign-up.ts';
@@ -22,16 +24,19 @@ interface Dependencies {
   readonly hasher: PasswordHasher;
   readonly limits: SignInLimits;
   readonly knowsPassword: KnowsPassword;
+  readonly acceptsCode: AcceptsCode;
   readonly cookies: SessionCookies;
   readonly links: MailLinkRepository;
   readonly adminEmail: string | undefined;
 }
 
 export function usersRoutes(dependencies: Dependencies): Router {
-  const { users, sessions, sessionService, hasher, limits, knowsPassword, cookies, links, adminEmail } = dependencies;
+  const { users, sessions, sessionService, hasher, limits, knowsPassword, acceptsCode, cookies, links, adminEmail } =
+    dependencies;
   const signUp = createSignUp({ users, hasher, adminEmail });
-  const signIn = createSignIn({ users, hasher, limits });
-  const confirmIdentity = createConfirmIdentity({ sessions: sessionService, knowsPassword });
+  const proveIdentity = createProveIdentity({ hasher, limits, acceptsCode });
+  const signIn = createSignIn(users, proveIdentity);
+  const confirmIdentity = createConfirmIdentity(sessionService, proveIdentity);
   const updateProfile = createUpdateProfile({ users, sessions, hasher, knowsPassword, links });
   return Router().use(
     accountsRoutes({ signUp, signIn, confirmIdentity, limits, sessions: sessionService, cookies }),

@@ -1,0 +1,37 @@
+import { authEvents } from '@coursewright/contracts';
+import { raise, withEvents } from '@coursewright/service-kit';
+import { trusted } from 'mongoose';
+import type { UserModel } from '../users/user.model.ts';
+import type { User } from '../users/user.ts';
+
+/** What is good once is used up in one conditional write: of two who come at the same time, one is too late. */
+export interface SecondFactorRepository {
+  /** False when a code of this half minute, or of a later one, was used already. */
+  useStep(user: User, step: number): Promise<boolean>;
+  useRecoveryCode(user: User, hash: string): Promise<boolean>;
+}
+
+/** `onRaised` runs after each write that raised an event. The revision rises too: a change that read the former state begins anew. */
+export function createSecondFactorRepository(model: UserModel, onRaised: () => void): SecondFactorRepository {
+  const present = ({ id, secondFactor }: User) => ({ _id: id, 'secondFactor.secret': secondFactor?.secret });
+
+  return {
+    async useStep(user, step) {
+      const { matchedCount } = await model.updateOne(
+        { ...present(user), 'secondFactor.lastStep': trusted({ $lt: step }) },
+        { $set: { 'secondFactor.lastStep': step }, $inc: { revision: 1 } },
+      );
+      return matchedCount === 1;
+    },
+    async useRecoveryCode(user, hash) {
+      const { id: userId, name, email } = user;
+      const event = raise(authEvents.secondFactorChanged, { userId, name, email, news: 'recovery-code-used' });
+      const { matchedCount } = await model.updateOne(
+        { ...present(user), 'secondFactor.recoveryHashes': hash },
+        withEvents({ $pull: { 'secondFactor.recoveryHashes': hash }, $inc: { revision: 1 } }, event),
+      );
+      if (matchedCount === 1) onRaised();
+      return matchedCount === 1;
+    },
+  };
+}

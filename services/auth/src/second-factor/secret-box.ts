@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps secrets unreadable in the database; each belongs to one owner and opens for nobody else. */
+export interface SecretBox {
+  seal(secret: string, owner: string): string;
+  /** Undefined where it was sealed for somebody else, with another key, or was changed since. */
+  open(sealed: string, owner: string): string | undefined;
+}
+
+/** @param master what the key is derived from: whoever has the database alone has nothing. */
+export function createSecretBox(master: Uint8Array): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright second factor', 32));
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
+      const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const iv = bytes.subarray(0, IV_BYTES);
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      try {
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+        const hidden = bytes.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

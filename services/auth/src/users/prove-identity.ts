@@ -1,0 +1,45 @@
+import type { AcceptsCode } from '../second-factor/accepts-code.ts';
+import { emailKey } from './email-key.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { User } from './user.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/** What is still missing, or wrong, when it is not `proved`. */
+export type Proof = 'proved' | 'wrong password' | 'code missing' | 'wrong code';
+
+/** For an unknown address, `user` undefined, the same work is done. */
+export type ProveIdentity = (user: User | undefined, credentials: Credentials) => Promise<Proof>;
+
+interface Dependencies {
+  readonly hasher: PasswordHasher;
+  readonly limits: SignInLimits;
+  readonly acceptsCode: AcceptsCode;
+}
+
+/**
+ * Password first, then the code where one is asked for. Each try counts as a failure before it is looked at; only a
+ * whole proof forgets the failures, so that who has the password alone cannot guess codes for ever.
+ */
+export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencies): ProveIdentity {
+  return async (user, { email, password, code }) => {
+    const account = emailKey(email);
+    await limits.countFailure(account);
+    const right = user ? await hasher.verify(user.passwordHash, password) : await hasher.verifyNobody(password);
+    if (!user || !right) return 'wrong password';
+    if (user.secondFactor) {
+      if (code === undefined) {
+        await limits.takeBack(account);
+        return 'code missing';
+      }
+      if (!(await acceptsCode(user, code))) return 'wrong code';
+    }
+    await limits.forgetFailures(account);
+    return 'proved';
+  };
+}
