@@ -35,9 +35,12 @@ const schema = new Schema<UserDocument>(
   { collection: 'users', versionKey: false, autoIndex: false },
 );
 
+export const userModel = (connection: Connection): Model<UserDocument> =>
+  connection.model<UserDocument>('User', schema);
+
 /** Names and addresses for receipts, fed by events that may come late, twice or in any order. */
 export function createUserRepository(connection: Connection): UserRepository {
-  const users: Model<UserDocument> = connection.model<UserDocument>('User', schema);
+  const users = userModel(connection);
 
   async function put(userId: string, user: User, revision: number) {
     await users.updateOne({ _id: userId }, { $setOnInsert: { name: '', email: '', revision: -1 } }, { upsert: true });

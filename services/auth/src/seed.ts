@@ -1,0 +1,33 @@
+import type { Plan, Role } from '@coursewright/contracts';
+import { type Connection, Types } from 'mongoose';
+import { emailKey } from './users/email-key.ts';
+import { createPasswordHasher } from './users/password-hasher.ts';
+import { createUserModel } from './users/user.model.ts';
+
+/** Somebody made up. */
+export interface SeededUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly plan: Plan;
+  readonly createdAt: Date;
+}
+
+export async function hasUsers(connection: Connection): Promise<boolean> {
+  return (await connection.collection('users').findOne()) !== null;
+}
+
+/** Accounts that all have one password: hashing is slow on purpose. */
+export async function seedUsers(connection: Connection, users: readonly SeededUser[], password: string): Promise<void> {
+  const model = await createUserModel(connection);
+  const passwordHash = await (await createPasswordHasher()).hash(password);
+  const documents = users.map(({ id, ...user }) => ({
+    ...user,
+    _id: new Types.ObjectId(id),
+    emailKey: emailKey(user.email),
+    passwordHash,
+    ...(user.role === 'main-admin' && { mainAdmin: true }),
+  }));
+  await model.insertMany(documents);
+}
