@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/node'));
-const { runPart, StartupError } = await import('@coursewright/service-kit');
+const { runPart, startAll, startTracing, StartupError } = await import('@coursewright/service-kit');
 const { processEnvironment, projectRoot } = await import('./start/config.ts');
 const { isPartName, parts } = await import('./start/parts.ts');
 
@@ -28,7 +28,12 @@ if (target === 'all') {
     start: async () => {
       if (!isPartName(target))
         throw new StartupError(`there is no such target; there are all, ${Object.keys(parts).join(', ')}`);
-      return parts[target](processEnvironment);
+      return startAll(async (started) => {
+        started.push(await startTracing(processEnvironment, target));
+        const part = await parts[target](processEnvironment);
+        started.push(part);
+        return { url: part.url };
+      });
     },
     onReady: (part) => console.log(`${target} is ready: ${part.url}`),
   });

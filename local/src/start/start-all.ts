@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@coursewright/contracts';
-import { type Closable, type Environment, startAll } from '@coursewright/service-kit';
+import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
 import { createInProcessBroker } from '../broker/index.ts';
 import { readStartConfig, type StartConfig } from './config.ts';
 import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
@@ -41,6 +41,7 @@ export function startProduct(
       return running;
     };
 
+    started.push(await startTracing(given, 'coursewright'));
     const mongo = config.MONGODB_URI ? undefined : await run(startEmbeddedMongo(config));
     const mailbox = config.SMTP_URL ? undefined : await run(startEmbeddedMailbox(config));
     const sandbox = sellsInSandbox(config, given) ? await run(startSandbox(config)) : undefined;

@@ -6,10 +6,12 @@ import { notFound } from '../errors/app-error.ts';
 import { type HealthCheck, healthRoutes } from '../health/checks.ts';
 import { createMetrics, metricsRoutes } from '../health/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
+import { partOf } from '../logging/part-of.ts';
 import { runWithTrace, traceIdFrom } from '../logging/trace.ts';
 import { accessLog } from './access-log.ts';
 import { rememberSettings } from './app-settings.ts';
 import { handleErrors } from './handle-errors.ts';
+import { requestSpan } from './request-span.ts';
 
 /** What an app is made of. */
 export interface AppOptions {
@@ -46,7 +48,7 @@ export function createApp(options: AppOptions): Express {
     .set('trust proxy', options.trustedProxies ?? 0);
   app.set('query parser', 'simple');
 
-  app.use(trace, accessLog(logger, metrics), apiHeaders, noStore);
+  app.use(trace, requestSpan(partOf(logger)), accessLog(logger, metrics), apiHeaders, noStore);
   app.use(healthRoutes(health), metricsRoutes(metrics));
   app.use(...routers);
   app.use(() => {

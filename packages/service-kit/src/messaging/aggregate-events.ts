@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract, EventEnvelope } from '@coursewright/contracts';
 import { Schema } from 'mongoose';
 import { currentTraceId } from '../logging/trace.ts';
+import { traceHeaders } from '../tracing/span.ts';
 
 /** The fields of a document that carries its own unpublished events. */
 export interface AggregateEvents {
@@ -34,6 +35,7 @@ export function raise<T>(event: EventContract<T>, data: T, { causation }: RaiseO
     producer: event.type.split('.')[0] ?? event.type,
     correlationId: causation?.correlationId ?? currentTraceId() ?? randomUUID(),
     ...(causation && { causationId: causation.id }),
+    ...traceHeaders(),
     data: event.data.parse(data),
   };
 }

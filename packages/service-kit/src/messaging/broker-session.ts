@@ -3,6 +3,7 @@ import type { EventEnvelope } from '@coursewright/contracts';
 import type { Channel, ChannelModel, ConsumeMessage, Options } from 'amqplib';
 import { unavailable } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { traceHeaders } from '../tracing/span.ts';
 import type { PublishOutcome } from './broker.ts';
 import { assertEventQueue, assertExchanges, assertLiveQueue, eventsExchange, liveExchange } from './topology.ts';
 
@@ -100,7 +101,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       publisher.publish(
         eventsExchange,
         envelope.type,
-        Buffer.from(JSON.stringify(envelope)),
+        Buffer.from(JSON.stringify({ ...envelope, ...traceHeaders() })),
         propertiesOf(envelope),
         done,
       );
@@ -154,7 +155,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 }
 
 function propertiesOf({ id, type, correlationId }: EventEnvelope): Options.Publish {
-  return { messageId: id, type, correlationId, contentType: 'application/json', persistent: true, mandatory: true };
+  const always = { contentType: 'application/json', persistent: true, mandatory: true };
+  return { messageId: id, type, correlationId, headers: traceHeaders(), ...always };
 }
 
 /** The in-process broker tells everyone who waits for a confirmation that some message, not theirs, found no queue. */

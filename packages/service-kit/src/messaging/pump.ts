@@ -1,3 +1,5 @@
+import { outsideSpans } from '../tracing/span.ts';
+
 /** Work that runs whenever it is poked and every so often, never twice at a time. */
 export interface Pump {
   poke(): void;
@@ -25,7 +27,7 @@ export function createPump(work: () => Promise<void>, intervalMs: number): Pump 
   function run(): Promise<void> {
     if (stopped) return running ?? Promise.resolve();
     if (running) again = true;
-    running ??= loop().finally(() => {
+    running ??= outsideSpans(loop).finally(() => {
       running = undefined;
     });
     return running;

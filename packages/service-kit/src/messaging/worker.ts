@@ -2,6 +2,7 @@ import type { EventContract, EventEnvelope } from '@coursewright/contracts';
 import { AppError, isRetriable } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { runWithTrace } from '../logging/trace.ts';
+import { inSpan, type SpanOptions } from '../tracing/span.ts';
 import { delayAfter } from './backoff.ts';
 import type { Inbox, InboxItem } from './inbox.ts';
 import { parseEvent } from './parse-event.ts';
@@ -42,7 +43,11 @@ export function createWorker<T>(options: WorkerOptions<T>) {
     const renewal = setInterval(() => void heartbeat().catch(() => undefined), leaseMs / 3);
     try {
       const context = { signal: interrupt.signal, attempt: item.attempts, heartbeat };
-      await runWithTrace(envelope.correlationId, () => options.handle(envelope, context));
+      await runWithTrace(envelope.correlationId, () =>
+        inSpan(`handle ${options.name}`, spanOf(options.name, item, envelope.traceparent), async () =>
+          options.handle(envelope, context),
+        ),
+      );
     } finally {
       clearInterval(renewal);
     }
@@ -75,5 +80,17 @@ export function createWorker<T>(options: WorkerOptions<T>) {
     } catch (error) {
       options.logger.error({ err: error, event: item._id }, 'the end of a work could not be stored, it will run again');
     }
+  };
+}
+
+function spanOf(name: string, item: InboxItem, parent = 'none'): SpanOptions {
+  return {
+    ...{ kind: 'consumer', part: name.split('.')[0] ?? name, parent },
+    attributes: {
+      'messaging.system': 'rabbitmq',
+      'messaging.destination.name': item.type,
+      'messaging.consumer.group.name': name,
+      'coursewright.attempt': item.attempts,
+    },
   };
 }

@@ -1,6 +1,8 @@
 import { type Connection, Mongoose } from 'mongoose';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { traceCommands } from '../tracing/mongo-spans.ts';
+import { isTracing } from '../tracing/span.ts';
 
 /** Settings of {@link connectMongo}. */
 export interface MongoOptions {
@@ -23,6 +25,7 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     bufferCommands: false,
+    monitorCommands: isTracing(),
   });
   try {
     await connection.asPromise();
@@ -30,6 +33,7 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
     await connection.close().catch(() => undefined);
     throw new StartupError(`cannot reach MongoDB at ${addressOf(uri)} (${messageOf(cause)})`, { cause });
   }
+  traceCommands(connection);
   let closing = false;
   connection.on('disconnecting', () => (closing = true));
   connection.on('disconnected', () => closing || logger.warn('lost the connection to MongoDB'));

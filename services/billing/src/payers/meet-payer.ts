@@ -1,5 +1,5 @@
 import { authEndpoints, paymentEndpoints } from '@coursewright/contracts';
-import type { Authenticator, Logger } from '@coursewright/service-kit';
+import { type Authenticator, type Logger, traceHeaders } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
 import type { UserRepository } from './user.repository.ts';
 
@@ -22,7 +22,7 @@ export function meetPayer({ users, authenticate, authUrl, logger }: Options): Ro
 
   async function introduce(userId: string, authorization: string) {
     const answer = await fetch(`${authUrl}${authEndpoints.session.path}`, {
-      headers: { authorization },
+      headers: { authorization, ...traceHeaders() },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { user } = authEndpoints.session.response.parse(await answer.json());

@@ -6,6 +6,7 @@ import { createPaystack } from './paystack/paystack.adapter.ts';
 import type { ProviderConfigs } from './provider-fields.ts';
 import { createRazorpay } from './razorpay/razorpay.adapter.ts';
 import { createStripe } from './stripe/stripe.adapter.ts';
+import { tracedAdapter } from './traced-adapter.ts';
 
 /** The gateways that are connected. */
 export type Adapters = ReadonlyMap<PaymentProvider, ProviderAdapter>;
@@ -17,7 +18,9 @@ export function createProviders({ stripe, paypal, razorpay, paystack }: Provider
     razorpay && createRazorpay(razorpay),
     paystack && createPaystack(paystack),
   ];
-  return new Map(adapters.filter((adapter) => adapter !== undefined).map((adapter) => [adapter.name, adapter]));
+  return new Map(
+    adapters.filter((adapter) => adapter !== undefined).map((adapter) => [adapter.name, tracedAdapter(adapter)]),
+  );
 }
 
 /** @throws AppError `unavailable` when the gateway is not connected: perhaps it will be again. */

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { eventually } from '@coursewright/service-kit/testing';
+import { projectRoot } from '../start/config.ts';
+import { startProductProcess } from './testing/product-process.ts';
+import { type ReceivedSpan, startSpanReceiver } from './testing/span-receiver.ts';
+
+const PASSWORD = 'a secret passphrase';
+const FOREIGN = '00-11111111111111111111111111111111-2222222222222222-01';
+
+async function withProduct(env: Record<string, string>, work: (url: string) => Promise<void>) {
+  const product = await startProductProcess(env);
+  try {
+    await work(product.url);
+  } finally {
+    await product.stop();
+  }
+}
+
+const signUp = (url: string) =>
+  fetch(`${url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent: FOREIGN },
+    body: JSON.stringify({ email: 'ada@example.org', mName: 'Ada', password: PASSWORD, type: 'free' }),
+  });
+
+test('API-07 one trace leads from the request through gateway, service and event to the mail; a stop loses nothing of it', async () => {
+  const receiver = await startSpanReceiver();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '3000' };
+  const named = (name: string) => receiver.spans.filter((span) => span.name === name);
+  let traceId = '';
+  try {
+    await withProduct(env, async (url) => {
+      const answer = await signUp(url);
+      expect(answer.status).toBe(200);
+      traceId = answer.headers.get('x-request-id') ?? '';
+      await eventually(() => expect(named('send mail')).toHaveLength(1), 30_000);
+      await fetch(`${url}/api/policies`);
+      expect(named('GET /api/policies')).toEqual([]);
+    });
+    expect(
+      named('GET /api/policies')
+        .map(({ service }) => service)
+        .sort(),
+    ).toEqual(['auth', 'gateway']);
+    const { spans } = receiver;
+    const mail = spans.find(({ name }) => name === 'send mail') as ReceivedSpan;
+    expect(mail).toBeDefined();
+    const way: string[] = [];
+    for (let at: ReceivedSpan | undefined = mail; at; ) {
+      way.unshift(`${at.service}: ${at.name}`);
+      const parentSpanId: string | undefined = at.parentSpanId;
+      at = spans.find(({ spanId }) => spanId === parentSpanId);
+    }
+    expect(way).toEqual([
+      'gateway: POST /api/signup',
+      'auth: POST /api/signup',
+      'auth: publish auth.user.registered.v1',
+      'notification: handle notification.welcome-mail',
+      'notification: send mail',
+    ]);
+    const trace = spans.filter((span) => span.traceId === mail.traceId);
+    const ids = new Set(trace.map(({ spanId }) => spanId));
+    const loose = trace.filter(({ parentSpanId }) => !parentSpanId || !ids.has(parentSpanId));
+    expect(loose.map(({ name }) => name)).toEqual(['POST /api/signup']);
+    expect(loose[0]?.attributes).toMatchObject({
+      'http.route': '/api/signup',
+      'http.response.status_code': 200,
+      'coursewright.trace_id': traceId,
+    });
+    expect(trace.filter(({ attributes }) => attributes['db.collection.name'] === 'users').length).toBeGreaterThan(1);
+    expect(trace.map(({ service }) => service)).toEqual(expect.arrayContaining(['billing', 'course-generation']));
+
+    // a browser decides neither where a trace belongs nor what is recorded
+    expect(receiver.text()).not.toContain('1'.repeat(32));
+    for (const secret of ['ada@example.org', PASSWORD, 'Ada']) expect(receiver.text()).not.toContain(secret);
+  } finally {
+    await receiver.close();
+  }
+}, 60_000);
+
+test('API-07 a trace that nobody collects stops neither a request nor the end', async () => {
+  const began = performance.now();
+  await withProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (url) => {
+    expect((await signUp(url)).status).toBe(200);
+  });
+  expect(performance.now() - began).toBeLessThan(15_000);
+}, 60_000);
+
+/** Which files of OpenTelemetry's SDK a process loads that starts tracing in this environment. */
+function loadedBy(env: Record<string, string>): string[] {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const seen = [];
+    registerHooks({ load: (url, context, next) => { seen.push(url); return next(url, context); } });
+    const { startTracing } = await import('@coursewright/service-kit');
+    await (await startTracing(${JSON.stringify(env)}, 'test')).close();
+    process.stdout.write(JSON.stringify(seen.filter((url) => /@opentelemetry.(?!api.)/.test(url))));`;
+  const node = ['--input-type=module', '--eval', script];
+  return JSON.parse(execFileSync(process.execPath, node, { cwd: path.join(projectRoot, 'local'), encoding: 'utf8' }));
+}
+
+test('API-07 without OTEL_EXPORTER_OTLP_ENDPOINT nothing of tracing is even loaded', () => {
+  expect(loadedBy({})).toEqual([]);
+  expect(loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).not.toEqual([]);
+}, 60_000);

@@ -1,0 +1,102 @@
+import { type Context, createContextKey, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { currentTraceId } from '../logging/trace.ts';
+import type { OpenSpan, SpanAttributes, SpanOptions } from './span.ts';
+import { formatTraceparent, parseTraceparent } from './traceparent.ts';
+import type { TracingConfig } from './tracing.config.ts';
+
+/** What stands behind the spans while tracing is on. */
+export interface SpanBackend {
+  start(name: string, options: SpanOptions): OpenSpan;
+  current(): string | undefined;
+  outside<T>(work: () => T): T;
+  close(): Promise<void>;
+}
+
+const EXPORT_MS = 4_000;
+const PART = createContextKey('part');
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+
+/** Spans of several parts of one process: each part is a service of its own to whoever looks at the traces. */
+export function createBackend(config: TracingConfig, defaultPart: string): SpanBackend {
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  const processor = new BatchSpanProcessor({
+    exporter: new OTLPTraceExporter({ url: config.url, timeoutMillis: EXPORT_MS }),
+    scheduledDelayMillis: config.everyMs,
+    exportTimeoutMillis: EXPORT_MS,
+  });
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.ratio) });
+  const providers = new Map<string, TracerProvider>();
+
+  function tracerOf(part: string) {
+    const known = providers.get(part);
+    const provider = known ?? new TracerProvider({ sampler, resource: resourceOf(part), spanProcessors: [processor] });
+    providers.set(part, provider);
+    return provider.getTracer('coursewright');
+  }
+  const resourceOf = (part: string) =>
+    resourceFromAttributes({ 'service.name': config.serviceName ?? part, 'service.namespace': 'coursewright' });
+
+  function parentContext(parent: string | undefined): Context {
+    if (parent === undefined) return contexts.active();
+    const remote = parseTraceparent(parent);
+    return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+  }
+
+  return {
+    start(name, { kind, parent, attributes, part = partOf(contexts.active()) ?? defaultPart }) {
+      const around = parentContext(parent);
+      const id = { 'coursewright.trace_id': currentTraceId() };
+      const span = tracerOf(part).startSpan(
+        name,
+        { kind: kind ? kinds[kind] : SpanKind.INTERNAL, attributes: known({ ...id, ...attributes }) },
+        around,
+      );
+      const inside = trace.setSpan(around.setValue(PART, part), span);
+      return {
+        traceparent: formatTraceparent(span.spanContext()),
+        run: (work) => contexts.with(inside, work),
+        rename: (next) => void span.updateName(next),
+        set: (more) => void span.setAttributes(known(more)),
+        end(error) {
+          // The kind of an error and no more: its message may hold what a person wrote.
+          if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttributes(kindOf(error));
+          span.end();
+        },
+      };
+    },
+    current() {
+      const span = trace.getSpan(contexts.active());
+      return span && formatTraceparent(span.spanContext());
+    },
+    outside: (work) => contexts.with(ROOT_CONTEXT, work),
+    async close() {
+      await processor.shutdown();
+      contexts.disable();
+    },
+  };
+}
+
+const partOf = (context: Context) => context.getValue(PART) as string | undefined;
+
+const known = (attributes: SpanAttributes) =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+
+function kindOf(error: unknown): { 'error.type': string } {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return { 'error.type': String(code ?? name ?? typeof error).slice(0, 100) };
+}
