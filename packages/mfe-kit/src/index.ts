@@ -3,6 +3,7 @@ export * from './events/product-events.ts';
 export { addressOf } from './http/address.ts';
 export * from './http/api-error.ts';
 export { apiRequest, type RequestOptions } from './http/api-request.ts';
+export { installIdentityQuestion } from './http/identity.ts';
 export * from './module/mfe-module.ts';
 export { installPrefetch, MfeLink } from './navigation/mfe-link.tsx';
 export * from './navigation/page-title.tsx';

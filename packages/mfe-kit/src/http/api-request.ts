@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { ask, failureOf } from './ask.ts';
+import { asksWhoItIs, confirmIdentity } from './identity.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
@@ -25,7 +26,8 @@ type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
 
 /**
  * Calls an endpoint of the contracts and parses its answer. An expired session is renewed once and the call repeated;
- * reads survive short outages. Throws {@link ApiError}.
+ * reads survive short outages. Where the server wants the password again the page asks for it, and the call is repeated
+ * once. Throws {@link ApiError}.
  */
 export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ResponseOf<E>> {
   const { params, query, body, signal, keepalive } = (options ?? {}) as {
@@ -42,7 +44,12 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
     signal,
     keepalive,
   };
-  return read(endpoint, await ask(call, { renewable: endpoint.auth !== 'public' }));
+  const send = () => ask(call, { renewable: endpoint.auth !== 'public' });
+  const response = await send();
+  if (!(await asksWhoItIs(response))) return read(endpoint, response);
+  await confirmIdentity();
+  signal?.throwIfAborted();
+  return read(endpoint, await send());
 }
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
