@@ -25,11 +25,12 @@ export const generationParts: PartName[] = ['mongo', 'auth', 'course-generation'
 export const billingParts: PartName[] = ['mongo', 'payments', 'auth', 'course-generation', 'billing', 'gateway'];
 
 /** Limits that protect a server from its users would measure themselves. */
-const unlimited = {
+export const unlimited = {
   GATEWAY_READS_PER_MINUTE: '10000000',
   GATEWAY_WRITES_PER_MINUTE: '10000000',
   GATEWAY_WEBHOOKS_PER_MINUTE: '10000000',
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
+  SIGN_UPS_PER_ADDRESS: '100000',
   CHECKOUTS_PER_USER: '1000000',
   CHECKOUTS_PER_ADDRESS: '1000000',
   AI_DAILY_TOKENS_FREE: '1000000000',

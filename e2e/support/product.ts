@@ -37,6 +37,7 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
+    SIGN_UPS_PER_ADDRESS: '5000',
     RESET_REQUESTS_PER_ADDRESS: '5000',
     CHECKOUTS_PER_USER: '5000',
     CHECKOUTS_PER_ADDRESS: '5000',

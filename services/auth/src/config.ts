@@ -19,7 +19,9 @@ const configSchema = z.object({
     .refine(isP256Pem, 'must be a P-256 private key in PEM')
     .optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: positive(5),
+  SIGN_IN_FAILURES_PER_HOUR: positive(20),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positive(50),
+  SIGN_UPS_PER_ADDRESS: positive(20),
   RESET_REQUESTS_PER_ADDRESS: positive(10),
   TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),
   LOG_LEVEL: z.enum(logLevels).default('info'),

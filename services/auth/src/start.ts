@@ -102,7 +102,9 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     await policies.seed();
     const limits = await createSignInLimits(connection, {
       failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+      failuresPerHour: config.SIGN_IN_FAILURES_PER_HOUR,
       attemptsPerAddress: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+      signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
     });
     const hasher = await createPasswordHasher();
     const knowsPassword = createKnowsPassword(hasher, limits);

@@ -39,6 +39,7 @@ async function buildStage(started: Closable[]) {
     // every call says that it comes from elsewhere
     TRUST_PROXY: '1',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
+    SIGN_UPS_PER_ADDRESS: '5000',
     RESET_REQUESTS_PER_ADDRESS: '5000',
     CHECKOUTS_PER_USER: '5000',
     CHECKOUTS_PER_ADDRESS: '5000',

@@ -26,7 +26,7 @@ export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: D
 
   route(router, authEndpoints.resetPassword, async ({ body: { token, password }, req }) => {
     await limits.countTry(req.ip ?? '');
-    const user = await resetPassword(token, password);
+    const user = await resetPassword(token, password, req.ip ?? '');
     if (!user) return refusal(OVER);
     return { success: true, message: 'Your password is updated. Please sign in.', email: user.email };
   });

@@ -13,11 +13,11 @@ interface Dependencies {
 }
 
 /** Undefined when the token is not, or no longer, good. */
-export type ResetPassword = (token: string, password: string) => Promise<User | undefined>;
+export type ResetPassword = (token: string, password: string, origin: string) => Promise<User | undefined>;
 
 /** The generation of sessions rises in the same write as the password: all of them are over. */
 export function createResetPassword({ users, links, hasher, limits }: Dependencies): ResetPassword {
-  return async (token, password) => {
+  return async (token, password, origin) => {
     const passwordHash = await hasher.hash(password);
     const link = await links.redeem('password-reset', token);
     if (!link) return undefined;
@@ -27,7 +27,7 @@ export function createResetPassword({ users, links, hasher, limits }: Dependenci
     }));
     if (!user) return undefined;
     await links.close(user.id);
-    await limits.forgetFailures(emailKey(user.email));
+    await limits.forgetAll(emailKey(user.email), origin);
     return user;
   };
 }

@@ -15,6 +15,7 @@ export async function startAuth(env: Record<string, string> = {}) {
     MONGODB_URI: mongo.uri,
     PUBLIC_URL: 'http://127.0.0.1',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
+    SIGN_UPS_PER_ADDRESS: '100000',
     RESET_REQUESTS_PER_ADDRESS: '100000',
     ...env,
   });

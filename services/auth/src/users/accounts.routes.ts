@@ -32,7 +32,7 @@ export function accountsRoutes(dependencies: Dependencies): Router {
   const router = Router();
 
   route(router, authEndpoints.signUp, async ({ body, req, res }) => {
-    await limits.countAddress(req.ip ?? '');
+    await limits.countSignUp(req.ip ?? '');
     const user = await signUp({ name: body.mName, email: body.email, password: body.password });
     if (!user) return refusal('User with this email already exists');
     res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
@@ -40,8 +40,9 @@ export function accountsRoutes(dependencies: Dependencies): Router {
   });
 
   route(router, authEndpoints.signIn, async ({ body, req, res }) => {
-    await limits.countAddress(req.ip ?? '');
-    const user = await signIn(body);
+    const origin = req.ip ?? '';
+    await limits.countAddress(origin);
+    const user = await signIn({ ...body, origin });
     if (typeof user === 'string') return askedForCode(user) ?? refusal('Invalid email or password');
     res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };

@@ -8,6 +8,8 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
+  /** The address whose guesses are counted together. */
+  readonly origin: string;
 }
 
 /** What is still missing, or wrong, when it is not `proved`. */
@@ -27,19 +29,19 @@ interface Dependencies {
  * whole proof forgets the failures, so that who has the password alone cannot guess codes for ever.
  */
 export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencies): ProveIdentity {
-  return async (user, { email, password, code }) => {
+  return async (user, { email, password, code, origin }) => {
     const account = emailKey(email);
-    await limits.countFailure(account);
+    await limits.countFailure(account, origin);
     const right = user ? await hasher.verify(user.passwordHash, password) : await hasher.verifyNobody(password);
     if (!user || !right) return 'wrong password';
     if (user.secondFactor) {
       if (code === undefined) {
-        await limits.takeBack(account);
+        await limits.takeBack(account, origin);
         return 'code missing';
       }
       if (!(await acceptsCode(user, code))) return 'wrong code';
     }
-    await limits.forgetFailures(account);
+    await limits.forgetFailures(account, origin);
     return 'proved';
   };
 }

@@ -35,7 +35,7 @@ test('ACC-07 a wrong password and an unknown address get the same answer and no 
 });
 
 test('ACC-07 an unknown address takes as long as a wrong password', async () => {
-  const lenient = await startAuth({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000' });
+  const lenient = await startAuth({ SIGN_IN_FAILURES_PER_ACCOUNT: '1000', SIGN_IN_FAILURES_PER_HOUR: '1000' });
   try {
     await lenient.visit().signUp('ada@example.org');
     const timeOf = async (email: string) => {
@@ -79,6 +79,36 @@ test('API-05 the right password forgets earlier failures, so that only a row of 
       expect((await auth.visit().signIn('ada@example.org', 'not the password')).body).toEqual(REFUSED);
     }
     expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(true);
+  }
+});
+
+const from = (address: string, password: string) =>
+  auth.visit().post('/api/signin', { email: 'ada@example.org', password }, { 'x-forwarded-for': address });
+
+test('API-05 who guesses locks themselves out, not the owner elsewhere', async () => {
+  for (let failure = 0; failure < 5; failure++) await from('192.0.2.1', 'not the password');
+  expect((await from('192.0.2.1', 'a good password')).status).toBe(429);
+  expect((await from('192.0.2.2', 'a good password')).body.success).toBe(true);
+  expect((await from('192.0.2.1', 'a good password')).status).toBe(429);
+});
+
+test('API-05 of 100 parallel guesses from 25 addresses at one account 20 are looked at within an hour', async () => {
+  const guesses = Array.from({ length: 100 }, (_, at) => from(`192.0.2.${at % 25}`, 'not the password'));
+  const answers = await Promise.all(guesses);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect((await from('192.0.2.99', 'a good password')).status).toBe(429);
+});
+
+test('API-05 one address may open so many accounts an hour', async () => {
+  const strict = await startAuth({ SIGN_UPS_PER_ADDRESS: '2' });
+  try {
+    for (const name of ['a', 'b']) expect((await strict.visit().signUp(`${name}@example.org`)).status).toBe(200);
+    const limited = await strict.visit().signUp('c@example.org');
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await strict.visit().signIn('a@example.org')).body.success).toBe(true);
+  } finally {
+    await strict.close();
   }
 });
 
