@@ -1,7 +1,7 @@
-import { gatewayEndpoints, serviceEndpoints } from '@coursewright/contracts';
-import { addressKey, type TokenVerifier } from '@coursewright/service-kit';
-import helmet from 'helmet';
+import { gatewayEndpoints, type PartsHealth, serviceEndpoints } from '@coursewright/contracts';
+import { addressKey, type Logger, type SessionHolder, type TokenVerifier } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
+import { createDashboard } from './dashboard/dashboard.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './health/parts-health.ts';
 import { assertDeclaredLength } from './limits/body-limit.ts';
@@ -11,51 +11,55 @@ import { notFound, Refusal } from './problem.ts';
 import type { Forwarder } from './proxy/forwarder.ts';
 import { isPlainApiPath, type RequestTarget } from './routing/request-target.ts';
 import { compileRoutes, type Route, type RouteLookup } from './routing/route-table.ts';
-import { authorize } from './security/authorize.ts';
+import { createAdmission } from './security/admit.ts';
+import { askForPassAt } from './security/ask-for-pass.ts';
 import { readCookie, sessionCookieNames } from './security/cookies.ts';
 import { assertOwnOrigin } from './security/csrf.ts';
 import { headersForService, headersForWebhook } from './security/forwarded-headers.ts';
-import { presentAdmin } from './security/present-admin.ts';
+import { createPasses } from './security/passes.ts';
 
 /** The only calls whose service sees the refresh cookie. */
 const REFRESH_CALLS = new Set<string>(['/api/auth/refresh', '/api/logout']);
 
-const securityHeaders = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'no-referrer' },
-});
-
 export interface ApiDoorOptions {
   readonly config: Config;
   readonly publicUrl: URL;
-  readonly verify: TokenVerifier;
+  readonly verify: TokenVerifier<SessionHolder>;
   readonly forwarder: Forwarder;
   readonly health: () => Promise<Health>;
+  readonly parts: () => Promise<PartsHealth>;
+  readonly logger: Logger;
 }
 
 /** Lets the calls of the contracts through to their services; refuses everything else below `/api`. */
-export function createApiDoor({ config, publicUrl, verify, forwarder, health }: ApiDoorOptions) {
+export function createApiDoor({ config, publicUrl, verify, forwarder, health, parts, logger }: ApiDoorOptions) {
   const lookUp = compileRoutes({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
   const consume = createRateLimiter(config.rateLimits);
   const cookies = sessionCookieNames(publicUrl);
-  const answerItself = createOwnAnswers(publicUrl, health);
-  const confirmAdmin = presentAdmin(config.services.auth);
+  const passes = createPasses(askForPassAt(config.services.auth));
+  const dashboard = createDashboard({ config, passes, logger, accessCookie: cookies.access });
+  const answerItself = createOwnAnswers({ publicUrl, health, parts, dashboard });
+  const admit = createAdmission({ verify, passes });
 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
-    securityHeaders(req, res, () => undefined);
     const found: RouteLookup = isPlainApiPath(path) ? lookUp(method, path) : { kind: 'unknown' };
     await consume(trafficOf(method, found), addressKey(exchange.address));
     const { owner, endpoint } = existing(found);
     exchange.route = endpoint.path;
     assertDeclaredLength(req, endpoint.bodyLimit);
+    const accessToken = readCookie(req.headers.cookie, cookies.access);
     const headers =
       endpoint.kind === 'webhook'
         ? headersForWebhook(req.headers, exchange)
-        : await admit(exchange, { owner, endpoint });
+        : await vouchedFor(exchange, { owner, endpoint }, accessToken);
     if (owner === 'gateway') return answerItself(exchange, endpoint);
 
+    const onAnswer = () => {
+      // whoever signs out, or gives a password, is known anew with their next call
+      if (accessToken !== undefined && owner === 'auth' && method !== 'GET') passes.forget(accessToken);
+    };
+    res.once('close', onAnswer);
     const streaming = endpoint.kind === 'stream';
     req.url = path + query;
     forwarder.forward(req, res, {
@@ -65,20 +69,21 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health }: 
       idleMs: streaming ? config.streamIdleMs : (endpoint.answerWithinMs ?? config.answerTimeoutMs),
       bodyLimit: endpoint.bodyLimit,
       endless: streaming,
+      onAnswer,
       fail: exchange.refuse,
     });
   };
 
   /** Refuses whom the call is not for, and gives what its service may know of the others. */
-  async function admit({ req, method, traceId, address }: Exchange, { owner, endpoint }: Route) {
-    assertOwnOrigin(method, req.headers, publicUrl);
-    const accessToken = readCookie(req.headers.cookie, cookies.access);
-    await authorize(endpoint.auth, accessToken, verify);
-    // the auth service itself knows the present role
-    if (endpoint.auth === 'admin' && owner !== 'auth') await confirmAdmin(accessToken ?? '');
-    const refresh = REFRESH_CALLS.has(endpoint.path) ? readCookie(req.headers.cookie, cookies.refresh) : undefined;
+  async function vouchedFor(exchange: Exchange, route: Route, accessToken: string | undefined) {
+    const { req, method, traceId, traceparent, address } = exchange;
+    assertOwnOrigin(isRead(route) ? 'GET' : method, req.headers, publicUrl);
+    const token = await admit(route, accessToken);
+    const refresh = REFRESH_CALLS.has(route.endpoint.path)
+      ? readCookie(req.headers.cookie, cookies.refresh)
+      : undefined;
     const refreshCookie = refresh === undefined ? undefined : { name: cookies.refresh, value: refresh };
-    return headersForService(req.headers, { traceId, address, accessToken, refreshCookie });
+    return headersForService(req.headers, { traceId, traceparent, address, token, refreshCookie });
   }
 }
 
@@ -87,6 +92,9 @@ function trafficOf(method: string, found: RouteLookup): Traffic {
   if (found.kind === 'found' && found.route.endpoint.kind === 'webhook') return 'webhook';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
+
+/** Former clients read with a POST that has neither a body nor a type. */
+const isRead = ({ endpoint }: Route) => endpoint === gatewayEndpoints.dashboard;
 
 function existing(found: RouteLookup): Route {
   if (found.kind === 'found') return found.route;

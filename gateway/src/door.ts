@@ -1,33 +1,42 @@
 import type { RequestListener } from 'node:http';
-import { createMetrics, type Logger, runWithTrace, type TokenVerifier } from '@coursewright/service-kit';
+import type { PartsHealth } from '@coursewright/contracts';
+import {
+  createMetrics,
+  type Logger,
+  runWithTrace,
+  type SessionHolder,
+  type TokenVerifier,
+} from '@coursewright/service-kit';
 import { createApiDoor } from './api-door.ts';
 import type { Config } from './config.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { createHealthReport } from './health/parts-health.ts';
+import { urlsOfParts } from './health/watch-parts.ts';
 import { createInternals } from './internals.ts';
 import { createPageDoor } from './page-door.ts';
 import { Refusal } from './problem.ts';
 import type { Forwarder } from './proxy/forwarder.ts';
 import { assertSoundFraming } from './routing/framing.ts';
 import { isApiPath, parseTarget } from './routing/request-target.ts';
+import { answerHeaders } from './security/answer-headers.ts';
 
 export interface DoorOptions {
   readonly config: Config;
   readonly publicUrl: URL;
-  readonly verify: TokenVerifier;
+  readonly verify: TokenVerifier<SessionHolder>;
   readonly forwarder: Forwarder;
+  readonly parts: () => Promise<PartsHealth>;
   readonly logger: Logger;
 }
 
 /** Everything that happens to a request, in order. No body is parsed here: it streams to whom it is for. */
 export function createDoor({ config, logger, ...rest }: DoorOptions): RequestListener {
-  const { shellUrl, remotes, services } = config;
-  const mfes = Object.fromEntries(Object.entries(remotes).map(([name, url]) => [`mfe-${name}`, url]));
-  const health = createHealthReport({ ...services, shell: shellUrl, ...mfes });
+  const health = createHealthReport(urlsOfParts(config));
   const metrics = createMetrics();
   const internals = createInternals(metrics);
-  const api = createApiDoor({ config, health, ...rest });
+  const api = createApiDoor({ config, health, logger, ...rest });
   const pages = createPageDoor(config, rest.forwarder);
+  const setHeaders = answerHeaders(rest.publicUrl);
 
   async function serve(exchange: Exchange): Promise<void> {
     assertSoundFraming(exchange.req);
@@ -42,9 +51,12 @@ export function createDoor({ config, logger, ...rest }: DoorOptions): RequestLis
     exchange.refuse(new Refusal(500, 'internal', 'Internal Server Error'));
   }
 
-  function record({ res, method, route }: Exchange, startedAt: number) {
+  function record({ res, method, route, span }: Exchange, startedAt: number) {
     const milliseconds = Math.round(performance.now() - startedAt);
     metrics.observe({ method, route, status: res.statusCode }, milliseconds / 1000);
+    span.rename(`${method} ${route}`);
+    span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': res.statusCode });
+    span.end(res.statusCode >= 500 ? { code: res.statusCode } : undefined);
     const level = route.startsWith('/api/') || res.statusCode >= 400 ? 'info' : 'debug';
     const aborted = res.writableFinished ? {} : { aborted: true };
     // The route, not the path: links can hold secrets.
@@ -53,10 +65,11 @@ export function createDoor({ config, logger, ...rest }: DoorOptions): RequestLis
 
   return (req, res) => {
     const startedAt = performance.now();
+    setHeaders(req, res);
     const exchange = openExchange(req, res, config.trustedProxies);
     runWithTrace(exchange.traceId, () => {
       res.once('close', () => record(exchange, startedAt));
-      serve(exchange).catch((error: unknown) => fail(exchange, error));
+      exchange.span.run(() => serve(exchange)).catch((error: unknown) => fail(exchange, error));
     });
   };
 }

@@ -1,6 +1,15 @@
-import { createLogger, createTokenVerifier, type Logger, listen, type TokenVerifier } from '@coursewright/service-kit';
+import {
+  accessProfile,
+  createLogger,
+  createTokenVerifier,
+  keysOf,
+  type Logger,
+  listen,
+  remoteKeys,
+} from '@coursewright/service-kit';
 import type { Config } from './config.ts';
 import { createDoor } from './door.ts';
+import { watchParts } from './health/watch-parts.ts';
 import { createForwarder } from './proxy/forwarder.ts';
 
 export { type Config, readConfig } from './config.ts';
@@ -8,7 +17,6 @@ export { type Config, readConfig } from './config.ts';
 /** What a caller may put in the place of the gateway's own parts. */
 export interface Dependencies {
   readonly logger?: Logger;
-  readonly verify?: TokenVerifier;
 }
 
 /**
@@ -17,17 +25,12 @@ export interface Dependencies {
  */
 export async function start(config: Config, dependencies: Dependencies = {}) {
   const logger = dependencies.logger ?? createLogger({ name: 'gateway', level: config.logLevel });
-  const verify =
-    dependencies.verify ??
-    createTokenVerifier({
-      jwksUrl: `${config.services.auth}/.well-known/jwks.json`,
-      issuer: 'coursewright-auth',
-      audience: 'coursewright',
-    });
+  const verify = createTokenVerifier(accessProfile, remoteKeys(keysOf(config.services.auth)));
   const forwarder = createForwarder();
   const publicUrl = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
+  const parts = watchParts(config);
   const listening = await listen(
-    createDoor({ config, publicUrl, verify, forwarder, logger }),
+    createDoor({ config, publicUrl, verify, forwarder, logger, parts: parts.report }),
     config.port,
     config.host,
   );
@@ -35,6 +38,7 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   return {
     url: listening.url,
     async close() {
+      parts.close();
       forwarder.endStreams();
       await listening.close();
       forwarder.close();

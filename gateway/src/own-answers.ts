@@ -1,14 +1,23 @@
-import { type Endpoint, gatewayEndpoints } from '@coursewright/contracts';
+import { type Endpoint, gatewayEndpoints, type PartsHealth } from '@coursewright/contracts';
 import { createApiDocs } from './docs/api-docs.ts';
 import { sendStatic } from './docs/static-answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './health/parts-health.ts';
 
-/** What the gateway knows itself and asks no service for. */
-export function createOwnAnswers(publicUrl: URL, health: () => Promise<Health>) {
+interface Options {
+  readonly publicUrl: URL;
+  readonly health: () => Promise<Health>;
+  readonly parts: () => Promise<PartsHealth>;
+  readonly dashboard: (exchange: Exchange) => void;
+}
+
+/** What the gateway answers itself. */
+export function createOwnAnswers({ publicUrl, health, parts, dashboard }: Options) {
   const docs = createApiDocs(publicUrl);
   const answers: Record<keyof typeof gatewayEndpoints, (exchange: Exchange) => Promise<void> | void> = {
-    health: async (exchange) => sendHealth(exchange, await health()),
+    dashboard,
+    health: async (exchange) => sendJson(exchange, await health()),
+    partsHealth: async (exchange) => sendJson(exchange, await parts()),
     docs: (exchange) => sendStatic(exchange, docs().page),
     openApi: (exchange) => sendStatic(exchange, docs().document),
   };
@@ -20,8 +29,8 @@ export function createOwnAnswers(publicUrl: URL, health: () => Promise<Health>) 
     byPath.get(path as (typeof gatewayEndpoints)[keyof typeof gatewayEndpoints]['path'])?.(exchange);
 }
 
-function sendHealth({ res }: Exchange, health: Health): void {
+function sendJson({ res }: Exchange, answer: Health | PartsHealth): void {
   res.setHeader('content-type', 'application/json; charset=utf-8');
   res.setHeader('cache-control', 'no-store');
-  res.end(JSON.stringify(health));
+  res.end(JSON.stringify(answer));
 }

@@ -1,5 +1,5 @@
 import {
-  authenticate,
+  authenticatePasses,
   type Broker,
   type BrokerConnect,
   type Closable,
@@ -7,7 +7,6 @@ import {
   connectMongo,
   createLogger,
   createRelay,
-  createTokenVerifier,
   type Logger,
 } from '@coursewright/service-kit';
 import { createAccountModel } from './accounts/account.model.ts';
@@ -73,14 +72,8 @@ export async function createContext(config: Config, dependencies: StartDependenc
     perAddress: config.CHECKOUTS_PER_ADDRESS,
   });
 
-  const verify = createTokenVerifier({
-    jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
-    issuer: 'coursewright-auth',
-    audience: 'coursewright',
-  });
-
   return {
-    authenticate: authenticate(verify),
+    authenticate: authenticatePasses(config.AUTH_URL),
     ...{ config, logger, connection, broker, relay, now, graceMs },
     /** For `createConsumer`. */
     messaging: { service: 'billing', connection, broker, logger, exclusive },

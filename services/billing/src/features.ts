@@ -2,6 +2,7 @@ import { checkoutFeature } from './checkout/checkout.feature.ts';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
+import { paidThroughFeature } from './paid-through/paid-through.feature.ts';
 import { payersFeature } from './payers/payers.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
 import { receiptsFeature } from './receipts/receipts.feature.ts';
@@ -19,6 +20,7 @@ export const features: ((context: Context) => Feature)[] = [
   subscriptionFeature,
   receiptsFeature,
   revenueFeature,
+  paidThroughFeature,
   learnerDataFeature,
   webhooksFeature,
   settlementFeature,

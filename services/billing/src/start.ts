@@ -2,14 +2,17 @@ import {
   auditRoutes,
   createApp,
   createAuditLog,
+  createWatch,
   deadLetterRoutes,
   listen,
   mongoCheck,
+  serviceHealthRoutes,
   startAll,
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
 import { createContext, type StartDependencies } from './context.ts';
 import { features } from './features.ts';
+import { describeGateways } from './providers/describe-gateways.ts';
 
 export type { StartDependencies } from './context.ts';
 
@@ -23,15 +26,19 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
     const consumers = built.flatMap((feature) => feature.consumers ?? []);
+    const health = { mongodb: mongoCheck(connection), broker: () => broker.connected };
+    const watch = createWatch(health);
+    started.push(watch);
     const app = createApp({
       logger,
       audit,
       trustedProxies: config.TRUSTED_PROXIES,
-      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
+      health,
       authenticate: context.authenticate,
       routers: [
         ...built.flatMap((feature) => feature.routers ?? []),
         deadLetterRoutes('billing', consumers),
+        serviceHealthRoutes('billing', { watch, consumers, relay, providers: () => describeGateways(config, shelf) }),
         auditRoutes('billing', audit),
       ],
     });

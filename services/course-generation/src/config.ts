@@ -6,6 +6,9 @@ import { checkMedia, mediaFields } from './media/media.config.ts';
 const number = (fallback: number, least = 1) =>
   z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
 
+/** For a million tokens. */
+const price = z.coerce.number('must be an amount').min(0, 'must not be negative').optional();
+
 const configSchema = z
   .object({
     COURSE_GENERATION_PORT: port().default(4002),
@@ -32,6 +35,12 @@ const configSchema = z
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: url().optional(),
     OPENAI_MODEL: z.string().optional(),
+    OPENAI_PRICE_INPUT: price,
+    OPENAI_PRICE_OUTPUT: price,
+    OPENAI_PRICE_CURRENCY: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
+      .default('USD'),
     OPENAI_REASONING_EFFORT: z.string().optional(),
     SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
     RECALL_FIRST_STEP: z

@@ -27,6 +27,7 @@ import { paceAuthor } from './generations/pace-author.ts';
 import { createLearnerRepository } from './learners/learner.repository.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
 import { createMedia } from './media/create-media.ts';
+import { createAttemptLog } from './spending/attempt-log.ts';
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
@@ -74,8 +75,9 @@ export async function createContext(config: Config, dependencies: StartDependenc
   const log = createGenerationLog(connection, updates);
   const maxAttempts = config.AI_ATTEMPTS;
   const finalEventOf = finalEventFrom(kinds);
+  const attempts = createAttemptLog(connection, logger);
   const runner = createGenerationRunner({
-    ...{ generations, log, live: updates, logger, maxAttempts, finalEventOf, budget },
+    ...{ generations, log, live: updates, logger, maxAttempts, finalEventOf, budget, attempts },
     async onOver(generation) {
       for (const listener of overListeners) await listener(generation);
     },
@@ -86,7 +88,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
     now: dependencies.now ?? (() => new Date()),
     /** For `createConsumer`. */
     messaging: { service: 'course-generation', connection, broker, logger, exclusive },
-    ...{ kinds, generations, log, updates, runner },
+    ...{ kinds, generations, log, updates, runner, attempts },
     courses: createCourseRepository(courseDocuments, relay.poke),
     drafts: createDraftRepository(connection),
     learners,

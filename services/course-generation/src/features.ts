@@ -6,6 +6,7 @@ import { coursesFeature } from './courses/courses.feature.ts';
 import { exportsFeature } from './exports/exports.feature.ts';
 import type { Feature } from './feature.ts';
 import { generationsFeature } from './generations/generations.feature.ts';
+import { growthFeature } from './growth/growth.feature.ts';
 import { learnersFeature } from './learners/learners.feature.ts';
 import { legacyFeature } from './legacy/legacy.feature.ts';
 import { lessonFeature } from './lessons/lesson.feature.ts';
@@ -15,6 +16,7 @@ import { notesFeature } from './notes/notes.feature.ts';
 import { quizzesFeature } from './quizzes/quizzes.feature.ts';
 import { recallFeature } from './recall/recall.feature.ts';
 import { sharingFeature } from './sharing/sharing.feature.ts';
+import { spendingFeature } from './spending/spending.feature.ts';
 import { teacherFeature } from './teacher/teacher.feature.ts';
 
 /** Everything the service does; each folder describes its own part. */
@@ -35,4 +37,6 @@ export const features: ((context: Context) => Feature)[] = [
   quizzesFeature,
   recallFeature,
   teacherFeature,
+  growthFeature,
+  spendingFeature,
 ];

@@ -1,16 +1,18 @@
 import {
   auditRoutes,
-  authenticate,
+  authenticatePasses,
   createApp,
   createAuditLog,
-  createTokenVerifier,
+  createWatch,
   deadLetterRoutes,
   listen,
   mongoCheck,
+  serviceHealthRoutes,
   startAll,
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
 import { createContext, type StartDependencies } from './context.ts';
+import { describeAuthors } from './describe-authors.ts';
 import { features } from './features.ts';
 import { generationConsumers } from './generations/generation.consumers.ts';
 
@@ -34,20 +36,23 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       ...(feature.consumers ?? []),
       ...(feature.kinds ?? []).flatMap((kind) => generationConsumers(kind, context)),
     ]);
+    const health = { mongodb: mongoCheck(connection), broker: () => broker.connected };
+    const watch = createWatch(health);
+    started.push(watch);
     const app = createApp({
       logger,
       audit,
-      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
-      authenticate: authenticate(
-        createTokenVerifier({
-          jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
-          issuer: 'coursewright-auth',
-          audience: 'coursewright',
-        }),
-      ),
+      health,
+      authenticate: authenticatePasses(config.AUTH_URL),
       routers: [
         ...built.flatMap((feature) => feature.routers ?? []),
         deadLetterRoutes('course-generation', consumers),
+        serviceHealthRoutes('course-generation', {
+          watch,
+          consumers,
+          relay,
+          providers: () => describeAuthors(context),
+        }),
         auditRoutes('course-generation', audit),
       ],
     });

@@ -26,13 +26,28 @@ interface Dependencies {
 export function allConsumers(dependencies: Dependencies) {
   const { messaging, mails, recipients, messages, deliver, askForToken, adminEmail } = dependencies;
   const mailing = { ...messaging, deliver, recipients };
-  return [
-    ...recipientConsumers(recipients, mails, messaging),
+
+  /** What waits or has failed says addresses, and is not to be sent any more. */
+  async function forgetMessages(userId: string, email?: string) {
+    for (const consumer of senders) await consumer.forget((data) => isAbout(data, userId, email));
+  }
+
+  const senders = [
     ...mailConsumers(mailing),
     ...accountMailConsumers({ ...messaging, deliver, askForToken }),
     ...emailChangeMailConsumers({ ...messaging, deliver, askForToken }),
     ...billingMailConsumers(mailing),
     ...contactMailConsumers({ ...messaging, deliver, messages }),
-    ...disputeMailConsumers({ ...mailing, adminEmail }),
   ] satisfies Consumer[];
+  // what admins are told of disputes stays, whoever left
+  return [
+    ...recipientConsumers(recipients, mails, messaging, forgetMessages),
+    ...senders,
+    ...disputeMailConsumers({ ...mailing, adminEmail }),
+  ];
+}
+
+function isAbout(data: unknown, userId: string, email?: string): boolean {
+  const said = (data ?? {}) as { userId?: unknown; email?: unknown };
+  return said.userId === userId || (email !== undefined && said.email === email);
 }

@@ -1,6 +1,6 @@
 import {
   auditRoutes,
-  authenticate,
+  authenticatePasses,
   type BrokerConnect,
   connectBroker,
   connectMongo,
@@ -8,11 +8,12 @@ import {
   createAuditLog,
   createLogger,
   createRelay,
-  createTokenVerifier,
+  createWatch,
   deadLetterRoutes,
   type Logger,
   listen,
   mongoCheck,
+  serviceHealthRoutes,
   startAll,
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
@@ -23,10 +24,11 @@ import { createContactMessageModel } from './contact/contact-message.model.ts';
 import { createReceiveMessage } from './contact/receive-message.ts';
 import { contactTableRoutes } from './contact-table/contact-table.routes.ts';
 import { deliverMailWith } from './mails/deliver-mail.ts';
-import { mailModel } from './mails/mail.model.ts';
+import { createMailModel } from './mails/mail.model.ts';
 import { createMailRepository } from './mails/mail.repository.ts';
 import { askForTokenAt } from './mails/mail-links.ts';
 import { createMailer } from './mails/mailer.ts';
+import { mailsRoutes } from './mails/mails.routes.ts';
 import { createRender } from './mails/templates/render.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
@@ -53,7 +55,7 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
     started.push(mailer);
 
-    const mails = createMailRepository(mailModel(connection));
+    const mails = createMailRepository(await createMailModel(connection));
     if (exclusive) await mails.breakClaims();
     const recipients = createRecipientRepository(connection);
     const messages = await createContactMessageModel(connection);
@@ -69,22 +71,24 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     });
 
     const audit = createAuditLog(connection);
+    const health = { mongodb: mongoCheck(connection), broker: () => broker.connected };
+    const watch = createWatch({ ...health, 'mail server': mailer.answers });
+    started.push(watch);
     const app = createApp({
       logger,
       audit,
       trustedProxies: config.TRUSTED_PROXIES,
-      health: { mongodb: mongoCheck(connection), broker: () => broker.connected },
-      authenticate: authenticate(
-        createTokenVerifier({
-          jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`,
-          issuer: 'coursewright-auth',
-          audience: 'coursewright',
-        }),
-      ),
+      health,
+      authenticate: authenticatePasses(config.AUTH_URL),
       routers: [
         contactRoutes(createReceiveMessage({ messages, limits, published: relay.poke }), limits),
         contactTableRoutes(messages),
         deadLetterRoutes('notification', consumers),
+        mailsRoutes({ consumers, mails }),
+        serviceHealthRoutes('notification', {
+          ...{ watch, consumers, relay },
+          providers: () => ({ 'mail server': new URL(config.SMTP_URL).host }),
+        }),
         auditRoutes('notification', audit),
       ],
     });

@@ -12,7 +12,7 @@ export interface ServiceHealthOptions {
   readonly consumers: readonly Consumer[];
   readonly relay: Pick<Relay, 'outbox'>;
   /** Who does the work outside, as configured. */
-  readonly providers?: Readonly<Record<string, string>>;
+  readonly providers?: () => Readonly<Record<string, string>>;
 }
 
 /** An admin's browser asks every few seconds, and there may be several. */
@@ -20,7 +20,7 @@ const FRESH_MS = 3_000;
 
 /** Lets admins see what a service needs, what waits in it, and who works for it. */
 export function serviceHealthRoutes(service: string, options: ServiceHealthOptions): Router {
-  const { watch, consumers, relay, providers = {} } = options;
+  const { watch, consumers, relay, providers = () => ({}) } = options;
   const router = express.Router();
   const startedAt = new Date().toISOString();
 
@@ -35,7 +35,7 @@ export function serviceHealthRoutes(service: string, options: ServiceHealthOptio
   route(router, serviceHealthEndpoints(service).serviceHealth, async () => ({
     startedAt,
     needs: [...(await watch.look())],
-    providers: Object.entries(providers).map(([name, is]) => ({ name, is })),
+    providers: Object.entries<string>(providers()).map(([name, is]) => ({ name, is })),
     backlogs: await backlogs(''),
     consumers: consumers.length,
     outbox: await outbox(''),

@@ -3,7 +3,7 @@ import type { EventContract, EventEnvelope } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
 import type { Broker } from './broker.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox, publicId } from './inbox.ts';
 import { announceConsumer } from './live.ts';
 import { createPump } from './pump.ts';
 import { createWorker, type WorkContext } from './worker.ts';
@@ -80,9 +80,6 @@ export interface Consumer {
 
 const STORE_RETRY_MS = 1_000;
 const FORGOTTEN_AT_ONCE = 10_000;
-
-/** Plain in a URL: the gateway lets neither colons nor dots through. */
-const publicId = (id: string) => Buffer.from(id).toString('base64url');
 
 function dataOf(payload: string): unknown {
   try {

@@ -19,6 +19,9 @@ export interface InboxItem {
   readonly reason?: string;
 }
 
+/** Plain in a URL: the gateway lets neither colons nor dots through. */
+export const publicId = (id: string): string => Buffer.from(id).toString('base64url');
+
 type Update = mongo.UpdateFilter<InboxItem>;
 
 const KEEP_DONE_SECONDS = 30 * 24 * 3600;

@@ -4,13 +4,15 @@ import type { Logger } from '../logging/logger.ts';
 import { runWithTrace } from '../logging/trace.ts';
 import { inSpan, type SpanOptions } from '../tracing/span.ts';
 import { delayAfter } from './backoff.ts';
-import type { Inbox, InboxItem } from './inbox.ts';
+import { type Inbox, type InboxItem, publicId } from './inbox.ts';
 import { parseEvent } from './parse-event.ts';
 
 /** What a handler may know about the work it does. */
 export interface WorkContext {
   /** Aborts when the lease is lost or the process stops: whatever is done after that does not count. */
   readonly signal: AbortSignal;
+  /** Of the message, as admins see it. */
+  readonly messageId: string;
   /** From 1; crashes of earlier attempts count. */
   readonly attempt: number;
   /** Renews the lease now; false when it was lost. It is renewed by itself too. */
@@ -42,7 +44,8 @@ export function createWorker<T>(options: WorkerOptions<T>) {
     };
     const renewal = setInterval(() => void heartbeat().catch(() => undefined), leaseMs / 3);
     try {
-      const context = { signal: interrupt.signal, attempt: item.attempts, heartbeat };
+      const messageId = publicId(item._id);
+      const context = { messageId, signal: interrupt.signal, attempt: item.attempts, heartbeat };
       await runWithTrace(envelope.correlationId, () =>
         inSpan(`handle ${options.name}`, spanOf(options.name, item, envelope.traceparent), async () =>
           options.handle(envelope, context),

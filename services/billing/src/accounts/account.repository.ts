@@ -9,6 +9,8 @@ import { emptyAccount, runningOf } from './entitlement.ts';
 
 export interface AccountRepository {
   find(userId: string): Promise<Account | undefined>;
+  /** Those of them that have ever paid or begun to. */
+  ofUsers(userIds: readonly string[]): Promise<Account[]>;
   /**
    * Decides upon the account as it is and stores the decision with its events in one write; decides again when
    * somebody else was faster.
@@ -52,6 +54,11 @@ export function createAccountRepository(model: AccountModel, graceMs: number, on
     async find(userId) {
       const found = await model.findById(userId).lean<AccountDocument>();
       return found ? toAccount(found) : undefined;
+    },
+
+    async ofUsers(userIds) {
+      const found = await model.find({ _id: trusted({ $in: [...userIds] }) }).lean<AccountDocument[]>();
+      return found.map(toAccount);
     },
 
     async change(userId, decide) {

@@ -1,3 +1,5 @@
+import type { Conversion } from '@coursewright/contracts';
+
 /** A sum in the smallest unit of its currency: pence, cents, yen. */
 export interface Money {
   readonly currency: string;
@@ -17,6 +19,18 @@ export interface Converted {
 const known = new Set(Intl.supportedValuesOf('currency'));
 
 export const isCurrency = (code: string) => known.has(code);
+
+/** What is told with a converted sum: the rates of the foreign currencies in it, and those that have none. */
+export function conversionOf(sums: readonly Money[], target: string, rates: Rates): Conversion {
+  const foreign = [...new Set(sums.map(({ currency }) => currency))].filter((currency) => currency !== target).sort();
+  return {
+    rates: foreign.flatMap((currency) => {
+      const rate = rates.get(currency);
+      return rate === undefined ? [] : [{ currency, rate }];
+    }),
+    missing: foreign.filter((currency) => !rates.has(currency)),
+  };
+}
 
 /** Adds sums of several currencies up, in major units of `target`, rounded to its smallest unit once at the end. */
 export function convert(sums: readonly Money[], target: string, rates: Rates): Converted {

@@ -65,6 +65,7 @@ const paymentSchema = new Schema<StoredPayment>(
   { collection: 'payments', versionKey: false, autoIndex: false },
 );
 paymentSchema.index({ periodEnd: 1 });
+paymentSchema.index({ paidAt: 1 });
 paymentSchema.index({ userId: 1, paidAt: -1 });
 paymentSchema.index({ number: 1 }, { unique: true });
 

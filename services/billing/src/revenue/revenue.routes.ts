@@ -1,7 +1,8 @@
-import { billingEndpoints } from '@coursewright/contracts';
-import { type Logger, route } from '@coursewright/service-kit';
+import { billingEndpoints, revenueGrowthEndpoints } from '@coursewright/contracts';
+import { type Logger, rememberFor, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { convert, type Money, type Rates } from './money.ts';
+import { revenueGrowthWith } from './growth.ts';
+import { conversionOf, convert, type Money, type Rates } from './money.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 
 export interface RevenueOptions {
@@ -12,9 +13,13 @@ export interface RevenueOptions {
   readonly now: () => Date;
 }
 
+/** The curve may be as old as this. */
+const FRESH_MS = 30_000;
+
 /** Recurring is what was paid for periods that still run of subscriptions that do, total what was paid ever. What went back counts nowhere. */
 export function revenueRoutes({ payments, currency, rates, logger, now }: RevenueOptions): Router {
   const router = Router();
+  const growth = rememberFor(FRESH_MS, revenueGrowthWith({ payments, currency, rates, now }));
 
   function inOneCurrency(sums: readonly Money[]): number {
     const { amount, missing } = convert(sums, currency, rates);
@@ -24,7 +29,10 @@ export function revenueRoutes({ payments, currency, rates, logger, now }: Revenu
 
   route(router, billingEndpoints.revenueStats, async () => {
     const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
-    return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency };
+    const conversion = conversionOf(all, currency, rates);
+    return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency, conversion };
   });
+
+  route(router, revenueGrowthEndpoints.revenueGrowth, ({ query: { by } }) => growth(by));
   return router;
 }

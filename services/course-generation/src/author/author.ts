@@ -129,6 +129,8 @@ export interface RetryNotice {
 export interface AttemptHooks {
   signal?: AbortSignal;
   onRetry?: (notice: RetryNotice) => void;
+  /** A model has answered, well or badly: what it took is paid for. */
+  onUsage?: ((usage: Usage) => void) | undefined;
   /** What was emitted so far is void: the next attempt starts from the beginning. */
   onRestart?: () => void;
 }

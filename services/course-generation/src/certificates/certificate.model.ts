@@ -40,6 +40,7 @@ const schema = new Schema<CertificateDocument>(
 );
 schema.index({ courseId: 1, issuedAt: -1 });
 schema.index({ status: 1 });
+schema.index({ issuedAt: 1 });
 
 export const certificateModel = (connection: Connection) =>
   modelOf<CertificateDocument>(connection, 'Certificate', schema);

@@ -67,6 +67,7 @@ schema.index({ certificateId: 1 }, { sparse: true });
 schema.index({ userId: 1, studiedAt: -1 });
 schema.index({ userId: 1, titleKey: 1 });
 schema.index({ userId: 1, _id: 1 });
+schema.index({ createdAt: 1 });
 schema.index({ titleKey: 1, _id: 1 });
 schema.index({ type: 1, _id: 1 });
 schema.index({ 'writing.state': 1 }, { sparse: true });

@@ -3,9 +3,10 @@ import type { AttemptHooks } from '../author/author.ts';
 import type { Desk } from './generation-kind.ts';
 
 /** Shows the learner what an author does about its own troubles. */
-export function attemptHooks({ writer, signal }: Desk): AttemptHooks {
+export function attemptHooks({ writer, signal, spent }: Desk): AttemptHooks {
   return {
     signal,
+    onUsage: spent,
     onRetry: ({ attempt, max, waitMs, message }) =>
       writer.push({ type: 'retry', attempt: attempt + 1, max, waitMs, message }),
     onRestart: () => writer.push({ type: 'restart' }),

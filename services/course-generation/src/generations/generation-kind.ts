@@ -1,4 +1,5 @@
 import type { EventContract, GenerationEvent } from '@coursewright/contracts';
+import type { Usage } from '../author/author.ts';
 import type { Generation, GenerationResult, KindName } from './generation.ts';
 import type { GenerationWriter } from './generation-writer.ts';
 
@@ -7,6 +8,8 @@ export interface Desk {
   writer: GenerationWriter;
   /** Aborts when the generation was cancelled, taken on by another worker, or the process stops. */
   signal: AbortSignal;
+  /** A model has answered, and this is what it took. */
+  spent?(usage: Usage): void;
 }
 
 /** One sort of long work. Features describe theirs; the rest of this folder runs them all alike. */

@@ -1,6 +1,7 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { type Logger, unavailable } from '@coursewright/service-kit';
 import { NOTHING, type TokenBudget } from '../allowance/token-budget.ts';
+import type { AttemptLog } from '../spending/attempt-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, isOver, type Lane } from './generation.ts';
 import { diagnose, unforeseen, waitAfter, wasPaidFor } from './generation-failure.ts';
@@ -17,6 +18,8 @@ interface RunnerOptions {
   logger: Logger;
   maxAttempts: number;
   finalEventOf(generation: Generation): Promise<GenerationEvent>;
+  /** Writes down what attempts take and come to. */
+  attempts?: Pick<AttemptLog, 'begin' | 'end' | 'drop'>;
   /** Holds back what the work may cost. */
   budget?: Pick<TokenBudget, 'reserve' | 'settle'>;
   /** Told of everything that is over, perhaps more than once; a failure is tried again. */
@@ -34,12 +37,13 @@ export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
 
 /** Brings a generation to its end through crashes, cancellation and failing authors, with one final event. */
 export function createGenerationRunner({ generations, log, live, logger, ...options }: RunnerOptions) {
-  const { maxAttempts, finalEventOf, budget } = options;
+  const { maxAttempts, finalEventOf, budget, attempts } = options;
 
   const settle = settleLogWith({ generations, log, finalEventOf });
 
   async function attempt(generation: Generation, processSignal: AbortSignal, work: Work) {
     const { id } = generation;
+    const meter = attempts?.begin(generation);
     const stop = new AbortController();
     const unsubscribe = live.subscribe(id, (update) => {
       if (update.kind === 'cancel') stop.abort();
@@ -54,9 +58,10 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
       });
       try {
         await reserving;
-        const result = await work(generation, { writer, signal });
+        const result = await work(generation, { writer, signal, ...(meter && { spent: meter.add }) });
         await writer.flush();
         await generations.complete(generation, result);
+        meter?.finished();
         await budget?.settle(generation, result.usage);
       } catch (error) {
         const cause = stop.signal.aborted ? stop.signal.reason : error;
@@ -70,8 +75,10 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
   /** Decides what becomes of a generation whose work threw: given up, put back for another attempt, or failed. */
   async function recover(generation: Generation, error: unknown, interrupted: boolean, writer: GenerationWriter) {
     const now = await generations.find(generation.id);
+    if (!now || now.epoch !== generation.epoch) attempts?.drop(generation);
     if (!now || isOver(now) || now.epoch !== generation.epoch) return;
     if (interrupted) {
+      attempts?.drop(generation);
       await generations.postpone(generation, { counts: false });
       throw error;
     }
@@ -85,6 +92,7 @@ export function createGenerationRunner({ generations, log, live, logger, ...opti
       return;
     }
     const { message } = diagnosis.failure;
+    await attempts?.end(generation, { outcome: 'retried', reason: message });
     writer.push({ type: 'retry', attempt: generation.attempts + 1, max: maxAttempts, waitMs, message });
     await writer.flush().catch(() => undefined);
     await generations.postpone(generation, { counts: true });

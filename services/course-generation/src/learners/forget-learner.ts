@@ -9,7 +9,7 @@ import { createLibraryRepository } from '../library/library.repository.ts';
 
 /** Deletes everything that is kept of a learner: jobs first, so that none makes something new. Harmless to repeat. */
 export function forgetLearnerOf(context: Context) {
-  const { connection, generations, updates, runner, courses, drafts, forgetters, learners } = context;
+  const { connection, generations, updates, runner, courses, drafts, forgetters, learners, attempts } = context;
   const jobs = generationModel(connection);
   const log = logEntryModel(connection);
   const library = createLibraryRepository(connection);
@@ -46,5 +46,6 @@ export function forgetLearnerOf(context: Context) {
     await deleteDrafts(userId);
     await deleteJobs(userId);
     await certificateModel(connection).deleteMany({ userId });
+    await attempts.forget(userId);
   };
 }

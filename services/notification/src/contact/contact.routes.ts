@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { ContactLimits } from './contact-limits.ts';
 import type { ReceiveMessage } from './receive-message.ts';
 
-/** Visitors write to us; the message is kept until somebody reads it. */
+/** Visitors write to us; the message is kept until somebody reads it. Nobody sends mails through us. */
 export function contactRoutes(receive: ReceiveMessage, limits: Pick<ContactLimits, 'countMessage'>): Router {
   const router = Router();
 
@@ -14,5 +14,7 @@ export function contactRoutes(receive: ReceiveMessage, limits: Pick<ContactLimit
     await receive({ firstName, lastName, email, phone, message });
     return { success: true, message: 'Thank you, your message has been received' };
   });
+  route(router, notificationEndpoints.data, () => ({ success: true, message: 'Mails are sent by the server itself' }));
+
   return router;
 }

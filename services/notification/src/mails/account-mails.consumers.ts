@@ -16,18 +16,18 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
       ...options,
       handler: 'password-reset-mail',
       events: authEvents.passwordResetRequested,
-      async handle({ data: { requestId, name, email } }, { signal }) {
+      async handle({ data: { requestId, name, email } }, work) {
         await deliver(
           {
             key: passwordResetKey(requestId),
             to: { name, address: email },
             template: 'password-reset',
             async data() {
-              const token = await askForToken(requestId, signal);
+              const token = await askForToken(requestId, work.signal);
               return token === undefined ? undefined : { name, token };
             },
           },
-          signal,
+          work,
         );
       },
     }),
@@ -35,22 +35,23 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
       ...options,
       handler: 'password-updated-mail',
       events: authEvents.passwordChanged,
-      handle: ({ data: { userId, name, email, revision } }, { signal }) =>
+      handle: ({ data: { userId, name, email, revision } }, work) =>
         deliver(
           {
             key: passwordUpdatedKey(userId, revision),
+            userId,
             to: { name, address: email },
             template: 'password-updated',
             data: { name },
           },
-          signal,
+          work,
         ),
     }),
     createConsumer({
       ...options,
       handler: 'security-notice-mail',
       events: authEvents.secondFactorChanged,
-      handle: ({ id, data: { name, email, news } }, { signal }) =>
+      handle: ({ id, data: { name, email, news } }, work) =>
         deliver(
           {
             key: securityNoticeKey(id),
@@ -58,7 +59,7 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
             template: 'security-notice',
             data: { name, news },
           },
-          signal,
+          work,
         ),
     }),
   ];

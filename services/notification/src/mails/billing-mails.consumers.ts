@@ -24,7 +24,7 @@ export function billingMailConsumers({ deliver, recipients, ...common }: MailCon
       ...options,
       handler,
       events,
-      async handle(event, { signal }) {
+      async handle(event, work) {
         const { userId } = event.data;
         const recipient = await recipients.find(userId);
         if (!recipient) {
@@ -34,7 +34,7 @@ export function billingMailConsumers({ deliver, recipients, ...common }: MailCon
         const data = about.data(event.data, recipient);
         if (!data) return;
         const to = { name: recipient.name, address: recipient.email };
-        await deliver({ key: about.key(event), to, template, data }, signal);
+        await deliver({ key: about.key(event), userId, to, template, data }, work);
       },
     });
   }

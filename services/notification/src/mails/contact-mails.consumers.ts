@@ -15,14 +15,14 @@ export function contactMailConsumers({ deliver, messages, ...common }: ContactMa
       ...mailOptions(common),
       handler: 'contact-received-mail',
       events: notificationEvents.contactReceived,
-      async handle({ data: { messageId } }, { signal }) {
+      async handle({ data: { messageId } }, work) {
         const found = await messages.findById(messageId).lean();
         if (!found) return;
         const { firstName: name, email, message, receivedAt } = found;
         // nothing a stranger wrote stands in a header: only where it goes to
         const to = { name: '', address: email };
         const data = { name, message, receivedAt: receivedAt.toISOString() };
-        await deliver({ key: contactReceivedKey(messageId), to, template: 'contact-received', data }, signal);
+        await deliver({ key: contactReceivedKey(messageId), to, template: 'contact-received', data }, work);
       },
     }),
   ];

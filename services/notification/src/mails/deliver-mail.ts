@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { emailField } from '@coursewright/contracts';
-import { invalid, type Logger, unavailable } from '@coursewright/service-kit';
+import { invalid, type Logger, unavailable, type WorkContext } from '@coursewright/service-kit';
 import type { Claim, MailRepository } from './mail.repository.ts';
 import type { MailAddress } from './mail-address.ts';
 import { messageIdOf } from './mail-key.ts';
@@ -12,10 +12,15 @@ import { tidyText } from './templates/tidy-text.ts';
 export interface MailRequest<T extends TemplateName> {
   readonly key: string;
   readonly to: MailAddress;
+  /** Whose mail it is, when it is somebody's who has an account. */
+  readonly userId?: string;
   readonly template: T;
   /** A function is asked once the mail is this worker's alone to send; undefined when it is no longer wanted. */
   readonly data: TemplateData[T] | (() => Promise<TemplateData[T] | undefined>);
 }
+
+/** Which message asks for the mail, and until when it counts. */
+export type MailWork = Pick<WorkContext, 'signal' | 'messageId'>;
 
 export type DeliverMail = ReturnType<typeof deliverMailWith>;
 
@@ -34,19 +39,20 @@ const STORE_RETRY_MS = 500;
 
 /** Sends a mail unless it was sent before. */
 export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: DeliveryOptions) {
-  return async function deliver<T extends TemplateName>(request: MailRequest<T>, signal: AbortSignal): Promise<void> {
+  return async function deliver<T extends TemplateName>(request: MailRequest<T>, work: MailWork): Promise<void> {
+    const { signal, messageId: message } = work;
     const { key, template } = request;
     const to = { name: tidyText(request.to.name), address: request.to.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
     const messageId = messageIdOf(key, publicUrl);
 
-    const claim = await mails.claim(key, messageId, to.address, CLAIM_MS);
+    const claim = await mails.claim({ key, messageId, to: to.address, message, userId: request.userId }, CLAIM_MS);
     if (claim === 'sent') return;
     if (claim === 'busy') throw unavailable('another worker is sending this mail');
 
     try {
       const data = typeof request.data === 'function' ? await request.data() : request.data;
-      if (!data) return await mails.release(claim, 'refused', 'no longer wanted');
+      if (!data) return await mails.release(claim, 'unwanted', 'no longer wanted');
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
       await mailer.send({ ...render(template, data), to, messageId }, limit);
     } catch (error) {

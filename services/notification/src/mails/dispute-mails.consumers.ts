@@ -15,7 +15,7 @@ export function disputeMailConsumers({ deliver, recipients, adminEmail, ...commo
       ...mailOptions(common),
       handler: 'dispute-opened-mail',
       events: billingEvents.disputeOpened,
-      async handle({ data }, { signal }) {
+      async handle({ data }, work) {
         const { userId, provider, subscriptionId, receiptId } = data;
         const admin = adminEmail ? { name: '', email: adminEmail } : await recipients.findMainAdmin();
         common.logger.warn({ provider, subscriptionId, receiptId, told: Boolean(admin) }, 'a payment is disputed');
@@ -23,7 +23,7 @@ export function disputeMailConsumers({ deliver, recipients, adminEmail, ...commo
         const to = { name: admin.name, address: admin.email };
         const payerEmail = (await recipients.find(userId))?.email;
         const letter = { ...data, payerEmail };
-        await deliver({ key: disputeOpenedKey(receiptId), to, template: 'dispute-opened', data: letter }, signal);
+        await deliver({ key: disputeOpenedKey(receiptId), to, template: 'dispute-opened', data: letter }, work);
       },
     }),
   ];

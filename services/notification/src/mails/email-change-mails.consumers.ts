@@ -12,33 +12,33 @@ export function emailChangeMailConsumers({ deliver, askForToken, ...common }: Ac
       ...options,
       handler: 'email-change-mail',
       events: authEvents.emailChangeRequested,
-      async handle({ data: { requestId, name, newEmail } }, { signal }) {
+      async handle({ data: { requestId, name, newEmail } }, work) {
         const data = async () => {
-          const token = await askForToken(requestId, signal);
+          const token = await askForToken(requestId, work.signal);
           return token === undefined ? undefined : { name, token };
         };
         const to = { name, address: newEmail };
-        await deliver({ key: emailChangeKey(requestId), to, template: 'email-change', data }, signal);
+        await deliver({ key: emailChangeKey(requestId), to, template: 'email-change', data }, work);
       },
     }),
     createConsumer({
       ...options,
       handler: 'email-change-notice',
       events: authEvents.emailChangeRequested,
-      async handle({ data: { requestId, name, email, newEmail } }, { signal }) {
+      async handle({ data: { requestId, name, email, newEmail } }, work) {
         const to = { name, address: email };
         const data = { name, newEmail };
-        await deliver({ key: emailChangeAskedKey(requestId), to, template: 'email-change-asked', data }, signal);
+        await deliver({ key: emailChangeAskedKey(requestId), to, template: 'email-change-asked', data }, work);
       },
     }),
     createConsumer({
       ...options,
       handler: 'email-changed-notice',
       events: authEvents.emailChanged,
-      async handle({ data: { userId, name, formerEmail, email, revision } }, { signal }) {
+      async handle({ data: { userId, name, formerEmail, email, revision } }, work) {
         const to = { name, address: formerEmail };
         const data = { name, newEmail: email };
-        await deliver({ key: emailChangedKey(userId, revision), to, template: 'email-changed', data }, signal);
+        await deliver({ key: emailChangedKey(userId, revision), userId, to, template: 'email-changed', data }, work);
       },
     }),
   ];

@@ -3,9 +3,14 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface StoredMail {
   /** What the mail is about: `welcome:<user id>`, `certificate:<certificate id>`. */
   _id: string;
-  state: 'waiting' | 'sent' | 'refused';
+  /** `unwanted`: what it was about was over before it went out. */
+  state: 'waiting' | 'sent' | 'refused' | 'unwanted';
   messageId: string;
   to: string;
+  /** Whose it is, when it is somebody's who has an account; gone with it. */
+  userId?: string;
+  /** The message that asked for it last, as admins see it. */
+  message?: string;
   attempts: number;
   /** Until when one worker alone may send it. */
   leaseUntil: Date;
@@ -18,9 +23,11 @@ export interface StoredMail {
 const schema = new Schema<StoredMail>(
   {
     _id: { type: String, required: true },
-    state: { type: String, enum: ['waiting', 'sent', 'refused'], required: true },
+    state: { type: String, enum: ['waiting', 'sent', 'refused', 'unwanted'], required: true },
     messageId: { type: String, required: true },
     to: { type: String, default: '' },
+    userId: { type: String },
+    message: { type: String },
     attempts: { type: Number, required: true },
     leaseUntil: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -30,6 +37,14 @@ const schema = new Schema<StoredMail>(
   { collection: 'mails', versionKey: false, autoIndex: false },
 );
 
+schema.index({ message: 1 }, { sparse: true });
+schema.index({ userId: 1 }, { sparse: true });
+schema.index({ to: 1 });
+
 export type MailModel = Model<StoredMail>;
 
-export const mailModel = (connection: Connection): MailModel => connection.model<StoredMail>('Mail', schema);
+export async function createMailModel(connection: Connection): Promise<MailModel> {
+  const model = connection.model<StoredMail>('Mail', schema);
+  await model.createIndexes();
+  return model;
+}

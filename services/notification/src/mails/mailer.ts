@@ -11,8 +11,12 @@ export interface OutgoingMail extends RenderedMail {
 /** Hands a mail to the mail server; resolves once the server has taken it. */
 export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Whether the mail server takes mails, as the last mail or a look a minute ago says. */
+  answers(): Promise<boolean>;
   close(): void;
 }
+
+const LOOK_MS = 60_000;
 
 export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
   const transport = createTransport({
@@ -22,7 +26,22 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+  let takes: boolean | undefined;
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  async function look() {
+    lookedAt = performance.now();
+    takes = await transport.verify().catch(() => false);
+    looking = undefined;
+  }
+
   return {
+    async answers() {
+      if (performance.now() - lookedAt > LOOK_MS) looking ??= look();
+      if (takes === undefined) await looking;
+      return takes ?? false;
+    },
     async send({ to, subject, html, text, messageId }, signal) {
       await inSpan('send mail', { kind: 'client' }, () =>
         transport.sendMail({
@@ -38,6 +57,8 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
           signal,
         }),
       );
+      takes = true;
+      lookedAt = performance.now();
     },
     close: () => transport.close(),
   };

@@ -30,18 +30,22 @@ export function mailConsumers({ deliver, recipients, ...common }: MailConsumersO
       ...options,
       handler: 'welcome-mail',
       events: authEvents.userRegistered,
-      handle: ({ data: { userId, name, email } }, { signal }) =>
-        deliver({ key: welcomeKey(userId), to: { name, address: email }, template: 'welcome', data: { name } }, signal),
+      handle: ({ data: { userId, name, email } }, work) =>
+        deliver(
+          { key: welcomeKey(userId), userId, to: { name, address: email }, template: 'welcome', data: { name } },
+          work,
+        ),
     }),
     createConsumer({
       ...options,
       handler: 'certificate-mail',
       events: courseEvents.courseCompleted,
-      async handle({ data: { userId, ...data } }, { signal }) {
+      async handle({ data: { userId, ...data } }, work) {
         const recipient = await recipients.find(userId);
+        if (!recipient && (await recipients.hasLeft(userId))) return;
         if (!recipient) throw unavailable('the address of the learner is not known yet');
         const to = { name: recipient.name, address: recipient.email };
-        await deliver({ key: certificateKey(data.certificateId), to, template: 'certificate', data }, signal);
+        await deliver({ key: certificateKey(data.certificateId), userId, to, template: 'certificate', data }, work);
       },
     }),
   ];

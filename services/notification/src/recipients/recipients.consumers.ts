@@ -12,6 +12,7 @@ export function recipientConsumers(
   recipients: RecipientRepository,
   mails: MailRepository,
   options: Common,
+  forgetMessages: (userId: string, email?: string) => Promise<void>,
 ): Consumer[] {
   const common = { ...options, service: 'notification' };
   return [
@@ -27,8 +28,9 @@ export function recipientConsumers(
       events: authEvents.userDeleted,
       async handle({ data: { userId } }) {
         const recipient = await recipients.find(userId);
-        if (recipient) await mails.forgetAddress(recipient.email);
         await recipients.forget(userId);
+        await forgetMessages(userId, recipient?.email);
+        await mails.forgetRecipient(userId, recipient?.email);
       },
     }),
     createConsumer({

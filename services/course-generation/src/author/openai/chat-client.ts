@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { AuthorError } from '../author.errors.ts';
-import type { AttemptHooks, Usage } from '../author.ts';
+import type { AttemptHooks, AuthorErrorKind, Usage } from '../author.ts';
 import { Circuit } from './circuit.ts';
 import { classify } from './classify.ts';
 import { Dialect, type JsonShape, type Message } from './dialect.ts';
@@ -25,6 +25,8 @@ export interface Ask extends AttemptHooks {
   onText: (text: string) => void;
 }
 
+/** Answers that hold no text for us, and cost all the same. */
+const WITHOUT_TEXT = new Set<AuthorErrorKind>(['refusal', 'filtered', 'length']);
 const MAX_DOWNGRADES = 5;
 /** Models that reason spend hidden tokens of the same budget. */
 const RAISE_MAX_TOKENS = 3;
@@ -59,15 +61,17 @@ export class ChatClient {
     let attempt = 1;
     for (;;) {
       this.#circuit.check();
-      let wrote = false;
+      let answered = '';
       const onText = (text: string) => {
-        wrote = true;
+        answered += text;
         ask.onText(text);
       };
       try {
         const completion = await this.#attempt({ ...ask, onText }, maxTokens, deadline - performance.now());
         this.#circuit.succeeded();
-        return { ...completion, usage: completion.usage ?? estimateUsage(ask.messages, completion.text) };
+        const usage = completion.usage ?? estimateUsage(ask.messages, completion.text);
+        ask.onUsage?.(usage);
+        return { ...completion, usage };
       } catch (thrown) {
         const error = classify(thrown);
         if (downgrades < MAX_DOWNGRADES && this.#dialect.learnFrom(error)) {
@@ -75,6 +79,7 @@ export class ChatClient {
           continue;
         }
         this.#circuit.failed(error.kind);
+        if (answered || WITHOUT_TEXT.has(error.kind)) ask.onUsage?.(estimateUsage(ask.messages, answered));
         const raise = error.kind === 'length' && maxTokens === ask.limits.maxTokens;
         const waitMs = raise ? 0 : (error.retryAfterMs ?? backOff(attempt));
         const hopeless = (!error.retriable && !raise) || attempt >= ask.limits.attempts;
@@ -84,7 +89,7 @@ export class ChatClient {
         const { kind, message } = error;
         ask.onRetry?.({ attempt, max: ask.limits.attempts, waitMs, kind, message });
         await pause(waitMs, ask.signal);
-        if (wrote) ask.onRestart?.();
+        if (answered) ask.onRestart?.();
         attempt += 1;
       }
     }

@@ -65,6 +65,7 @@ async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: 
     shape: OUTLINE_SHAPE,
     signal: hooks.signal,
     onRetry: hooks.onRetry,
+    onUsage: hooks.onUsage,
     onRestart: () => {
       reader = new OutlineReader(hooks);
       hooks.onRestart?.();

@@ -36,6 +36,7 @@ export async function writeQuiz(
       shape: QUIZ_SHAPE,
       signal: hooks.signal,
       onRetry: hooks.onRetry,
+      onUsage: hooks.onUsage,
       onRestart: hooks.onRestart,
       onText: () => {},
     });

@@ -30,6 +30,7 @@ export async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesso
     userKey,
     signal: hooks.signal,
     onRetry: hooks.onRetry,
+    onUsage: hooks.onUsage,
     onRestart: () => {
       blocks.reset();
       filter?.reset();
