@@ -11,16 +11,22 @@ export function failureText(error: unknown): string {
   return refused ? error.message : 'Internal Server Error';
 }
 
-/** Makes a call that reports an outcome, and shows what it reported; a quiet one, failures alone. Answers whether it succeeded. */
-export async function send(call: () => Promise<Outcome>, { quiet = false } = {}): Promise<boolean> {
+/** The answer of a call; where there is none, a toast has said why. */
+export async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    const { success, message } = await call();
-    if (!success) notify.error(message);
-    else if (!quiet) notify.success(message);
-    return success;
+    return await call();
   } catch (error) {
     console.error('a form could not be sent', error);
     notify.error(failureText(error));
-    return false;
+    return undefined;
   }
+}
+
+/** Makes a call that reports an outcome, and shows what it reported; a quiet one, failures alone. Answers whether it succeeded. */
+export async function send(call: () => Promise<Outcome>, { quiet = false } = {}): Promise<boolean> {
+  const outcome = await attempt(call);
+  if (!outcome) return false;
+  if (!outcome.success) notify.error(outcome.message);
+  else if (!quiet) notify.success(outcome.message);
+  return outcome.success;
 }

@@ -2,6 +2,7 @@ import type { MfeConfig, SessionUser } from '@coursewright/contracts';
 import { BrandProvider, defineMfe, type MfeModule } from '@coursewright/mfe-kit';
 import { type ApiDouble, renderRoutes } from '@coursewright/mfe-kit/testing';
 import { toast } from 'sonner';
+import { IdentityHost } from '../app/identity/identity-host.tsx';
 import { Layout } from '../app/layout/layout.tsx';
 import { ToastHost } from '../app/toast-host.tsx';
 import { shellRoutes } from '../features/routes.tsx';
@@ -38,6 +39,7 @@ export function renderShell(
       <RemotesProvider loader={{ config, load }}>
         <Layout />
         <ToastHost />
+        <IdentityHost />
       </RemotesProvider>
     </BrandProvider>
   );

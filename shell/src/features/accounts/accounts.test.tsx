@@ -56,7 +56,7 @@ test('ACC-02 an empty sign-up says so', async () => {
 
 test('ACC-02 a password under 9 characters is refused before it is sent', async () => {
   const { calls } = await fill('/signup', { ...ada, Name: 'Ada', Password: '12345678' });
-  expect(await screen.findAllByText('Password should be at least 9 characters')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Password should be at least 9 characters')).toHaveLength(2));
   expect(calls).toEqual([]);
 });
 
