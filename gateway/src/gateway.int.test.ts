@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upstream.seen.length = 0;
-  delete upstream.now.role;
+  upstream.auth.reset();
 });
 afterAll(async () => {
   await gateway.close();
@@ -87,18 +87,23 @@ describe('API-02 who may call', () => {
     await expectProblem(await call(mine), 401, 'unauthenticated');
     const tokens = [
       'x.y.z',
-      `${keys.tokenFor({ userId: 'user-1' }).slice(0, -8)}AAAAAAAA`,
-      keys.tokenFor({ userId: 'user-1' }, -60),
+      `${keys.accessTokenFor({ userId: 'user-1' }).slice(0, -8)}AAAAAAAA`,
+      keys.accessTokenFor({ userId: 'user-1' }, -60),
+      keys.tokenFor({ userId: 'user-1' }),
     ];
     for (const token of tokens) {
       await expectProblem(await call(mine, { headers: { cookie: `at=${token}` } }), 401, 'invalid_token');
     }
     await expectProblem(
-      await call(mine, { headers: { cookie: `rt=${keys.tokenFor({ userId: 'u' })}` } }),
+      await call(mine, { headers: { cookie: `rt=${keys.accessTokenFor({ userId: 'u' })}` } }),
       401,
       'unauthenticated',
     );
-    await expectProblem(await call(mine, { headers: keys.headersFor({ userId: 'u' }) }), 401, 'unauthenticated');
+    await expectProblem(
+      await call(mine, { headers: { authorization: `Bearer ${keys.accessTokenFor({ userId: 'u' })}` } }),
+      401,
+      'unauthenticated',
+    );
     expect(upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
   });
 
@@ -113,27 +118,36 @@ describe('API-02 who may call', () => {
   test('ADM-06 a token of yesterday opens nothing that admins alone may see: 403 for who is none now, 401 once the session is over', async () => {
     const stats = '/api/admin/stats/revenue';
     const headers = signedInAs('admin');
-    upstream.now.role = 'user';
+    upstream.auth.present.role = 'user';
     await expectProblem(await call(stats, { headers }), 403, 'forbidden');
-    upstream.now.role = 'nobody';
+    upstream.auth.present.role = 'nobody';
     await expectProblem(await call(stats, { headers }), 401, 'session_over');
     expect(upstream.seen).toEqual([]);
-    upstream.now.role = 'admin';
+    upstream.auth.present.role = 'admin';
     expect((await call(stats, { headers })).status).toBe(200);
   });
 
   test('ADM-06 while auth does not tell, nobody is taken for an admin', async () => {
-    upstream.now.role = 'no role at all' as 'nobody';
+    upstream.auth.present.role = 'no role at all' as 'nobody';
     await expectProblem(await call('/api/admin/stats/revenue', { headers: signedInAs('admin') }), 503, 'unavailable');
     expect(upstream.seen).toEqual([]);
   });
 
-  test('the access cookie becomes a bearer token and no cookie goes on', async () => {
+  test('a service other than auth sees a pass in the place of the access cookie, and no cookie goes on', async () => {
     const { cookie } = signedInAs('user');
     await call(mine, { headers: { cookie: `${cookie}; rt=secret; theme=dark` } });
     const [seen] = upstream.seen;
-    expect(seen?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
+    const pass = seen?.headers.authorization?.slice('Bearer '.length) ?? '';
+    expect(await keys.verify(pass)).toMatchObject({ userId: 'the user', role: 'user' });
+    expect(JSON.stringify(seen)).not.toContain(cookie.slice('at='.length));
     expect(seen?.headers.cookie).toBeUndefined();
+  });
+
+  test('auth itself sees the access token: it knows better than any pass', async () => {
+    const { cookie } = signedInAs('user');
+    await call('/api/sessions', { headers: { cookie } });
+    expect(upstream.seen[0]?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
+    expect(upstream.auth.asked).toEqual([]);
   });
 
   test('the refresh cookie reaches the two calls that need it and no other', async () => {

@@ -21,6 +21,8 @@ interface Forwarding {
   readonly bodyLimit?: number | undefined;
   /** Ended at once when the gateway stops, instead of being waited for. */
   readonly endless?: boolean;
+  /** Called before the first byte of the answer goes on to the client. */
+  readonly onAnswer?: (() => void) | undefined;
   /** Answers the client when the other server does not. */
   readonly fail: (refusal: Refusal) => void;
 }
@@ -70,6 +72,7 @@ export function createForwarder(): Forwarder {
         const exchange = inFlight.get(req);
         if (!exchange) return;
         clearTimeout(exchange.deadline);
+        exchange.onAnswer?.();
         const { upstream, idleMs, lastOnConnection } = exchange;
         if (lastOnConnection) answer.headers.connection = 'close';
         upstream?.setTimeout(idleMs, () => upstream.destroy());

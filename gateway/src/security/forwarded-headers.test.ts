@@ -41,7 +41,7 @@ describe('API-02 headers towards services', () => {
   test('carry the access token as bearer and the refresh cookie alone', () => {
     const headers = headersForService(
       { cookie: 'at=a; rt=b; other=c' },
-      { ...vouched, accessToken: 'a', refreshCookie: { name: 'rt', value: 'b' } },
+      { ...vouched, token: 'a', refreshCookie: { name: 'rt', value: 'b' } },
     );
     expect(headers).toMatchObject({ authorization: 'Bearer a', cookie: 'rt=b' });
   });

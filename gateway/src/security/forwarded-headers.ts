@@ -31,14 +31,17 @@ const TO_PAGES = [
 export interface Vouched {
   readonly traceId: string;
   readonly address: string;
-  readonly accessToken?: string;
+  /** Who calls, in the way that the service believes. */
+  readonly token?: string | undefined;
+  /** The span of this exchange; a client's own is never passed on. */
+  readonly traceparent?: string | undefined;
   /** Name and value of the refresh cookie, for the two calls that need it. */
   readonly refreshCookie?: { name: string; value: string };
 }
 
 export function headersForService(inbound: IncomingHttpHeaders, vouched: Vouched): IncomingHttpHeaders {
   const headers = pick(inbound, TO_SERVICES);
-  if (vouched.accessToken) headers.authorization = `Bearer ${vouched.accessToken}`;
+  if (vouched.token) headers.authorization = `Bearer ${vouched.token}`;
   if (vouched.refreshCookie) headers.cookie = `${vouched.refreshCookie.name}=${vouched.refreshCookie.value}`;
   return { ...headers, ...origin(vouched) };
 }
@@ -52,7 +55,11 @@ export function headersForPages(inbound: IncomingHttpHeaders, vouched: Vouched):
   return { ...pick(inbound, TO_PAGES), ...origin(vouched) };
 }
 
-const origin = ({ traceId, address }: Vouched) => ({ 'x-request-id': traceId, 'x-forwarded-for': address });
+const origin = ({ traceId, address, traceparent }: Vouched) => ({
+  'x-request-id': traceId,
+  'x-forwarded-for': address,
+  ...(traceparent && { traceparent }),
+});
 
 function pick(inbound: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const hopByHop = new Set((inbound.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

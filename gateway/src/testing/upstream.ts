@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Role } from '@coursewright/contracts';
 import { listen } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
-import { keys } from './keys.ts';
+import { authStandIn } from './auth-stand-in.ts';
 
 interface Seen {
   readonly method: string;
@@ -17,19 +16,9 @@ interface Seen {
 /** A server behind the gateway that remembers everything that reaches it. */
 export async function startUpstream(extend: (app: Express) => void = () => undefined) {
   const seen: Seen[] = [];
-  /** What auth would know of everybody, where that is not what their token says. */
-  const now: { role?: Role | 'nobody' } = {};
+  const auth = authStandIn();
   const app = express();
-  app.get('/.well-known/jwks.json', (_req, res) => {
-    res.json(keys.jwks);
-  });
-  app.get('/api/session', async (req, res) => {
-    const token = String(req.headers.authorization).slice('Bearer '.length);
-    const caller = await keys.verify(token).catch(() => undefined);
-    const role = now.role ?? caller?.role;
-    const user = caller && { id: caller.userId, name: 'Ada', email: 'a@b.c', role, plan: 'free' };
-    res.json({ user: role === 'nobody' ? null : (user ?? null) });
-  });
+  app.use(auth.router);
   app.get('/health/ready', (_req, res) => {
     res.json({ status: 'ok' });
   });
@@ -48,7 +37,7 @@ export async function startUpstream(extend: (app: Express) => void = () => undef
     res.json({ answered: req.url });
   });
   const listening = await listen(app, 0);
-  return { ...listening, seen, now };
+  return { ...listening, seen, auth };
 }
 
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;

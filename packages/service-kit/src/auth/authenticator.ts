@@ -1,20 +1,24 @@
 import type { Request } from 'express';
 import type { Caller } from './caller.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import { remoteKeys } from './key-source.ts';
+import { passProfile } from './token-profile.ts';
+import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
 
 /** Tells who makes a request: undefined without a token, an `unauthenticated` error with a bad one. */
 export type Authenticator = (request: Request) => Promise<Caller | undefined>;
 
-/**
- * Authenticates by `Authorization: Bearer`.
- * @param refine may replace the caller by what the service itself knows, such as the present role, or refuse.
- */
-export function authenticate(
-  verify: TokenVerifier,
-  refine: (caller: Caller) => Promise<Caller> | Caller = (caller) => caller,
-): Authenticator {
+/** Authenticates by `Authorization: Bearer`. */
+export function authenticate(verify: TokenVerifier): Authenticator {
   return async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    return token === undefined ? undefined : refine(await verify(token));
+    return token === undefined ? undefined : verify(token);
   };
+}
+
+/** Where auth publishes its keys. */
+export const keysOf = (authUrl: string): string => `${authUrl}/.well-known/jwks.json`;
+
+/** Authenticates by the pass that the gateway got from auth; the token of a browser is nothing to go by. */
+export function authenticatePasses(authUrl: string): Authenticator {
+  return authenticate(createTokenVerifier(passProfile, remoteKeys(keysOf(authUrl))));
 }

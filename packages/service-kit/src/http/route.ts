@@ -1,9 +1,9 @@
-import { type BodyOf, type Endpoint, IDENTITY_UNCONFIRMED, type ParamsOf, type QueryOf } from '@coursewright/contracts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@coursewright/contracts';
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { audited } from '../audit/audited.ts';
-import { type Caller, isAdmin, isFresh } from '../auth/caller.ts';
-import { AppError, forbidden, unauthenticated } from '../errors/app-error.ts';
+import { assertMayCall, type Caller } from '../auth/caller.ts';
+import { AppError } from '../errors/app-error.ts';
 import { invalidInput } from '../errors/problem.ts';
 import { settingsOf } from './app-settings.ts';
 import { readBody } from './read-body.ts';
@@ -90,11 +90,7 @@ async function callerOf(endpoint: Endpoint, req: Request): Promise<Caller | unde
   const { authenticate } = settingsOf(req.app);
   if (endpoint.auth === 'public') return authenticate(req).catch(ignoreBadToken);
   const caller = await authenticate(req);
-  if (!caller) throw unauthenticated('Please sign in');
-  if (endpoint.auth === 'admin' && !isAdmin(caller)) throw forbidden('Only admins may do this');
-  if (endpoint.fresh && !isFresh(caller)) {
-    throw forbidden('Please confirm that it is you', { code: IDENTITY_UNCONFIRMED });
-  }
+  assertMayCall(endpoint, caller);
   return caller;
 }
 

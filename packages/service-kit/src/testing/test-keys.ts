@@ -1,48 +1,42 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import jsonwebtoken from 'jsonwebtoken';
 import type { Caller } from '../auth/caller.ts';
-import type { Jwks } from '../auth/key-source.ts';
+import { fixedKeys, type Jwks } from '../auth/key-source.ts';
+import { signToken, type TokenKey } from '../auth/sign-token.ts';
+import { accessProfile, passProfile } from '../auth/token-profile.ts';
 import { createTokenVerifier, type TokenVerifier } from '../auth/token-verifier.ts';
 
-/** An issuer of access tokens for tests. */
+/** Somebody; role `user` and a session of their own, just opened, unless told otherwise. */
+export type Somebody = Pick<Caller, 'userId'> & Partial<Caller>;
+
+/** An issuer of tokens for tests. */
 export interface TestKeys {
   readonly jwks: Jwks;
-  readonly issuer: string;
-  readonly audience: string;
+  readonly key: TokenKey;
+  /** Reads passes. */
   readonly verify: TokenVerifier;
-  /** A valid token; role `user` and a session of its own, just opened, unless told otherwise. */
-  tokenFor(caller: Pick<Caller, 'userId'> & Partial<Caller>, expiresInSeconds?: number): string;
-  /** The `Authorization` header with such a token. */
-  headersFor(caller: Pick<Caller, 'userId'> & Partial<Caller>): { authorization: string };
+  /** A valid pass, as the gateway shows it to services. */
+  tokenFor(caller: Somebody, expiresInSeconds?: number): string;
+  /** The `Authorization` header with such a pass. */
+  headersFor(caller: Somebody): { authorization: string };
+  /** A valid access token, as a browser has it. */
+  accessTokenFor(caller: Somebody, expiresInSeconds?: number): string;
 }
 
-/** Makes a fresh ES256 key pair with the issuer and audience of the product. */
+/** Makes a new ES256 key pair, of an issuer such as auth. */
 export function testKeys(): TestKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const kid = randomUUID();
-  const issuer = 'coursewright-auth';
-  const audience = 'coursewright';
-  const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] };
-
-  const tokenFor: TestKeys['tokenFor'] = (caller, expiresIn = 600) => {
-    const { userId, sessionId = randomUUID(), role = 'user', authenticatedAt = new Date() } = caller;
-    const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
-    return jsonwebtoken.sign({ sid: sessionId, role, auth_time }, privateKey, {
-      algorithm: 'ES256',
-      header: { alg: 'ES256', typ: 'at+jwt', kid },
-      subject: userId,
-      issuer,
-      audience,
-      expiresIn,
-    });
-  };
+  const key = { kid: randomUUID(), privateKey };
+  const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: key.kid, alg: 'ES256', use: 'sig' }] };
+  const whole = (somebody: Somebody): Caller => ({
+    ...{ sessionId: randomUUID(), role: 'user', authenticatedAt: new Date() },
+    ...somebody,
+  });
+  const tokenFor: TestKeys['tokenFor'] = (somebody, seconds) => signToken(passProfile, key, whole(somebody), seconds);
 
   return {
-    jwks,
-    issuer,
-    audience,
-    verify: createTokenVerifier({ keys: jwks, issuer, audience }),
-    tokenFor,
-    headersFor: (caller) => ({ authorization: `Bearer ${tokenFor(caller)}` }),
+    ...{ jwks, key, tokenFor },
+    verify: createTokenVerifier(passProfile, fixedKeys(jwks)),
+    headersFor: (somebody) => ({ authorization: `Bearer ${tokenFor(somebody)}` }),
+    accessTokenFor: (somebody, seconds) => signToken(accessProfile, key, whole(somebody), seconds),
   };
 }

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '../signing-keys/access-token.ts';
+import { accessProfile } from '@coursewright/service-kit';
 import { IDLE_MS } from './rotation.ts';
 
 /** The two cookies of a session; the `__Host-` prefix and Secure exist on https only. */
@@ -16,7 +16,10 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
   const refreshName = `${prefix}rt`;
   return {
-    issue: ({ access, refresh }) => [cookie('at', access, ACCESS_TOKEN_SECONDS), cookie('rt', refresh, IDLE_MS / 1000)],
+    issue: ({ access, refresh }) => [
+      cookie('at', access, accessProfile.seconds),
+      cookie('rt', refresh, IDLE_MS / 1000),
+    ],
     clear: () => [cookie('at', '', 0), cookie('rt', '', 0)],
     readRefresh: (header) => readCookie(header, refreshName),
   };

@@ -1,5 +1,11 @@
-import { type Caller, type Logger, unauthenticated } from '@coursewright/service-kit';
-import { signAccessToken } from '../signing-keys/access-token.ts';
+import {
+  accessProfile,
+  type Caller,
+  type Logger,
+  type SessionHolder,
+  signToken,
+  unauthenticated,
+} from '@coursewright/service-kit';
 import type { SigningKey } from '../signing-keys/signing-key.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
@@ -29,8 +35,8 @@ export interface SessionService {
   end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
   /** The account behind a verified token, as it is now; undefined once its session is over. */
   userOf(caller: Caller): Promise<User | undefined>;
-  /** Refuses a session that is over, and replaces what the token says by what is so now. */
-  confirm(caller: Caller): Promise<Caller>;
+  /** Who is behind a verified token, as of now; refuses a session that is over. */
+  confirm(holder: SessionHolder): Promise<Caller>;
   /** The caller has just shown that it is them: their session is fresh for sensitive acts. */
   confirmIdentity(caller: Caller): Promise<void>;
 }
@@ -43,9 +49,8 @@ interface Dependencies {
 }
 
 export function createSessionService({ sessions, users, key, logger }: Dependencies): SessionService {
-  function tokensFor(user: User, refresh: RefreshToken, authenticatedAt: Date): SessionTokens {
-    const { id: userId, role } = user;
-    const access = signAccessToken(key, { userId, sessionId: refresh.sessionId, role, authenticatedAt });
+  function tokensFor(user: User, refresh: RefreshToken): SessionTokens {
+    const access = signToken(accessProfile, key, { userId: user.id, sessionId: refresh.sessionId });
     return { access, refresh: formatRefreshToken(refresh) };
   }
 
@@ -67,7 +72,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
   }
 
   /** The account and the session behind a verified token, as they are now. */
-  async function present({ userId, sessionId }: Caller) {
+  async function present({ userId, sessionId }: SessionHolder) {
     const [session, user] = await Promise.all([sessions.find(sessionId), users.findById(userId)]);
     if (!session || !user || session.userId !== userId) return undefined;
     return isAlive(session, new Date()) && session.generation === user.sessionGeneration
@@ -87,7 +92,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         currentHash: hashOf(refresh),
         device: describeDevice(userAgent),
       });
-      return tokensFor(user, refresh, new Date());
+      return tokensFor(user, refresh);
     },
     async refresh(refreshToken) {
       const presented = parseRefreshToken(refreshToken);
@@ -95,9 +100,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       if (!rotated) return undefined;
       const { session, child } = rotated;
       const user = await users.findById(session.userId);
-      if (user?.sessionGeneration === session.generation) {
-        return { user, tokens: tokensFor(user, child, authenticatedAt(session)) };
-      }
+      if (user?.sessionGeneration === session.generation) return { user, tokens: tokensFor(user, child) };
       await sessions.revoke(session._id, 'outdated');
       return undefined;
     },
@@ -109,10 +112,10 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         if (id) await sessions.revoke(id, 'logout');
       }
     },
-    async confirm(caller) {
-      const now = await present(caller);
+    async confirm({ userId, sessionId }) {
+      const now = await present({ userId, sessionId });
       if (!now) throw unauthenticated('Please sign in', { code: 'session_over' });
-      return { ...caller, role: now.user.role, authenticatedAt: authenticatedAt(now.session) };
+      return { userId, sessionId, role: now.user.role, authenticatedAt: authenticatedAt(now.session) };
     },
     confirmIdentity: ({ sessionId }) => sessions.authenticate(sessionId),
   };

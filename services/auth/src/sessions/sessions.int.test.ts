@@ -124,17 +124,15 @@ test('ACC-10 each sign-in opens a session of its own', async () => {
   expect(second.jar.get('rt')?.split('.')[0]).not.toBe(first.jar.get('rt')?.split('.')[0]);
 });
 
-test('ACC-10 a change of role acts at once here, and is in the token after one refresh', async () => {
+test('ACC-10 a change of role acts at once: the token has no word on it', async () => {
   await signedUp('main@example.org');
   const browser = await signedUp('ada@example.org');
+  const setRole = (role: string) =>
+    auth.database.collection('users').updateOne({ emailKey: 'ada@example.org' }, { $set: { role } });
   expect((await browser.get('/api/admin/stats/users')).status).toBe(403);
-  await auth.database.collection('users').updateOne({ emailKey: 'ada@example.org' }, { $set: { role: 'admin' } });
+  await setRole('admin');
   expect((await browser.get('/api/admin/stats/users')).status).toBe(200);
-  const roleIn = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
-  expect(roleIn(browser.jar.get('at'))).toBe('user');
-  expect((await browser.refresh()).body.user.role).toBe('admin');
-  expect(roleIn(browser.jar.get('at'))).toBe('admin');
-  await auth.database.collection('users').updateOne({ emailKey: 'ada@example.org' }, { $set: { role: 'user' } });
+  await setRole('user');
   expect((await browser.get('/api/admin/stats/users')).status).toBe(403);
 });
 
