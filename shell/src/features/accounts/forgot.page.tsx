@@ -1,21 +1,19 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { Alert, Button, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
 import { send } from '../../forms/send.ts';
-import { AccountCard } from './account-card.tsx';
+import { AccountPage } from './account-page.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { VisitorsOnly } from './visitors-only.tsx';
 
 const labels = { email: 'Email' };
 const schema = authEndpoints.forgotPassword.body.pick({ email: true });
 const RESEND_AFTER_SECONDS = 60;
 
 export function ForgotPage() {
-  usePageTitle('Forgot password');
   const { left, start } = useCountdown(RESEND_AFTER_SECONDS);
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
@@ -31,33 +29,32 @@ export function ForgotPage() {
   }, notifyInvalid(labels));
 
   return (
-    <VisitorsOnly>
-      <AccountCard
-        title="Forgot your password?"
-        subtitle="Name the address of your account, and we send a link to set a new one."
-        onSubmit={submit}
-        other={{ question: 'Remembered it?', to: '/signin', label: 'SignIn' }}
-      >
-        <TextField
-          {...register('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          error={fieldError(labels.email, errors.email)}
-        />
-        {sentTo && (
-          <Alert tone="success" title="Look into your mailbox">
-            If there is an account for{' '}
-            <strong className="sh:break-words" dir="auto">
-              {sentTo}
-            </strong>
-            , the link is there soon. It works once, for one hour. Look into the spam folder too.
-          </Alert>
-        )}
-        <Button type="submit" size="lg" block loading={isSubmitting} disabled={left > 0}>
-          {left > 0 ? `Resend in ${left} s` : sentTo ? 'Resend' : 'Submit'}
-        </Button>
-      </AccountCard>
-    </VisitorsOnly>
+    <AccountPage
+      documentTitle="Forgot password"
+      title="Forgot your password?"
+      subtitle="Name the address of your account, and we send a link to set a new one."
+      onSubmit={submit}
+      other={{ question: 'Remembered it?', to: '/signin', label: 'SignIn' }}
+    >
+      <TextField
+        {...register('email')}
+        label={labels.email}
+        type="email"
+        autoComplete="username"
+        error={fieldError(labels.email, errors.email)}
+      />
+      {sentTo && (
+        <Alert tone="success" title="Look into your mailbox">
+          If there is an account for{' '}
+          <strong className="sh:break-words" dir="auto">
+            {sentTo}
+          </strong>
+          , the link is there soon. It works once, for one hour. Look into the spam folder too.
+        </Alert>
+      )}
+      <Button type="submit" size="lg" block loading={isSubmitting} disabled={left > 0}>
+        {left > 0 ? `Resend in ${left} s` : sentTo ? 'Resend' : 'Submit'}
+      </Button>
+    </AccountPage>
   );
 }

@@ -1,60 +1,36 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
-import { Button, PasswordField, TextField } from '@coursewright/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
-import { send } from '../../forms/send.ts';
-import { AccountCard } from './account-card.tsx';
-import { VisitorsOnly } from './visitors-only.tsx';
+import { apiRequest, notify, useSession } from '@coursewright/mfe-kit';
+import { useState } from 'react';
+import { attempt } from '../../forms/send.ts';
+import { type Credentials, PasswordStep } from './password-step.tsx';
+import { SignInCodeStep } from './sign-in-code-step.tsx';
 
-const labels = { email: 'Email', password: 'Password' };
-
+/** The password, and then, for whoever wants that, a code. */
 export function SignInPage() {
-  usePageTitle('Sign in');
   const session = useSession();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(authEndpoints.signIn.body),
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const [known, setKnown] = useState<Credentials>();
+  const [step, setStep] = useState<'password' | 'code'>('password');
 
-  const submit = handleSubmit(async (body) => {
-    if (await send(() => apiRequest(authEndpoints.signIn, { body }))) await session.refresh();
-  }, notifyInvalid(labels));
+  /** Answers whether a code was refused. */
+  async function signIn(body: Credentials & { code?: string }): Promise<boolean> {
+    const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }));
+    if (!outcome) return false;
+    const { success, secondFactor = false, message } = outcome;
+    setKnown({ email: body.email, password: body.password });
+    setStep(secondFactor ? 'code' : 'password');
+    if (success) {
+      notify.success(message);
+      await session.refresh();
+      return false;
+    }
+    const wasAsked = body.code !== undefined;
+    if (wasAsked || !secondFactor) notify.error(message);
+    return wasAsked;
+  }
 
-  return (
-    <VisitorsOnly>
-      <AccountCard
-        title="Welcome back"
-        subtitle="Sign in to go on where you stopped."
-        onSubmit={submit}
-        other={{ question: 'No account yet?', to: '/signup', label: 'SignUp' }}
-      >
-        <TextField
-          {...register('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          error={fieldError(labels.email, errors.email)}
-        />
-        <PasswordField
-          {...register('password')}
-          label={labels.password}
-          error={fieldError(labels.password, errors.password)}
-        />
-        <p className="sh:-mt-3 sh:text-right">
-          <MfeLink
-            to="/forgot"
-            className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
-          >
-            Forgot password?
-          </MfeLink>
-        </p>
-        <Button type="submit" size="lg" block loading={isSubmitting}>
-          SignIn
-        </Button>
-      </AccountCard>
-    </VisitorsOnly>
+  return step === 'code' && known ? (
+    <SignInCodeStep onCode={(code) => signIn({ ...known, code })} onBack={() => setStep('password')} />
+  ) : (
+    <PasswordStep known={known} onSubmit={signIn} />
   );
 }
