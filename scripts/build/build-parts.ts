@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, readPart } from '@coursewright/build-config/webpack';
+import { writeFirstViews } from './first-views.ts';
 import { inputHash } from './input-hash.ts';
 
 type Configuration = Parameters<typeof compile>[0];
@@ -47,7 +48,7 @@ async function isBuilt(name: string, hash: string): Promise<boolean> {
 
 async function build(name: string): Promise<string | undefined> {
   const { config } = (await import(path.join(root, name, 'webpack.config.ts'))) as { config: Configuration };
-  return compile(config);
+  return (await compile(config)) ?? (name === 'shell' ? writeFirstViews(path.join(root, name)) : undefined);
 }
 
 const releaseFile = (name: string) => path.join(root, name, 'dist', 'release.json');

@@ -1,47 +1,26 @@
-import { subscribeNotifications, useTheme } from '@coursewright/mfe-kit';
-import { type CSSProperties, useEffect } from 'react';
-import { Toaster, toast } from 'sonner';
+import { type Notification, subscribeNotifications } from '@coursewright/mfe-kit';
+import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../remotes/prefetch.ts';
 
-const SHOWN_MS = 3000;
-const AT_ONCE = 3;
+type Loaded = typeof import('./toaster.tsx');
 
-/** Shows the notifications of all parts; the same id again changes the toast in place. */
+const load = () => import('./toaster.tsx');
+
+/** Shows the notifications of all parts. What shows them comes with the first one, or when nothing else is to be done. */
 export function ToastHost() {
-  const { dark } = useTheme();
-  useEffect(
-    () =>
-      subscribeNotifications(({ id, kind, text }) => {
-        toast[kind](text, { id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS });
-      }),
-    [],
-  );
-  return (
-    <Toaster
-      theme={dark ? 'dark' : 'light'}
-      position="bottom-center"
-      visibleToasts={AT_ONCE}
-      duration={SHOWN_MS}
-      expand
-      gap={10}
-      richColors
-      style={colours}
-    />
-  );
+  const waiting = useRef<Notification[]>([]);
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  useEffect(() => {
+    if (!loaded) whenIdle(() => void load().catch(() => {}));
+    // the toaster below has begun to listen: effects of children come first
+    for (const notification of waiting.current.splice(0)) loaded?.show(notification);
+    return subscribeNotifications((notification) => {
+      if (loaded) return loaded.show(notification);
+      waiting.current.push(notification);
+      load().then(setLoaded, (error: unknown) => console.error('notifications cannot be shown', error));
+    });
+  }, [loaded]);
+
+  return loaded ? <loaded.Toaster /> : null;
 }
-
-const ofKind = (kind: string, tone: string) => ({
-  [`--${kind}-bg`]: `var(--ui-color-${tone}-soft)`,
-  [`--${kind}-border`]: `color-mix(in srgb, var(--ui-color-${tone}) 35%, transparent)`,
-  [`--${kind}-text`]: `var(--ui-color-${tone})`,
-});
-
-const colours = {
-  fontFamily: 'var(--ui-font-sans)',
-  '--border-radius': 'var(--ui-radius-control)',
-  '--normal-bg': 'var(--ui-color-raised)',
-  '--normal-border': 'var(--ui-color-line)',
-  '--normal-text': 'var(--ui-color-ink)',
-  ...ofKind('success', 'success'),
-  ...ofKind('error', 'danger'),
-  ...ofKind('info', 'info'),
-} as CSSProperties;

@@ -17,14 +17,19 @@ const scripts: RuleSetRule = {
 };
 
 // css-loader hashes path and name, not content: two releases of a shared component in two parts must not share a class
-const cssModules = ({ name }: Part): RuleSetRule => ({
+const cssModules = ({ name }: Part, { namesOnly = false } = {}): RuleSetRule => ({
   test: /\.module\.css$/,
   use: [
-    MiniCssExtractPlugin.loader,
+    ...(namesOnly ? [] : [MiniCssExtractPlugin.loader]),
     {
       loader: resolveHere('css-loader'),
       options: {
-        modules: { namedExport: false, localIdentName: '[local]_[hash:base64:6]', localIdentHashSalt: name },
+        modules: {
+          namedExport: false,
+          localIdentName: '[local]_[hash:base64:6]',
+          localIdentHashSalt: name,
+          exportOnlyLocals: namesOnly,
+        },
       },
     },
   ],
@@ -50,18 +55,28 @@ const siteFiles = ({ dir }: Part): RuleSetRule => ({
   generator: { filename: 'assets/site/[name][ext]' },
 });
 
-/** How each kind of file is read. */
-export const rules = (part: Part): RuleSetRule[] => [
-  scripts,
+const contracts: RuleSetRule = {
   // schemas have no effect beyond their value: those a part does not use are left out of it
-  { test: /\.ts$/, include: path.join(repositoryRoot, 'packages/contracts'), sideEffects: false },
-  cssModules(part),
-  sheets(part),
-  {
-    oneOf: [
-      siteFiles(part),
-      { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
-      { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
-    ],
-  },
+  test: /\.ts$/,
+  include: path.join(repositoryRoot, 'packages/contracts'),
+  sideEffects: false,
+};
+
+const files = (part: Part, emit = true): RuleSetRule => ({
+  oneOf: [
+    siteFiles(part),
+    { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+    { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+  ].map((rule) => ({ ...rule, generator: { ...rule.generator, emit } })),
+});
+
+/** How each kind of file is read. */
+export const rules = (part: Part): RuleSetRule[] => [scripts, contracts, cssModules(part), sheets(part), files(part)];
+
+/** The same for Node: names of classes and files, without the files. */
+export const serverRules = (part: Part): RuleSetRule[] => [
+  scripts,
+  contracts,
+  cssModules(part, { namesOnly: true }),
+  files(part, false),
 ];

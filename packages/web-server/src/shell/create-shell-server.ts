@@ -2,6 +2,7 @@ import type { MfeConfig } from '@coursewright/contracts';
 import { healthRoutes, type Logger } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { notFound, safeHeaders, unavailable } from '../common/page-headers.ts';
+import { sendPage } from '../common/send-page.ts';
 import { composePage } from './compose-page.ts';
 import type { RemoteSource } from './config.ts';
 import { createReleaseBoard } from './release-board.ts';
@@ -9,6 +10,8 @@ import { contentSecurityPolicy } from './security-policy.ts';
 import { createShellBuild } from './shell-build.ts';
 import { publicPageAt } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.routes.ts';
+import { createPolicyTexts } from './views/policy-texts.ts';
+import { createViews } from './views/views.ts';
 
 /** What the shell's server is made of. */
 export interface ShellServerOptions {
@@ -17,6 +20,8 @@ export interface ShellServerOptions {
   brand: MfeConfig['brand'];
   /** Where everybody reaches the pages: for search engines and previews. */
   publicUrl: string;
+  /** Where the texts of the policies are asked for. */
+  authUrl: string;
   /** Where pictures are hot-linked from. */
   pictureOrigins?: readonly string[];
   logger: Logger;
@@ -24,10 +29,11 @@ export interface ShellServerOptions {
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
 export function createShellServer(options: ShellServerOptions): Express {
-  const { root, remotes, brand, publicUrl, pictureOrigins, logger } = options;
+  const { root, remotes, brand, publicUrl, authUrl, pictureOrigins, logger } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
   const board = createReleaseBoard(remotes, async () => (await build()).manifest, logger);
+  const viewAt = createViews({ remotes, brand, policies: createPolicyTexts(authUrl) });
 
   app.use(safeHeaders);
   app.use(healthRoutes({ build: async () => Boolean(await build()) }));
@@ -43,18 +49,17 @@ export function createShellServer(options: ShellServerOptions): Express {
   app.use(siteRoutes({ name: brand.name, publicUrl }));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
-    const { html } = await build();
+    const { html, views } = await build();
+    const { status, ...view } = await viewAt(views, req.path);
     const { descriptors, releases } = await board.current();
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-      'X-Frame-Options': 'DENY',
     });
     if (!publicPageAt(req.path)) res.set('X-Robots-Tag', 'noindex');
     const config = { remotes: descriptors, brand };
-    res.type('html').send(composePage(html, { config, publicUrl, releases, path: req.path }));
+    const page = composePage(html, { config, publicUrl, releases, path: req.path, ...view });
+    await sendPage(req, res.status(status), page);
   });
   app.use(notFound, unavailable);
   return app;

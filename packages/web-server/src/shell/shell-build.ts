@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import { builtFiles } from '../common/built-files.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
+import { type FirstViews, firstViewsSchema } from './views/first-views.ts';
 
 /** The shell as it was built last. */
 export interface ShellBuild {
   html: string;
   manifest: Manifest;
+  views: FirstViews;
   files: RequestHandler;
 }
 
@@ -33,9 +35,15 @@ export function createShellBuild(root: string): () => Promise<ShellBuild> {
 }
 
 async function readBuild(root: string): Promise<ShellBuild> {
-  const [html, manifest] = await Promise.all([
+  const [html, manifest, views] = await Promise.all([
     readFile(path.join(root, 'index.html'), 'utf8'),
     readFile(path.join(root, 'mf-manifest.json'), 'utf8'),
+    readFile(path.join(root, 'first-views.json'), 'utf8'),
   ]);
-  return { html, manifest: manifestSchema.parse(JSON.parse(manifest)), files: builtFiles(root) };
+  return {
+    html,
+    manifest: manifestSchema.parse(JSON.parse(manifest)),
+    views: firstViewsSchema.parse(JSON.parse(views)),
+    files: builtFiles(root),
+  };
 }

@@ -75,7 +75,14 @@ test('the page asks early for what the visited path needs, and for nothing else'
     ['/mfe/learner/1.0.0/assets/mfe.1111111111.js', 'sha384-mfe'],
     ['/mfe/learner/1.0.0/assets/route-home.2222222222.js', 'sha384-home'],
   ]);
-  expect((await page('/about')).html).not.toContain('preload');
+  expect((await page('/')).html).not.toContain('preload');
+});
+
+test('VIS-01 a public page links to the sheets and scripts of its own', async () => {
+  const { page } = await shellWith((await learner()).server.url);
+  const { html } = await page('/about/');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/page-about.1.css">');
+  expect(html).toContain('<link rel="preload" as="script" href="/assets/page-about.2.js"');
 });
 
 test('a remote whose server is away is listed without an entry', async () => {

@@ -43,16 +43,44 @@ export async function builtShell() {
   await writeFile(path.join(root, 'assets/main.0123456789.js'), 'main');
   await writeFile(
     path.join(root, 'index.html'),
-    '<html><head><title>x</title></head><body><script>dark()</script></body></html>',
+    '<html><head><title>x</title></head><body><script>dark()</script><div id="root"></div></body></html>',
   );
   await json(root, 'mf-manifest.json', {
     metaData: { remoteEntry: { path: '', name: 'assets/remote-entry.js' } },
     shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
     exposes: [],
   });
+  await json(root, 'first-views.json', firstViews);
   await json(root, 'release.json', { version: '1.0.0' });
   return { root, remove: () => rm(root, { recursive: true }) };
 }
+
+const firstViews = {
+  placeholders: {
+    brandName: '%brand-name%',
+    brandUrl: '%brand-url%',
+    brandLogo: '%brand-logo%',
+    year: '%year%',
+    policy: '%policy%',
+  },
+  pages: [
+    { path: '/', html: '<a href="/">%brand-name%</a><h1>Start</h1><p>2024–%year%</p>', files: [] },
+    { path: '/about', html: '<h1>About</h1>', files: ['assets/page-about.1.css', 'assets/page-about.2.js'] },
+    { path: '/terms', html: '<h1>Terms</h1><div data-policy="terms">%policy%</div>', files: [] },
+  ],
+  notFound: { path: '*', html: '<h1>This page does not exist</h1>', files: [] },
+  frames: [
+    { path: '/pricing', html: '<h1>Pricing</h1>', files: [] },
+    { path: '*', html: '<p>Loading</p>', files: [] },
+  ],
+  brandLinks: [
+    { foreign: false, logo: false, html: '<a href="/">%brand-name%</a>' },
+    { foreign: false, logo: true, html: '<a href="/"><img src="%brand-logo%">%brand-name%</a>' },
+    { foreign: true, logo: false, html: '<a href="%brand-url%">%brand-name%</a>' },
+    { foreign: true, logo: true, html: '<a href="%brand-url%"><img src="%brand-logo%">%brand-name%</a>' },
+  ],
+  paths: ['', 'signin', 'reset-password/:token', '/terms'],
+};
 
 const json = (folder: string, file: string, value: unknown) =>
   writeFile(path.join(folder, file), JSON.stringify(value));

@@ -1,5 +1,7 @@
 import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
+import { useContext } from 'react';
+import { ThisYear } from './this-year.ts';
 
 const links = [
   { to: '/about', label: 'About' },
@@ -10,6 +12,7 @@ const links = [
 
 export function Footer() {
   const { name } = useBrand();
+  const year = useContext(ThisYear);
   return (
     <footer className="sh:border-t sh:border-line sh:py-8 sh:text-sm sh:text-muted sh:print:hidden">
       <Container className="sh:flex sh:flex-wrap sh:items-center sh:justify-between sh:gap-x-8 sh:gap-y-4">
@@ -21,7 +24,7 @@ export function Footer() {
           ))}
         </nav>
         <p>
-          © 2024–{new Date().getFullYear()} {name}
+          © 2024–{year} {name}
         </p>
       </Container>
     </footer>

@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from '@coursewright/mfe-kit/router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHydrated } from '../hydrated.ts';
 import { LogoutProvider } from '../session/logout.tsx';
 import { useDisplayState } from '../session/use-display-state.ts';
 import { Footer } from './footer.tsx';
@@ -10,7 +11,12 @@ import { RouteChange } from './route-change.tsx';
 export function Layout({ children }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const busy = useNavigation().state !== 'idle';
+  const hydrated = useHydrated();
   useDisplayState();
+  // from here on the menu is the right one, see index.html
+  useEffect(() => {
+    if (hydrated) document.body.classList.remove('may-be-member');
+  }, [hydrated]);
   return (
     <LogoutProvider>
       <a

@@ -4,10 +4,10 @@ import { Moon, Sun } from 'lucide-react';
 
 export function ThemeToggle() {
   const { dark, toggle } = useTheme();
-  const Icon = dark ? Sun : Moon;
   return (
     <IconButton aria-label="Dark mode" aria-pressed={dark} onClick={toggle}>
-      <Icon aria-hidden="true" />
+      <Sun aria-hidden="true" className="sh:not-dark:hidden" />
+      <Moon aria-hidden="true" className="sh:dark:hidden" />
     </IconButton>
   );
 }

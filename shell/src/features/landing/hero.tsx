@@ -4,18 +4,19 @@ import { useLikelySignedIn } from '../../app/session/use-likely-signed-in.ts';
 import { CourseMock } from './course-mock.tsx';
 
 const doors = {
-  visitor: [
+  visitors: [
     { to: '/signup', label: 'SignUp' },
     { to: '/signin', label: 'SignIn' },
   ],
-  member: [
+  members: [
     { to: '/create', label: 'Generate Course' },
     { to: '/home', label: 'Your courses' },
   ],
 } as const;
 
 export function Hero() {
-  const [first, second] = doors[useLikelySignedIn() ? 'member' : 'visitor'];
+  const whose = useLikelySignedIn() ? 'members' : 'visitors';
+  const [first, second] = doors[whose];
   return (
     <Container asChild>
       <section className="sh:grid sh:items-center sh:gap-x-16 sh:gap-y-12 sh:pt-12 sh:pb-16 sh:lg:grid-cols-[1fr_1.08fr] sh:lg:pt-20 sh:lg:pb-24">
@@ -24,7 +25,7 @@ export function Hero() {
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">
             A clear outline, lessons with pictures, and a certificate at the end. Written for you while you watch.
           </p>
-          <div className="sh:mt-8 sh:flex sh:flex-wrap sh:gap-3">
+          <div data-for={whose} className="sh:mt-8 sh:flex sh:flex-wrap sh:gap-3">
             <Button asChild size="lg">
               <MfeLink to={first.to}>{first.label}</MfeLink>
             </Button>

@@ -1,4 +1,4 @@
-import { authEndpoints, type policiesSchema } from '@coursewright/contracts';
+import type { policiesSchema } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import type { z } from 'zod';
 
@@ -7,6 +7,7 @@ export type PolicyName = keyof z.infer<typeof policiesSchema>;
 /** Puts the texts of all policies into the session's data, unless they are there. */
 export async function loadPolicies(): Promise<void> {
   if (sessionStorage.getItem('terms') !== null) return;
+  const { authEndpoints } = await import('@coursewright/contracts');
   const [policies] = await apiRequest(authEndpoints.policies);
   for (const [name, html] of Object.entries(policies ?? {})) sessionStorage.setItem(name, html);
 }

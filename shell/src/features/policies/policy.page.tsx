@@ -1,10 +1,9 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Container, PageHeader, Skeleton } from '@coursewright/ui';
-import { loadPolicy } from './load-policies.api.ts';
 import { policyPages } from './policy-pages.ts';
 import { SanitizedHtml } from './sanitized-html.tsx';
+import { usePolicyText } from './use-policy-text.ts';
 
 export function PolicyPage() {
   const { pathname } = useLocation();
@@ -16,26 +15,22 @@ export function PolicyPage() {
 
 function Policy({ name, title, path }: (typeof policyPages)[number]) {
   usePageTitle(title);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['policies', name],
-    queryFn: () => loadPolicy(name),
-    staleTime: 0,
-  });
+  const { text, failed, retry } = usePolicyText(name);
   return (
     <Container width="text" className="sh:pb-16">
       <PageHeader title={title} />
-      {isError ? (
+      {failed ? (
         <Alert
           tone="warning"
           title="This text cannot be shown right now"
-          actions={<Button onClick={() => void refetch()}>Retry</Button>}
+          actions={<Button onClick={retry}>Retry</Button>}
         />
-      ) : data === undefined ? (
+      ) : text === undefined ? (
         <PolicySkeleton />
       ) : (
-        <SanitizedHtml html={data} />
+        <SanitizedHtml html={text} policy={name} />
       )}
-      {(data !== undefined || isError) && <OtherPolicies path={path} />}
+      {(text !== undefined || failed) && <OtherPolicies path={path} />}
     </Container>
   );
 }
