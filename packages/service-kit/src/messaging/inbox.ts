@@ -102,7 +102,7 @@ export function createInbox(connection: Connection, consumer: string) {
 
     /** Everything that is neither done nor given up; the one whose turn it is next comes first. */
     waiting: (limit: number) =>
-      collection.find({ consumer, dueAt: { $type: 'date' } }, { sort: { dueAt: 1 }, limit }).toArray(),
+      collection.find({ consumer, dueAt: { $gt: new Date(0) } }, { sort: { dueAt: 1 }, limit }).toArray(),
 
     /** How much waits, since when, and how much was given up. */
     async backlog(): Promise<{ waiting: number; oldestAt?: Date; dead: number }> {

@@ -24,7 +24,7 @@ export function createAuthorDesk(
     userId: string,
     kind: KindName,
     gone: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (signal: AbortSignal, onUsage?: (usage: Usage) => void) => Promise<T>,
   ): Promise<T> => {
     const mine = inWork.get(userId) ?? 0;
     if (mine >= AT_ONCE) throw rateLimited('Please wait for your other requests first.', { retryAfterMs: 5_000 });
@@ -35,9 +35,8 @@ export function createAuthorDesk(
     try {
       await budget?.admit(userId, kinds.of(kind));
       await budget?.reserve(job);
-      const written = await work(AbortSignal.any([gone, timeUp]));
+      const written = await work(AbortSignal.any([gone, timeUp]), meter?.add);
       await budget?.settle(job, written.usage);
-      meter?.add(written.usage);
       meter?.finished();
       await attempts?.end(job, { outcome: 'done' });
       return written;

@@ -19,7 +19,8 @@ export function legacyRoutes(context: Context): Router {
   const router = Router();
   const askAuthor = createAuthorDesk(context);
   const isDrawn = context.config.MEDIA_IMAGE.includes('openai');
-  const askForPicture = isDrawn ? askAuthor : createAuthorDesk({ ...context, budget: undefined });
+  const { kinds, budget } = context;
+  const askForPicture = createAuthorDesk({ kinds, budget: isDrawn ? budget : undefined });
   const outlineOf = legacyOutlineOf(context);
   const courses = legacyCourses(context);
 
@@ -38,8 +39,8 @@ export function legacyRoutes(context: Context): Router {
       ...{ courseType: 'Text & Image Course' as const, userKey: userKeyOf(caller.userId) },
       outline: { topics: [{ title: mainTopic, subtopics: [{ title: subtopic }] }] },
     };
-    const { html } = await askAuthor(caller.userId, 'lesson', signal, (stop) =>
-      author.writeLesson(wish, { signal: stop }),
+    const { html } = await askAuthor(caller.userId, 'lesson', signal, (stop, onUsage) =>
+      author.writeLesson(wish, { signal: stop, onUsage }),
     );
     return { text: html };
   });
@@ -78,13 +79,18 @@ export function legacyRoutes(context: Context): Router {
     return { success: true, message: 'Course updated successfully' };
   });
 
+  route(router, courseLegacyEndpoints.sendCertificate, () => ({
+    success: true,
+    message: 'The certificate is mailed when a course is completed',
+  }));
+
   route(router, courseLegacyEndpoints.chat, async ({ body, caller, signal }) => {
     const wish = {
       ...{ mainTopic: 'A course of the learner', question: body.prompt, userKey: userKeyOf(caller.userId) },
       ...{ history: [], lessons: [], paragraphs: [], hintsOnly: false },
     };
-    const answer = await askAuthor(caller.userId, 'answer', signal, (stop) =>
-      author.answerQuestion(wish, { signal: stop }),
+    const answer = await askAuthor(caller.userId, 'answer', signal, (stop, onUsage) =>
+      author.answerQuestion(wish, { signal: stop, onUsage }),
     );
     return { success: true, text: answer.html };
   });
