@@ -76,6 +76,18 @@ export const courseLegacyEndpoints = {
     body: z.strictObject({ content: contentField, courseId: objectIdField }),
     response: outcomeSchema,
   }),
+  /** The certificate was mailed when the course was completed, once and to the account's address: nothing is sent here. */
+  sendCertificate: defineEndpoint({
+    method: 'POST',
+    path: '/api/sendcertificate',
+    auth: 'user',
+    bodyLimit: 1024 * 1024,
+    body: z.strictObject({
+      html: text({ min: 0, max: 500_000 }).optional(),
+      email: text({ min: 0, max: 254 }).optional(),
+    }),
+    response: outcomeSchema,
+  }),
   chat: defineEndpoint({
     method: 'POST',
     path: '/api/chat',

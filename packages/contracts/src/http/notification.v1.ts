@@ -4,6 +4,18 @@ import { emailField, outcomeSchema, text } from './fields.ts';
 
 /** The calls of the notification service. */
 export const notificationEndpoints = {
+  /** Former clients ask for mails with this; nothing of it is believed and nothing is sent: the server sends its own. */
+  data: defineEndpoint({
+    method: 'POST',
+    path: '/api/data',
+    auth: 'public',
+    body: z.strictObject({
+      subject: text({ min: 0, max: 1_000 }).optional(),
+      to: text({ min: 0, max: 1_000 }).optional(),
+      html: text({ min: 0, max: 60_000 }).optional(),
+    }),
+    response: outcomeSchema,
+  }),
   contact: defineEndpoint({
     method: 'POST',
     path: '/api/contact',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { partsHealthSchema } from './admin-health.v1.ts';
+import { dashboardLegacyEndpoints } from './dashboard-legacy.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Health of every part, answered by the gateway. */
@@ -20,6 +21,7 @@ export const deadLetterSchema = z.object({
 
 /** What the gateway answers itself. */
 export const gatewayEndpoints = {
+  ...dashboardLegacyEndpoints,
   health: defineEndpoint({ method: 'GET', path: '/api/health', auth: 'public', response: healthSchema }),
   /** The same for admins: since when, and which releases. */
   partsHealth: defineEndpoint({ method: 'GET', path: '/api/admin/health', auth: 'admin', response: partsHealthSchema }),
