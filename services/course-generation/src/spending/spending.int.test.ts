@@ -135,11 +135,7 @@ test('ADM-03 what is over is counted once, also when its end is told again after
 });
 
 const requested = courseEvents.outlineRequested.type;
-const payloadOf = (generationId: string) =>
-  JSON.stringify({
-    ...{ id: 'again', type: requested, version: 1, correlationId: 'again' },
-    ...{ occurredAt: new Date().toISOString(), producer: 'course-generation', data: { generationId } },
-  });
+const payloadOf = (generationId: string) => JSON.stringify(raise(courseEvents.outlineRequested, { generationId }));
 
 test('ADM-03 days that are over are added up once, and stay when their attempts are gone', async () => {
   service = await startService();

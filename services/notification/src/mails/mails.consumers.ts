@@ -8,9 +8,10 @@ type Common = Pick<ConsumerOptions<unknown>, 'connection' | 'broker' | 'logger' 
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const schedule = {
+/** A mail server may be away for days, and a mailbox full for hours. */
+export const schedule = {
   backoffMs: [2_000, 10_000, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR],
-  /** The last ones a day apart: a mail server may be away for five days. */
+  /** The last ones a day apart. */
   maxAttempts: 12,
 };
 

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that answers each recipient with `verdict()`: a refusal code, or 0 to take the mail. */
-export async function startPickyMailServer(verdict: () => number) {
+export async function startPickyMailServer(verdict: () => number, afterData: () => number = () => 0) {
   let recipients = 0;
   let taken = 0;
+  const messageIds: (string | undefined)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -15,9 +16,14 @@ export async function startPickyMailServer(verdict: () => number) {
       done(responseCode ? Object.assign(new Error('not here'), { responseCode }) : null);
     },
     onData(stream, _session, done) {
-      stream.resume().once('end', () => {
+      let raw = '';
+      stream.setEncoding('utf8').on('data', (text: string) => (raw += text));
+      stream.once('end', () => {
         taken++;
-        done();
+        messageIds.push(/^Message-ID: (\S+)/im.exec(raw)?.[1]);
+        // what was taken may still be refused: nobody knows then whether it was
+        const responseCode = afterData();
+        done(responseCode ? Object.assign(new Error('try later'), { responseCode }) : null);
       });
     },
   });
@@ -27,6 +33,8 @@ export async function startPickyMailServer(verdict: () => number) {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     counts: () => ({ recipients, taken }),
+    /** Of every mail whose text arrived. */
+    messageIds,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

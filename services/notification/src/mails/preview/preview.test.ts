@@ -17,8 +17,17 @@ test.each(named)('CRT-03 the mail %s has a subject of one line and both of its p
   expect(mail.html).toContain(`href="${brand.url}`);
   expect(mail.text.length).toBeGreaterThan(150);
   expect(mail.text).toContain(brand.url);
+  expect(mail.html).toContain('Café &amp; &lt;Sons&gt;');
+  expect(mail.text).toContain(brand.name);
+  // nothing that a mail program has to fetch: no picture can be missing, and nobody sees who reads
+  expect(mail.html).not.toMatch(/<img|<link|<iframe|src=|url\(|@import/i);
   expect(mail.text.replaceAll(brand.name, '')).not.toMatch(/<\w|&\w+;|undefined|NaN|\[object/);
   expect(mail.html).not.toMatch(/undefined|NaN|\[object|<Sons>/);
+});
+
+test('ACC-02 CRT-03 PAY-09 the seven mails of the product are among them', () => {
+  const seven = ['welcome', 'password-reset', 'password-updated', 'certificate', 'receipt', 'subscription-ended'];
+  expect(Object.keys(examples)).toEqual(expect.arrayContaining([...seven, 'contact-received']));
 });
 
 /** What others than people fill in: instants, money and words of our own. */
