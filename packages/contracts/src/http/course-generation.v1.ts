@@ -70,13 +70,16 @@ export const courseEndpoints = {
     body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
     response: z.object({ courseId: z.string() }),
   }),
-  /** The caller's courses, newest first. A `userId` of somebody else is refused with 403. */
+  /**
+   * The caller's courses, newest first. A `userId` of somebody else is refused with 403; with one's own, as former
+   * clients send it, `content` holds each course as a JSON string keyed by its lower-cased main topic.
+   */
   listCourses: defineEndpoint({
     method: 'GET',
     path: '/api/courses',
     auth: 'user',
     query: z.strictObject({ userId: z.string().max(64).optional() }),
-    response: z.array(courseListItemSchema),
+    response: z.array(courseListItemSchema.extend({ content: z.string().optional() })),
   }),
   course: defineEndpoint({
     method: 'GET',

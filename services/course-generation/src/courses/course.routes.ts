@@ -2,6 +2,8 @@ import { courseEndpoints } from '@coursewright/contracts';
 import { forbidden, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { ViewWriting } from '../course-writing/view-writing.ts';
+import { legacyContentsOf } from '../legacy/legacy-content-of.ts';
+import type { LessonRepository } from '../lessons/lesson.repository.ts';
 import { toCourseListItem, toCourseView } from './course.mapper.ts';
 import type { CourseRepository } from './course.repository.ts';
 import type { CreateCourse } from './create-course.ts';
@@ -10,13 +12,15 @@ import type { OpenSubtopic } from './open-subtopic.ts';
 
 interface Options {
   courses: CourseRepository;
+  lessons: LessonRepository;
   viewWriting: ViewWriting;
   createCourse: CreateCourse;
   openSubtopic: OpenSubtopic;
   finishCourse: FinishCourse;
 }
 
-export function courseRoutes({ courses, viewWriting, createCourse, openSubtopic, finishCourse }: Options): Router {
+export function courseRoutes(options: Options): Router {
+  const { courses, lessons, viewWriting, createCourse, openSubtopic, finishCourse } = options;
   const router = Router();
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
@@ -26,7 +30,11 @@ export function courseRoutes({ courses, viewWriting, createCourse, openSubtopic,
 
   route(router, courseEndpoints.listCourses, async ({ query, caller }) => {
     if (query.userId !== undefined && query.userId !== caller.userId) throw forbidden('These courses are not yours');
-    return (await courses.list(caller.userId)).map(toCourseListItem);
+    const own = await courses.list(caller.userId);
+    if (query.userId === undefined) return own.map(toCourseListItem);
+    // former clients, which say who they are, open a course from this list alone
+    const contents = await legacyContentsOf(own, lessons);
+    return own.map((course) => ({ ...toCourseListItem(course), content: contents.get(course.id) }));
   });
 
   route(router, courseEndpoints.course, async ({ params, caller }) => {

@@ -18,6 +18,7 @@ export function coursesFeature(context: Context): Feature {
   const draftCourse = draftCourseOf(needs);
   const router = courseRoutes({
     courses,
+    lessons: context.lessons,
     viewWriting: viewWritingWith({ ...context, atOnce: config.AI_COURSE_CONCURRENCY }),
     createCourse: createCourseFrom(needs),
     openSubtopic: openSubtopicOf(needs),

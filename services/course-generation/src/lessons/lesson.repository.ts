@@ -29,6 +29,12 @@ export function createLessonRepository(connection: Connection) {
 
     ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
 
+    ofCourses: (courseIds: readonly string[]): Promise<Lesson[]> =>
+      lessons
+        .find({ courseId: trusted({ $in: [...courseIds] }) })
+        .lean<Lesson[]>()
+        .exec(),
+
     /** Keeps the first whole text of a sub-topic, and returns the one that is kept. */
     async save(lesson: Lesson): Promise<Lesson> {
       const { courseId, subtopicId, ...content } = lesson;
