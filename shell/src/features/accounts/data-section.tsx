@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../forms/send.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { saveAs } from './save-as.ts';
 
 export function DataSection() {
   const [collecting, setCollecting] = useState(false);
@@ -17,7 +18,11 @@ export function DataSection() {
         apiRequest(learnerDataEndpoints.learnerData),
         apiRequest(paymentDataEndpoints.paymentData),
       ]);
-      saveAs('my-data.json', JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2));
+      saveAs(
+        'my-data.json',
+        JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2),
+        'application/json',
+      );
       notify.success('Downloaded');
     } catch (error) {
       notify.error(failureText(error));
@@ -39,11 +44,4 @@ export function DataSection() {
       </div>
     </ProfileSection>
   );
-}
-
-function saveAs(name: string, json: string) {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

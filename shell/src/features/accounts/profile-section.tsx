@@ -2,7 +2,7 @@ import { Card } from '@coursewright/ui';
 import { type ReactNode, useId } from 'react';
 
 interface ProfileSectionProps {
-  title: string;
+  title: ReactNode;
   subtitle: ReactNode;
   children: ReactNode;
 }

@@ -8,6 +8,7 @@ import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { profileLabels as labels, profileFormSchema } from './profile-form.ts';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export function ProfilePage() {
@@ -79,6 +80,7 @@ export function ProfilePage() {
         </form>
       </Card>
       <EmailSection />
+      <SecondFactorSection />
       <SessionsSection />
       <DataSection />
     </Container>

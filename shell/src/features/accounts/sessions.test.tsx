@@ -53,5 +53,5 @@ test('ACC-10 logging out everywhere leaves the page', async () => {
 test('ACC-10 sessions that cannot be read are asked for again on demand', async () => {
   renderShell('/profile', { user: aLearner, api: [refuse(authEndpoints.sessions, 503, 'away')] });
   expect(await screen.findByText('Your sessions cannot be shown right now')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(within(await section()).getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });

@@ -73,7 +73,8 @@ test.each([
     await act(() => router.navigate(path, { state: { from } }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: other }));
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    await screen.findByRole('button', { name: other });
+    expect(screen.getByText(words)).toBeInTheDocument();
   },
 );
 
