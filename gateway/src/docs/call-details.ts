@@ -13,7 +13,7 @@ export function callDetails(call: DocumentedCall, schemas: Schemas, origin: stri
   return html`<details class="call"><summary><span class="method ${method}">${method.toUpperCase()}</span>
 <code class="path">${breakable(path, '/')}</code><span class="title">${summary}</span><span class="who">${caller(call)}</span></summary>
 <div class="inside" id="${operationId}">
-${description && html`<p>${description}</p>`}
+${description && html`<p>${inlineCode(description)}</p>`}
 ${parameters && html`<h4>Parameters</h4>${parameterList(parameters)}`}
 ${bodyOf(call, schemas)}
 ${answersOf(call, schemas)}

@@ -11,7 +11,8 @@ const DESCRIPTION = `All calls that the gateway lets through, made from the cont
 Sign in with \`POST /api/signin\`: the session travels in HttpOnly cookies. Calls that change something take \`application/json\`
 and, from a browser, only come from the product's own pages. Every answer carries \`x-request-id\`; every error has the one shape
 \`Problem\`, whose \`traceId\` repeats it. Where a screen shows the refusal itself, the answer is 200 with \`success: false\` and
-the \`message\`. Fields may be added to answers at any time.`;
+the \`message\`. Calls are counted: by address for all of them, and by account or person for signing in, forgotten passwords,
+messages, writing and payments; one too many is 429, and \`Retry-After\` says in how many seconds it works again. Fields may be added to answers at any time.`;
 
 /** Where the document is served from. */
 export interface DocumentOptions {

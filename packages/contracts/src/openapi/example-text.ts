@@ -1,6 +1,7 @@
 import type { JsonSchema } from './document.types.ts';
 
 const FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
   'date-time': '2026-01-31T09:30:00Z',
   email: 'ada@example.org',
   uri: 'https://example.org/',

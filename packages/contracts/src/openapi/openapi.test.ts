@@ -114,6 +114,15 @@ describe('API-06 the document is made from the contracts', () => {
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'at' });
   });
 
+  test('it says where a password must have been given lately, and nowhere else', () => {
+    for (const { method, path, fresh } of endpoints) {
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+      expect([path, /identity_unconfirmed/.test(operation?.description ?? '')]).toEqual([path, fresh === true]);
+      if (fresh) expect(operation?.responses).toHaveProperty('403');
+    }
+    expect(document.info.description).toContain('Retry-After');
+  });
+
   test('it says what a body may hold, and how large it may be', () => {
     const { requestBody, 'x-body-limit-bytes': limit } = operationAt('post', '/api/course');
     expect(limit).toBe(3 * 1024 * 1024);

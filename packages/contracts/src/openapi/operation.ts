@@ -1,4 +1,4 @@
-import type { Endpoint } from '../http/endpoint.ts';
+import { type Endpoint, FRESH_MINUTES, IDENTITY_UNCONFIRMED } from '../http/endpoint.ts';
 import type { Call } from './calls.ts';
 import type { Answer, MediaType, Operation, RequestBody } from './document.types.ts';
 import { exampleOf } from './example.ts';
@@ -9,6 +9,7 @@ import type { SchemaWriter } from './schemas.ts';
 /** What the gateway takes when an endpoint does not say. */
 const BODY_LIMIT = 64 * 1024;
 
+const FRESH = `The caller must have given their password within ${FRESH_MINUTES} minutes, at sign-in or by \`POST /api/auth/confirm\`; else 403 with the code \`${IDENTITY_UNCONFIRMED}\`.`;
 const SIGNED = 'For the payment gateway alone: what it has not signed is refused.';
 
 /** One call as an operation of OpenAPI. */
@@ -22,7 +23,7 @@ export function operationOf(call: Call, schemas: SchemaWriter): Operation {
     operationId,
     summary,
     tags: [tag],
-    ...(endpoint.kind === 'webhook' ? { description: SIGNED } : {}),
+    ...describe(endpoint),
     security: auth === 'public' ? [] : [{ session: auth === 'admin' ? ['admin'] : [] }],
     ...(auth === 'admin' ? { 'x-required-role': 'admin' } : {}),
     ...(answerWithinMs ? { 'x-answer-within-ms': answerWithinMs } : {}),
@@ -30,6 +31,11 @@ export function operationOf(call: Call, schemas: SchemaWriter): Operation {
     ...(requestBody ? { requestBody, 'x-body-limit-bytes': bodyLimit } : {}),
     responses: { ...answersOf(endpoint, schemas), ...problemsOf(endpoint, gateway ? 'gateway' : 'service') },
   };
+}
+
+function describe({ kind, fresh }: Endpoint): { description?: string } {
+  if (kind === 'webhook') return { description: SIGNED };
+  return fresh ? { description: FRESH } : {};
 }
 
 function requestBodyOf({ body, kind }: Endpoint, limit: number, schemas: SchemaWriter): RequestBody | undefined {

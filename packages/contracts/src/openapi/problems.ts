@@ -47,7 +47,7 @@ function occurs(name: ProblemName, endpoint: Endpoint, owner: 'service' | 'gatew
     case 'Unauthenticated':
       return auth !== 'public';
     case 'Forbidden':
-      return auth === 'admin' || (unsafe && kind !== 'webhook');
+      return auth === 'admin' || endpoint.fresh === true || (unsafe && kind !== 'webhook');
     case 'NotFound':
       return params !== undefined;
     case 'TooLarge':
