@@ -8,6 +8,7 @@ const rules = {
   ALLOWED_ATTR: ['href', 'title', 'rel', 'scope', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
+  RETURN_TRUSTED_TYPE: true as const,
 };
 
 /** A text as the page will show it: with nothing that the server would drop. */

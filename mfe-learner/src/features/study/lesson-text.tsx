@@ -1,9 +1,9 @@
 import { Prose } from '@coursewright/ui';
 import { useMemo } from 'react';
 import { directionOf } from '../../shared/text-direction.ts';
-import { copyOnClick, withCopyButtons } from './copy-code.ts';
+import { copyOnClick } from './copy-code.ts';
 import styles from './lesson-text.module.css';
-import { safeHtml } from './safe-html.ts';
+import { trustedLesson } from './trusted-lesson.ts';
 
 interface LessonTextProps {
   /** The blocks of the text; a block that stays the same is not touched again. */
@@ -36,7 +36,7 @@ export function LessonText({ blocks, tail = '', writing = false }: LessonTextPro
 }
 
 function Block({ html }: { html: string }) {
-  const safe = useMemo(() => withCopyButtons(safeHtml(html)), [html]);
+  const safe = useMemo(() => trustedLesson(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above
   return <div className="ln:contents" dangerouslySetInnerHTML={{ __html: safe }} />;
 }

@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
+/**
+ * Who may make text into scripts or mark-up: the loader of the microfrontends, which knows whose files they are, the
+ * loaders inside them, and the sanitisers. There is no `default` one. A microfrontend that is loaded anew after a
+ * failure makes its own once more.
+ */
+const TRUSTED_TYPES = [
+  ...['mfe-remotes', 'mfe-shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
+  ...['dompurify', 'lesson-html', "'allow-duplicates'"],
+];
+
 /** What a page may show that others serve. */
 export interface ForeignSources {
   logoUrl?: string | undefined;
@@ -16,8 +26,10 @@ export function contentSecurityPolicy(html: string, { logoUrl, pictureOrigins = 
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
-    // toasts and dialogs of third parties write their own style elements
+    // toasts, and dialogs that keep the page behind them still, write style elements whose text is never the same
     'style-src': ["'self'", "'unsafe-inline'"],
+    // but no mark-up, should any slip through, may place itself over the page
+    'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...logo, ...pictureOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -28,6 +40,8 @@ export function contentSecurityPolicy(html: string, { logoUrl, pictureOrigins = 
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': TRUSTED_TYPES,
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
