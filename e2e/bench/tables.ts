@@ -1,0 +1,134 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startChild } from '../support/child.ts';
+import { brokerUrl } from '../support/config.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { type Children, portNames, type Settings, startSeparately, startTogether } from '../support/product-parts.ts';
+import { startBroker } from './broker.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { quantile, table, usageOf } from './figures.ts';
+import { unlimited } from './product.ts';
+import { adminCases, type Case, homeCases, type Totals } from './table-cases.ts';
+
+// npm run bench:tables -- --runs 20 --mode both --data DIR
+// What pages for admins, the dashboard and /home cost with 10,000 users, 50,000 courses and 5,000 contact messages on the
+// embedded database, through the gateway. Ends with 1 when the p95 of a page, of the dashboard or of /home is above --limit ms.
+const { values: options } = parseArgs({
+  options: {
+    users: { type: 'string', default: '10000' },
+    courses: { type: 'string', default: '50000' },
+    contacts: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    /** How often each case is asked; the first WARM_UP do not count. */
+    runs: { type: 'string', default: '20' },
+    /** `separate`: a process for each part on RabbitMQ; `together`: one process, as npm start; or `both`. */
+    mode: { type: 'string', default: 'both' },
+    /** A folder that `npm run seed` has filled; without it one is made and removed. */
+    data: { type: 'string' },
+    /** Only cases whose group or name contains this. */
+    only: { type: 'string', default: '' },
+    limit: { type: 'string', default: '200' },
+  },
+});
+const WARM_UP = 3;
+const PASSWORD = 'a seeded password';
+const limit = Number(options.limit);
+const totals: Totals = {
+  users: Number(options.users),
+  paid: Math.ceil(Number(options.users) / 10),
+  courses: Number(options.courses),
+  contacts: Number(options.contacts),
+  audit: 2000,
+  own: 500,
+};
+
+const dataDir = options.data ?? (await mkdtemp(path.join(tmpdir(), 'coursewright-tables-')));
+let tooSlow = 0;
+try {
+  if (!options.data) await seed();
+  const megabytes = Math.round(statSync(path.join(dataDir, 'mongo.db')).size / 1e6);
+  console.log(`${availableParallelism()} cores, load ${load()}; database file ${megabytes} MB\n`);
+  if (options.mode !== 'together') await measure('separate');
+  if (options.mode !== 'separate') await measure('together');
+} finally {
+  if (!options.data) await rm(dataDir, { recursive: true, force: true });
+}
+console.log(
+  tooSlow > 0 ? `${tooSlow} cases have a p95 above ${limit} ms` : `Every p95 that counts is below ${limit} ms`,
+);
+process.exitCode = tooSlow > 0 ? 1 : 0;
+
+async function seed(): Promise<void> {
+  const amounts = ['users', 'courses', 'contacts', 'seed'] as const;
+  const args = amounts.flatMap((name) => [`--${name}`, options[name]]);
+  const child = startChild('local/src/seed.ts', args, { DATA_DIR: dataDir });
+  if ((await child.ended(600_000)) !== 0) throw new Error(child.output());
+  console.log(`Seeded:\n${child.output()}`);
+}
+
+async function measure(mode: 'separate' | 'together'): Promise<void> {
+  const broker = mode === 'separate' && !brokerUrl ? await startBroker() : undefined;
+  const numbers = await freePorts(portNames.length);
+  const ports = Object.fromEntries(portNames.map((name, index) => [name, String(numbers[index])]));
+  const settings: Settings = { ...ports, ...unlimited, DATA_DIR: dataDir, LOG_LEVEL: 'error', PAYMENTS: 'none' };
+  if (broker) settings.AMQP_URL = broker.url;
+  const children: Children = new Map();
+  try {
+    const began = performance.now();
+    await (mode === 'separate' ? startSeparately(settings, children) : startTogether(settings, children));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const memory = () => [...children].map(([part, { pid }]) => `${part} ${usageOf(pid).megabytes} MB`).join(', ');
+    console.log(`${mode}: ready in ${seconds} s; ${memory()}`);
+    const url = `http://localhost:${ports.PORT}`;
+    const [admin, learner] = [createCaller(url), createCaller(url)];
+    await admin.signIn('admin@example.org', PASSWORD);
+    await learner.signIn('learner@example.org', PASSWORD);
+    const someId = JSON.parse(String((await admin.get('/api/admin/users?search=learner')).body)).rows[0].id as string;
+    const rows = [['', 'case', 'p50', 'p95', 'max', 'raw', 'sent', '']];
+    const wanted = ({ group, name }: Case) => `${group} ${name}`.includes(options.only);
+    for (const one of adminCases(totals, someId).filter(wanted)) rows.push(await rowOf(one, admin));
+    for (const one of homeCases(totals).filter(wanted)) rows.push(await rowOf(one, learner));
+    console.log(`\n${table(rows)}\n\nload ${load()}; ${memory()}\n`);
+  } finally {
+    await Promise.all([...children.values()].map((child) => child.stop()));
+    await broker?.stop();
+  }
+}
+
+async function rowOf({ group, name, paths, judged }: Case, caller: Caller): Promise<string[]> {
+  const runs = group === 'CSV files' ? 3 : Number(options.runs);
+  const times: number[] = [];
+  const once = async (encoding?: 'identity') => {
+    const began = performance.now();
+    const answers = await Promise.all(
+      paths.map((one) => (one.startsWith('POST ') ? caller.post(one.slice(5)) : caller.get(one, encoding))),
+    );
+    for (const [at, { status, body }] of answers.entries())
+      if (status !== 200) throw new Error(`${paths[at]}: ${status} ${body}`);
+    return { ms: performance.now() - began, bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0) };
+  };
+  const raw = (await once('identity')).bytes;
+  for (let run = 1; run < WARM_UP && group !== 'CSV files'; run++) await once();
+  let sent = 0;
+  for (let run = 0; run < runs; run++) {
+    const { ms, bytes } = await once();
+    times.push(ms);
+    sent = bytes;
+  }
+  const p95 = quantile(times, 0.95);
+  const slow = judged && p95 > limit;
+  if (slow) tooSlow++;
+  const figures = [quantile(times, 0.5), p95, Math.max(...times)].map((value) => `${value.toFixed(1)} ms`);
+  return [group, name, ...figures, kilobytes(raw), kilobytes(sent), slow ? 'SLOW' : judged ? '' : 'not judged'];
+}
+
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
