@@ -4,6 +4,8 @@ import { problemOf } from '../errors/problem.ts';
 import type { Logger } from '../logging/logger.ts';
 import { currentTraceId } from '../logging/trace.ts';
 
+const OF_ANSWERS = ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified'];
+
 /** Answers every error in the one shape; what nobody foresaw is logged and reads `Internal Server Error`. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, _next) => {
@@ -15,6 +17,9 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
       res.destroy();
       return;
     }
+    // whatever the route had begun to say of its answer is not true of this one
+    for (const name of OF_ANSWERS) res.removeHeader(name);
+    res.set('Cache-Control', 'no-store');
     if (known.retryAfterMs !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfterMs / 1000)));
     res.status(status).json(body);
   };
