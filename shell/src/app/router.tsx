@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from '@coursewright/mfe-kit/router';
+import { createBrowserRouter, type RouteObject, useLocation } from '@coursewright/mfe-kit/router';
+import { PricingPending } from '../features/plans/pricing-pending.tsx';
 import { shellRoutes } from '../features/routes.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { discoverRemoteRoutes, ROOT_ROUTE } from '../remotes/remote-routes.tsx';
@@ -31,10 +32,8 @@ export const createShellRouter = (loader: RemoteLoader, { complete = false } = {
     ...(complete && loadedAlready),
   });
 
+/** What the first HTML shows of a page that scripts will bring. */
 function Starting() {
-  return (
-    <Layout>
-      <PagePending />
-    </Layout>
-  );
+  const { pathname } = useLocation();
+  return <Layout>{/^\/pricing\/?$/i.test(pathname) ? <PricingPending /> : <PagePending />}</Layout>;
 }

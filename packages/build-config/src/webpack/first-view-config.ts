@@ -18,7 +18,15 @@ export function createFirstViewConfig({ dir }: { dir: string }): Configuration {
     context: dir,
     entry: './src/first-view/first-views.ts',
     devtool: false,
-    output: { path: output, filename: path.basename(firstViewModule), library: { type: 'commonjs2' }, publicPath: '/' },
+    // as in the shell's own build: names of classes are hashes
+    output: {
+      hashFunction: 'xxhash64',
+      uniqueName: part.name,
+      path: output,
+      filename: path.basename(firstViewModule),
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+    },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: { rules: serverRules(part) },
     optimization: { minimize: false },

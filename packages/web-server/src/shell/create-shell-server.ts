@@ -46,7 +46,7 @@ export function createShellServer(options: ShellServerOptions): Express {
     req.url = req.originalUrl;
     files(req, res, () => notFound(req, res, () => {}));
   });
-  app.use(siteRoutes({ name: brand.name, publicUrl }));
+  app.use(siteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
     const { html, views } = await build();

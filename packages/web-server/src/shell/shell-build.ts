@@ -10,6 +10,7 @@ export interface ShellBuild {
   html: string;
   manifest: Manifest;
   views: FirstViews;
+  builtAt: Date;
   files: RequestHandler;
 }
 
@@ -25,7 +26,7 @@ export function createShellBuild(root: string): () => Promise<ShellBuild> {
     const { mtimeMs } = await stat(path.join(root, LAST_WRITTEN));
     if (!build || mtimeMs !== builtAt) {
       builtAt = mtimeMs;
-      build = readBuild(root);
+      build = readBuild(root, new Date(mtimeMs));
       build.catch(() => {
         build = undefined;
       });
@@ -34,7 +35,7 @@ export function createShellBuild(root: string): () => Promise<ShellBuild> {
   };
 }
 
-async function readBuild(root: string): Promise<ShellBuild> {
+async function readBuild(root: string, changed: Date): Promise<ShellBuild> {
   const [html, manifest, views] = await Promise.all([
     readFile(path.join(root, 'index.html'), 'utf8'),
     readFile(path.join(root, 'mf-manifest.json'), 'utf8'),
@@ -45,5 +46,6 @@ async function readBuild(root: string): Promise<ShellBuild> {
     manifest: manifestSchema.parse(JSON.parse(manifest)),
     views: firstViewsSchema.parse(JSON.parse(views)),
     files: builtFiles(root),
+    builtAt: changed,
   };
 }

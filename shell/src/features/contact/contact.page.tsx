@@ -3,6 +3,7 @@ import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { Button, Card, Container, PageHeader, TextArea, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useHydrated } from '../../app/hydrated.ts';
 import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
 import { send } from '../../forms/send.ts';
 
@@ -10,6 +11,7 @@ const labels = { fname: 'First Name', lname: 'Last Name', email: 'Email', phone:
 
 export function ContactPage() {
   usePageTitle('Contact');
+  const ready = useHydrated();
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(notificationEndpoints.contact.body),
     defaultValues: { fname: '', lname: '', email: '', phone: '', msg: '' },
@@ -29,17 +31,20 @@ export function ContactPage() {
     <Container width="text" className="sh:pb-16">
       <PageHeader title="Contact" subtitle="Enter your details and ask your query." />
       <Card padding="lg" asChild>
-        <form noValidate onSubmit={submit} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
-          <TextField {...field('fname')} autoComplete="given-name" />
-          <TextField {...field('lname')} autoComplete="family-name" />
-          <TextField {...field('email')} type="email" autoComplete="email" />
-          <TextField {...field('phone')} type="number" inputMode="tel" autoComplete="tel" />
-          <TextArea {...field('msg')} rows={6} autoGrow className="sh:sm:col-span-2" />
-          <div className="sh:sm:col-span-2">
-            <Button type="submit" loading={isSubmitting}>
-              Submit
-            </Button>
-          </div>
+        <form noValidate onSubmit={submit}>
+          {/* what is sent before React listens would be lost */}
+          <fieldset disabled={!ready} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
+            <TextField {...field('fname')} autoComplete="given-name" />
+            <TextField {...field('lname')} autoComplete="family-name" />
+            <TextField {...field('email')} type="email" autoComplete="email" />
+            <TextField {...field('phone')} type="number" inputMode="tel" autoComplete="tel" />
+            <TextArea {...field('msg')} rows={6} autoGrow className="sh:sm:col-span-2" />
+            <div className="sh:sm:col-span-2">
+              <Button type="submit" loading={isSubmitting}>
+                Submit
+              </Button>
+            </div>
+          </fieldset>
         </form>
       </Card>
     </Container>

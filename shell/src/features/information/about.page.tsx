@@ -17,8 +17,13 @@ export function AboutPage() {
           the lessons, adds the pictures, and keeps your place until you are done.
         </p>
         <p>
-          We keep it honest. Lessons are written by software and can be wrong, so we tell you, and we make it easy to
-          ask back. Your courses belong to you, on every plan.
+          We keep it honest. Lessons are written by software and can be wrong, so each one says so, the teacher quotes
+          the passage an answer rests on, and a certificate names what was proven. There is no advertising, and nothing
+          about you is sold.
+        </p>
+        <p>
+          Your courses belong to you, on every plan. Take them away as PDF, Markdown or a package for your school’s
+          learning system, or delete your account and everything with it, whenever you like.
         </p>
       </div>
       <div className="sh:mt-10 sh:flex sh:flex-wrap sh:items-center sh:gap-4 sh:border-t sh:border-line sh:pt-8">

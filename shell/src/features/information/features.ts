@@ -9,7 +9,7 @@ export const features: Feature[] = [
   {
     icon: Keyboard,
     title: 'Topic Input',
-    text: 'Name any subject, and up to five sub-topics the course has to cover.',
+    text: 'Name any subject in your own words, and up to five sub-topics the course has to cover.',
   },
   {
     icon: SlidersHorizontal,
@@ -19,29 +19,35 @@ export const features: Feature[] = [
   {
     icon: Sparkles,
     title: 'AI-Powered Generation',
-    text: 'Outline, lessons and pictures are put together for your course, not taken from a shelf.',
+    text: 'Outline, lessons and quizzes are written for your course, not taken from a shelf. What was written is saved at once, so nothing is lost on the way.',
   },
   {
     icon: BookOpenCheck,
     title: 'Learning Styles',
-    text: 'Read, watch or ask. The same lesson works for people who learn in different ways.',
+    text: 'Read, watch, test yourself, or ask the teacher, whose answers quote the lesson. Questions come back when you are about to forget.',
   },
   {
     icon: ListTree,
     title: 'Personalized Curriculum',
-    text: 'Topics come in the order that builds understanding, at the length you have time for.',
+    text: 'Topics come in the order that builds understanding, five or ten sub-topics of it. Move, rename and remove them, or have one written anew: simpler, deeper, with an example.',
   },
   {
     icon: Eye,
     title: 'Real-time Preview',
-    text: 'Look at the outline before you accept it, and read each lesson while it is being written.',
+    text: 'Look at the outline before you accept it, and read each lesson while its sentences arrive.',
   },
 ];
 
 export const benefits: Step[] = [
   { title: 'Time Efficiency', text: 'Minutes from a question to the first lesson, instead of evenings of searching.' },
-  { title: 'AI-Enhanced Materials', text: 'Explanations and images made for the lesson they stand in.' },
-  { title: 'Interactive Learning', text: 'Watch lessons being written, follow your progress, earn a certificate.' },
+  {
+    title: 'AI-Enhanced Materials',
+    text: 'Explanations with a picture or a video found for that very lesson, and a source to every picture.',
+  },
+  {
+    title: 'Interactive Learning',
+    text: 'Quizzes, a teacher, notes beside each lesson, and a certificate that anybody can verify.',
+  },
 ];
 
 export const steps: Step[] = [

@@ -1,22 +1,27 @@
 import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
-import { ArrowRight, Image, PenLine, ShieldCheck } from 'lucide-react';
+import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
 
 const facts = [
   {
     icon: PenLine,
-    title: 'Your subject, your depth',
-    text: 'Add up to five sub-topics of your own and decide how far the course goes.',
+    title: 'Written while you watch',
+    text: 'You see the outline first and change what you like. Then each lesson appears as it is written, with its picture or video, and goes on being written when you close the tab.',
   },
   {
-    icon: Image,
-    title: 'Theory with pictures',
-    text: 'Every lesson comes with something to look at, and appears on the page while it is written.',
+    icon: MessageCircleQuestion,
+    title: 'A teacher who shows where it says so',
+    text: 'Ask about any lesson. The answer quotes the passage it comes from, and there it is again tomorrow, on any device.',
+  },
+  {
+    icon: Repeat,
+    title: 'Known, not just read',
+    text: 'Short quizzes after the lessons, and questions that come back days later, when you are about to forget.',
   },
   {
     icon: ShieldCheck,
-    title: 'Nothing gets lost',
-    text: 'Close the tab, change the device, come back next week: your course goes on where you left it.',
+    title: 'Proof, and a copy to keep',
+    text: 'A certificate that anybody can verify by its link, and the whole course as PDF, Markdown or SCORM.',
   },
 ];
 

@@ -23,7 +23,8 @@ export function Hero() {
         <div>
           <h1 className="sh:font-display sh:text-display">Name a topic. Get a whole course.</h1>
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">
-            A clear outline, lessons with pictures, and a certificate at the end. Written for you while you watch.
+            An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end.
+            Written for you while you watch.
           </p>
           <div data-for={whose} className="sh:mt-8 sh:flex sh:flex-wrap sh:gap-3">
             <Button asChild size="lg">

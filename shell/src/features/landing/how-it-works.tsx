@@ -4,8 +4,14 @@ import { SectionHeading } from './section-heading.tsx';
 
 const steps: Step[] = [
   { title: 'Name your topic', text: 'Type what you want to learn, with the sub-topics you must not miss.' },
-  { title: 'Check the outline', text: 'See every topic and sub-topic before a single lesson is written.' },
-  { title: 'Learn and prove it', text: 'Work through the lessons at your own pace, and download your certificate.' },
+  {
+    title: 'Check the outline',
+    text: 'See every topic and sub-topic before a single lesson is written; move, rename, remove or add some.',
+  },
+  {
+    title: 'Learn and prove it',
+    text: 'Read, ask, take the quizzes at your own pace. At 100 percent the certificate is yours.',
+  },
 ];
 
 export function HowItWorks() {

@@ -1,6 +1,7 @@
-import { Alert, Button, Container, Skeleton } from '@coursewright/ui';
+import { Alert, Button, Container } from '@coursewright/ui';
 import { useState } from 'react';
 import { RemoteFragment } from '../../remotes/remote-fragment.tsx';
+import { PlansPending } from '../plans/plans-pending.tsx';
 import { NearViewport } from './near-viewport.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -11,12 +12,12 @@ export function PlanCards() {
     <Container asChild>
       <section aria-label="Plans" className="sh:pb-16 sh:lg:pb-24">
         <SectionHeading title="Plans">Begin for nothing. Pay when you want longer courses, or videos.</SectionHeading>
-        <NearViewport className="sh:lg:not-has-[[data-away]]:min-h-[34rem]" pending={<PlanCardsSkeleton />}>
+        <NearViewport className="sh:lg:not-has-[[data-away]]:min-h-[34rem]" pending={<PlansPending />}>
           <RemoteFragment
             key={attempt}
             remote="billing"
             name="plan-cards"
-            pending={<PlanCardsSkeleton />}
+            pending={<PlansPending />}
             fallback={<Unavailable onRetry={() => setAttempt(attempt + 1)} />}
           />
         </NearViewport>
@@ -37,12 +38,4 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   >
     Everything else on this page works.
   </Alert>
-);
-
-const PlanCardsSkeleton = () => (
-  <div className="sh:grid sh:gap-6 sh:lg:grid-cols-3">
-    {['free', 'monthly', 'yearly'].map((plan) => (
-      <Skeleton key={plan} shape="block" className="sh:h-[29.5rem] sh:lg:h-[34rem]" />
-    ))}
-  </div>
 );

@@ -36,6 +36,7 @@ export function pageHead(site: Site, path: string): string {
     named('twitter:image', site.publicUrl + siteAssets.socialPreview),
     named('twitter:image:alt', PREVIEW_ALT),
     named('application-name', site.name),
+    ...(page === general ? [whoseSite(site)] : []),
   ].join('');
 }
 
@@ -45,6 +46,19 @@ export const addressOf = ({ publicUrl }: Site, { path }: PublicPage): string => 
 function canonical(site: Site, page: PublicPage): string {
   const address = addressOf(site, page);
   return `<link rel="canonical" href="${escapeHtml(address)}">${property('og:url', address)}`;
+}
+
+/** For search engines: whose site this is. A data block, which no browser runs. */
+function whoseSite({ name, publicUrl }: Site): string {
+  const url = `${publicUrl}/`;
+  const data = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Organization', '@id': `${url}#us`, name, url, logo: publicUrl + siteAssets.bigIcon },
+      { '@type': 'WebSite', name, url, description: general?.description, publisher: { '@id': `${url}#us` } },
+    ],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;

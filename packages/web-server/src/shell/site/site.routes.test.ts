@@ -6,7 +6,7 @@ import { siteRoutes } from './site.routes.ts';
 let server: Listening;
 beforeAll(async () => {
   const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
-  server = await listen(express().use(siteRoutes(site)), 0);
+  server = await listen(express().use(siteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'))), 0);
 });
 afterAll(() => server.close());
 
@@ -21,7 +21,9 @@ test('VIS-01 robots may read everything and are told where the list of pages is'
 test('VIS-01 the sitemap lists the public pages and no other', async () => {
   const answer = await get('/sitemap.xml');
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const xml = await answer.text();
+  expect(xml).toContain('<lastmod>2026-05-04</lastmod>');
+  const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(publicPages.map(({ path }) => `https://learn.example.org${path}`));
 });
 

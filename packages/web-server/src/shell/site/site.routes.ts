@@ -5,12 +5,12 @@ import { publicPages } from './public-pages.ts';
 import { siteAssets } from './site-assets.ts';
 
 /** What crawlers and browsers ask of every site by a fixed name. */
-export function siteRoutes(site: Site): Router {
+export function siteRoutes(site: Site, builtAt: () => Promise<Date>): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
     send(res, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicUrl}/sitemap.xml\n`);
   });
-  router.get('/sitemap.xml', (_req, res) => send(res, 'application/xml', sitemap(site)));
+  router.get('/sitemap.xml', async (_req, res) => send(res, 'application/xml', sitemap(site, await builtAt())));
   router.get('/site.webmanifest', (_req, res) => {
     send(res, 'application/manifest+json', JSON.stringify(webManifest(site)));
   });
@@ -26,8 +26,9 @@ function send(res: Response, type: string, text: string) {
   res.set('Cache-Control', KEPT_AN_HOUR).type(`${type}; charset=utf-8`).send(text);
 }
 
-function sitemap(site: Site): string {
-  const urls = publicPages.map((page) => `  <url><loc>${escapeHtml(addressOf(site, page))}</loc></url>`);
+function sitemap(site: Site, changed: Date): string {
+  const lastmod = `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
+  const urls = publicPages.map((page) => `  <url><loc>${escapeHtml(addressOf(site, page))}</loc>${lastmod}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
