@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(min-width: 64rem)';
-
-function subscribe(onChange: () => void) {
-  const media = window.matchMedia(QUERY);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+/** Keeps an eye on the width of the window. */
+function wider(than: string) {
+  const query = `(min-width: ${than})`;
+  function subscribe(onChange: () => void) {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }
+  return () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
 /** Whether there is room for a sidebar. */
-export const useIsDesktop = () => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+export const useIsDesktop = wider('64rem');
+/** Whether there is room for a panel on the other side as well. */
+export const useHasRoomBeside = wider('80rem');

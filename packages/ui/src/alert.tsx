@@ -8,6 +8,8 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: AlertTone;
   title?: ReactNode;
+  /** `h1` where nothing else is on the page. */
+  heading?: 'h1' | 'p';
   /** Buttons or links that deal with what happened. */
   actions?: ReactNode;
 };
@@ -15,7 +17,8 @@ export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 /** A message that stays on the page. Danger interrupts a screen reader, the others wait. */
-export function Alert({ tone = 'info', title, actions, className, children, ...rest }: AlertProps) {
+export function Alert(props: AlertProps) {
+  const { tone = 'info', title, heading: Heading = 'p', actions, className, children, ...rest } = props;
   const Icon = ICONS[tone];
   return (
     <div
@@ -25,7 +28,7 @@ export function Alert({ tone = 'info', title, actions, className, children, ...r
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <Heading className={styles.title}>{title}</Heading>}
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
+import { useOpener } from './use-opener.ts';
 
 export type DialogProps = {
   title: ReactNode;
@@ -22,12 +23,14 @@ export type DialogProps = {
 /** A question or a short form above the page. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, children, actions, className } = props;
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlay.overlay} />
         <Radix.Content
+          {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(styles.dialog, className)}
         >

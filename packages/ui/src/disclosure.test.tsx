@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Accordion, Button, Drawer, Menu, MenuItem } from './index.ts';
+import { useState } from 'react';
+import { Accordion, Button, Dialog, Drawer, Menu, MenuItem } from './index.ts';
 
 test('PAY-02 the accordion keeps one answer open at a time', async () => {
   render(
@@ -46,4 +47,45 @@ test('a menu works by keyboard alone', async () => {
   await screen.findByRole('menu');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(chosen).toEqual(['delete']);
+});
+
+function Renaming() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </Menu>
+      {open && <Dialog open title="Rename" onOpenChange={setOpen} />}
+    </main>
+  );
+}
+
+test('VIS-15 a dialog that a menu led to gives the focus back to the button of the menu', async () => {
+  render(<Renaming />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toContainElement(await screen.findByRole('menu'));
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
+test('STU-06 a drawer beside the page leaves the page in use; Escape closes it from everywhere', async () => {
+  render(
+    <>
+      <input aria-label="Notes" />
+      <Drawer beside title="Teacher" trigger={<Button>Ask</Button>}>
+        <input aria-label="Question" />
+      </Drawer>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Notes' }));
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveFocus();
+  expect(screen.getByRole('dialog', { name: 'Teacher' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

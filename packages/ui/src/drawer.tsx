@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
+import { useOpener } from './use-opener.ts';
 
 export type DrawerProps = {
   title: ReactNode;
@@ -13,28 +14,28 @@ export type DrawerProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   side?: 'left' | 'right';
+  /** The page beside it stays in use: only Escape and the buttons close it. */
+  beside?: boolean;
   children: ReactNode;
   footer?: ReactNode;
   className?: string;
 };
 
-/** A panel that slides in from a side and holds the focus until it is closed. */
-export function Drawer({
-  title,
-  trigger,
-  open,
-  onOpenChange,
-  side = 'left',
-  children,
-  footer,
-  className,
-}: DrawerProps) {
+/** A panel that slides in from a side and holds the focus until it is closed, unless the page stays in use beside it. */
+export function Drawer(props: DrawerProps) {
+  const { title, trigger, open, onOpenChange, beside = false, side = 'left', children, footer, className } = props;
+  const opener = useOpener();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={overlay.overlay} />
-        <Radix.Content aria-describedby={undefined} className={clsx(styles.panel, styles[side], className)}>
+        {!beside && <Radix.Overlay className={overlay.overlay} />}
+        <Radix.Content
+          {...opener}
+          {...(beside && { onInteractOutside: stay })}
+          aria-describedby={undefined}
+          className={clsx(styles.panel, styles[side], className)}
+        >
           <div className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
@@ -50,3 +51,5 @@ export function Drawer({
     </Radix.Root>
   );
 }
+
+const stay = (event: Event) => event.preventDefault();

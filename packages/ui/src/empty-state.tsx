@@ -5,17 +5,20 @@ import styles from './empty-state.module.css';
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode;
+  /** `h1` where nothing else is on the page. */
+  heading?: 'h1' | 'h2';
   action?: ReactNode;
   /** Takes the place of the usual picture. */
   illustration?: ReactNode;
 };
 
 /** What a list shows when it has nothing: a picture, why, and what to do. */
-export function EmptyState({ title, action, illustration, className, children, ...rest }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, heading: Heading = 'h2', action, illustration, className, children, ...rest } = props;
   return (
     <div className={clsx(styles.empty, className)} {...rest}>
       <div className={styles.picture}>{illustration ?? <EmptyIllustration />}</div>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
 
 export type MenuProps = {
@@ -13,10 +13,12 @@ export type MenuProps = {
 
 /** Actions behind a button; holds `MenuItem`, `MenuLabel` and `MenuSeparator`. */
 export function Menu({ trigger, align = 'end', children, className }: MenuProps) {
+  // in the landmark it belongs to: a screen reader that walks from one to the next finds it
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={() => setLandmark(document.querySelector('main'))}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

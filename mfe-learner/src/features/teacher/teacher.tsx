@@ -2,9 +2,11 @@ import type { CourseView } from '@coursewright/contracts';
 import { Button, Drawer } from '@coursewright/ui';
 import { GraduationCap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useHasRoomBeside } from '../../shared/use-is-desktop.ts';
 import { ClearHistory } from './clear-history.tsx';
 import { Conversation } from './conversation.tsx';
 import { QuestionForm } from './question-form.tsx';
+import styles from './teacher.module.css';
 import { useTalk } from './use-talk.ts';
 
 interface TeacherProps {
@@ -43,15 +45,17 @@ export function Teacher({ course, openId }: TeacherProps) {
     <Drawer
       title="Your AI teacher"
       side="right"
+      // where there is room the lesson can be read while the teacher answers
+      beside={useHasRoomBeside()}
       open={open}
       onOpenChange={setOpen}
-      className="ln:w-full ln:sm:w-[28rem]"
+      className={`${styles.drawer} ln:w-full ln:sm:w-[28rem]`}
       trigger={
         <Button
           size="lg"
           aria-label="Ask the teacher"
           title="Ask the teacher"
-          className="ln:fixed ln:end-4 ln:bottom-4 ln:z-20 ln:size-14 ln:rounded-pill ln:p-0 ln:shadow-pop ln:2xl:w-auto ln:2xl:px-5 ln:print:hidden"
+          className={`${styles.button} ln:fixed ln:end-4 ln:bottom-4 ln:z-20 ln:size-14 ln:rounded-pill ln:p-0 ln:shadow-pop ln:2xl:w-auto ln:2xl:px-5 ln:print:hidden`}
         >
           <GraduationCap aria-hidden="true" className="ln:size-7" />
           <span className="ln:hidden ln:2xl:inline">Ask the teacher</span>
