@@ -13,6 +13,7 @@ export function PageFailure({ title, error, onRetry }: PageFailureProps) {
     <Container width="text" className="ln:py-12">
       <Alert
         tone="danger"
+        heading="h1"
         title={title}
         actions={
           <Button size="sm" variant="secondary" onClick={onRetry}>

@@ -23,6 +23,7 @@ export function Component() {
 const NoCertificate = () => (
   <Container width="text" className="ln:py-12">
     <EmptyState
+      heading="h1"
       title="There is no certificate yet"
       action={
         <Button asChild>

@@ -23,6 +23,7 @@ export function Component() {
 const Gone = () => (
   <Container width="text" className="ln:py-12">
     <EmptyState
+      heading="h1"
       title="This link leads nowhere"
       action={
         <Button asChild>

@@ -21,6 +21,7 @@ export function Component() {
 const NoCourse = () => (
   <Container width="text" className="ln:py-12">
     <EmptyState
+      heading="h1"
       title="There is no such course"
       action={
         <Button asChild>
