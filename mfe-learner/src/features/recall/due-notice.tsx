@@ -2,13 +2,15 @@ import { MfeLink } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
 import { ArrowRight, BrainCircuit } from 'lucide-react';
-import { recallQuery } from './recall.api.ts';
+import { type Recall, recallQuery } from './recall.api.ts';
+import { timeUntil } from './time-until.ts';
 
-/** Says that questions are due, where there are any. */
+/** The way to the questions that are kept, and how many of them wait. */
 export function DueNotice({ className = '' }: { className?: string }) {
   const { data: recall } = useQuery(recallQuery);
   const count = recall?.dueCount ?? 0;
-  if (count === 0) return null;
+  if (!recall || recall.total === 0) return null;
+  if (count === 0) return <NothingDueYet recall={recall} className={className} />;
   return (
     <Card asChild interactive className={className}>
       <MfeLink to="/recall" className="ln:flex ln:items-center ln:gap-4">
@@ -24,3 +26,19 @@ export function DueNotice({ className = '' }: { className?: string }) {
     </Card>
   );
 }
+
+const NothingDueYet = ({ recall: { total, nextDue }, className }: { recall: Recall; className: string }) => (
+  <p className={className}>
+    <MfeLink
+      to="/recall"
+      className="ln:inline-flex ln:min-h-6 ln:items-center ln:gap-2 ln:rounded-control ln:text-sm ln:text-muted ln:hover:text-ink"
+    >
+      <BrainCircuit aria-hidden="true" className="ln:size-4.5 ln:flex-none ln:text-brand" />
+      <span>
+        <span className="ln:font-semibold ln:text-ink ln:underline">Recall</span>:{' '}
+        {total === 1 ? '1 question is kept' : `${total} questions are kept`}, nothing is due
+        {nextDue && `; the next comes ${timeUntil(nextDue)}`}
+      </span>
+    </MfeLink>
+  </p>
+);

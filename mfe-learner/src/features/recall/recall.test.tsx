@@ -62,6 +62,24 @@ test('STU-12 the list of courses says how many questions are due', async () => {
   expect(await screen.findByRole('link', { name: /12 questions are due/ })).toHaveAttribute('href', '/recall');
 });
 
+test('STU-12 the list of courses leads to questions that are kept, and not to none', async () => {
+  const lists = [
+    answer(courseEndpoints.listCourses, []),
+    answer(courseEndpoints.library, { items: [], total: 0, completed: 0 }),
+  ];
+  const kept = answer(quizEndpoints.recall, aRecall([], { total: 2, nextDue: inDays(3) }));
+  const view = await visit('/home', { api: [...lists, kept] });
+  const link = await screen.findByRole('link', {
+    name: /2 questions are kept, nothing is due; the next comes in 3 days/,
+  });
+  expect(link).toHaveAttribute('href', '/recall');
+  view.unmount();
+
+  await visit('/home', { api: [...lists, answer(quizEndpoints.recall, aRecall([]))] });
+  await screen.findByRole('heading', { name: 'Nothing Found' });
+  expect(screen.queryByRole('link', { name: /Recall/ })).toBeNull();
+});
+
 test('STU-12 the wait is told in the unit one would say it in', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const after = (minutes: number) => timeUntil(new Date(now + minutes * 60_000).toISOString(), now);
