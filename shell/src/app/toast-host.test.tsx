@@ -22,6 +22,31 @@ test('ACC-08 at most three are shown at once', async () => {
   await waitFor(() => expect(shownToasts()).toEqual(['fourth', 'third', 'second']));
 });
 
+test('ACC-08 the same message again is shown once, and stays three seconds from then', async () => {
+  act(() => void notify.error('Invalid email or password'));
+  await screen.findByText('Invalid email or password');
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  act(() => void notify.error('Invalid email or password'));
+  act(() => void notify.success('Something else'));
+  await waitFor(() => expect(shownToasts()).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(shownToasts()).toHaveLength(2);
+  await waitFor(() => expect(shownToasts()).toEqual([]), { timeout: 2500 });
+  act(() => void notify.error('Invalid email or password'));
+  expect(await screen.findByText('Invalid email or password')).toBeInTheDocument();
+}, 10_000);
+
+test('ACC-08 work that became what another message says leaves no second one behind', async () => {
+  let id = '';
+  act(() => {
+    notify.error('Internal Server Error');
+    id = notify.loading('Please wait...');
+  });
+  await screen.findByText('Please wait...');
+  act(() => notify.update(id, 'error', 'Internal Server Error'));
+  await waitFor(() => expect(shownToasts()).toEqual(['Internal Server Error']));
+});
+
 test('ACC-08 a message that waits is replaced by what became of it', async () => {
   let id = '';
   act(() => {

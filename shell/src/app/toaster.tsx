@@ -5,9 +5,18 @@ import { Toaster as SonnerToaster, toast } from 'sonner';
 const SHOWN_MS = 3000;
 const AT_ONCE = 3;
 
-/** Shows a notification; the same id again changes it in place. */
+/** Shows a notification; the same id again changes it in place, and so does the same text. */
 export function show({ id, kind, text }: Notification) {
-  toast[kind](text, { id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS });
+  const same = shownAlready(kind, text);
+  // what has become the same as another one gives way to it
+  if (same !== undefined && same !== id) toast.dismiss(id);
+  toast[kind](text, { id: same ?? id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS });
+}
+
+/** The toast that says the same. Each work that waits has its own, whatever it says. */
+function shownAlready(kind: Notification['kind'], text: string): string | number | undefined {
+  if (kind === 'loading') return undefined;
+  return toast.getToasts().find((shown) => 'type' in shown && shown.type === kind && shown.title === text)?.id;
 }
 
 /** Where notifications appear. */
