@@ -24,7 +24,7 @@ export function RevokeForm({ certificateId }: { certificateId: string }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="ad:flex ad:flex-wrap ad:items-end ad:gap-3">
+    <form onSubmit={submit} noValidate className="ad:flex ad:flex-col ad:items-start ad:gap-4">
       <TextField
         label="Reason"
         hint="Public, and final: a revoked certificate cannot be made valid again."

@@ -13,7 +13,10 @@ const columns: Column<ContactRow>[] = [
     header: 'Email',
     cell: ({ email, phone }) => (
       <>
-        <a href={`mailto:${encodeURIComponent(email)}`} className="ad:block ad:text-brand ad:underline">
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className="ad:block ad:text-brand ad:underline ad:lg:max-w-60 ad:lg:truncate"
+        >
           {email}
         </a>
         <span className="ad:block ad:text-muted">{phone}</span>
@@ -32,7 +35,11 @@ const columns: Column<ContactRow>[] = [
   {
     id: 'receivedAt',
     header: 'Received',
-    cell: ({ receivedAt }) => <time dateTime={receivedAt}>{when.format(new Date(receivedAt))}</time>,
+    cell: ({ receivedAt }) => (
+      <time dateTime={receivedAt} className="ad:lg:whitespace-nowrap">
+        {when.format(new Date(receivedAt))}
+      </time>
+    ),
   },
 ];
 
