@@ -58,6 +58,9 @@ import { usersConsumers } from './users/users.consumers.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** With three right ones in a million, guessing takes lifetimes. */
+const CODES_PER_DAY = 20;
 
 export interface StartDependencies {
   /** Replaces amqplib, e.g. by an in-process broker. */
@@ -110,7 +113,12 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const knowsPassword = createKnowsPassword(hasher, limits);
     const box = createSecretBox(key.rotationKey);
     const factors = createSecondFactorRepository(userModel, relay.poke);
-    const acceptsCode = createAcceptsCode({ factors, box, logger });
+    const acceptsCode = createAcceptsCode({
+      factors,
+      box,
+      tries: await createLimit(connection, 'second_factor', CODES_PER_DAY, DAY_SECONDS),
+      logger,
+    });
     const sessionService = createSessionService({ sessions, users, key, logger });
     const callers = createCallers({ keys: [key.publicJwk] }, sessionService);
     const cookies = sessionCookies(config.PUBLIC_URL);

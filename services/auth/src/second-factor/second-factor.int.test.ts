@@ -6,7 +6,7 @@ import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 let auth: RunningAuth;
 let ada: ReturnType<RunningAuth['visit']>;
 beforeEach(async () => {
-  auth = await startAuth({ BRAND_NAME: 'Studium' });
+  auth = await startAuth({ BRAND_NAME: 'Studium', SIGN_IN_FAILURES_PER_HOUR: '1000' });
   ada = auth.visit();
   await ada.signUp('ada@example.org');
 });
@@ -175,6 +175,22 @@ describe('ACC-01 signing in with it on', () => {
     }
     expect((await signIn(app.code())).status).toBe(429);
     expect((await signIn()).status).toBe(429);
+  });
+
+  test('who has the password cannot guess on from other addresses: 20 codes a day are looked at', async () => {
+    const { app } = await turnOnSecondFactor(ada);
+    const from = (at: number, code: string) =>
+      auth
+        .visit()
+        .post(
+          '/api/signin',
+          { email: 'ada@example.org', password: 'a good password', code },
+          { 'x-forwarded-for': `192.0.2.${at}` },
+        );
+    for (let guess = 0; guess < 20; guess++) expect((await from(guess, app.code(10 + guess))).status).toBe(200);
+    const limited = await from(21, app.code());
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(80_000);
   });
 
   test('asking for the code is no failure, however often', async () => {
