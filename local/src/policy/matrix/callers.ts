@@ -1,35 +1,38 @@
-import type { Call, Owner } from './calls.ts';
+import type { Call } from './calls.ts';
 
-/**
- * What a caller may still do: `nobody` nothing, `user` and `admin` what is theirs; what is `former` was ended, with a
- * token that has not expired.
- */
-export type Standing = 'nobody' | 'user' | 'admin' | 'former user' | 'former admin';
-
-/** Somebody who calls. */
-export interface Caller {
-  readonly name: string;
-  readonly token: string | undefined;
-  readonly standing: Standing;
-}
+/** What a caller may do: nothing, what is theirs, or what is for admins too; `stale` ones gave no password lately. */
+export type Standing = 'nobody' | 'user' | 'admin' | 'stale user' | 'stale admin';
 
 /** Which way a call goes in. */
 export type Way = 'gateway' | 'service';
 
-/** The services that are not auth believe a token until it expires, ten minutes at most; auth knows better at once. */
-const believesTokens = (owner: Owner) => owner !== 'auth';
+/** Where tokens are shown: the gateway and auth know access tokens, the other services passes alone. */
+export type Desk = 'gateway' | 'auth' | 'service';
+
+/** Somebody who calls. */
+export interface Caller {
+  readonly name: string;
+  readonly standing: Standing;
+  /** What they show; at a service only a pass made just now can be good. */
+  readonly token: (desk: Desk) => string | undefined;
+  /** The only way on which there is such a caller. */
+  readonly only?: Way;
+}
+
+/** What is heard before an object is looked at. */
+export interface Heard {
+  readonly status: 401 | 403;
+  readonly code?: string;
+}
 
 /**
- * What a caller hears of an endpoint before its objects are looked at: 401, 403, or undefined where they may pass.
- * The one rule behind the whole matrix.
+ * What a caller hears of an endpoint, or undefined where they may pass. The one rule behind the whole matrix, the same
+ * at the gateway and at every service.
  */
-export function refusalOf({ standing }: Caller, { endpoint: { auth }, owner }: Call, way: Way): 401 | 403 | undefined {
+export function refusalOf({ standing }: Caller, { endpoint: { auth, fresh } }: Call): Heard | undefined {
   if (auth === 'public') return undefined;
-  if (standing === 'nobody') return 401;
-  if (standing === 'user') return auth === 'admin' ? 403 : undefined;
-  if (standing === 'admin') return undefined;
-  if (auth === 'user') return believesTokens(owner) ? undefined : 401;
-  // the gateway looks into the token, and asks auth only about those who say that they are admins
-  if (standing === 'former user') return way === 'gateway' || believesTokens(owner) ? 403 : 401;
-  return way === 'gateway' || !believesTokens(owner) ? 401 : undefined;
+  if (standing === 'nobody') return { status: 401 };
+  if (auth === 'admin' && standing.endsWith('user')) return { status: 403, code: 'forbidden' };
+  if (fresh && standing.startsWith('stale')) return { status: 403, code: 'identity_unconfirmed' };
+  return undefined;
 }

@@ -30,6 +30,7 @@ const special: Statuses = {
   'POST /api/admin/course-generation/dead-letters/:id/replay': 404,
   'POST /api/admin/billing/dead-letters/:id/replay': 404,
   'POST /api/admin/notification/dead-letters/:id/replay': 404,
+  'POST /api/admin/mails/:id/send': 404,
 };
 
 /** One subscription is enough. */
@@ -40,9 +41,7 @@ const ofPayers: Statuses = {
   'POST /api/paystackpayment': 409,
 };
 
-const ofOthers: Statuses = {
-  'POST /api/yt': 403,
-  'POST /api/transcript': 403,
+const ofStrangersToMoney: Statuses = {
   'POST /api/stripedetails': 409,
   'POST /api/stripecancel': 404,
   'GET /api/receipts/:receiptId': 404,
@@ -50,9 +49,26 @@ const ofOthers: Statuses = {
   'POST /api/downloadreceipt': 404,
 };
 
+/** What is for those who pay, or once did. */
+const ofFormerPayers: Statuses = {
+  // what ended stays ended
+  'POST /api/stripedetails': 409,
+  'POST /api/yt': 403,
+  'POST /api/transcript': 403,
+};
+
+/** Whether somebody pays for a plan now, did so before, or never. */
+export type Payment = 'now' | 'before' | 'never';
+
+const byPayment: Readonly<Record<Payment, Statuses>> = {
+  now: ofPayers,
+  before: ofFormerPayers,
+  never: { ...ofFormerPayers, ...ofStrangersToMoney },
+};
+
 /** What those hear who may call. */
-export function usualAnswer(endpoint: Endpoint, pays: boolean): number {
-  const own = pays ? ofPayers : ofOthers;
+export function usualAnswer(endpoint: Endpoint, payment: Payment): number {
+  const own = byPayment[payment];
   return own[nameOf(endpoint)] ?? special[nameOf(endpoint)] ?? endpoint.status ?? 200;
 }
 

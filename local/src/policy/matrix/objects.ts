@@ -14,6 +14,7 @@ const sha256: SlotRule = { missing: 'f'.repeat(64), malformed: 'f'.repeat(63) };
 
 /** What calls name, with what is missing and what is none. */
 export const slots = {
+  userId: { malformed: 'no-id' },
   courseId: objectId,
   generationId: objectId,
   attemptId: objectId,
@@ -32,6 +33,7 @@ export const slots = {
   mediaId: sha256,
   videoId: sha256,
   deadLetterId: { missing: 'of-nobody', malformed: 'x'.repeat(201) },
+  mailId: { missing: 'of-nobody', malformed: 'x'.repeat(401) },
   stripeId: providerId,
   stripeSubscription: providerId,
   paypalId: providerId,
@@ -66,7 +68,10 @@ export const bodyFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The fields of queries that do. */
-export const queryFields: Readonly<Record<string, readonly string[]>> = { '/api/recall': ['courseId'] };
+export const queryFields: Readonly<Record<string, readonly string[]>> = {
+  '/api/recall': ['courseId'],
+  '/api/admin/paid-through': ['users'],
+};
 
 /** Where former clients say who they are: whoever says that they are somebody else hears 403. */
 export const claimFields: Readonly<Record<string, string>> = {
@@ -86,12 +91,14 @@ const aliases: Readonly<Record<string, Slot>> = {
   token: 'shareToken',
   code: 'paystackId',
   sub: 'razorpayId',
+  users: 'userId',
 };
 
 /** What a field of a call names. */
 export function slotOf(path: string, field: string): Slot {
   if (path === '/api/stripecancel') return 'stripeSubscription';
   if (path.endsWith('/dead-letters/:id/replay')) return 'deadLetterId';
+  if (path === '/api/admin/mails/:id/send') return 'mailId';
   if (field === 'id' || field === 'subscriberId') {
     const gateway = /stripe|paypal|raz/.exec(path)?.[0] ?? '';
     return { stripe: 'stripeId', paypal: 'paypalId', raz: 'razorpayId' }[gateway] as Slot;

@@ -2,7 +2,7 @@ import { eventually } from '@coursewright/service-kit/testing';
 import type { MongoClient } from 'mongodb';
 import type { Door } from './client.ts';
 import { type Objects, PASSWORD } from './objects.ts';
-import { claimsOf } from './tokens.ts';
+import { holderOf } from './tokens.ts';
 
 /** Somebody who signed up, with what they made. */
 export interface Person {
@@ -14,20 +14,23 @@ export interface Person {
 const cookie = (cookies: readonly string[], name: string) =>
   cookies.map((each) => new RegExp(`^${name}=([^;]+)`).exec(each)?.[1]).find(Boolean) ?? '';
 
-async function enter(door: Door, path: string, body: object): Promise<string> {
+async function enter(door: Door, path: string, body: object, name = 'at'): Promise<string> {
   const { cookies, body: answer } = await door(undefined, 'POST', path, body);
   if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return cookie(cookies, 'at');
+  return cookie(cookies, name);
 }
 
 export const signUp = (door: Door, email: string): Promise<string> =>
   enter(door, '/api/signup', { email, mName: 'Somebody', password: PASSWORD });
 export const signIn = (door: Door, email: string): Promise<string> =>
   enter(door, '/api/signin', { email, password: PASSWORD });
+/** What a browser keeps to get new access tokens with. */
+export const refreshTokenOf = (door: Door, email: string): Promise<string> =>
+  enter(door, '/api/signin', { email, password: PASSWORD }, 'rt');
 
 /** Uses the product as a learner does, until there is one of everything. */
 export async function makeObjects(door: Door, mongo: MongoClient, email: string, token: string): Promise<Objects> {
-  const userId = claimsOf(token).sub;
+  const userId = holderOf(token).userId;
   async function call(method: string, path: string, body?: unknown) {
     const answer = await door(token, method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -73,10 +76,10 @@ export async function makeObjects(door: Door, mongo: MongoClient, email: string,
     ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
     ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms' },
-    sessionId: claimsOf(elsewhere).sid,
+    sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),
     videoId: 'f'.repeat(64),
-    deadLetterId: 'of-nobody',
+    ...{ deadLetterId: 'of-nobody', mailId: 'of-nobody' },
     ...(await openCheckouts(call)),
   };
 }
@@ -91,6 +94,20 @@ export async function buyPlan(door: Door, token: string): Promise<Partial<Object
     expect(paid.receipt).toBeDefined();
     return { stripeId: checkout.id, stripeSubscription: paid.subscriptionView.id, receiptId: paid.receipt.id };
   });
+}
+
+/** Ends the plan, and waits until all have heard of it. */
+export async function endPlan(door: Door, mongo: MongoClient, token: string, { userId, stripeSubscription }: Objects) {
+  const { body } = await door(token, 'POST', '/api/stripecancel', { id: stripeSubscription });
+  expect(body).toMatchObject({ success: true });
+  await eventually(async () => {
+    const { body: session } = await door(token, 'GET', '/api/session');
+    const learner = await mongo
+      .db('course-generation')
+      .collection<{ _id: string; plan: string }>('learners')
+      .findOne({ _id: userId });
+    expect([session.user.plan, learner?.plan]).toEqual(['free', 'free']);
+  }, 15_000);
 }
 
 /** Has a video made, which is for those who pay. */
