@@ -12,6 +12,8 @@ import { type PartName, portNames, startSeparately, startTogether } from './prod
 export interface Product {
   readonly url: string;
   readonly mailboxUrl: string;
+  /** The database server, for what only time can bring about. */
+  readonly mongoUrl: string;
   /** The sandbox of the payment gateways. */
   readonly payments: Payments;
   /** What arrived in the mailbox for an address, newest first. */
@@ -53,6 +55,7 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
   const product: Product = {
     url,
     mailboxUrl,
+    mongoUrl: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
     payments: createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`),
     mails: (to) => readMails(mailboxUrl, to),
     part(name) {
