@@ -1,3 +1,4 @@
+import { counter } from '@coursewright/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../problem.ts';
 
@@ -6,6 +7,12 @@ export type Traffic = 'read' | 'write' | 'webhook';
 
 /** How often a minute, for each address. */
 export type RateLimits = Readonly<Record<Traffic, number>>;
+
+const countRefusal = counter({
+  name: 'coursewright_gateway_refusals_total',
+  help: 'Calls refused for haste, by kind of traffic',
+  labels: ['traffic'],
+});
 
 /** Counts calls per address and minute. The services keep the finer limits of each call. */
 export function createRateLimiter(limits: RateLimits): (traffic: Traffic, key: string) => Promise<void> {
@@ -17,6 +24,7 @@ export function createRateLimiter(limits: RateLimits): (traffic: Traffic, key: s
       await counters[traffic].consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      countRefusal({ traffic });
       const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       throw new Refusal(429, 'rate_limited', 'Too many requests, please try again later', { 'retry-after': seconds });
     }

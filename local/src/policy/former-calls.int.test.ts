@@ -327,3 +327,44 @@ describe('API-01 section 7 as its old client calls it', () => {
     expect(missing).toEqual([]);
   });
 });
+
+test('API-07 after all this the metrics tell what was handled, sent, paid and refused, and nothing of anybody', async () => {
+  for (let message = 0; message < 6; message++) {
+    await visitor().post('/api/contact', { fname: 'A', lname: 'B', email: 'a@example.org', phone: '1', msg: 'Hello' });
+  }
+  const text = await (await fetch(`${stage.url}/metrics`)).text();
+  const value = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(' ')
+        .at(-1),
+    );
+  for (const line of [
+    'coursewright_messages_total{consumer="notification.welcome-mail",outcome="done"}',
+    'coursewright_mails_total{template="welcome",outcome="sent"}',
+    'coursewright_webhooks_total{gateway="stripe",outcome="stored"}',
+    'coursewright_identity_proofs_total{outcome="proved"}',
+    'coursewright_limits_hit_total{limit="contact"}',
+    'http_request_duration_seconds_count{method="POST",route="/api/signup",status="200"}',
+  ])
+    expect([line, value(line) > 0]).toEqual([line, true]);
+  for (const line of [
+    'coursewright_inbox_waiting{consumer="notification.welcome-mail"}',
+    'coursewright_inbox_oldest_seconds{consumer="notification.welcome-mail"}',
+    'coursewright_inbox_dead{consumer="notification.welcome-mail"}',
+    'coursewright_outbox_waiting{service="billing"}',
+    'coursewright_outbox_oldest_seconds{service="billing"}',
+  ])
+    expect([line, value(line)]).toEqual([line, 0]);
+  const labelled = text.split('\n').filter((line) => line.startsWith('coursewright_'));
+  expect(labelled.filter((line) => /[0-9a-f]{24}|@|example\.org/.test(line))).toEqual([]);
+  expect(labelled.length).toBeLessThan(400);
+});
+
+test('API-07 metrics cannot be had through the gateway', async () => {
+  for (const path of ['/api/metrics', '/api/auth/metrics']) expect((await visitor().get(path)).status).toBe(404);
+  const forwarded = await fetch(`${stage.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(forwarded.status).toBe(404);
+});

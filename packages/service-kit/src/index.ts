@@ -12,6 +12,7 @@ export * from './config/parse-config.ts';
 export * from './errors/app-error.ts';
 export * from './errors/problem.ts';
 export * from './health/checks.ts';
+export { counter, stopwatch } from './health/meters.ts';
 export * from './health/metrics.ts';
 export * from './health/service-health.routes.ts';
 export * from './health/watch.ts';

@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { meters } from './meters.ts';
 
 /** The measurements of one app. */
 export interface Metrics {
@@ -35,7 +36,7 @@ export function createMetrics(): Metrics {
 export function metricsRoutes({ registry }: Metrics): Router {
   const router = express.Router();
   router.get('/metrics', async (_req, res) => {
-    const parts = await Promise.all([processRegistry().metrics(), registry.metrics()]);
+    const parts = await Promise.all([processRegistry().metrics(), meters.metrics(), registry.metrics()]);
     res.type(registry.contentType).send(parts.join('\n'));
   });
   return router;

@@ -1,6 +1,13 @@
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '../errors/app-error.ts';
+import { counter } from '../health/meters.ts';
+
+const countRefusal = counter({
+  name: 'coursewright_limits_hit_total',
+  help: 'Calls refused by a limit, by its name',
+  labels: ['limit'],
+});
 
 /** Counts how often something is done by somebody. */
 export interface Limit {
@@ -43,6 +50,7 @@ export async function createLimit(
         await limiter.consume(key);
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
+        countRefusal({ limit: keyPrefix });
         throw rateLimited(message, { retryAfterMs: Math.max(1000, reason.msBeforeNext) });
       }
     },

@@ -5,6 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { Broker } from './broker.ts';
 import { createInbox, publicId } from './inbox.ts';
 import { announceConsumer } from './live.ts';
+import { runningConsumers } from './message-meters.ts';
 import { createPump } from './pump.ts';
 import { createWorker, type WorkContext } from './worker.ts';
 
@@ -140,7 +141,7 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
     clearTimeout(deadline);
   }
 
-  return {
+  const consumer: Consumer = {
     name,
     async start() {
       await inbox.prepare();
@@ -148,6 +149,7 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
       subscription = await broker.consume({ queue: name, types, onMessage });
       announceConsumer(broker, types);
       pump.start();
+      runningConsumers.add(consumer);
     },
     async listDead(limit = 100) {
       return (await inbox.dead(limit)).map(({ _id, consumer, type, attempts, reason, diedAt, receivedAt }) => {
@@ -188,10 +190,12 @@ export function createConsumer<T>(options: ConsumerOptions<T>): Consumer {
       }
     },
     async close() {
+      runningConsumers.delete(consumer);
       await subscription?.cancel().catch(() => undefined);
       closing.abort();
       await pump.stop();
       await drain();
     },
   };
+  return consumer;
 }

@@ -5,6 +5,7 @@ import { partOf } from '../logging/part-of.ts';
 import { inSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
 import { onConsumerReady } from './live.ts';
+import { runningRelays } from './message-meters.ts';
 import { type EventSource, pendingEvents } from './pending-events.ts';
 import { createPump } from './pump.ts';
 import { sentEvents } from './sent-events.ts';
@@ -96,7 +97,7 @@ export function createRelay(options: RelayOptions): Relay {
     pump.poke();
   }
 
-  return {
+  const relay: Relay = {
     async start() {
       await Promise.all([sent.prepare(), ...sources.map((source) => source.prepare())]);
       unsubscribe = onConsumerReady(broker, (types) => {
@@ -105,6 +106,7 @@ export function createRelay(options: RelayOptions): Relay {
       broker.onReconnect(pump.poke);
       if (replaySent) toReplay.push(undefined);
       pump.start();
+      runningRelays.set(relay, partOf(logger));
     },
     poke: pump.poke,
     flush: pump.run,
@@ -117,8 +119,10 @@ export function createRelay(options: RelayOptions): Relay {
       };
     },
     async close() {
+      runningRelays.delete(relay);
       unsubscribe();
       await pump.stop();
     },
   };
+  return relay;
 }

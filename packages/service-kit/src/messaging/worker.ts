@@ -5,6 +5,7 @@ import { runWithTrace } from '../logging/trace.ts';
 import { inSpan, type SpanOptions } from '../tracing/span.ts';
 import { delayAfter } from './backoff.ts';
 import { type Inbox, type InboxItem, publicId } from './inbox.ts';
+import { countMessage } from './message-meters.ts';
 import { parseEvent } from './parse-event.ts';
 
 /** What a handler may know about the work it does. */
@@ -62,12 +63,14 @@ export function createWorker<T>(options: WorkerOptions<T>) {
     if (interrupted) return inbox.release(item);
     if (!isRetriable(error) || item.attempts >= maxAttempts) {
       logger.error({ err: error }, 'a message is dead');
+      countMessage({ consumer: options.name, outcome: 'dead' });
       return inbox.bury(item, reason);
     }
     const asked = error instanceof AppError ? error.retryAfterMs : undefined;
     // At least: somebody who asks for five seconds each time must not use up all attempts within minutes.
     const waitMs = Math.max(asked ?? 0, delayAfter(item.attempts, options.backoffMs));
     logger.warn({ err: error, waitMs }, 'a message will be tried again');
+    countMessage({ consumer: options.name, outcome: 'retried' });
     return inbox.retryIn(item, waitMs, reason);
   }
 
@@ -80,6 +83,7 @@ export function createWorker<T>(options: WorkerOptions<T>) {
         return;
       }
       await inbox.finish(item);
+      countMessage({ consumer: options.name, outcome: 'done' });
     } catch (error) {
       options.logger.error({ err: error, event: item._id }, 'the end of a work could not be stored, it will run again');
     }

@@ -1,3 +1,4 @@
+import { counter } from '@coursewright/service-kit';
 import type { AcceptsCode } from '../second-factor/accepts-code.ts';
 import { emailKey } from './email-key.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -24,12 +25,18 @@ interface Dependencies {
   readonly acceptsCode: AcceptsCode;
 }
 
+const countProof = counter({
+  name: 'coursewright_identity_proofs_total',
+  help: 'Sign-ins and confirmations by outcome: proved, wrong password, code missing, wrong code',
+  labels: ['outcome'],
+});
+
 /**
  * Password first, then the code where one is asked for. Each try counts as a failure before it is looked at; only a
  * whole proof forgets the failures, so that who has the password alone cannot guess codes for ever.
  */
 export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencies): ProveIdentity {
-  return async (user, { email, password, code, origin }) => {
+  async function prove(user: User | undefined, { email, password, code, origin }: Credentials): Promise<Proof> {
     const account = emailKey(email);
     await limits.countFailure(account, origin);
     const right = user ? await hasher.verify(user.passwordHash, password) : await hasher.verifyNobody(password);
@@ -43,5 +50,11 @@ export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencie
     }
     await limits.forgetFailures(account, origin);
     return 'proved';
+  }
+
+  return async (user, credentials) => {
+    const outcome = await prove(user, credentials);
+    countProof({ outcome });
+    return outcome;
   };
 }

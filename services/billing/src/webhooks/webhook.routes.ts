@@ -1,8 +1,14 @@
 import { type PaymentProvider, paymentProviderSchema, paymentWebhookEndpoints } from '@coursewright/contracts';
-import { notFound, route } from '@coursewright/service-kit';
+import { counter, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Adapters } from '../providers/create-providers.ts';
 import type { Notices } from './notices.ts';
+
+const countWebhook = counter({
+  name: 'coursewright_webhooks_total',
+  help: 'Webhooks by payment gateway and outcome: stored, refused',
+  labels: ['gateway', 'outcome'],
+});
 
 /** Takes what gateways tell: signed bytes only, stored before the answer, worked on after it. */
 export function webhookRoutes(adapters: Adapters, notices: Notices): Router {
@@ -18,7 +24,13 @@ export function webhookRoutes(adapters: Adapters, notices: Notices): Router {
         const headers = Object.fromEntries(
           Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         );
-        await notices.store(provider, await adapter.parseWebhook(rawBody, headers));
+        try {
+          await notices.store(provider, await adapter.parseWebhook(rawBody, headers));
+          countWebhook({ gateway: provider, outcome: 'stored' });
+        } catch (error) {
+          countWebhook({ gateway: provider, outcome: 'refused' });
+          throw error;
+        }
         return { received: true };
       },
       { rawBody: true },

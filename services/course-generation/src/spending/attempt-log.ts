@@ -1,9 +1,25 @@
-import type { Logger } from '@coursewright/service-kit';
+import { counter, type Logger, stopwatch } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { dayOf } from '../allowance/allowance-day.ts';
 import type { Usage } from '../author/author.ts';
 import { type Generation, isOver } from '../generations/generation.ts';
 import { type AttemptDocument, attemptModel } from './attempt.model.ts';
+
+const countTokens = counter({
+  name: 'coursewright_tokens_total',
+  help: 'Tokens that answers of the model took',
+  labels: ['direction'],
+});
+const countAttempt = counter({
+  name: 'coursewright_generation_attempts_total',
+  help: 'Attempts at works of the author by kind and outcome: done, failed, cancelled, retried',
+  labels: ['kind', 'outcome'],
+});
+const measure = stopwatch({
+  name: 'coursewright_generation_seconds',
+  help: 'How long works of the author took that were finished',
+  labels: ['kind'],
+});
 
 type Subject = Pick<Generation, 'id' | 'userId' | 'kind' | 'epoch'>;
 
@@ -39,6 +55,8 @@ export function createAttemptLog(connection: Connection, logger: Logger) {
     open.set(keyOf(subject), entry);
     return {
       add(usage) {
+        countTokens({ direction: 'prompt' }, usage.promptTokens);
+        countTokens({ direction: 'completion' }, usage.completionTokens);
         promptTokens += usage.promptTokens;
         completionTokens += usage.completionTokens;
         const sums = { promptTokens, completionTokens };
@@ -55,6 +73,8 @@ export function createAttemptLog(connection: Connection, logger: Logger) {
   async function end(subject: Subject, outcome: Partial<AttemptDocument>): Promise<void> {
     const key = keyOf(subject);
     const entry = open.get(key);
+    if (entry) countAttempt({ kind: subject.kind, outcome: outcome.outcome ?? 'unknown' });
+    if (entry?.ms !== undefined) measure({ kind: subject.kind }, entry.ms / 1000);
     await entry?.written;
     await save(subject, { ...outcome, ...(entry?.ms !== undefined && { ms: entry.ms }) });
     open.delete(key);

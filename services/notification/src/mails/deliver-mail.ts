@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { emailField } from '@coursewright/contracts';
-import { invalid, type Logger, unavailable, type WorkContext } from '@coursewright/service-kit';
+import { counter, invalid, type Logger, unavailable, type WorkContext } from '@coursewright/service-kit';
 import type { Claim, MailRepository } from './mail.repository.ts';
 import type { MailAddress } from './mail-address.ts';
 import { messageIdOf } from './mail-key.ts';
@@ -37,6 +37,12 @@ const SEND_MS = 90_000;
 const CLAIM_MS = 120_000;
 const STORE_RETRY_MS = 500;
 
+const countMail = counter({
+  name: 'coursewright_mails_total',
+  help: 'Mails by template and outcome: sent, failed for now, refused for good',
+  labels: ['template', 'outcome'],
+});
+
 /** Sends a mail unless it was sent before. */
 export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: DeliveryOptions) {
   return async function deliver<T extends TemplateName>(request: MailRequest<T>, work: MailWork): Promise<void> {
@@ -56,9 +62,11 @@ export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: De
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
       await mailer.send({ ...render(template, data), to, messageId }, limit);
     } catch (error) {
+      countMail({ template, outcome: isRefusal(error) ? 'refused' : 'failed' });
       throw await giveBack(claim, error);
     }
     await recordSent(claim, signal);
+    countMail({ template, outcome: 'sent' });
     logger.info({ mail: key }, 'mail sent');
   };
 
