@@ -1,0 +1,24 @@
+import { dangersIn } from '@coursewright/service-kit/testing/dangers';
+import { hostileHtml, inOneText } from '@coursewright/service-kit/testing/hostile-html';
+import { sanitizePolicy } from './sanitize-policy.ts';
+
+const corpus = hostileHtml(3_000);
+
+test(`VIS-12 none of ${corpus.length} hostile texts stays in a policy, and sanitising twice changes nothing`, () => {
+  for (const { html } of corpus) {
+    const safe = sanitizePolicy(html);
+    expect({ html, dangers: dangersIn(safe) }).toEqual({ html, dangers: [] });
+    expect(sanitizePolicy(safe)).toBe(safe);
+  }
+}, 120_000);
+
+test('VIS-12 all of them in one text are as harmless, and the text between them stays', () => {
+  const safe = sanitizePolicy(inOneText(corpus));
+  expect(dangersIn(safe)).toEqual([]);
+  expect(safe.match(/<p>mark \d+<\/p>/g)?.length).toBeGreaterThan(2_900);
+}, 120_000);
+
+test('VIS-12 the check can fail: as they are, nearly all of them are dangerous', () => {
+  const dangerous = corpus.slice(0, 500).filter(({ html }) => dangersIn(html).length > 0);
+  expect(dangerous.length).toBeGreaterThan(400);
+});
