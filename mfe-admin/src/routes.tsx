@@ -38,6 +38,11 @@ const pages: RouteObject[] = [
     lazy: () =>
       import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
   },
+  { path: 'mails', lazy: () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx') },
+  {
+    path: 'generations',
+    lazy: () => import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
+  },
 ];
 
 /** Everything is for admins alone. */

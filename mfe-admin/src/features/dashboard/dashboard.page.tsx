@@ -1,5 +1,7 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { PageHeader } from '@coursewright/ui';
+import { GenerationPanel } from '../generations/generation-panel.tsx';
+import { GrowthPanel } from '../growth/growth-panel.tsx';
 import { HealthPanel } from '../health/health-panel.tsx';
 import { Figures } from './figures.tsx';
 import { Shares } from './shares.tsx';
@@ -12,6 +14,8 @@ export function Component() {
       <div className="ad:flex ad:flex-col ad:gap-4">
         <Figures />
         <Shares />
+        <GrowthPanel />
+        <GenerationPanel />
         <HealthPanel />
       </div>
     </>

@@ -1,4 +1,15 @@
-import { authEndpoints, billingEndpoints, courseEndpoints, gatewayEndpoints } from '@coursewright/contracts';
+import {
+  authEndpoints,
+  billingEndpoints,
+  courseEndpoints,
+  courseGrowthEndpoints,
+  gatewayEndpoints,
+  revenueGrowthEndpoints,
+  type ServiceHealth,
+  serviceHealthEndpoints,
+  serviceNames,
+  userGrowthEndpoints,
+} from '@coursewright/contracts';
 import { type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,20 +17,51 @@ import { routes } from '../../routes.tsx';
 
 const users = answer(authEndpoints.userStats, { total: 1240, free: 930, paid: 310 });
 const courses = answer(courseEndpoints.courseStats, { total: 3, text: 2, video: 1, completed: 1 });
-const revenue = answer(billingEndpoints.revenueStats, { recurring: 99.5, total: 12345, currency: 'USD' });
-const health = answer(gatewayEndpoints.health, {
-  status: 'degraded',
+const conversion = { rates: [{ currency: 'GBP', rate: 1.27 }], missing: [] };
+const revenue = answer(billingEndpoints.revenueStats, { recurring: 99.5, total: 12345, currency: 'USD', conversion });
+const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+const health = answer(gatewayEndpoints.partsHealth, {
+  startedAt: anHourAgo,
   parts: [
-    { name: 'auth', ready: true, milliseconds: 4 },
-    { name: 'billing', ready: false, milliseconds: 2000 },
+    { name: 'auth', ok: true, since: anHourAgo, milliseconds: 4 },
+    { name: 'billing', ok: false, since: anHourAgo, milliseconds: 2000 },
+    { name: 'mfe-admin', ok: true, since: anHourAgo, milliseconds: 2, version: '1.4.0' },
   ],
+});
+const sound: ServiceHealth = {
+  startedAt: anHourAgo,
+  needs: [{ name: 'mongodb', ok: true, since: anHourAgo }],
+  providers: [],
+  backlogs: [],
+  consumers: 3,
+  outbox: { waiting: 0 },
+};
+const services = serviceNames.map((service) => answer(serviceHealthEndpoints(service).serviceHealth, sound));
+
+const points = (...values: number[]) => values.map((value, at) => ({ from: `2026-03-0${at + 1}`, value }));
+const growth = [
+  answer(userGrowthEndpoints.userGrowth, ({ query }) => ({
+    users: query.by === 'month' ? points(7) : points(1, 0, 3),
+  })),
+  answer(courseGrowthEndpoints.courseGrowth, { courses: points(2, 2, 2), certificates: points(0, 0, 0) }),
+  answer(revenueGrowthEndpoints.revenueGrowth, { revenue: points(0, 12.7, 0), currency: 'USD', conversion }),
+];
+const nothing = { outlines: 0, lessons: 0, quizzes: 0, answers: 0, failed: 0, retries: 0 };
+const report = answer(courseGrowthEndpoints.generationReport, {
+  author: { source: 'sample', model: 'sample' },
+  prices: null,
+  days: [],
+  total: { ...nothing, promptTokens: 0, completionTokens: 0 },
+  courses: 0,
+  reasons: [],
+  lessonTime: null,
 });
 
 const visit = (...first: ApiDouble[]) =>
   renderRoutes(routes, {
     path: '/dashBoard',
     user: { ...aLearner, role: 'admin' },
-    api: [...first, users, courses, revenue, health],
+    api: [...first, users, courses, revenue, health, ...services, ...growth, report],
   });
 
 /** A call that fails until it is told not to. */
@@ -62,8 +104,45 @@ describe('ADM-03 the figures', () => {
   });
 
   test('ADM-03 revenue carries the sign of its currency', async () => {
-    visit(answer(billingEndpoints.revenueStats, { recurring: 1, total: 2, currency: 'GBP' }));
+    visit(answer(billingEndpoints.revenueStats, { recurring: 1, total: 2, currency: 'GBP', conversion }));
     expect(await within(await figure('Total Revenue in £')).findByText('£2')).toBeVisible();
+  });
+});
+
+describe('ADM-03 growth over time', () => {
+  const chart = (name: string) => screen.findByRole('region', { name });
+
+  test('ADM-03 is drawn, said in words, and there as a table', async () => {
+    visit();
+    const users = within(await chart('New users'));
+    const name = 'New users from 1 Mar to 3 Mar: 4 in all, most on 3 Mar with 3';
+    expect((await users.findByRole('img', { name })).querySelectorAll('[data-bar]')).toHaveLength(3);
+    await userEvent.click(users.getByText(/^Numbers/));
+    const rows = users.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['DayNew users', '3 Mar3', '2 Mar0', '1 Mar1']);
+  });
+
+  test('ADM-03 another span is one choice away, by keyboard too', async () => {
+    visit();
+    const users = within(await chart('New users'));
+    expect(await users.findByText('4')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '12 months' }));
+    expect(await users.findByRole('img', { name: /^New users from Mar 2026 to Mar 2026: 7 in all/ })).toBeVisible();
+  });
+
+  test('ADM-03 says that there is nothing yet, and in revenue at which rate it was converted', async () => {
+    visit();
+    expect(await within(await chart('Certificates')).findByText('Nothing yet')).toBeVisible();
+    const money = within(await chart('Revenue in $'));
+    expect(await money.findByText('$12.70')).toBeVisible();
+    expect(money.getByText('Converted at 1 GBP = 1.27 USD.')).toBeVisible();
+    expect(await screen.findByText('All payments so far. Converted at 1 GBP = 1.27 USD.')).toBeVisible();
+  });
+
+  test('ADM-03 one curve that fails leaves the others standing', async () => {
+    visit(refuse(revenueGrowthEndpoints.revenueGrowth, 500, 'Billing is resting'));
+    expect(await within(await chart('Revenue in $')).findByText('Billing is resting')).toBeVisible();
+    expect(await within(await chart('New users')).findByText('4')).toBeVisible();
   });
 });
 
@@ -94,13 +173,37 @@ describe('ADM-03 the health of every part', () => {
     visit();
     const panel = within(await screen.findByRole('region', { name: 'Health of every part' }));
     expect(await panel.findByText('1 not ready')).toBeVisible();
-    const [auth, billing] = panel.getAllByRole('listitem');
+    const [auth, billing, admin] = panel.getAllByRole('listitem');
     expect(auth).toHaveTextContent(/Accounts.*Ready/);
-    expect(billing).toHaveTextContent(/Plans and billing.*Not ready/);
+    expect(billing).toHaveTextContent(/Plans and billing.*Not ready.*for 1 hour.*docker compose restart billing/);
+    expect(admin).toHaveTextContent(/mfe-admin 1.4.0/);
+  });
+
+  test('ADM-03 each service says what is away, since when and what to do, what waits and what was given up', async () => {
+    const broken: ServiceHealth = {
+      ...sound,
+      needs: [{ name: 'mail server', ok: false, since: anHourAgo }],
+      providers: [{ name: 'mail server', is: 'smtp.example.org' }],
+      backlogs: [{ consumer: 'notification.welcome-mail', waiting: 4, oldestAt: anHourAgo, dead: 2 }],
+      outbox: { waiting: 1, oldestAt: anHourAgo },
+    };
+    visit(
+      answer(serviceHealthEndpoints('notification').serviceHealth, broken),
+      refuse(serviceHealthEndpoints('billing').serviceHealth, 503, 'away'),
+    );
+    const mails = await screen.findByRole('region', { name: 'E-mail and contact' });
+    await waitFor(() => expect(mails).toHaveTextContent(/Mail server.*away for 1 hour.*SMTP_URL/));
+    expect(mails).toHaveTextContent('4 in welcome-mail, the oldest for 1 hour');
+    expect(mails).toHaveTextContent('1 not published, the oldest for 1 hour');
+    expect(within(mails).getByRole('link', { name: '2 messages' })).toHaveAttribute('href', '/failed-messages');
+    const billing = screen.getByRole('region', { name: 'Plans and billing' });
+    await waitFor(() => expect(billing).toHaveTextContent('It does not say how it is.'));
+    const accounts = screen.getByRole('region', { name: 'Accounts' });
+    await waitFor(() => expect(accounts).toHaveTextContent(/Database.*works.*nothing waits.*empty/));
   });
 
   test('ADM-03 a gateway that does not tell leaves the figures standing', async () => {
-    const { double, repair } = flaky(refuse(gatewayEndpoints.health, 500, 'No report'), health);
+    const { double, repair } = flaky(refuse(gatewayEndpoints.partsHealth, 500, 'No report'), health);
     visit(double);
     expect(await screen.findByText('No report')).toBeVisible();
     expect(await within(await figure('Users')).findByText('1,240')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { BookOpen, Repeat, Users, Wallet } from 'lucide-react';
+import { conversionInWords } from '../growth/conversion-note.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { courseStats, revenueStats, userStats } from './get-stats.api.ts';
 import { currencySign, formatMoney } from './money.ts';
@@ -40,7 +41,7 @@ export function Figures() {
         icon={Wallet}
         query={revenue}
         value={({ total, currency }) => formatMoney(total, currency)}
-        note={() => 'All payments so far'}
+        note={({ currency, conversion }) => ['All payments so far.', conversionInWords(currency, conversion)].join(' ')}
       />
     </div>
   );

@@ -1,15 +1,18 @@
+import { serviceNames } from '@coursewright/contracts';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
 import { useId } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
-import { getHealth } from './get-health.api.ts';
+import { partsHealth } from './get-health.api.ts';
 import { PartStatus } from './part-status.tsx';
+import { ServiceDetails } from './service-details.tsx';
+import { howLong } from './what-to-do.ts';
 
-/** Whether every part of the product is up, as the gateway sees it. */
+/** Whether every part of the product is up, as the gateway sees it, and how each service sees itself. */
 export function HealthPanel() {
   const titleId = useId();
-  const health = useQuery(getHealth);
-  const down = health.data?.parts.filter(({ ready }) => !ready).length ?? 0;
+  const health = useQuery(partsHealth);
+  const down = health.data?.parts.filter(({ ok }) => !ok).length ?? 0;
   return (
     <Card asChild>
       <section aria-labelledby={titleId}>
@@ -22,6 +25,11 @@ export function HealthPanel() {
               {down === 0 ? 'All ready' : `${down} not ready`}
             </Badge>
           )}
+          {health.data && (
+            <span className="ad:ml-auto ad:text-xs ad:text-muted">
+              Gateway up for {howLong(health.data.startedAt)}; looked at every 15 seconds
+            </span>
+          )}
         </div>
         {health.error ? (
           <LoadFailure what="Health of every part" query={health} />
@@ -30,6 +38,11 @@ export function HealthPanel() {
             {health.data?.parts.map((part) => <PartStatus key={part.name} {...part} />) ?? <PartsPending />}
           </ul>
         )}
+        <div className="ad:mt-4 ad:grid ad:gap-3 ad:md:grid-cols-2">
+          {serviceNames.map((service) => (
+            <ServiceDetails key={service} service={service} />
+          ))}
+        </div>
       </section>
     </Card>
   );

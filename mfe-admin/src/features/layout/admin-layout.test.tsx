@@ -17,7 +17,7 @@ describe('ADM-01 the layout', () => {
     expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
       ...['DashBoard', 'Users', 'Courses', 'Paid Users', 'Admins', 'Contacts'],
       ...['Terms', 'Privacy', 'Cancellation', 'Refund', 'Subscription & Billing'],
-      ...['Certificates', 'Audit log', 'Failed messages'],
+      ...['Certificates', 'Audit log', 'Failed messages', 'Mails', 'AI writing'],
     ]);
   });
 
@@ -42,15 +42,22 @@ describe('ADM-01 the layout', () => {
 });
 
 describe('ADM-02 the guard', () => {
-  test.each(['/dashBoard', '/failed-messages', '/users', '/admins', '/editterms', '/certificates', '/audit-log'])(
-    'ADM-02 a learner at %s is sent home',
-    async (path) => {
-      const view = visit(path, aLearner);
-      await waitFor(() => expect(view.path()).toBe('/home'));
-      expect(view.calls).toEqual([]);
-      expect(screen.queryByText('Admin Panel')).toBeNull();
-    },
-  );
+  test.each([
+    '/dashBoard',
+    '/failed-messages',
+    '/users',
+    '/admins',
+    '/editterms',
+    '/certificates',
+    '/audit-log',
+    '/mails',
+    '/generations',
+  ])('ADM-02 a learner at %s is sent home', async (path) => {
+    const view = visit(path, aLearner);
+    await waitFor(() => expect(view.path()).toBe('/home'));
+    expect(view.calls).toEqual([]);
+    expect(screen.queryByText('Admin Panel')).toBeNull();
+  });
 
   test('ADM-02 a visitor is asked to sign in and is brought back afterwards', async () => {
     const { router, calls } = visit('/failed-messages', null);

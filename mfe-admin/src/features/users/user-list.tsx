@@ -10,14 +10,18 @@ const columns: Column<UserRow>[] = [
   { id: 'type', header: 'Type', cell: ({ plan }) => plan },
 ];
 
-interface Props {
+interface Props<Row extends UserRow> {
   who: 'all' | 'paid';
   title: string;
   subtitle: string;
+  /** Columns besides those that all users have. */
+  more?: readonly Column<Row>[];
+  /** How a page is read, where it is more than the accounts. */
+  load?: (wish: Parameters<typeof listUsers>[1], signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
 }
 
 /** Users with their plans. */
-export function UserList({ who, title, subtitle }: Props) {
+export function UserList<Row extends UserRow = UserRow>({ who, title, subtitle, more = [], load }: Props<Row>) {
   usePageTitle(title);
   return (
     <>
@@ -27,10 +31,10 @@ export function UserList({ who, title, subtitle }: Props) {
         caption={title}
         unit={who === 'paid' ? 'paid users' : 'users'}
         searchLabel="Search by email or name"
-        columns={columns}
+        columns={[...columns, ...more] as readonly Column<UserRow>[]}
         sortable={userColumns}
         queryKey={['users', who]}
-        load={(wish, signal) => listUsers(who, wish, signal)}
+        load={load ?? ((wish, signal) => listUsers(who, wish, signal))}
         csvAddress={(wish) => usersCsv(who, wish)}
       />
     </>

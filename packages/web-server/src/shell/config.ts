@@ -18,7 +18,7 @@ const claims = {
   admin: [
     ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],
     ...['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
-    ...['/certificates', '/audit-log'],
+    ...['/certificates', '/audit-log', '/mails', '/generations'],
   ],
 };
 

@@ -1,0 +1,43 @@
+import type { GenerationFailure } from '@coursewright/contracts';
+import { Badge, type BadgeTone, type Column, DataTable, EmptyState } from '@coursewright/ui';
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const tones: Record<GenerationFailure['now'], BadgeTone> = {
+  failed: 'danger',
+  'asked again': 'accent',
+  written: 'success',
+};
+
+const columns: Column<GenerationFailure>[] = [
+  { id: 'kind', header: 'What', cell: ({ kind }) => <span className="ad:font-medium ad:capitalize">{kind}</span> },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="ad:lg:whitespace-nowrap">
+        {when.format(new Date(at))}
+      </time>
+    ),
+  },
+  { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+  {
+    id: 'user',
+    header: 'Learner',
+    cell: ({ userId }) => (userId ? <code className="ad:text-xs ad:break-all">{userId}</code> : 'has left'),
+  },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  { id: 'now', header: 'Since then', cell: ({ now }) => <Badge tone={tones[now]}>{now}</Badge> },
+];
+
+/** The works that failed last, and what became of them. */
+export function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) {
+  return (
+    <DataTable
+      caption="Failed generations"
+      columns={columns}
+      rows={failures}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="Nothing has failed" />}
+    />
+  );
+}
