@@ -17,6 +17,7 @@ import { readCookie, sessionCookieNames } from './security/cookies.ts';
 import { assertOwnOrigin } from './security/csrf.ts';
 import { headersForService, headersForWebhook } from './security/forwarded-headers.ts';
 import { createPasses } from './security/passes.ts';
+import { createSessionWatch } from './security/session-watch.ts';
 
 /** The only calls whose service sees the refresh cookie. */
 const REFRESH_CALLS = new Set<string>(['/api/auth/refresh', '/api/logout']);
@@ -40,6 +41,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
   const dashboard = createDashboard({ config, passes, logger, accessCookie: cookies.access });
   const answerItself = createOwnAnswers({ publicUrl, health, parts, dashboard });
   const admit = createAdmission({ verify, passes });
+  const watchSession = createSessionWatch({ verify, passes, everyMs: config.streamCheckMs });
 
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
@@ -61,6 +63,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
     };
     res.once('close', onAnswer);
     const streaming = endpoint.kind === 'stream';
+    if (streaming && endpoint.auth !== 'public' && accessToken !== undefined) watchSession(res, accessToken);
     req.url = path + query;
     forwarder.forward(req, res, {
       target: config.services[owner],

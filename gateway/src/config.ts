@@ -23,6 +23,7 @@ const schema = z.object({
   GATEWAY_WEBHOOKS_PER_MINUTE: count(6000),
   GATEWAY_ANSWER_TIMEOUT_MS: count(30_000),
   GATEWAY_STREAM_IDLE_MS: count(75_000),
+  GATEWAY_STREAM_CHECK_MS: count(15_000),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -55,6 +56,7 @@ export function readConfig(env: Environment) {
     },
     answerTimeoutMs: given.GATEWAY_ANSWER_TIMEOUT_MS,
     streamIdleMs: given.GATEWAY_STREAM_IDLE_MS,
+    streamCheckMs: given.GATEWAY_STREAM_CHECK_MS,
     logLevel: given.LOG_LEVEL,
   };
 }

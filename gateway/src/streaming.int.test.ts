@@ -65,6 +65,23 @@ describe('PLT-05 streams', () => {
     expect(upstream.seen.at(-1)?.headers['last-event-id']).toBe('7');
   });
 
+  test('ACC-10 go on while auth is away, and end once their session is over', async () => {
+    const watchful = await startGateway(upstream.url, { GATEWAY_STREAM_CHECK_MS: '100' });
+    const stream = (await openStream(watchful.url)).resume();
+    let ended = false;
+    const end = closed(stream).then(() => {
+      ended = true;
+    });
+    upstream.auth.present.state = 'broken';
+    await sleep(300);
+    expect(ended).toBe(false);
+    upstream.auth.reset();
+    upstream.auth.present.role = 'nobody';
+    await end;
+    upstream.auth.reset();
+    await watchful.close();
+  }, 10_000);
+
   test('end at the service when the client goes away', async () => {
     const stream = await openStream();
     await eventually(() => expect(openStreams).toBe(1));

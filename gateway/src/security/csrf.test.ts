@@ -15,7 +15,7 @@ function verdict(method: string, headers: Record<string, string>): number {
 describe('API-02 calls that a foreign page caused are refused', () => {
   test.each<[number, string, Record<string, string>]>([
     [200, 'POST', { 'content-type': json, 'sec-fetch-site': 'same-origin' }],
-    [200, 'POST', { 'content-type': json, 'sec-fetch-site': 'none' }],
+    [403, 'POST', { 'content-type': json, 'sec-fetch-site': 'none' }],
     [403, 'POST', { 'content-type': json, 'sec-fetch-site': 'same-site' }],
     [403, 'POST', { 'content-type': json, 'sec-fetch-site': 'cross-site' }],
     [403, 'POST', { 'content-type': json, 'sec-fetch-site': '' }],

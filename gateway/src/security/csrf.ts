@@ -12,7 +12,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 export function assertOwnOrigin(method: string, headers: IncomingHttpHeaders, publicUrl: URL): void {
   if (SAFE.has(method)) return;
   const site = headers['sec-fetch-site'];
-  const fromHere = site === undefined ? originIsOurs(headers, publicUrl) : site === 'same-origin' || site === 'none';
+  const fromHere = site === undefined ? originIsOurs(headers, publicUrl) : site === 'same-origin';
   if (!fromHere) throw new Refusal(403, 'cross_site', 'This call is refused because it comes from another site');
   // no form can send DELETE, and ours have no body
   if (method !== 'DELETE' && !JSON_TYPE.test(headers['content-type'] ?? '')) {

@@ -13,7 +13,7 @@ const PROBLEMS = {
   UnsupportedType: [415, 'The body is not `application/json`.'],
   TooManyRequests: [429, 'Too many calls; `Retry-After` says in how many seconds to try again.'],
   UpstreamUnavailable: [502, 'The service behind the gateway is not available right now.'],
-  Unavailable: [503, 'Something that is needed does not answer right now.'],
+  Unavailable: [503, 'Something that is needed does not answer right now; who calls cannot be told without auth.'],
   UpstreamTimeout: [504, 'The service behind the gateway took too long.'],
   Problem: ['default', 'Any other problem, such as 409 for what the present state does not allow.'],
 } as const satisfies Record<string, readonly [status: number | 'default', description: string]>;
@@ -56,8 +56,9 @@ function occurs(name: ProblemName, endpoint: Endpoint, owner: 'service' | 'gatew
       return body !== undefined;
     case 'UpstreamUnavailable':
     case 'UpstreamTimeout':
-    case 'Unavailable':
       return owner === 'service';
+    case 'Unavailable':
+      return owner === 'service' || auth !== 'public';
     default:
       return true;
   }
