@@ -31,6 +31,7 @@ export function composePage(html: string, options: PageOptions): string {
     .replace(EMPTY_ROOT, () => root + (complete ? '' : NEEDS_SCRIPTS));
 }
 
-const NEEDS_SCRIPTS = '<noscript><p class="needs-scripts">This page needs JavaScript.</p></noscript>';
+const NEEDS_SCRIPTS =
+  '<noscript><p class="note-without-scripts">The rest of this page needs JavaScript.</p></noscript>';
 
 const asScriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

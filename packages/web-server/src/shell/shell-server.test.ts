@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mfeConfigSchema } from '@coursewright/contracts';
-import type { Listening } from '@coursewright/service-kit';
+import { type Listening, listen } from '@coursewright/service-kit';
+import express from 'express';
 import { startRemoteServer, startShellServer } from '../start.ts';
 import { builtRemote, builtShell } from '../testing/built-folders.ts';
 import { readShellServerConfig } from './config.ts';
@@ -164,4 +165,91 @@ test('PLT-02 a shell that is being rebuilt is served as it was until the build i
   await writeFile(path.join(root, 'release.json'), '{"version":"1.0.1"}');
   expect((await page('/')).html).toContain('rebuilt');
   expect((await fetch(`${url}/assets/main.9999999999.js`)).status).toBe(200);
+});
+
+describe('VIS-01 a page can be read before a script runs', () => {
+  const learnerAway = 'http://127.0.0.1:9';
+
+  test('a public page comes whole, with the name and the year filled in', async () => {
+    const { page } = await shellWith(learnerAway, { BRAND_NAME: 'Ada & "Sons"' });
+    const { response, html } = await page('/');
+    expect(response.status).toBe(200);
+    expect(html).toContain('<div id="root" data-view="page"><a href="/">Ada &amp; &quot;Sons&quot;</a><h1>Start</h1>');
+    expect(html).toContain(`2024–${new Date().getFullYear()}`);
+    expect(html).not.toContain('%');
+    expect(html).not.toContain('noscript');
+  });
+
+  test('VIS-09 the logo is the one configured, and leads where it is configured to', async () => {
+    const { page } = await shellWith(learnerAway, {
+      BRAND_LOGO_URL: 'https://pics.example.org/l.svg',
+      BRAND_SITE_URL: 'https://example.org/?a=1&b=2',
+    });
+    expect((await page('/')).html).toContain(
+      '<a href="https://example.org/?a=1&amp;b=2"><img src="https://pics.example.org/l.svg">Coursewright</a>',
+    );
+  });
+
+  test('a page that only scripts can show has a frame to stand in for it', async () => {
+    const { page } = await shellWith(learnerAway);
+    for (const path of ['/home', '/course/1', '/signin', '/Reset-Password/abc']) {
+      const { response, html } = await page(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(html).toContain('<div id="root" data-view="frame"><p>Loading</p></div><noscript>');
+    }
+    expect((await page('/pricing')).html).toContain('data-view="frame"><h1>Pricing</h1>');
+  });
+
+  test('VIS-14 a path that nobody has is not found, and says so with its picture', async () => {
+    const { page } = await shellWith(learnerAway);
+    for (const path of ['/nope', '/homes', '/reset-password', '/reset-password/a/b']) {
+      const { response, html } = await page(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(html).toContain('data-view="page"><h1>This page does not exist</h1>');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+
+  test('it is sent packed to whoever can unpack it', async () => {
+    const { url } = await shellWith(learnerAway);
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await fetch(`${url}/about`, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await response.text()).toContain('<h1>About</h1>');
+    }
+  });
+});
+
+describe('VIS-12 the texts of the policies', () => {
+  async function authWith(terms: string) {
+    const app = express().get('/api/policies', (_req, res) => {
+      res.json([{ terms, privacy: '', cancel: '', refund: '', billing: '' }]);
+    });
+    return closing(await listen(app, 0));
+  }
+
+  test('are sent with their page', async () => {
+    const auth = await authWith('<p>Be kind.</p>');
+    const { page } = await shellWith('http://127.0.0.1:9', { AUTH_URL: auth.url });
+    expect((await page('/terms')).html).toContain(
+      'data-view="page"><h1>Terms</h1><div data-policy="terms"><p>Be kind.</p>',
+    );
+  });
+
+  test.each([
+    ['hold more than plain formatting', '<p onclick="alert(1)">x</p>'],
+    ['cannot be had', undefined],
+  ])('are left to the page when they %s', async (_why, terms) => {
+    const authUrl = terms ? (await authWith(terms)).url : 'http://127.0.0.1:9';
+    const { page } = await shellWith('http://127.0.0.1:9', { AUTH_URL: authUrl });
+    const { response, html } = await page('/terms');
+    expect(response.status).toBe(200);
+    expect(html).toContain('data-view="frame"');
+    expect(html).not.toContain('onclick');
+  });
 });

@@ -49,6 +49,14 @@ test.each(['/about', '/About/', '/ABOUT//'])('VIS-11 %s has one address', (path)
 test('VIS-09 the name of an operator stays a name', () => {
   const name = `"><script>alert('1')</script>`;
   const head = pageHead({ ...site, name }, '/');
-  expect(head).not.toContain('<script');
+  expect(head).not.toContain('<script>');
   expect(contentOf(head, 'og:site_name')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
+});
+
+test('VIS-01 the start page tells search engines whose site it is, the others need not', () => {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pageHead(site, '/')) ?? [];
+  const [organization, website] = JSON.parse(data)['@graph'];
+  expect(organization).toMatchObject({ '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` });
+  expect(website.publisher['@id']).toBe(organization['@id']);
+  expect(pageHead(site, '/about')).not.toContain('ld+json');
 });
