@@ -44,14 +44,14 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   await expect(section(page).getByText('Recommended for admins')).toBeVisible();
   await section(page).getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await expect(section(page).getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await section(page).locator('code').innerText()).replaceAll(' ', '');
+  const secret = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   const nextCode = authenticator(secret);
   await expectAccessible(page, 'setting up the app');
   await section(page).getByLabel('Code', { exact: true }).fill(nextCode());
   await section(page).getByRole('button', { name: 'Turn on' }).click();
   const recoveryCodes = section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(recoveryCodes).toHaveCount(10);
-  const recoveryCode = await recoveryCodes.first().innerText();
+  const recoveryCode = (await recoveryCodes.first().textContent()) ?? '';
   await expectAccessible(page, 'the recovery codes');
   await section(page).getByRole('button', { name: 'I have kept them' }).click();
   await expect(section(page).getByText('10 of 10 recovery codes')).toBeVisible();

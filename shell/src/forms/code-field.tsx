@@ -22,7 +22,7 @@ export function CodeField({ hint = 'Open your authenticator app and enter the si
         type="button"
         variant="ghost"
         size="sm"
-        className="sh:mt-2 sh:-ml-2"
+        className="sh:mt-2 sh:-ml-3"
         onClick={() => setRecovery(!recovery)}
       >
         {recovery ? 'Use the app instead' : 'Use a recovery code instead'}

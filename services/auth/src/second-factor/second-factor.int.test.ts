@@ -1,6 +1,7 @@
 import { authEvents, type EventEnvelope, type SecondFactorNews } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
 import { authenticator, turnOnSecondFactor } from '../testing/authenticator.ts';
+import { mailedLinks } from '../testing/mailed-links.ts';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
 let auth: RunningAuth;
@@ -234,12 +235,18 @@ describe('ACC-10 with it on', () => {
     await eventually(() => expect(news).toEqual(['turned-on', 'turned-off']));
   });
 
-  test('a new password does not turn it off', async () => {
+  test('a new password does not turn it off, neither by the profile nor by a mailed link', async () => {
     const { app } = await turnOnSecondFactor(ada);
+    const links = await mailedLinks(auth, authEvents.passwordResetRequested);
+    await auth.visit().post('/api/forgot', { email: 'ada@example.org' });
+    const reset = { password: 'a good password', token: await links.token() };
+    expect((await auth.visit().post('/api/reset-password', reset)).body.success).toBe(true);
+    expect((await signIn()).body.secondFactor).toBe(true);
+    await signIn(app.code(), undefined, ada);
     const renewed = { mName: 'Ada', currentPassword: 'a good password', password: 'another password' };
     expect((await ada.post('/api/profile', renewed)).body.success).toBe(true);
     expect((await signIn(undefined, 'another password')).body.secondFactor).toBe(true);
-    expect((await signIn(app.code(), 'another password')).body.success).toBe(true);
+    expect((await signIn(app.code(1), 'another password')).body.success).toBe(true);
   });
 
   test('an operator turns it off for whoever lost phone and codes, as docs/operations.md says', async () => {

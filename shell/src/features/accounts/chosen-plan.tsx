@@ -13,7 +13,7 @@ export function ChosenPlan() {
   if (!name) return null;
   return (
     <Alert title={`You chose ${name}`} className="sh:mb-6">
-      With an account you go straight on to the payment.
+      From here you go straight on to the payment.
     </Alert>
   );
 }

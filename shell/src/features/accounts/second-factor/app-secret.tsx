@@ -12,7 +12,7 @@ export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
         manager.
       </p>
       <div className="sh:mt-4 sh:flex sh:flex-wrap sh:items-center sh:gap-x-6 sh:gap-y-4">
-        <Suspense fallback={<Skeleton height="11rem" width="11rem" shape="block" />}>
+        <Suspense fallback={<Skeleton height="13rem" width="13rem" shape="block" />}>
           <QrCode text={uri} />
         </Suspense>
         <div className="sh:min-w-0 sh:flex-1 sh:basis-52 sh:text-sm">

@@ -2,18 +2,22 @@ import { encodeQR } from 'qr';
 
 /** Squares of the margin, without which cameras do not find the code. */
 const MARGIN = 4;
+/** Of one square; whole pixels, so that all are alike. */
+const SIDE = 4;
 
 /** Dark on light in both themes: many apps cannot read it the other way round. */
 export function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: MARGIN });
   const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <svg
       role="img"
       aria-label="QR code for your authenticator app"
+      width={rows.length * SIDE}
+      height={rows.length * SIDE}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="sh:size-44 sh:flex-none sh:rounded-control sh:border sh:border-line"
+      className="sh:max-w-full sh:flex-none sh:rounded-control"
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={squares.join('')} fill="#000" />
