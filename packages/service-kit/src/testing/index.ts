@@ -1,3 +1,4 @@
+export * from './believed-tokens.ts';
 export * from './config.ts';
 export * from './eventually.ts';
 export * from './hostile-tokens.ts';

@@ -54,6 +54,7 @@ export async function startNotification(env: Record<string, string> = {}) {
     get url() {
       return part.url;
     },
+    keys,
     broker,
     tokens,
     inbox,

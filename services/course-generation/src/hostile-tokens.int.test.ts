@@ -1,0 +1,11 @@
+import { believedTokens } from '@coursewright/service-kit/testing';
+import { startService } from './testing/start-service.ts';
+
+test('API-02 of all hostile tokens, and of good access tokens, this service believes none: only a pass of auth', async () => {
+  const service = await startService();
+  try {
+    expect(await believedTokens(service.keys, `${service.url}/api/admin/course-generation/dead-letters`)).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});
