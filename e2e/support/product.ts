@@ -40,6 +40,8 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
     LOG_LEVEL: 'error',
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
     SIGN_UPS_PER_ADDRESS: '5000',
+    GATEWAY_READS_PER_MINUTE: '100000',
+    GATEWAY_WRITES_PER_MINUTE: '100000',
     RESET_REQUESTS_PER_ADDRESS: '5000',
     CHECKOUTS_PER_USER: '5000',
     CHECKOUTS_PER_ADDRESS: '5000',

@@ -5,7 +5,7 @@ import { createDashboard } from './dashboard/dashboard.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './health/parts-health.ts';
 import { assertDeclaredLength } from './limits/body-limit.ts';
-import { createRateLimiter, type Traffic } from './limits/rate-limit.ts';
+import { createRateLimiter, shareOf, type Traffic } from './limits/rate-limit.ts';
 import { createOwnAnswers } from './own-answers.ts';
 import { notFound, Refusal } from './problem.ts';
 import type { Forwarder } from './proxy/forwarder.ts';
@@ -35,7 +35,8 @@ export interface ApiDoorOptions {
 /** Lets the calls of the contracts through to their services; refuses everything else below `/api`. */
 export function createApiDoor({ config, publicUrl, verify, forwarder, health, parts, logger }: ApiDoorOptions) {
   const lookUp = compileRoutes({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
-  const consume = createRateLimiter(config.rateLimits);
+  const addresses = createRateLimiter(config.rateLimits);
+  const people = createRateLimiter(shareOf(config.rateLimits), 'person');
   const cookies = sessionCookieNames(publicUrl);
   const passes = createPasses(askForPassAt(config.services.auth));
   const dashboard = createDashboard({ config, passes, logger, accessCookie: cookies.access });
@@ -46,7 +47,7 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
   return async (exchange: Exchange, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = exchange;
     const found: RouteLookup = isPlainApiPath(path) ? lookUp(method, path) : { kind: 'unknown' };
-    await consume(trafficOf(method, found), addressKey(exchange.address));
+    await addresses.count(trafficOf(method, found), addressKey(exchange.address));
     const { owner, endpoint } = existing(found);
     exchange.route = endpoint.path;
     assertDeclaredLength(req, endpoint.bodyLimit);
@@ -82,12 +83,30 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
     const { req, method, traceId, traceparent, address } = exchange;
     assertOwnOrigin(isRead(route) ? 'GET' : method, req.headers, publicUrl);
     const token = await admit(route, accessToken);
+    if (route.endpoint.auth !== 'public') await countPerson(exchange, subjectOf(accessToken));
     const refresh = REFRESH_CALLS.has(route.endpoint.path)
       ? readCookie(req.headers.cookie, cookies.refresh)
       : undefined;
     const refreshCookie = refresh === undefined ? undefined : { name: cookies.refresh, value: refresh };
     return headersForService(req.headers, { traceId, traceparent, address, token, refreshCookie });
   }
+
+  /** What somebody is refused for their own haste does not count against others at their address. */
+  async function countPerson({ method, address }: Exchange, userId: string) {
+    const traffic = method === 'GET' ? 'read' : 'write';
+    try {
+      await people.count(traffic, userId);
+    } catch (refusal) {
+      await addresses.takeBack(traffic, addressKey(address));
+      throw refusal;
+    }
+  }
+}
+
+/** Whose access token it is, once that was verified. */
+function subjectOf(accessToken = ''): string {
+  const [, claims = ''] = accessToken.split('.');
+  return String((JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub?: unknown }).sub);
 }
 
 /** A burst of webhooks is no flood: gateways send what happened at once, from few addresses. */

@@ -220,6 +220,34 @@ describe('API-03 limits', () => {
   });
 });
 
+describe('API-05 one person at an address of many', () => {
+  let strict: Gateway;
+  beforeAll(async () => {
+    strict = await startGateway(upstream.url, { GATEWAY_READS_PER_MINUTE: '12', GATEWAY_WRITES_PER_MINUTE: '5' });
+  });
+  afterAll(() => strict.close());
+  const read = (role: 'user' | 'admin') => fetch(`${strict.url}/api/subscription`, { headers: signedInAs(role) });
+
+  test('API-05 who hurries is told when to come back; others there go on, however often that one tries', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 30; call++) statuses.push((await read('user')).status);
+    expect(statuses).toEqual([...Array(3).fill(200), ...Array(27).fill(429)]);
+    await expectProblem(await read('user'), 429, 'rate_limited');
+    const seconds = Number((await read('user')).headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    for (let call = 0; call < 3; call++) expect((await read('admin')).status).toBe(200);
+    const plans = await fetch(`${strict.url}/api/plans`);
+    expect(plans.status).toBe(200);
+  });
+
+  test('API-05 writing is counted apart from reading', async () => {
+    const write = () =>
+      fetch(`${strict.url}/api/finish`, { method: 'POST', headers: { ...json, ...signedInAs('user') }, body: '{}' });
+    expect([(await write()).status, (await write()).status]).toEqual([200, 429]);
+  });
+});
+
 describe('API-07 one trace id', () => {
   test('is made by the gateway and seen by the service, the client and the log', async () => {
     const answer = await call('/api/plans', { headers: { 'x-request-id': 'chosen-by-the-client' } });
