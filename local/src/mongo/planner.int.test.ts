@@ -1,14 +1,18 @@
 import { ObjectId } from 'bson';
 import { MongoError } from './mongo.errors.ts';
+import { compileFilter } from './query/filter.ts';
+import { atomsOf } from './storage/bounds.ts';
 import { Catalog } from './storage/catalog.ts';
 import { insertDocument, removeDocument, replaceDocument } from './storage/documents.ts';
-import { findRows } from './storage/find.ts';
+import { countRows, findRows } from './storage/find.ts';
 import { choosePlan } from './storage/planner.ts';
+import { selectByKeys } from './storage/select.ts';
 import { Store } from './storage/store.ts';
 import { type Doc, decode, encode } from './values/bson.ts';
 import { compare } from './values/compare.ts';
 import { encodeKey, invert } from './values/key-encoding.ts';
-import { parseSort, sortKey } from './values/sort.ts';
+import { keepFields } from './values/raw.ts';
+import { parseSort, sortBy, sortKey } from './values/sort.ts';
 
 /** The same numbers on every run. */
 function randomFrom(seed: number) {
@@ -31,7 +35,7 @@ function scalar({ int, next, pick }: Random): unknown {
     () => int(6) + 0.5,
     () => -int(4),
     () => 2 ** 53 + int(4) * 2,
-    () => pick(['', 'a', 'ab', 'a\0', 'b', 'z\0q', 'é', '\uffff', '😀']),
+    () => pick(['', 'a', 'ab', 'a\0', 'b', 'z\0q', '.c', 'é', '\uffff', '😀', Number.NaN]),
     () => null,
     () => next() < 0.5,
     () => new Date(int(5) * 1000),
@@ -64,6 +68,9 @@ function condition(random: Random): unknown {
     () => ({ $lte: any() }),
     () => ({ $eq: any(), $gt: any() }),
     () => ({ $nin: [any(), null] }),
+    () => ({ $regex: random.pick(['^a', '^z', '^\\.', '^é', '^a.', 'b']) }),
+    () => ({ $type: random.pick(['date', 'string', 'bool']) }),
+    () => ({ $gt: any(), $lt: any() }),
   ])();
 }
 
@@ -75,7 +82,26 @@ function randomFilter(random: Random): Doc {
   return decode(encode(filter));
 }
 
+/** As the tables of the product are searched: nearly always answered by keys alone. */
+function tableFilter(random: Random): Doc {
+  const value = () => random.pick<unknown>([random.int(6), 'a', 'z\0q', 'é', true, new Date(1000), random.pick(ids)]);
+  const simple = () =>
+    random.pick<() => unknown>([
+      value,
+      () => ({ $gt: value() }),
+      () => ({ $lte: value() }),
+      () => ({ $in: [value(), value()] }),
+      () => ({ $regex: random.pick(['^a', '^z', '^é', '^\\.']) }),
+      () => ({ $type: 'string' }),
+    ])();
+  const one = random.pick(['a', 'b', 'n.k']);
+  if (random.next() < 0.3) return decode(encode({ $and: [{ [one]: simple() }, { [one]: simple() }] }));
+  return decode(encode({ [one]: simple(), ...(random.next() < 0.3 ? { b: simple() } : {}) }));
+}
+
 const indexes: Doc[] = [
+  { key: { a: 1, _id: 1 }, name: 'a_id' },
+  { key: { b: 1, _id: 1 }, name: 'b_id' },
   { key: { a: 1 }, name: 'a' },
   { key: { b: -1 }, name: 'b' },
   { key: { a: 1, b: -1 }, name: 'ab' },
@@ -147,7 +173,7 @@ test.each([1, 2])('PLT-06 with and without indexes the answers are the same (see
     for (let i = 0; i < 100; i++) {
       const filter = randomFilter(random);
       const sort = parseSort(random.pick(sorts));
-      if (choosePlan(indexed, filter, sort)) usedIndex++;
+      if (choosePlan(indexed, atomsOf(filter).atoms, sort)) usedIndex++;
       const found = findRows(catalog, indexed, filter, { sort }).map(({ doc }) => doc);
       const expected = findRows(catalog, plain, filter, { sort }).map(({ doc }) => doc);
       const keys = (docs: Doc[]) => docs.map((doc) => sort.map((field) => sortKey(doc, field)));
@@ -158,6 +184,48 @@ test.each([1, 2])('PLT-06 with and without indexes the answers are the same (see
     catalog.store.close();
   }
   expect(usedIndex).toBeGreaterThan(300);
+});
+
+test.each([3, 4])(
+  'PLT-06 a page and a count from the index are those of a look at every document (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    let byKeys = 0;
+    for (let round = 0; round < 6; round++) {
+      const { catalog, indexed, plain } = twoCollections(random, round % 2 === 1);
+      const everything = findRows(catalog, plain, {}).map(({ doc }) => doc);
+      for (let i = 0; i < 150; i++) {
+        const filter = random.pick([() => ({}), randomFilter, tableFilter, tableFilter, tableFilter])(random);
+        const sort = parseSort(
+          random.pick<Doc>([{ _id: 1 }, { _id: -1 }, { a: 1, _id: 1 }, { b: -1, _id: -1 }, { c: 1, _id: 1 }]),
+        );
+        const options = { sort, skip: random.int(20), limit: random.int(15) };
+        if (selectByKeys(catalog, indexed, filter, sort)) byKeys++;
+        const found = findRows(catalog, indexed, filter, options).map(({ doc }) => doc._id);
+        const matches = compileFilter(filter);
+        const all = sortBy(
+          everything.filter((doc) => matches(doc)),
+          sort,
+          (doc) => doc,
+        ).map(({ _id }) => _id);
+        const page = all.slice(options.skip, options.limit ? options.skip + options.limit : undefined);
+        expect({ filter, options, found }).toEqual({ filter, options, found: page });
+        expect({ filter, n: countRows(catalog, indexed, filter) }).toEqual({ filter, n: all.length });
+      }
+      catalog.store.close();
+    }
+    expect(byKeys).toBeGreaterThan(300);
+  },
+);
+
+test('PLT-06 fields copied from the bytes are the fields of the decoded document', () => {
+  const random = randomFrom(9);
+  for (let i = 0; i < 200; i++) {
+    const doc = decode(encode({ ...randomDoc(random, i, true), re: /x/i, bytes: Buffer.from('ab'), long: 2n ** 60n }));
+    const names = new Set(['_id', 'a', 'b', 'n', 're', 'bytes', 'long', 'none'].filter(() => random.next() < 0.5));
+    const kept = Object.fromEntries(Object.entries(doc).filter(([name]) => names.has(name)));
+    expect(decode(keepFields(encode(doc), names))).toEqual(kept);
+  }
 });
 
 test('PLT-06 index keys sort as values do, forwards and inverted', () => {
@@ -179,9 +247,12 @@ test('PLT-06 equality on a prefix, a range and the sort come from one index', ()
   const jobs = catalog.ensure('t.jobs');
   catalog.addIndex(jobs, { key: { state: 1, dueAt: 1 }, name: 'due' });
   const sort = parseSort({ dueAt: 1 });
-  const plan = choosePlan(jobs, { state: 'retry', dueAt: { $lte: new Date() } }, sort);
+  const plan = choosePlan(jobs, atomsOf({ state: 'retry', dueAt: { $lte: new Date() } }).atoms, sort);
   expect(plan).toMatchObject({ index: { name: 'due' }, sorted: true, reverse: false });
-  expect(choosePlan(jobs, { state: 'retry' }, parseSort({ dueAt: -1 }))).toMatchObject({ sorted: true, reverse: true });
-  expect(choosePlan(jobs, { attempts: 1 }, [])).toBeUndefined();
+  expect(choosePlan(jobs, atomsOf({ state: 'retry' }).atoms, parseSort({ dueAt: -1 }))).toMatchObject({
+    sorted: true,
+    reverse: true,
+  });
+  expect(choosePlan(jobs, atomsOf({ attempts: 1 }).atoms, [])).toBeUndefined();
   catalog.store.close();
 });

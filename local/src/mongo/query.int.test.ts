@@ -122,3 +122,17 @@ test('PLT-06 an unknown operator is an error, not an empty answer', async () => 
     name: 'MongoServerError',
   });
 });
+
+test('PLT-06 a cursor that stays open gives nothing that has gone or no longer matches', async () => {
+  const herd = database.db.collection<{ _id: number; kind: string }>('herd');
+  await herd.createIndex({ kind: 1 });
+  await herd.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, kind: 'sheep' })));
+  const cursor = herd.find({ kind: 'sheep' }, { batchSize: 10 });
+  expect((await cursor.next())?._id).toBe(0);
+  await herd.deleteOne({ _id: 40 });
+  await herd.updateOne({ _id: 41 }, { $set: { kind: 'goat' } });
+  const others = (await cursor.toArray()).map(({ _id }) => _id);
+  expect(others).toHaveLength(47);
+  expect(others).not.toContain(40);
+  expect(others).not.toContain(41);
+});

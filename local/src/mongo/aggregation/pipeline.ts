@@ -1,10 +1,11 @@
 import { badValue, failedToParse, notSupported } from '../mongo.errors.ts';
-import { compileFilter } from '../query/filter.ts';
+import { compileFilter, firstPart } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Catalog, Collection } from '../storage/catalog.ts';
-import { countRows, findRows } from '../storage/find.ts';
-import { type Doc, isDoc, isNumeric, own, toNumber } from '../values/bson.ts';
+import { countRows, readDocuments } from '../storage/find.ts';
+import { type Doc, decode, encode, isDoc, isNumeric, own, toNumber } from '../values/bson.ts';
 import { fieldValue, setField } from '../values/path.ts';
+import { keepFields } from '../values/raw.ts';
 import { parseSort, sortBy } from '../values/sort.ts';
 import { compileExpression } from './expression.ts';
 import { group } from './group.ts';
@@ -12,7 +13,7 @@ import { group } from './group.ts';
 type Stage = { name: string; spec: unknown };
 
 /** The first stages go through the planner, the rest runs over decoded documents. */
-export function aggregate(catalog: Catalog, collection: Collection | undefined, pipeline: unknown[]): Doc[] {
+export function aggregate(catalog: Catalog, collection: Collection | undefined, pipeline: unknown[]): Iterable<Buffer> {
   const stages = pipeline.map(parseStage);
   const take = (name: string) => (stages[0]?.name === name ? stages.shift()?.spec : undefined);
   const filter = asDoc('$match', take('$match') ?? {});
@@ -22,13 +23,27 @@ export function aggregate(catalog: Catalog, collection: Collection | undefined, 
   const counted = stages.length === 1 && sort.length === 0 ? countedGroup(stages[0]) : undefined;
   if (counted) {
     const n = countRows(catalog, collection, filter, { skip, limit });
-    return n > 0 ? [{ _id: counted.id, [counted.field]: n }] : [];
+    return n > 0 ? [encode({ _id: counted.id, [counted.field]: n })] : [];
   }
-  const rows = findRows(catalog, collection, filter, { sort, skip, limit });
-  return run(
-    rows.map((row) => row.doc),
-    stages,
-  );
+  const docs = readDocuments(catalog, collection, filter, { sort, skip, limit });
+  if (stages.length === 0) return docs;
+  const names = fieldsNeeded(stages[0]);
+  const decoded = docs.map((bson) => decode(names ? keepFields(bson, names) : bson));
+  return run([...decoded], stages).map(encode);
+}
+
+/** What a first `$group` or `$count` reads of a document; undefined when anything may be needed. */
+function fieldsNeeded(first: Stage | undefined): Set<string> | undefined {
+  if (first?.name !== '$group' && first?.name !== '$count') return undefined;
+  const names = first.name === '$group' ? textsIn(first.spec).filter((text) => text.startsWith('$')) : [];
+  if (names.some((name) => name.startsWith('$$'))) return undefined;
+  return new Set(names.map((name) => firstPart(name.slice(1))));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isDoc(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function parseStage(stage: unknown): Stage {

@@ -2,9 +2,8 @@ import { Long } from 'bson';
 import { aggregate as runPipeline } from '../aggregation/pipeline.ts';
 import { typeMismatch } from '../mongo.errors.ts';
 import { Fields } from '../protocol/command.ts';
-import { compileProjection } from '../query/projection.ts';
-import { countRows, findRows } from '../storage/find.ts';
-import { encode } from '../values/bson.ts';
+import { compileRawProjection } from '../query/projection.ts';
+import { countRows, findRows, readDocuments } from '../storage/find.ts';
 import { compare, equal } from '../values/compare.ts';
 import { visit } from '../values/path.ts';
 import type { Handler } from './handler.ts';
@@ -24,15 +23,15 @@ const find: Handler = {
     'allowDiskUse',
   ],
   run(command, { catalog, cursors }) {
-    const project = compileProjection(command.document('projection'));
-    const rows = findRows(catalog, catalog.get(command.ns), command.document('filter'), {
+    const project = compileRawProjection(command.document('projection'));
+    const docs = readDocuments(catalog, catalog.get(command.ns), command.document('filter'), {
       sort: command.sort(),
       skip: command.number('skip', 0),
       limit: command.number('limit', 0),
     });
-    const docs = rows.map((row) => (project ? encode(project(row.doc)) : row.bson));
     const batchSize = command.number('batchSize', DEFAULT_BATCH);
-    return cursors.first(command.ns, docs, { batchSize, single: command.flag('singleBatch') });
+    const result = project ? docs.map(project) : docs;
+    return cursors.first(command.ns, result, { batchSize, single: command.flag('singleBatch') });
   },
 };
 
@@ -41,7 +40,7 @@ const aggregate: Handler = {
   run(command, { catalog, cursors }) {
     const docs = runPipeline(catalog, catalog.get(command.ns), command.array('pipeline'));
     const batchSize = new Fields(command.document('cursor')).number('batchSize', DEFAULT_BATCH);
-    return cursors.first(command.ns, docs.map(encode), { batchSize });
+    return cursors.first(command.ns, docs, { batchSize });
   },
 };
 

@@ -31,6 +31,16 @@ function logical(operator: string, operand: unknown): Filter {
   return (doc) => !filters.some((filter) => filter(doc));
 }
 
+/** The fields of the first level that a filter looks at. */
+export function fieldsOf(query: Doc): string[] {
+  return Object.entries(query).flatMap(([key, value]) => {
+    if (!key.startsWith('$')) return [firstPart(key)];
+    return Array.isArray(value) ? value.filter(isDoc).flatMap(fieldsOf) : [];
+  });
+}
+
+export const firstPart = (path: string): string => path.split('.', 1)[0] ?? path;
+
 /** `{ $gt: 1 }` is a set of operators, `{ a: 1 }` a value. */
 export const isOperators = (value: unknown): value is Doc =>
   isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);

@@ -1,5 +1,6 @@
 import { MongoError, notSupported } from '../mongo.errors.ts';
-import { type Doc, isDoc, isNumeric, isTruthy } from '../values/bson.ts';
+import { type Doc, decode, encode, isDoc, isNumeric, isTruthy } from '../values/bson.ts';
+import { keepFields } from '../values/raw.ts';
 
 type Tree = Map<string, Tree>;
 type Projection = (doc: Doc) => Doc;
@@ -24,6 +25,18 @@ export function compileProjection(spec: Doc): Projection | undefined {
     ...(keepId && _id !== undefined ? { _id } : {}),
     ...(include ? pick(fields, tree) : omit(fields, tree)),
   });
+}
+
+/** The same over stored bytes: fields of the first level are copied without a look inside. */
+export function compileRawProjection(spec: Doc): ((bson: Buffer) => Buffer) | undefined {
+  const project = compileProjection(spec);
+  if (!project) return undefined;
+  const paths = flatten(spec);
+  const isPlain = paths.every(([path, keep]) => !path.includes('.') && (keep || path === '_id'));
+  const names = new Set(paths.flatMap(([path, keep]) => (keep ? [path] : [])));
+  if (!isPlain || names.size === 0) return (bson) => encode(project(decode(bson)));
+  if (!paths.some(([path]) => path === '_id')) names.add('_id');
+  return (bson) => keepFields(bson, names);
 }
 
 function flatten(spec: Doc, prefix = ''): [string, boolean][] {

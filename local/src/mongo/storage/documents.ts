@@ -6,7 +6,23 @@ import { duplicateKey, type Index, indexEntries } from './index-spec.ts';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-export type Row = { id: number; bson: Buffer; doc: Doc; element?: number };
+/** A stored document, decoded when somebody looks inside. */
+export class Row {
+  readonly id: number;
+  readonly bson: Buffer;
+  #doc: Doc | undefined;
+
+  constructor(id: number, bson: Buffer, doc?: Doc) {
+    this.id = id;
+    this.bson = bson;
+    this.#doc = doc;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= decode(this.bson);
+    return this.#doc;
+  }
+}
 
 export function insertDocument(catalog: Catalog, collection: Collection, bson: Buffer): Row {
   const given = decode(bson);
@@ -18,7 +34,7 @@ export function insertDocument(catalog: Catalog, collection: Collection, bson: B
   const changes = plan(catalog, collection, undefined, doc);
   const id = catalog.store.insert(collection.id, stored);
   apply(catalog, id, changes);
-  return { id, bson: stored, doc };
+  return new Row(id, stored, doc);
 }
 
 /** The new row, or the old one when nothing changed. */
@@ -30,7 +46,7 @@ export function replaceDocument(catalog: Catalog, collection: Collection, row: R
   const changes = plan(catalog, collection, row, doc);
   catalog.store.update(row.id, bson);
   apply(catalog, row.id, changes);
-  return { id: row.id, bson, doc };
+  return new Row(row.id, bson, doc);
 }
 
 export function removeDocument(catalog: Catalog, collection: Collection, row: Row): void {

@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
 import { failedToParse, MongoError } from '../mongo.errors.ts';
+import { compileFilter, type Position } from '../query/filter.ts';
 import { compileUpdate } from '../update/compile.ts';
 import { upsertSeed } from '../update/upsert-seed.ts';
 import { type Doc, decode, encode } from '../values/bson.ts';
@@ -26,8 +27,11 @@ export function updateDocuments(catalog: Catalog, ns: string, request: UpdateReq
   const collection = catalog.get(ns);
   const rows = findRows(catalog, collection, filter, { sort, limit: multi ? 0 : 1 });
   if (collection && rows.length > 0) {
+    const matches = compileFilter(filter);
     const matched = rows.map((before) => {
-      const next = apply(decode(before.bson), { inserting: false, element: before.element });
+      const position: Position = {};
+      matches(before.doc, position);
+      const next = apply(decode(before.bson), { inserting: false, ...position });
       refuseNewId(before.doc, next);
       return { before, after: replaceDocument(catalog, collection, before, next) };
     });

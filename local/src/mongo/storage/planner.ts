@@ -1,71 +1,60 @@
 import { isOperators } from '../query/filter.ts';
-import { type Doc, isDoc, isRegExp, isTruthy, TYPE, typeOrder } from '../values/bson.ts';
+import { isTruthy, TYPE, typeOrder } from '../values/bson.ts';
 import { equal } from '../values/compare.ts';
 import { successor } from '../values/key-encoding.ts';
 import type { SortField } from '../values/sort.ts';
+import { type Atom, atomsOf, type Bounds, boundsOf, pointKeys, rangeOf } from './bounds.ts';
 import type { Collection } from './catalog.ts';
-import { encodeField, type Index, type IndexField } from './index-spec.ts';
+import type { Index } from './index-spec.ts';
 import type { KeyRange } from './store.ts';
 
-/** Index ranges holding at least the matches; every document found is tested against the whole filter again. */
-export type Plan = { index: Index; ranges: KeyRange[]; sorted: boolean; reverse: boolean };
+/** Index ranges holding at least the matches, and the conditions that are certain to hold for whatever is in them. */
+export type Plan = { index: Index; ranges: KeyRange[]; covers: Atom[]; sorted: boolean; reverse: boolean };
 
-type Bounds = { values?: unknown[]; low?: unknown; high?: unknown };
 const MAX_RANGES = 1000;
 
 /** Equalities on a prefix of an index, then one range, then the sort if the index gives it. */
-export function choosePlan(collection: Collection, filter: Doc, sort: SortField[]): Plan | undefined {
-  const conditions = conjuncts(filter);
-  const bounds = collectBounds(conditions);
-  const plans = collection.indexes.flatMap((index) => planFor(index, conditions, bounds, sort) ?? []);
+export function choosePlan(collection: Collection, atoms: readonly Atom[], sort: SortField[]): Plan | undefined {
+  const bounds = boundsOf(atoms);
+  const plans = collection.indexes.flatMap((index) => planFor(index, atoms, bounds, sort) ?? []);
   const best = plans.reduce<Scored | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
   return best?.plan;
 }
 
-type Condition = [path: string, condition: unknown];
-
-function conjuncts(filter: Doc): Condition[] {
-  return Object.entries(filter).flatMap(([key, value]): Condition[] => {
-    if (key === '$and' && Array.isArray(value)) return value.filter(isDoc).flatMap(conjuncts);
-    return key.startsWith('$') ? [] : [[key, value]];
-  });
-}
-
-function collectBounds(conditions: Condition[]): Map<string, Bounds> {
-  const all = new Map<string, Bounds>();
-  for (const [path, condition] of conditions) {
-    const bounds = all.get(path) ?? {};
-    for (const [operator, operand] of isOperators(condition)
-      ? Object.entries(condition)
-      : ([['$eq', condition]] as const))
-      addBound(bounds, operator, operand);
-    all.set(path, bounds);
+/** All documents in their order, without regard to what they are. */
+export function planSort({ indexes }: Collection, sort: SortField[]): Plan | undefined {
+  for (const index of indexes) {
+    const direction = index.sparse || index.partial ? undefined : sortDirection(index, 0, sort);
+    if (direction) return { index, ranges: [{}], covers: [], sorted: true, reverse: direction === 'backward' };
   }
-  return all;
+  return undefined;
 }
 
-function addBound(bounds: Bounds, operator: string, operand: unknown): void {
-  if (operator === '$eq' && isPoint(operand)) bounds.values ??= [operand];
-  if (operator === '$in' && Array.isArray(operand) && operand.every(isPoint)) bounds.values ??= operand;
-  if ((operator === '$gt' || operator === '$gte') && isEndpoint(operand)) bounds.low ??= operand;
-  if ((operator === '$lt' || operator === '$lte') && isEndpoint(operand)) bounds.high ??= operand;
+/** The keys of exactly the documents for which one condition holds. */
+export function planAtom({ indexes }: Collection, atom: Atom): Plan | undefined {
+  const bounds = boundsOf([atom]).get(atom.path);
+  for (const index of indexes) {
+    const [field] = index.fields;
+    if (!field || field.path !== atom.path || index.partial) continue;
+    const range = bounds?.values ? undefined : rangeOf(field, bounds, index.multikey);
+    const points = bounds?.values?.atom ? pointKeys(field, bounds.values.values) : [];
+    const ranges = range?.atoms.includes(atom) ? [range] : points.map((low) => ({ low, high: successor(low) }));
+    if (ranges.length > 0) return { index, ranges, covers: [atom], sorted: false, reverse: false };
+  }
+  return undefined;
 }
-
-const isPoint = (value: unknown): boolean => !isRegExp(value) && !Array.isArray(value);
-const isEndpoint = (value: unknown): boolean =>
-  isPoint(value) && typeOrder(value) > TYPE.null && typeOrder(value) < TYPE.maxKey;
 
 type Scored = { plan: Plan; score: number };
 
 function planFor(
   index: Index,
-  conditions: Condition[],
+  atoms: readonly Atom[],
   bounds: Map<string, Bounds>,
   sort: SortField[],
 ): Scored | undefined {
-  if (index.partial && !Object.entries(index.partial.filter).every((part) => implies(conditions, bounds, part)))
+  if (index.partial && !Object.entries(index.partial.filter).every((part) => implies(atoms, bounds, part)))
     return undefined;
-  const { prefixes, equalities } = equalityPrefixes(index, bounds);
+  const { prefixes, equalities, covered } = equalityPrefixes(index, bounds);
   const next = index.fields[equalities];
   const range = next && rangeOf(next, bounds.get(next.path), index.multikey);
   if (index.sparse && equalities === 0 && !range) return undefined;
@@ -76,30 +65,22 @@ function planFor(
     if (range) return { low: Buffer.concat([prefix, range.low]), high: Buffer.concat([prefix, range.high]) };
     return prefix.length > 0 ? { low: prefix, high: successor(prefix) } : {};
   });
-  return { plan: { index, ranges, sorted: direction !== undefined, reverse: direction === 'backward' }, score };
+  const covers = [...covered, ...(range?.atoms ?? [])];
+  return { plan: { index, ranges, covers, sorted: direction !== undefined, reverse: direction === 'backward' }, score };
 }
 
-function equalityPrefixes(index: Index, bounds: Map<string, Bounds>): { prefixes: Buffer[]; equalities: number } {
+function equalityPrefixes(index: Index, bounds: Map<string, Bounds>) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
-  for (const [equalities, { path, descending }] of index.fields.entries()) {
-    const values = bounds.get(path)?.values;
+  const covered: Atom[] = [];
+  for (const [equalities, field] of index.fields.entries()) {
+    const { values, atom } = bounds.get(field.path)?.values ?? {};
     const missing = index.sparse && values?.some((value) => typeOrder(value) === TYPE.null);
-    if (!values || missing || prefixes.length * values.length > MAX_RANGES) return { prefixes, equalities };
-    prefixes = prefixes.flatMap((prefix) => values.map((v) => Buffer.concat([prefix, encodeField(v, descending)])));
+    if (!values || missing || prefixes.length * values.length > MAX_RANGES) return { prefixes, equalities, covered };
+    const keys = pointKeys(field, values);
+    prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
+    if (atom) covered.push(atom);
   }
-  return { prefixes, equalities: index.fields.length };
-}
-
-function rangeOf(field: IndexField, bounds: Bounds | undefined, multikey: boolean) {
-  const { low, high } = bounds ?? {};
-  if (low === undefined && high === undefined) return undefined;
-  const type = typeOrder(low ?? high);
-  const whole = Buffer.of(field.descending ? 0xff ^ type : type);
-  // One element of an array may satisfy the lower bound and another the upper: only one of them may narrow the scan.
-  const useHigh = high !== undefined && typeOrder(high) === type && !(multikey && low !== undefined);
-  const first = low === undefined ? whole : encodeField(low, field.descending);
-  const last = useHigh ? encodeField(high, field.descending) : whole;
-  return field.descending ? { low: last, high: successor(first) } : { low: first, high: successor(last) };
+  return { prefixes, equalities: index.fields.length, covered };
 }
 
 /** Whether reading the index forward or backward yields the sort, given equalities on its first fields. */
@@ -118,9 +99,13 @@ function sortDirection(index: Index, equalities: number, sort: SortField[]): 'fo
 }
 
 /** Whether a filter can only match documents inside a partial index. */
-function implies(conditions: Condition[], bounds: Map<string, Bounds>, [path, needed]: Condition): boolean {
-  if (conditions.some(([other, condition]) => other === path && equal(condition, needed))) return true;
+function implies(atoms: readonly Atom[], bounds: Map<string, Bounds>, [path, needed]: [string, unknown]): boolean {
+  const asked = atoms.filter((atom) => atom.path === path);
+  const needs = atomsOf({ [path]: needed }).atoms;
+  const said = ({ operator, operand }: Atom) =>
+    asked.some((atom) => atom.operator === operator && equal(atom.operand, operand));
+  if (needs.length > 0 && needs.every(said)) return true;
   if (!isOperators(needed) || Object.keys(needed).join() !== '$exists' || !isTruthy(needed.$exists)) return false;
   const { values, low, high } = bounds.get(path) ?? {};
-  return low !== undefined || high !== undefined || (values?.every((value) => typeOrder(value) > TYPE.null) ?? false);
+  return Boolean(low ?? high) || (values?.values.every((value) => typeOrder(value) > TYPE.null) ?? false);
 }

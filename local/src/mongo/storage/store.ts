@@ -9,6 +9,19 @@ const SCHEMA = `
 
 export type KeyRange = { low?: Buffer; high?: Buffer };
 export type StoredDoc = { id: number; bson: Buffer };
+/** Documents that an index holds under some keys. */
+export type KeySet = { index: number; ranges: readonly KeyRange[] };
+export type Selection = {
+  of: KeySet;
+  /** They are in all of these too. */
+  within: readonly KeySet[];
+  /** In the order of the keys; only of one range. */
+  order?: 'forward' | 'backward' | undefined;
+  /** An index of arrays holds a document more than once. */
+  distinct: boolean;
+};
+
+const CACHE_KB = 32_000;
 
 const toBuffer = (value: unknown): Buffer => {
   if (!(value instanceof Uint8Array)) throw new TypeError('expected a blob');
@@ -18,12 +31,15 @@ const toBuffer = (value: unknown): Buffer => {
 /** One SQLite file, kept for this process alone: documents, and index entries ordered by key. */
 export class Store {
   readonly #db: DatabaseSync;
+  /** Grows whenever a document changes or goes. */
+  changes = 0;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
     try {
       this.#db.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;');
+      this.#db.exec(`PRAGMA cache_size=-${CACHE_KB}`);
       this.#db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
     } catch (error) {
       this.#db.close();
@@ -83,20 +99,48 @@ export class Store {
   }
 
   update(id: number, bson: Buffer): void {
+    this.changes++;
     this.#run('UPDATE docs SET bson = ? WHERE id = ?', bson, id);
   }
 
   remove(id: number): void {
+    this.changes++;
     this.#run('DELETE FROM docs WHERE id = ?', id);
   }
 
-  get(id: number): Buffer | undefined {
-    const row = this.#prepared('SELECT bson FROM docs WHERE id = ?').get(id);
+  /** Ids are given again once they are free: a cursor that stayed open must not meet another collection's document. */
+  get(id: number, collection: number): Buffer | undefined {
+    const row = this.#prepared('SELECT bson FROM docs WHERE id = ? AND collection = ?').get(id, collection);
     return row && toBuffer(row.bson);
   }
 
   count(collection: number): number {
     return Number(this.#prepared('SELECT count(*) AS n FROM docs WHERE collection = ?').get(collection)?.n);
+  }
+
+  /** The ids of a collection's documents. */
+  ids(collection: number, skip: number, limit: number): number[] {
+    const sql = 'SELECT id AS doc FROM docs WHERE collection = ? ORDER BY id LIMIT ? OFFSET ?';
+    return this.#documents(sql, [collection, limit || -1, skip]);
+  }
+
+  /** Document ids from the index alone, in SQLite: nothing is decoded for what is skipped. */
+  select(selection: Selection, skip: number, limit: number): number[] {
+    const { sql, values } = selectionSql(selection);
+    return this.#documents(`${sql} LIMIT ? OFFSET ?`, [...values, limit || -1, skip]);
+  }
+
+  /** How many that are, counted up to a limit. */
+  countSelected(selection: Selection, limit = -1): number {
+    const { sql, values } = selectionSql({ ...selection, order: undefined });
+    const row = this.#prepared(`SELECT count(*) AS n FROM (${sql} LIMIT ?)`).get(...values, limit);
+    return Number(row?.n);
+  }
+
+  #documents(sql: string, values: SQLInputValue[]): number[] {
+    return this.#prepared(sql)
+      .all(...values)
+      .map(({ doc }) => Number(doc));
   }
 
   /** Scans get a statement of their own, so that several may be open. */
@@ -138,4 +182,27 @@ export class Store {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+type Sql = { sql: string; values: SQLInputValue[] };
+
+function selectionSql({ of, within, order, distinct }: Selection): Sql {
+  const { sql, values } = keysSql(of, distinct);
+  const others = within.map((set) => keysSql(set, false));
+  const conditions = others.map((other) => `doc IN (${other.sql})`);
+  const single = of.ranges.length === 1 ? sql : `SELECT ${distinct ? 'DISTINCT ' : ''}doc FROM (${sql})`;
+  const joint = of.ranges.length === 1 ? ' AND ' : ' WHERE ';
+  const ordered = order ? ` ORDER BY ${order === 'forward' ? 'key, doc' : 'key DESC, doc DESC'}` : '';
+  return {
+    sql: `${single}${conditions.length > 0 ? joint : ''}${conditions.join(' AND ')}${ordered}`,
+    values: [...values, ...others.flatMap((other) => other.values)],
+  };
+}
+
+function keysSql({ index, ranges }: KeySet, distinct: boolean): Sql {
+  const parts = ranges.map(({ low, high }) => ({
+    sql: `SELECT ${distinct ? 'DISTINCT ' : ''}doc FROM entries WHERE idx = ?${low ? ' AND key >= ?' : ''}${high ? ' AND key < ?' : ''}`,
+    values: [index, ...[low, high].filter((key) => key !== undefined)],
+  }));
+  return { sql: parts.map(({ sql }) => sql).join(' UNION ALL '), values: parts.flatMap(({ values }) => values) };
 }
