@@ -62,6 +62,31 @@ describe('writing', () => {
     expect((await client.get(image.body.url)).status).toBe(200);
   });
 
+  test.each([
+    ['/api/prompt', 20],
+    ['/api/chat', 60],
+    ['/api/transcript', 120],
+  ])(
+    'API-05 API-01 %s answers %i times an hour, then says when to come back; others are not concerned',
+    async (path, most) => {
+      const [ann, bob] = [await service.register('Ann', 'monthly'), await service.register('Bob', 'monthly')];
+      const limits = service.database.collection<{ key: string; points: number; expire: Date }>('rate_limits');
+      await ann.client.post(path, { prompt: 'Bread' });
+      // as if all but the last had been made already
+      await limits.updateOne({ key: { $regex: `^former_.*${ann.userId}$` } }, { $set: { points: most - 1 } });
+      expect((await ann.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
+      const { status, headers } = await ann.client.post(path, { prompt: 'Rye' });
+      const seconds = Number(headers.get('retry-after'));
+      expect([status, seconds > 3_000 && seconds <= 3_600]).toEqual([429, true]);
+      expect((await bob.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
+      await limits.updateOne(
+        { key: { $regex: `^former_.*${ann.userId}$` } },
+        { $set: { expire: new Date(Date.now() - 1) } },
+      );
+      expect((await ann.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
+    },
+  );
+
   test('API-05 API-01 a picture that /image has drawn counts against the allowance', async () => {
     const providers = await startProviders();
     const drawing = await startService({

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { userKeyOf } from '../generations/author-hooks.ts';
 import { createAuthorDesk } from './ask-author.ts';
 import { legacyCourses } from './legacy-course.ts';
+import { legacyLimits } from './legacy-limits.ts';
 import { legacyOutlineOf } from './legacy-outline.ts';
 import { readLessonPrompt } from './legacy-prompt.ts';
 
@@ -23,16 +24,19 @@ export function legacyRoutes(context: Context): Router {
   const askForPicture = createAuthorDesk({ kinds, budget: isDrawn ? budget : undefined });
   const outlineOf = legacyOutlineOf(context);
   const courses = legacyCourses(context);
+  const count = legacyLimits(context.connection);
 
   async function paidOnly(userId: string) {
     if ((await learners.find(userId)).plan === 'free') throw forbidden('For paid members only');
   }
 
-  route(router, courseLegacyEndpoints.prompt, async ({ body, caller, signal }) => ({
-    generatedText: await outlineOf(caller.userId, body.prompt, signal),
-  }));
+  route(router, courseLegacyEndpoints.prompt, async ({ body, caller, signal }) => {
+    await count('outlines', caller.userId);
+    return { generatedText: await outlineOf(caller.userId, body.prompt, signal) };
+  });
 
   route(router, courseLegacyEndpoints.generate, async ({ body, caller, signal }) => {
+    await count('others', caller.userId);
     const { mainTopic, subtopic, transcript } = readLessonPrompt(body.prompt);
     const wish = {
       ...{ mainTopic, topicTitle: mainTopic, subtopicTitle: subtopic, transcript },
@@ -46,6 +50,7 @@ export function legacyRoutes(context: Context): Router {
   });
 
   route(router, courseLegacyEndpoints.image, async ({ body, caller, signal }) => {
+    await count('others', caller.userId);
     const subject = { topic: body.prompt.slice(0, 200), title: body.prompt.slice(0, 200) };
     const find = async (stop: AbortSignal) => {
       const picture = (await findPicture(subject, stop)) ?? (await illustrate(subject));
@@ -56,6 +61,7 @@ export function legacyRoutes(context: Context): Router {
   });
 
   route(router, courseLegacyEndpoints.yt, async ({ body, caller, signal }) => {
+    await count('others', caller.userId);
     await paidOnly(caller.userId);
     const subject = { topic: body.prompt.slice(0, 200), title: body.prompt.slice(0, 200) };
     const found = await findVideo(subject, signal);
@@ -63,6 +69,7 @@ export function legacyRoutes(context: Context): Router {
   });
 
   route(router, courseLegacyEndpoints.transcript, async ({ body, caller, signal }) => {
+    await count('others', caller.userId);
     await paidOnly(caller.userId);
     if (!/^[\w-]{11}$/.test(body.prompt)) throw invalid('prompt: must be the id of a YouTube video');
     return { url: await readTranscript(body.prompt, signal) };
@@ -85,6 +92,7 @@ export function legacyRoutes(context: Context): Router {
   }));
 
   route(router, courseLegacyEndpoints.chat, async ({ body, caller, signal }) => {
+    await count('chat', caller.userId);
     const wish = {
       ...{ mainTopic: 'A course of the learner', question: body.prompt, userKey: userKeyOf(caller.userId) },
       ...{ history: [], lessons: [], paragraphs: [], hintsOnly: false },
