@@ -44,9 +44,19 @@ export const shellRoutes: RouteObject[] = [
     children: [
       {
         path: 'profile',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "page-profile" */ './accounts/profile.page.tsx')).ProfilePage,
-        }),
+        lazy: async () => {
+          const [{ ProfilePage }, { Queries }] = await Promise.all([
+            import(/* webpackChunkName: "page-profile" */ './accounts/profile.page.tsx'),
+            import('../app/queries.tsx'),
+          ]);
+          return {
+            element: (
+              <Queries>
+                <ProfilePage />
+              </Queries>
+            ),
+          };
+        },
       },
     ],
   },

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Queries } from '../app/queries.tsx';
 import { FragmentBoundary } from './fragment-boundary.tsx';
+import type { RemoteLoader } from './remote-loader.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 interface RemoteFragmentProps {
@@ -13,7 +15,18 @@ interface RemoteFragmentProps {
   fallback?: ReactNode;
 }
 
-type State = { Component: ComponentType } | 'pending' | 'failed';
+interface Loaded {
+  Component: ComponentType;
+  Queries: typeof Queries;
+}
+
+type State = Loaded | 'pending' | 'failed';
+
+async function load(loader: RemoteLoader, remote: string, name: string): Promise<Loaded | undefined> {
+  const [{ fragments }, { Queries }] = await Promise.all([loader.load(remote), import('../app/queries.tsx')]);
+  const fragment = await fragments[name]?.();
+  return fragment && { ...fragment, Queries };
+}
 
 /** A piece of a page that belongs to a microfrontend. A failure of it never reaches the page around it. */
 export function RemoteFragment({ remote, name, pending = null, fallback = null }: RemoteFragmentProps) {
@@ -22,16 +35,13 @@ export function RemoteFragment({ remote, name, pending = null, fallback = null }
 
   useEffect(() => {
     let mounted = true;
-    loader
-      .load(remote)
-      .then(({ fragments }) => fragments[name]?.())
-      .then(
-        (loaded) => mounted && setState(loaded ?? 'failed'),
-        (error: unknown) => {
-          console.error(`fragment ${remote}/${name} failed`, error);
-          if (mounted) setState('failed');
-        },
-      );
+    load(loader, remote, name).then(
+      (loaded) => mounted && setState(loaded ?? 'failed'),
+      (error: unknown) => {
+        console.error(`fragment ${remote}/${name} failed`, error);
+        if (mounted) setState('failed');
+      },
+    );
     return () => {
       mounted = false;
     };
@@ -41,7 +51,9 @@ export function RemoteFragment({ remote, name, pending = null, fallback = null }
   if (state === 'failed') return fallback;
   return (
     <FragmentBoundary fallback={fallback}>
-      <state.Component />
+      <state.Queries>
+        <state.Component />
+      </state.Queries>
     </FragmentBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import type { RouteObject } from '@coursewright/mfe-kit/router';
+import { Outlet, type RouteObject } from '@coursewright/mfe-kit/router';
 import { RouteError } from '../app/route-error.tsx';
 import { ownerOf } from './path-claims.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -19,8 +19,13 @@ export function discoverRemoteRoutes(loader: RemoteLoader) {
   return async ({ path, patch }: Discovery) => {
     const owner = ownerOf(loader.config, path);
     if (!owner) return;
-    const { routes } = await loader.load(owner.name);
+    const [{ routes }, { Queries }] = await Promise.all([loader.load(owner.name), import('../app/queries.tsx')]);
+    const element = (
+      <Queries>
+        <Outlet />
+      </Queries>
+    );
     // the boundary is a parent: the router shows nothing where a lazy route is its own boundary and fails
-    patch(ROOT_ROUTE, [{ id: `remote-${owner.name}`, errorElement: <RouteError />, children: routes }]);
+    patch(ROOT_ROUTE, [{ id: `remote-${owner.name}`, element, errorElement: <RouteError />, children: routes }]);
   };
 }

@@ -14,7 +14,7 @@ import { neverInRemotes } from './shared.ts';
 import { SingletonGuard } from './singleton-guard.ts';
 
 /** What it is now, and a twentieth more. */
-const FIRST_SCRIPTS_BYTES = 165_000;
+const FIRST_SCRIPTS_BYTES = 152_000;
 
 const scriptNames = 'assets/[name].[contenthash:10].js';
 const sheetNames = 'assets/[name].[contenthash:10].css';

@@ -23,13 +23,16 @@ export const neverInRemotes = [
 
 const packageOf = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 
-/** The shell provides the singletons at once; a remote only consumes them and carries no copy. */
+/** Asked for by microfrontends and by few pages of the shell: those wait for it, the first page does not. */
+const later = '@coursewright/mfe-kit/query';
+
+/** The shell provides the singletons at once, but for one; a remote only consumes them and carries no copy. */
 export function sharedBy(role: Part['role']) {
   return Object.fromEntries(
     singletons.map((id) => {
       const version = readVersion(path.join(repositoryRoot, 'node_modules', packageOf(id), 'package.json'));
       const settings = { singleton: true, version, requiredVersion: `^${version}` };
-      return [id, role === 'shell' ? { ...settings, eager: true } : { ...settings, import: false as const }];
+      return [id, role === 'shell' ? { ...settings, eager: id !== later } : { ...settings, import: false as const }];
     }),
   );
 }

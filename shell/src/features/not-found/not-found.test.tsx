@@ -1,13 +1,9 @@
-import { setDarkMode } from '@coursewright/mfe-kit';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell.tsx';
 
-afterEach(() => setDarkMode(false));
-
-test('VIS-14 an unknown path is shown by day, and by night once the page is dark', async () => {
-  renderShell('/no/such/page');
-  expect(await screen.findByRole('img', { name: /sunny day/ })).toBeInTheDocument();
-  act(() => setDarkMode(true));
-  expect(screen.getByRole('img', { name: /clear night/ })).toBeInTheDocument();
-  expect(screen.queryByRole('img', { name: /sunny day/ })).not.toBeInTheDocument();
+test('VIS-14 an unknown path has a picture of the day and one of the night, and the sheet shows the one that fits', async () => {
+  renderShell('/no-such-page');
+  expect((await screen.findByRole('img', { name: /sunny day/ })).parentElement).toHaveClass('sh:dark:hidden');
+  expect(screen.getByRole('img', { name: /clear night/ }).parentElement).toHaveClass('sh:not-dark:hidden');
+  expect(screen.getByRole('link', { name: 'Back to the start' })).toHaveAttribute('href', '/');
 });
