@@ -9,6 +9,9 @@ describe('PAY-01 configuration of billing', () => {
       MONTHLY_COST: 0,
       YEARLY_COST: 0,
       PLAN_CURRENCY: 'GBP',
+      PAYSTACK_MONTHLY_COST: 170,
+      PAYSTACK_YEARLY_COST: 1871,
+      PAYSTACK_CURRENCY: 'ZAR',
     });
     expect(readConfig({ MONGODB_URI, MONTHLY_COST: '9.99', PLAN_CURRENCY: 'eur' })).toMatchObject({
       MONTHLY_COST: 9.99,
