@@ -89,3 +89,27 @@ test('STU-06 a drawer beside the page leaves the page in use; Escape closes it f
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+function LeadingAway() {
+  const [open, setOpen] = useState(false);
+  function go() {
+    screen.getByRole('heading', { name: 'The next page', hidden: true }).focus();
+    setOpen(false);
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>The next page</h1>
+      <Drawer title="Menu" open={open} onOpenChange={setOpen} trigger={<Button>Menu</Button>}>
+        <Button onClick={go}>Pricing</Button>
+      </Drawer>
+    </>
+  );
+}
+
+test('VIS-15 a menu that led to another page leaves the focus to that page', async () => {
+  render(<LeadingAway />);
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pricing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The next page' })).toHaveFocus());
+});

@@ -2,18 +2,30 @@ import { useRef } from 'react';
 
 /**
  * For what lies above the page: gives the focus back to where it was, also where no trigger is named or where a menu,
- * gone by then, led here.
+ * gone by then, led here. A page that wished for the focus meanwhile, because it is another one now, gets it.
  */
 export function useOpener() {
   const opener = useRef<HTMLElement>(null);
+  const wished = useRef<HTMLElement>(null);
+  const stop = useRef(() => {});
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus({ currentTarget: panel }: Event) {
       opener.current = openerOf(document.activeElement);
+      wished.current = null;
+      // on its way out: a panel that keeps the focus lets it arrive nowhere else
+      const watch = ({ relatedTarget: next }: FocusEvent) => {
+        const outside = next instanceof HTMLElement && panel instanceof Element && !panel.contains(next);
+        if (outside && !next.hasAttribute('data-radix-focus-guard')) wished.current = next;
+      };
+      document.addEventListener('focusout', watch);
+      stop.current = () => document.removeEventListener('focusout', watch);
     },
     onCloseAutoFocus(event: Event) {
-      if (!opener.current?.isConnected) return;
+      stop.current();
+      const next = [wished.current, opener.current].find((element) => element?.isConnected);
+      if (!next) return;
       event.preventDefault();
-      opener.current.focus();
+      next.focus({ preventScroll: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { notify } from '@coursewright/mfe-kit';
 import { Button, TextField } from '@coursewright/ui';
 import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_SUBTOPICS, type OutlineForm } from './outline-form.ts';
 
@@ -8,6 +9,14 @@ import { MAX_SUBTOPICS, type OutlineForm } from './outline-form.ts';
 export function SubtopicFields() {
   const { control, register, formState } = useFormContext<OutlineForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'subtopics' });
+
+  const adding = useRef<HTMLButtonElement>(null);
+
+  function removeLast() {
+    remove(fields.length - 1);
+    // with the second field the button goes, and the focus needs a place to be
+    if (fields.length === 2) adding.current?.focus();
+  }
 
   function add() {
     if (fields.length >= MAX_SUBTOPICS) notify.error(`You can only add ${MAX_SUBTOPICS} sub topics`);
@@ -31,12 +40,12 @@ export function SubtopicFields() {
         />
       ))}
       <div className="ln:flex ln:flex-wrap ln:gap-2">
-        <Button variant="secondary" size="sm" onClick={add}>
+        <Button ref={adding} variant="secondary" size="sm" onClick={add}>
           <Plus aria-hidden="true" />
           Add Sub-Topic
         </Button>
         {fields.length > 1 && (
-          <Button variant="ghost" size="sm" onClick={() => remove(fields.length - 1)}>
+          <Button variant="ghost" size="sm" onClick={removeLast}>
             <Minus aria-hidden="true" />
             Remove Sub-Topic
           </Button>
