@@ -19,3 +19,6 @@ export const baseEnvironment: Record<string, string> = Object.fromEntries(
     return value ? [[name, value]] : [];
   }),
 );
+
+/** Where pictures of all pages are put for people to look at; not wanted in most runs. */
+export const picturesDir = process.env.E2E_PICTURES;

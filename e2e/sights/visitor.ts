@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { toasts } from '../pages/toasts.ts';
+import { type Sight, statesOf } from './sight.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** A toast goes away by itself, unless somebody reads it. */
+export async function readToast(page: Page): Promise<void> {
+  await toasts(page).first().hover();
+}
+
+async function sendForm(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await button(page, 'Submit').click();
+}
+
+const plain = ['/', '/features', '/about', '/contact', '/signin', '/signup', '/forgot', '/confirm-email/:token'];
+const policies = ['/terms', '/privacy', '/cancellation', '/refund', '/billing'];
+
+/** What everybody can see. */
+export const visitorSights: Sight[] = [
+  ...[...plain, ...policies, '/pricing', '/verify'].map((route): Sight => ({ route, as: 'visitor' })),
+  { route: '/reset-password/:token', as: 'visitor' },
+  {
+    route: '/',
+    state: 'menu open',
+    as: 'visitor',
+    overlay: true,
+    widths: [360],
+    open: (page) => page.getByRole('button', { name: 'Menu' }).press('Enter'),
+  },
+  ...statesOf({ route: '/contact', as: 'visitor' }, [
+    {
+      state: 'sent',
+      async open(page) {
+        const name = { 'First Name': 'Vera', 'Last Name': 'Visitor' };
+        await sendForm(page, { ...name, Email: 'vera@example.com', Phone: '12345678', Message: 'Hello' });
+        await readToast(page);
+      },
+    },
+    {
+      state: 'incomplete',
+      async open(page) {
+        await sendForm(page, { Email: 'no address' });
+        await readToast(page);
+      },
+    },
+  ]),
+  {
+    route: '/pricing',
+    state: 'all questions asked',
+    as: 'visitor',
+    open: (page) => page.getByRole('main').locator('h3 > button').first().click(),
+  },
+  {
+    route: '/forgot',
+    state: 'asked',
+    as: 'visitor',
+    open: (page) => sendForm(page, { Email: 'nobody@example.com' }),
+  },
+  {
+    route: '/signin',
+    state: 'refused',
+    as: 'visitor',
+    says: /status of 40[01]/,
+    async open(page) {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('nothing to guess');
+      await button(page, 'SignIn').click();
+      await readToast(page);
+    },
+  },
+  ...statesOf({ route: '/verify/:certificateId', as: 'visitor' }, [
+    { state: 'valid', at: ({ certificate }) => `/verify/${certificate}` },
+    {
+      state: 'valid, credential to check',
+      at: ({ certificate }) => `/verify/${certificate}`,
+      open: (page) => page.getByText('Check a credential somebody sent you').click(),
+    },
+    { state: 'revoked', at: ({ revoked }) => `/verify/${revoked}` },
+    { state: 'unknown', at: () => '/verify/00000000-0000-4000-8000-000000000000', says: /status of 404/ },
+  ]),
+  ...statesOf({ route: '/shared/:token', as: 'visitor' }, [
+    { at: ({ shared }) => `/shared/${shared}` },
+    { state: 'withdrawn', at: ({ shared }) => `/shared/${[...shared].reverse().join('')}`, says: /status of 404/ },
+  ]),
+  ...statesOf({ route: '/*', as: 'visitor', at: () => '/no-such-page' }, [
+    { state: 'by day' },
+    {
+      state: 'by night',
+      before: (page) => page.addInitScript(() => localStorage.setItem('darkMode', 'true')),
+    },
+  ]),
+  {
+    route: '/pricing',
+    state: 'not available',
+    as: 'visitor',
+    before: (page) => page.route('**/mfe/billing/**', (route) => route.abort()),
+    says: /ERR_FAILED|route failed|could not be loaded|RUNTIME-|Failed to fetch|Loading chunk/,
+  },
+  { route: '/failed', as: 'visitor' },
+];

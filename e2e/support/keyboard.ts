@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const FURTHEST = 150;
+
+/** A keyboard and nothing else: no pointer, and no focus that was not walked to. */
+export function keyboard(page: Page) {
+  const press = (key: string, times = 1) => repeat(times, () => page.keyboard.press(key));
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+  /** Walks on with Tab until the target has the focus; backwards with Shift and Tab. */
+  async function to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+    await expect(target).toBeAttached();
+    for (let step = 0; !(await isFocused(target)); step++) {
+      if (step === FURTHEST) throw new Error(`${target} cannot be reached with ${key}`);
+      await page.keyboard.press(key);
+    }
+  }
+
+  return {
+    press,
+    to,
+    type: (text: string) => page.keyboard.type(text),
+    async choose(target: Locator) {
+      await to(target);
+      await press('Enter');
+    },
+    async fill(target: Locator, text: string) {
+      await to(target);
+      await press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+async function repeat(times: number, work: () => Promise<void>) {
+  for (let done = 0; done < times; done++) await work();
+}
