@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type Account, admin, newAccount, signUp } from './accounts.ts';
 import { type Problems, watch } from './problems.ts';
 import { launchProduct, type Product } from './product.ts';
@@ -42,7 +42,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  problems: [async ({ context }, use) => use(await watch(context)), { auto: true }],
+  problems: [
+    async ({ context }, use) => {
+      const problems = await watch(context);
+      await use(problems);
+      const violations = problems.filter((problem) => problem.startsWith('securitypolicyviolation'));
+      expect(violations, 'no page breaks its content policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   report: [
     async ({ product }, use, info) => {
       await use(undefined);
@@ -58,4 +66,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
