@@ -38,6 +38,7 @@ export * from './mongo/connect-mongo.ts';
 export * from './statistics/growth.ts';
 export * from './statistics/remember.ts';
 export * from './tables/csv.ts';
+export * from './tables/search-words.ts';
 export * from './tables/send-csv.ts';
 export * from './tables/table.ts';
 export * from './tracing/span.ts';

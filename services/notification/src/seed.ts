@@ -11,7 +11,9 @@ export interface SeededRecipient {
   readonly role: Role;
 }
 
-export type SeededContact = Omit<StoredContactMessage, 'pendingEvents' | 'pendingSince'> & { readonly id: string };
+export type SeededContact = Omit<StoredContactMessage, 'pendingEvents' | 'pendingSince' | 'words'> & {
+  readonly id: string;
+};
 
 export async function seedRecipients(connection: Connection, people: readonly SeededRecipient[]): Promise<void> {
   const documents = people.map(({ id, name, email, role }) => ({ _id: id, name, email, role, revision: 1 }));

@@ -82,12 +82,12 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
       authenticate: authenticatePasses(config.AUTH_URL),
       routers: [
         contactRoutes(createReceiveMessage({ messages, limits, published: relay.poke }), limits),
-        contactTableRoutes(messages),
+        await contactTableRoutes(messages),
         deadLetterRoutes('notification', consumers),
         mailsRoutes({ consumers, mails }),
         serviceHealthRoutes('notification', {
           ...{ watch, consumers, relay },
-          providers: () => ({ 'mail server': new URL(config.SMTP_URL).host }),
+          providers: () => ({ 'mails through': new URL(config.SMTP_URL).host }),
         }),
         auditRoutes('notification', audit),
       ],

@@ -1,4 +1,5 @@
 import { type Model, type QueryFilter, type SortOrder, type Types, trusted } from 'mongoose';
+import { searchWords, wordPatterns } from './search-words.ts';
 
 /** What somebody wants to see of a table. */
 export interface TableWish {
@@ -9,12 +10,12 @@ export interface TableWish {
 
 type Stored<D> = D & { readonly _id: Types.ObjectId };
 
-/** A collection as a table. */
+/** A collection as a table. Its documents keep {@link searchWords} of what is searched in a field `words`. */
 export interface TableOptions<D, Row> {
   readonly model: Model<D>;
   /** The stored fields behind the columns that can be sorted by. */
   readonly sortedBy: Readonly<Record<string, readonly string[]>>;
-  /** The stored fields that are searched. */
+  /** The stored fields whose words are searched. */
   readonly searched: readonly string[];
   /** The stored fields a row is made of; nothing else is read. */
   readonly fields: readonly string[];
@@ -23,6 +24,10 @@ export interface TableOptions<D, Row> {
 
 /** A table that can be read by pages or from beginning to end. */
 export interface Table<D, Row> {
+  /** Makes the indexes that keep any page fast. Resolves once they stand. */
+  prepare(): Promise<void>;
+  /** Gives documents from before there were search words theirs. Harmless to repeat. */
+  fillIn(): Promise<void>;
   page(
     wish: TableWish & { page: number; size: number },
     filter?: QueryFilter<D>,
@@ -30,17 +35,17 @@ export interface Table<D, Row> {
   all(wish: TableWish, filter?: QueryFilter<D>): AsyncIterable<Row>;
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const BATCH = 500;
 
 /** Newest first unless a column is asked for; the id settles ties, so that no row stands on two pages. */
 export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row> {
   const { model, sortedBy, searched, fields, toRow } = options;
 
   function filterOf({ search }: TableWish, filter: QueryFilter<D>): QueryFilter<D> {
-    const wanted = search?.trim();
-    if (!wanted) return filter;
-    const pattern = trusted({ $regex: escapePattern(wanted), $options: 'i' });
-    return { ...filter, $or: searched.map((field) => ({ [field]: pattern })) } as QueryFilter<D>;
+    const patterns = wordPatterns(search ?? '');
+    if (patterns.length === 0) return filter;
+    const words = patterns.map(($regex) => ({ words: trusted({ $regex }) }));
+    return { ...filter, $and: words } as QueryFilter<D>;
   }
 
   function find(wish: TableWish, filter: QueryFilter<D>) {
@@ -54,6 +59,25 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
   }
 
   return {
+    async prepare() {
+      await model.collection.createIndex({ words: 1 });
+      for (const columns of Object.values(sortedBy))
+        await model.collection.createIndex(Object.fromEntries([...columns, '_id'].map((field) => [field, 1])));
+    },
+    async fillIn() {
+      for (;;) {
+        const without = await model.collection
+          .find({ words: null }, { limit: BATCH, projection: Object.fromEntries(searched.map((name) => [name, 1])) })
+          .toArray();
+        if (without.length === 0) return;
+        await model.collection.bulkWrite(
+          without.map((stored) => {
+            const words = searchWords(...searched.map((name) => String(stored[name] ?? '')));
+            return { updateOne: { filter: { _id: stored._id }, update: { $set: { words } } } };
+          }),
+        );
+      }
+    },
     async page(wish, filter = {}) {
       const { page, size } = wish;
       const query = find(wish, filter)

@@ -1,3 +1,4 @@
+import { searchWords } from '@coursewright/service-kit';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
 let auth: RunningAuth;
@@ -16,7 +17,9 @@ beforeAll(async () => {
     revision: 1,
     createdAt: new Date(),
   }));
-  await auth.database.collection('users').insertMany(people);
+  await auth.database
+    .collection('users')
+    .insertMany(people.map((one) => ({ ...one, words: searchWords(one.emailKey, one.name) })));
 });
 afterAll(() => auth.close());
 
@@ -35,6 +38,7 @@ test('ADM-04 a search looks at address and name, whatever the case, and takes si
   expect(await emails('search=P12@EXAMPLE')).toEqual(['P12@example.org']);
   expect(await emails('search=person%2012')).toEqual(['P12@example.org']);
   expect(await emails('search=.*')).toEqual([]);
+  expect(await emails('search=org%20person%2012')).toEqual(['P12@example.org']);
   expect((await page('search=%20')).total).toBe(61);
 });
 

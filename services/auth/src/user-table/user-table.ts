@@ -17,10 +17,8 @@ const filters: Record<Who, QueryFilter<StoredUser>> = {
   ordinary: { role: 'user' },
 };
 
-/** Resolves once the indexes stand that keep the tables fast. */
+/** Resolves once the indexes stand that keep the tables fast, and everybody can be found. */
 export async function createUserTable(model: UserModel): Promise<UserTable> {
-  await model.collection.createIndex({ name: 1, _id: 1 });
-  await model.collection.createIndex({ plan: 1, _id: 1 });
   await model.collection.createIndex({ role: 1, _id: 1 });
   const table = createTable<StoredUser, UserRow>({
     model,
@@ -29,6 +27,8 @@ export async function createUserTable(model: UserModel): Promise<UserTable> {
     fields: ['email', 'name', 'plan', 'role'],
     toRow: ({ _id, email, name, plan, role }) => ({ id: _id.toHexString(), email, name, plan, role }),
   });
+  await table.prepare();
+  await table.fillIn();
   return {
     page: (wish, who) => table.page(wish, filters[who]),
     all: (wish, who) => table.all(wish, filters[who]),

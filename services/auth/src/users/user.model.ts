@@ -1,5 +1,5 @@
 import { type Plan, planSchema, type Role, roleSchema } from '@coursewright/contracts';
-import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
+import { type AggregateEvents, aggregateEvents, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { SecondFactor } from './user.ts';
 
@@ -18,6 +18,8 @@ export interface StoredUser extends AggregateEvents {
   /** Present on the main admin alone; its unique index keeps a second one out. */
   mainAdmin?: boolean;
   createdAt: Date;
+  /** What admins find them by. */
+  words?: string[];
   secondFactor?: SecondFactor | null;
   startedSecret?: string | null;
 }
@@ -30,6 +32,10 @@ const secondFactorSchema = new Schema<SecondFactor>(
   },
   { _id: false },
 );
+
+function wordsOfUser(this: StoredUser): string[] {
+  return searchWords(this.emailKey, this.name);
+}
 
 const userSchema = new Schema<StoredUser>(
   {
@@ -44,6 +50,7 @@ const userSchema = new Schema<StoredUser>(
     sessionGeneration: { type: Number, default: 0 },
     mainAdmin: { type: Boolean, unique: true, sparse: true },
     createdAt: { type: Date, required: true },
+    words: { type: [String], default: wordsOfUser },
     secondFactor: { type: secondFactorSchema },
     startedSecret: { type: String },
     ...aggregateEvents,

@@ -1,5 +1,5 @@
 import { authEvents, type EventEnvelope, type SecondFactorNews } from '@coursewright/contracts';
-import { addEvents, conflict, type Piece, raise, withEvents } from '@coursewright/service-kit';
+import { addEvents, conflict, type Piece, raise, searchWords, withEvents } from '@coursewright/service-kit';
 import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
 import { emailKey } from './email-key.ts';
 import { toUser } from './user.mapper.ts';
@@ -101,6 +101,7 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         const $set = {
           ...change,
           ...(change.email && { emailKey: emailKey(change.email) }),
+          ...((change.email || change.name) && { words: searchWords(emailKey(changed.email), changed.name) }),
           revision: changed.revision,
         };
         const events = eventsOf(user, changed, causation);

@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts';
 import { createCourseTable } from './course-table.ts';
 
 /** What admins see of all courses. */
-export function courseTableFeature({ connection }: Context): Feature {
+export function courseTableFeature({ connection, logger }: Context): Feature {
   const table = createCourseTable(connection);
   const router = Router();
 
@@ -30,7 +30,16 @@ export function courseTableFeature({ connection }: Context): Feature {
       user: userId,
     }));
   });
-  return { routers: [router] };
+
+  function makeReady() {
+    const ready = table
+      .prepare()
+      .then(table.fillIn)
+      .catch((err: unknown) => logger.error({ err }, 'the table of courses could not be made ready for searching'));
+    return { close: () => ready };
+  }
+
+  return { routers: [router], background: [makeReady] };
 }
 
 async function* linesOf(rows: AsyncIterable<CourseRow>) {

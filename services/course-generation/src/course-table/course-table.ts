@@ -9,7 +9,7 @@ export function createCourseTable(connection: Connection) {
   const table = createTable<CourseDocument, CourseRow>({
     model,
     sortedBy: { title: ['titleKey'], type: ['type'], userId: ['userId'] },
-    searched: ['titleKey', 'userId'],
+    searched: ['mainTopic', 'userId'],
     fields: ['mainTopic', 'type', 'userId'],
     toRow: ({ _id, mainTopic, type, userId }) => ({ id: _id.toHexString(), title: mainTopic, type, userId }),
   });

@@ -3,7 +3,7 @@ import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit
 import { type Connection, Schema, type Types } from 'mongoose';
 import { modelOf } from '../mongo/model-of.ts';
 import { subtopicsOf, type Topic, type Writing } from './course.ts';
-import { titleKeyOf } from './title-key.ts';
+import { courseWords, titleKeyOf } from './title-key.ts';
 
 export interface CourseDocument extends AggregateEvents {
   _id: Types.ObjectId;
@@ -24,6 +24,8 @@ export interface CourseDocument extends AggregateEvents {
   createdAt: Date;
   /** The title as it is searched and sorted. */
   titleKey: string;
+  /** What admins find it by. */
+  words?: string[];
   lessonCount: number;
   /** When a lesson was opened last. */
   studiedAt: Date;
@@ -31,6 +33,10 @@ export interface CourseDocument extends AggregateEvents {
 
 function titleKeyOfDocument(this: CourseDocument): string {
   return titleKeyOf(this.mainTopic);
+}
+
+function wordsOfDocument(this: CourseDocument): string[] {
+  return courseWords(this.mainTopic, this.userId);
 }
 
 function lessonCountOfDocument(this: CourseDocument): number {
@@ -55,6 +61,7 @@ const schema = new Schema<CourseDocument>(
     coverUrl: { type: String, required: true },
     createdAt: { type: Date, required: true },
     titleKey: { type: String, default: titleKeyOfDocument },
+    words: { type: [String], default: wordsOfDocument },
     lessonCount: { type: Number, default: lessonCountOfDocument },
     studiedAt: { type: Date, default: Date.now },
     ...aggregateEvents,
@@ -70,6 +77,8 @@ schema.index({ userId: 1, _id: 1 });
 schema.index({ createdAt: 1 });
 schema.index({ titleKey: 1, _id: 1 });
 schema.index({ type: 1, _id: 1 });
+schema.index({ completed: 1 });
+schema.index({ userId: 1, completed: 1 });
 schema.index({ 'writing.state': 1 }, { sparse: true });
 
 export const courseModel = (connection: Connection) => modelOf<CourseDocument>(connection, 'Course', schema);

@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { toCourse } from '../courses/course.mapper.ts';
 import { type CourseDocument, courseModel } from '../courses/course.model.ts';
 import { type Course, subtopicsOf } from '../courses/course.ts';
-import { titleKeyOf } from '../courses/title-key.ts';
+import { courseWords, titleKeyOf } from '../courses/title-key.ts';
 
 export interface LibraryQuery {
   search?: string | undefined;
@@ -52,7 +52,7 @@ export function createLibraryRepository(connection: Connection) {
 
     /** False when there is no such course. */
     async rename(courseId: string, userId: string, mainTopic: string): Promise<boolean> {
-      const renamed = { $set: { mainTopic, titleKey: titleKeyOf(mainTopic) } };
+      const renamed = { $set: { mainTopic, titleKey: titleKeyOf(mainTopic), words: courseWords(mainTopic, userId) } };
       return (await courses.updateOne({ _id: courseId, userId }, renamed)).matchedCount === 1;
     },
 
@@ -71,7 +71,7 @@ export function createLibraryRepository(connection: Connection) {
 
     /** Completes courses from before there was a library. */
     async fillIn(): Promise<void> {
-      for await (const course of courses.find({ titleKey: trusted({ $exists: false }) }).lean<CourseDocument[]>()) {
+      for await (const course of courses.find({ titleKey: null }).lean<CourseDocument[]>()) {
         const { _id, mainTopic, createdAt } = course;
         const missing = {
           titleKey: titleKeyOf(mainTopic),

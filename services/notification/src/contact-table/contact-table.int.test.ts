@@ -1,3 +1,4 @@
+import { searchWords } from '@coursewright/service-kit';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
 
 let service: RunningNotification;
@@ -11,6 +12,7 @@ beforeAll(async () => {
       phone: `+44 ${at}`,
       message: at === 5 ? 'Where is my <b>certificate</b>?' : 'Hello',
       receivedAt: new Date(1_700_000_000_000 + at * 1000),
+      words: searchWords(at === 5 ? 'Where is my <b>certificate</b>?' : 'Hello'),
     })),
   );
 });

@@ -7,9 +7,11 @@ import { createContactTable } from './contact-table.ts';
 const heading = ['Name', 'Email', 'Phone', 'Message', 'Received'];
 
 /** Lets admins read what visitors wrote. */
-export function contactTableRoutes(messages: ContactMessageModel): Router {
+export async function contactTableRoutes(messages: ContactMessageModel): Promise<Router> {
   const router = Router();
   const table = createContactTable(messages);
+  await table.prepare();
+  await table.fillIn();
 
   route(router, adminContactEndpoints.contacts, ({ query }) => table.page(query));
   route(

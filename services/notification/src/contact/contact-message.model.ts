@@ -1,4 +1,4 @@
-import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
+import { type AggregateEvents, aggregateEvents, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface StoredContactMessage extends AggregateEvents {
@@ -8,6 +8,12 @@ export interface StoredContactMessage extends AggregateEvents {
   phone: string;
   message: string;
   receivedAt: Date;
+  /** What admins find it by. */
+  words?: string[];
+}
+
+function wordsOfMessage(this: StoredContactMessage): string[] {
+  return searchWords(this.firstName, this.lastName, this.email, this.phone, this.message);
 }
 
 const schema = new Schema<StoredContactMessage>(
@@ -18,6 +24,7 @@ const schema = new Schema<StoredContactMessage>(
     phone: { type: String, required: true },
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
+    words: { type: [String], default: wordsOfMessage },
     ...aggregateEvents,
   },
   { collection: 'contact_messages', versionKey: false, autoIndex: false },
