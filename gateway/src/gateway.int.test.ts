@@ -1,7 +1,7 @@
 import { problemSchema } from '@coursewright/contracts';
+import { rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { keys, signedInAs } from './testing/keys.ts';
-import { rawRequest } from './testing/raw-request.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 let upstream: Upstream;

@@ -1,10 +1,10 @@
 import { authEndpoints, errorKinds, notificationEndpoints, problemSchema } from '@coursewright/contracts';
 import { AppError, createApp, createLogger, listen, route, statusOfKind } from '@coursewright/service-kit';
+import { rawRequest } from '@coursewright/service-kit/testing';
 import { Router } from 'express';
 import { authStandIn } from './testing/auth-stand-in.ts';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { signedInAs } from './testing/keys.ts';
-import { rawRequest } from './testing/raw-request.ts';
 
 /** What a service does with a contact message, by its text. */
 const deeds: Record<string, () => unknown> = {

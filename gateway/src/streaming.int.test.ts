@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sse } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
+import { eventually, rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { signedInAs } from './testing/keys.ts';
-import { rawRequest } from './testing/raw-request.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 const EVENTS = '/api/generations/66f0a1b2c3d4e5f6a7b8c9d0/events';

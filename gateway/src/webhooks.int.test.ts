@@ -1,7 +1,7 @@
 import { paymentWebhookEndpoints, webhookSignatureHeaders } from '@coursewright/contracts';
+import { rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { signedInAs } from './testing/keys.ts';
-import { rawRequest } from './testing/raw-request.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 let upstream: Upstream;

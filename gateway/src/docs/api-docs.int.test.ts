@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gatewayEndpoints, serviceEndpoints } from '@coursewright/contracts';
 import type { OpenApiDocument } from '@coursewright/contracts/openapi';
+import { rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from '../testing/gateway.ts';
-import { rawRequest } from '../testing/raw-request.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 
 let upstream: Upstream;

@@ -1,6 +1,6 @@
+import { rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from '../testing/gateway.ts';
 import { signedInAs } from '../testing/keys.ts';
-import { rawRequest } from '../testing/raw-request.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 
 const NOBODY = 'http://127.0.0.1:9';

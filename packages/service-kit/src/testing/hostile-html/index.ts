@@ -15,8 +15,7 @@ export function hostileHtml(count: number, seed = 20_251): HostileHtml[] {
 }
 
 /** Ends whatever a text may have left open, so that the next one is read for itself. */
-const END =
-  '"\'>--></style></title></textarea></noscript></template></script></xmp></noembed></noframes></iframe></option></select></svg></math></form></table>';
+const END = `"'>--></style></title></textarea></noscript></template></script></xmp></noembed></noframes></iframe></option></select></svg></math></form></table>${'</div>'.repeat(16)}`;
 
 /** Many of them as one text; each begins with a paragraph `mark <number>`, which tells that it is there. */
 export const inOneText = (payloads: readonly HostileHtml[]): string =>

@@ -33,7 +33,7 @@ const WRAPPINGS: readonly Wrapping[] = [
   (inner) => inner.replaceAll('<', '\uff1c').replaceAll('>', '\uff1e'),
   (inner) => inner.replace('>', ''),
   (inner) => `<${inner}`,
-  (inner) => `${'<div>'.repeat(60)}${inner}`,
+  (inner) => `${'<div>'.repeat(8)}${inner}`,
   (inner) => `<template shadowrootmode=open>${inner}</template>`,
   (inner) => `<div><template shadowrootmode=open><slot>${inner}</slot></template></div>`,
 ];
