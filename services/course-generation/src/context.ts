@@ -24,6 +24,7 @@ import { createGenerationLog } from './generations/generation-log.ts';
 import { createGenerationRunner } from './generations/generation-runner.ts';
 import { createLiveUpdates } from './generations/live-updates.ts';
 import { paceAuthor } from './generations/pace-author.ts';
+import { tracedAuthor } from './generations/traced-author.ts';
 import { createLearnerRepository } from './learners/learner.repository.ts';
 import { createLessonRepository } from './lessons/lesson.repository.ts';
 import { createMedia } from './media/create-media.ts';
@@ -47,7 +48,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 export async function createContext(config: Config, dependencies: StartDependencies, started: Closable[]) {
   const { connectBroker: connect, replaySent, exclusive } = dependencies;
   const logger = dependencies.logger ?? createLogger({ name: 'course-generation', level: config.LOG_LEVEL });
-  const author = authorOf(config);
+  const author = tracedAuthor(authorOf(config));
 
   const client = await connectMongo(config.MONGODB_URI, { logger });
   started.push({ close: () => client.close() });
