@@ -30,6 +30,9 @@ export function ContactPage() {
   return (
     <Container width="text" className="sh:pb-16">
       <PageHeader title="Contact" subtitle="Enter your details and ask your query." />
+      <noscript>
+        <p className="sh:mb-5 sh:text-muted">Sending this form needs JavaScript.</p>
+      </noscript>
       <Card padding="lg" asChild>
         <form noValidate onSubmit={submit}>
           {/* what is sent before React listens would be lost */}

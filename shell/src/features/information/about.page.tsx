@@ -23,7 +23,7 @@ export function AboutPage() {
         </p>
         <p>
           Your courses belong to you, on every plan. Take them away as PDF, Markdown or a package for your school’s
-          learning system, or delete your account and everything with it, whenever you like.
+          learning system, or delete your account and your courses with it, whenever you like.
         </p>
       </div>
       <div className="sh:mt-10 sh:flex sh:flex-wrap sh:items-center sh:gap-4 sh:border-t sh:border-line sh:pt-8">
