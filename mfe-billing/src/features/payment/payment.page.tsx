@@ -8,6 +8,7 @@ import { PageSpinner } from '../../shared/page-spinner.tsx';
 import { paidPlanOf } from '../../shared/plan-words.ts';
 import { Checkout } from './checkout.tsx';
 import { Unavailable } from './unavailable.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 /** The last page of ours before the money: `?plan=`, or the plan that the page before handed over. */
 export function Component() {
@@ -57,6 +58,7 @@ export function Component() {
         title="Payment"
         subtitle="Every button says what is charged, by whom and how often, before you click it."
       />
+      <WaitingNotice className="bl:mb-6" />
       <Checkout plan={plan} card={card} />
     </Container>
   );

@@ -56,6 +56,24 @@ describe('PAY-04 /payment', () => {
     expect(router.state.location).toMatchObject({ pathname: '/signin', state: { from: '/payment?plan=yearly' } });
   });
 
+  test('PAY-04 a payment that is still being confirmed is said before another one is sold', async () => {
+    const { router } = await open();
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(screen.queryByText('A payment of yours is still being confirmed')).toBeNull();
+
+    const pending = refuse(paymentEndpoints.paypalDetails, 409, 'Not paid yet.', 'payment_pending');
+    jest.useFakeTimers();
+    await visit('/success?subscription_id=I-1', { api: [pending] });
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    jest.useRealTimers();
+    expect(await screen.findByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible();
+
+    await open();
+    const link = await screen.findByRole('link', { name: 'See how it goes' });
+    expect(link).toHaveAttribute('href', '/success?subscription_id=I-1');
+    expect(router.state.location.pathname).toBe('/payment');
+  });
+
   test('PAY-04 takes the plan from the state of the page before, by id or by name', async () => {
     await visit('/payment', { state: { plan: 'Yearly Plan' }, api: [sells()] });
     expect(await screen.findByRole('heading', { name: 'Yearly Plan' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
-import { useMemo } from 'react';
+import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
+import { useEffect, useMemo } from 'react';
 import { checkoutMemory } from '../../shared/checkout-memory.ts';
 import { PageFailure } from '../../shared/page-failure.tsx';
 import { hasCode } from '../../shared/patience.ts';
+import { waitingPayment } from '../../shared/waiting-payment.ts';
 import { Confirming } from './confirming.tsx';
 import { Ended, endingOf } from './ended.tsx';
 import { getPurchase } from './get-purchase.api.ts';
@@ -22,7 +23,9 @@ export function Component() {
 }
 
 function Confirmation(purchase: Purchase) {
-  const { data, error, isFetching, failureCount, refetch } = useQuery(getPurchase(purchase));
+  const { data, error, isFetching, failureCount, failureReason, refetch } = useQuery(getPurchase(purchase));
+  const refused = error ?? failureReason;
+  useRememberWaiting(refused ? hasCode(refused, paymentErrorCodes.pending) : data && false);
   const gateway = paymentProviderLabels[purchase.provider];
   if (data) return <ThankYou {...data} />;
   if (!error) return <Confirming gateway={gateway} slow={failureCount > 3} />;
@@ -48,4 +51,13 @@ function Confirmation(purchase: Purchase) {
       </p>
     </PageFailure>
   );
+}
+
+/** The page that sells says so while a payment waits; what came of it ends that. */
+function useRememberWaiting(waits: boolean | undefined) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (waits) waitingPayment.remember(pathname + search);
+    else if (waits === false) waitingPayment.forget();
+  }, [waits, pathname, search]);
 }
