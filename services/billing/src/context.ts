@@ -34,13 +34,15 @@ export interface StartDependencies {
   readonly logger?: Logger;
   /** The clock. */
   readonly now?: () => Date;
+  /** How old statistics may be where another process has written since. */
+  readonly freshMs?: number;
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** What the features share. Whatever was opened is pushed to `started`, to be closed in reverse order. */
 export async function createContext(config: Config, dependencies: StartDependencies, started: Closable[]) {
-  const { connectBroker: connect, replaySent, exclusive, now = () => new Date() } = dependencies;
+  const { connectBroker: connect, replaySent, exclusive, now = () => new Date(), freshMs = 30_000 } = dependencies;
   const logger = dependencies.logger ?? createLogger({ name: 'billing', level: config.LOG_LEVEL });
   const adapters = createProviders(config.providers);
   const shelf = createShelf(config, adapters, logger);
@@ -61,7 +63,9 @@ export async function createContext(config: Config, dependencies: StartDependenc
   const payments = createPaymentRepository(paymentDocuments);
   const onRaised = relay.poke;
   const nextNumber = createReceiptNumbers(connection);
-  const ledger = createLedger({ model: paymentDocuments, users, nextNumber, now, onRaised });
+  const writes = { count: 0 };
+  const onWritten = () => void writes.count++;
+  const ledger = createLedger({ model: paymentDocuments, users, nextNumber, now, onRaised, onWritten });
   const graceMs = config.PLAN_GRACE_HOURS * 3600 * 1000;
   const accountRepository = createAccountRepository(accountDocuments, graceMs, onRaised);
   const accounts = createAccounts({
@@ -74,7 +78,9 @@ export async function createContext(config: Config, dependencies: StartDependenc
 
   return {
     authenticate: authenticatePasses(config.AUTH_URL),
-    ...{ config, logger, connection, broker, relay, now, graceMs },
+    ...{ config, logger, connection, broker, relay, now, graceMs, freshMs },
+    /** Of this process into the ledger: what was added up before one of them is to be added up again. */
+    writes,
     /** For `createConsumer`. */
     messaging: { service: 'billing', connection, broker, logger, exclusive },
     /** The gateways that are connected, and what is on sale there. */

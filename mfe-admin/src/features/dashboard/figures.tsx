@@ -7,6 +7,9 @@ import { currencySign, formatMoney } from './money.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
+/** Large sums have no room for cents, and nobody looks for them there. */
+const shortened = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);
+
 /** The four figures at the top of the dashboard. */
 export function Figures() {
   const users = useQuery(userStats);
@@ -33,14 +36,14 @@ export function Figures() {
         label={`Recurring Revenue in ${sign}`}
         icon={Repeat}
         query={revenue}
-        value={({ recurring, currency }) => formatMoney(recurring, currency)}
+        value={({ recurring, currency }) => formatMoney(shortened(recurring), currency)}
         note={() => 'For periods that still run'}
       />
       <FigureCard
         label={`Total Revenue in ${sign}`}
         icon={Wallet}
         query={revenue}
-        value={({ total, currency }) => formatMoney(total, currency)}
+        value={({ total, currency }) => formatMoney(shortened(total), currency)}
         note={({ currency, conversion }) => ['All payments so far.', conversionInWords(currency, conversion)].join(' ')}
       />
     </div>

@@ -47,7 +47,7 @@ function factsOf({ total, prices, courses, lessonTime }: Report): Fact[] {
 /** The figures of a report. */
 export function FactGrid({ report }: { report: Report }) {
   return (
-    <dl className="ad:m-0 ad:grid ad:gap-4 ad:sm:grid-cols-2 ad:xl:grid-cols-3">
+    <dl className="ad:m-0 ad:grid ad:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] ad:gap-3">
       {factsOf(report).map(({ label, value, note }) => (
         <div key={label} className="ad:rounded-control ad:bg-sunken ad:px-4 ad:py-3">
           <dt className="ad:text-sm ad:font-medium ad:text-muted">{label}</dt>

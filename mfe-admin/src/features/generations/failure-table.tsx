@@ -1,5 +1,6 @@
 import type { GenerationFailure } from '@coursewright/contracts';
-import { Badge, type BadgeTone, type Column, DataTable, EmptyState } from '@coursewright/ui';
+import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState } from '@coursewright/ui';
+import { useState } from 'react';
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const tones: Record<GenerationFailure['now'], BadgeTone> = {
@@ -8,8 +9,14 @@ const tones: Record<GenerationFailure['now'], BadgeTone> = {
   written: 'success',
 };
 
+const FIRST = 10;
+
 const columns: Column<GenerationFailure>[] = [
-  { id: 'kind', header: 'What', cell: ({ kind }) => <span className="ad:font-medium ad:capitalize">{kind}</span> },
+  {
+    id: 'kind',
+    header: 'What',
+    cell: ({ kind }) => <span className="ad:font-medium ad:capitalize ad:lg:whitespace-nowrap">{kind}</span>,
+  },
   {
     id: 'at',
     header: 'When',
@@ -23,7 +30,7 @@ const columns: Column<GenerationFailure>[] = [
   {
     id: 'user',
     header: 'Learner',
-    cell: ({ userId }) => (userId ? <code className="ad:text-xs ad:break-all">{userId}</code> : 'has left'),
+    cell: ({ userId }) => (userId ? <code className="ad:text-xs ad:lg:whitespace-nowrap">{userId}</code> : 'has left'),
   },
   { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
   { id: 'now', header: 'Since then', cell: ({ now }) => <Badge tone={tones[now]}>{now}</Badge> },
@@ -31,13 +38,21 @@ const columns: Column<GenerationFailure>[] = [
 
 /** The works that failed last, and what became of them. */
 export function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) {
+  const [all, setAll] = useState(false);
   return (
-    <DataTable
-      caption="Failed generations"
-      columns={columns}
-      rows={failures}
-      rowKey={({ id }) => id}
-      empty={<EmptyState title="Nothing has failed" />}
-    />
+    <>
+      <DataTable
+        caption="Failed generations"
+        columns={columns}
+        rows={all ? failures : failures.slice(0, FIRST)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Nothing has failed" />}
+      />
+      {failures.length > FIRST && !all && (
+        <Button size="sm" variant="secondary" className="ad:mt-3" onClick={() => setAll(true)}>
+          Show all {failures.length}
+        </Button>
+      )}
+    </>
   );
 }

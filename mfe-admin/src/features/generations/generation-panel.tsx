@@ -21,7 +21,7 @@ export function GenerationPanel() {
           <h2 id={titleId} className="ad:m-0 ad:text-lg">
             {TITLE}
           </h2>
-          <MfeLink to="/generations" className="ad:text-sm">
+          <MfeLink to="/generations" className="ad:text-sm ad:text-brand ad:underline ad:underline-offset-4">
             Days and failures
           </MfeLink>
         </div>

@@ -17,12 +17,12 @@ export const written = ({ outlines, lessons, quizzes, answers }: GenerationFigur
 export function failedShare(figures: GenerationFigures): string {
   const ended = written(figures) + figures.failed;
   const share = ended === 0 ? 0 : (100 * figures.failed) / ended;
-  return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)}%`;
+  return `${share < 10 ? Number(share.toFixed(1)) : Math.round(share)}%`;
 }
 
 /** Small sums need more than cents: a lesson costs a fraction of one. */
 export function cost(amount: number, currency: string): string {
-  if (amount === 0 || amount >= 1) return formatMoney(Math.round(amount * 100) / 100, currency);
+  if (amount === 0 || amount >= 0.1) return formatMoney(Math.round(amount * 100) / 100, currency);
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

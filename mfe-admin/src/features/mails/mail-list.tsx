@@ -20,14 +20,14 @@ interface Props {
 
 const facts: Column<UnsentMail>[] = [
   {
-    id: 'kind',
-    header: 'Mail',
-    cell: ({ kind }) => <span className="ad:font-medium">{kind.replaceAll('-', ' ')}</span>,
-  },
-  {
-    id: 'recipient',
-    header: 'To',
-    cell: ({ recipient }) => <span className="ad:break-all">{recipient || 'not known yet'}</span>,
+    id: 'mail',
+    header: 'Mail and recipient',
+    cell: ({ kind, recipient }) => (
+      <span className="ad:block ad:lg:min-w-52">
+        <span className="ad:block ad:font-medium">{kind.replaceAll('-', ' ')}</span>
+        <span className="ad:block ad:text-muted ad:[overflow-wrap:anywhere]">{recipient || 'not known yet'}</span>
+      </span>
+    ),
   },
   {
     id: 'answer',

@@ -2,6 +2,7 @@ import {
   adminAccountEndpoints,
   adminContactEndpoints,
   adminCourseEndpoints,
+  revenueGrowthEndpoints,
   type UserRow,
 } from '@coursewright/contracts';
 import { type ApiCall, type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
@@ -31,16 +32,45 @@ const plain = { direction: 'ascending', page: '1', size: '25' };
 test.each([
   ['/users', 'Users', 'all'],
   ['/paid', 'Paid Users', 'paid'],
-])('ADM-04 %s is a table with Email, Name and Type', async (path, name, who) => {
+])('ADM-04 %s is a table that begins with Email, Name and Type', async (path, name, who) => {
   const { calls } = visit(path, [answer(adminAccountEndpoints.users, { rows: [person(7, 'yearly')], total: 1 })]);
   const table = await screen.findByRole('table', { name });
   expect(
     within(table)
       .getAllByRole('columnheader')
-      .map((header) => header.textContent),
-  ).toEqual([...['Email', 'Name', 'Type']]);
+      .map((header) => header.textContent)
+      .slice(0, 3),
+  ).toEqual(['Email', 'Name', 'Type']);
   expect(within(table).getByRole('row', { name: /p7@example\.org/ })).toHaveTextContent(/Person 7.*yearly/);
   expect(queries(calls)).toEqual([{ ...plain, who }]);
+});
+
+test('ADM-04 paid users are shown with their gateway, since when and the next payment, asked for a page at once', async () => {
+  const since = '2026-01-05T10:00:00.000Z';
+  const nextPaymentAt = '2026-04-05T10:00:00.000Z';
+  const rows = [person(1, 'monthly'), person(2, 'yearly'), person(3, 'monthly')];
+  const { calls } = visit('/paid', [
+    answer(adminAccountEndpoints.users, { rows, total: 3 }),
+    answer(revenueGrowthEndpoints.paidThrough, [
+      { userId: 'id-1', provider: 'paypal', since, nextPaymentAt },
+      { userId: 'id-2', provider: 'stripe', since },
+    ]),
+  ]);
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+  expect(await row('Person 1')).toHaveTextContent(/PayPal.*5 Jan 2026.*5 Apr 2026/);
+  expect(await row('Person 2')).toHaveTextContent(/Stripe.*5 Jan 2026.*none, it ends/);
+  expect(await row('Person 3')).toHaveTextContent(/–.*–.*–/);
+  expect(calls.filter(({ path }) => path.endsWith('/paid-through')).map(({ query }) => query.users)).toEqual([
+    'id-1,id-2,id-3',
+  ]);
+});
+
+test('ADM-04 paid users are shown also when billing is away', async () => {
+  visit('/paid', [
+    answer(adminAccountEndpoints.users, { rows: [person(1, 'monthly')], total: 1 }),
+    refuse(revenueGrowthEndpoints.paidThrough, 503, 'away'),
+  ]);
+  expect(await screen.findByRole('row', { name: /Person 1/ })).toHaveTextContent('not known now');
 });
 
 test('ADM-04 pages are turned on and back, and stand in the address', async () => {

@@ -7,6 +7,7 @@ export function rememberFor<K extends string, T>(ms: number, ask: (key: K) => Pr
   return (key) => {
     const present = known.get(key);
     if (present && performance.now() < present.until) return present.answer;
+    for (const [old, { until }] of known) if (performance.now() >= until) known.delete(old);
     const answer = ask(key);
     const entry = { answer, until: performance.now() + ms };
     known.set(key, entry);

@@ -14,6 +14,8 @@ interface LedgerOptions {
   nextNumber(at: Date): Promise<string>;
   now(): Date;
   onRaised(): void;
+  /** Something was written: sums of payments are not what they were. */
+  onWritten(): void;
 }
 
 /** Payments of a subscription, as its gateway tells them. */
@@ -39,7 +41,7 @@ export interface Ledger {
   end(subscription: EndedSubscription): Promise<void>;
 }
 
-export function createLedger({ model, users, nextNumber, now, onRaised }: LedgerOptions): Ledger {
+export function createLedger({ model, users, nextNumber, now, onRaised, onWritten }: LedgerOptions): Ledger {
   async function payerOf({ userId, payer, email }: Attempt): Promise<PayerSnapshot> {
     if (payer) {
       const { name, lastName, ...rest } = payer;
@@ -73,6 +75,7 @@ export function createLedger({ model, users, nextNumber, now, onRaised }: Ledger
     await new model(document).validate();
     const { upsertedCount } = await model.updateOne({ _id: stored._id }, { $setOnInsert: document }, { upsert: true });
     if (upsertedCount === 1) onRaised();
+    onWritten();
   }
 
   /** Money goes back only once and disputes are not reopened: a slow answer takes nothing away. */
@@ -97,6 +100,7 @@ export function createLedger({ model, users, nextNumber, now, onRaised }: Ledger
   async function write(filter: object, update: object, ...events: EventEnvelope[]): Promise<void> {
     const { modifiedCount } = await model.updateOne(filter, withEvents(update, ...events));
     if (modifiedCount === 1 && events.length > 0) onRaised();
+    onWritten();
   }
 
   return {
@@ -116,6 +120,7 @@ export function createLedger({ model, users, nextNumber, now, onRaised }: Ledger
 
     async end({ userId, provider, subscriptionId, endedAt }) {
       await model.updateMany({ userId, provider, subscriptionId, endedAt: null }, { $set: { endedAt } });
+      onWritten();
     },
   };
 }

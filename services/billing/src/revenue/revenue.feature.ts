@@ -4,10 +4,19 @@ import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 
-export function revenueFeature({ payments, ledger, messaging, config, logger, now }: Context): Feature {
+export function revenueFeature({
+  payments,
+  ledger,
+  messaging,
+  config,
+  logger,
+  now,
+  freshMs,
+  writes,
+}: Context): Feature {
   const { REVENUE_CURRENCY: currency, REVENUE_RATES: rates } = config;
   return {
-    routers: [revenueRoutes({ payments, currency, rates, logger, now })],
+    routers: [revenueRoutes({ payments, currency, rates, logger, now, freshMs, writes })],
     consumers: [
       createConsumer({
         ...messaging,

@@ -1,4 +1,4 @@
-import { billingEndpoints, revenueGrowthEndpoints } from '@coursewright/contracts';
+import { billingEndpoints, type GrowthBy, revenueGrowthEndpoints } from '@coursewright/contracts';
 import { type Logger, rememberFor, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { revenueGrowthWith } from './growth.ts';
@@ -11,15 +11,22 @@ export interface RevenueOptions {
   readonly rates: Rates;
   readonly logger: Logger;
   readonly now: () => Date;
+  readonly freshMs: number;
+  readonly writes: { readonly count: number };
 }
 
-/** The curve may be as old as this. */
-const FRESH_MS = 30_000;
-
 /** Recurring is what was paid for periods that still run of subscriptions that do, total what was paid ever. What went back counts nowhere. */
-export function revenueRoutes({ payments, currency, rates, logger, now }: RevenueOptions): Router {
+export function revenueRoutes(options: RevenueOptions): Router {
+  const { payments, currency, rates, logger, now, freshMs, writes } = options;
   const router = Router();
-  const growth = rememberFor(FRESH_MS, revenueGrowthWith({ payments, currency, rates, now }));
+  const growthOf = revenueGrowthWith({ payments, currency, rates, now });
+  // thousands of payments are not added up for every look: only when one came, or another process may have written
+  const growth = rememberFor(freshMs, (asked: `${GrowthBy} ${number}`) => growthOf(asked.split(' ')[0] as GrowthBy));
+  const stats = rememberFor(freshMs, async (_writes: string) => {
+    const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
+    const conversion = conversionOf(all, currency, rates);
+    return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency, conversion };
+  });
 
   function inOneCurrency(sums: readonly Money[]): number {
     const { amount, missing } = convert(sums, currency, rates);
@@ -27,12 +34,7 @@ export function revenueRoutes({ payments, currency, rates, logger, now }: Revenu
     return amount;
   }
 
-  route(router, billingEndpoints.revenueStats, async () => {
-    const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
-    const conversion = conversionOf(all, currency, rates);
-    return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency, conversion };
-  });
-
-  route(router, revenueGrowthEndpoints.revenueGrowth, ({ query: { by } }) => growth(by));
+  route(router, billingEndpoints.revenueStats, () => stats(String(writes.count)));
+  route(router, revenueGrowthEndpoints.revenueGrowth, ({ query: { by } }) => growth(`${by} ${writes.count}`));
   return router;
 }

@@ -19,7 +19,7 @@ export async function startBilling(env: Record<string, string> = {}, { now }: Pi
   const mongo = await startMongo({ file: ':memory:' });
   const common = { BILLING_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, ...env };
   const launch = (more: Record<string, string> = {}) =>
-    start(readConfig({ ...common, ...more }), { connectBroker: testBroker.connect, logger, now });
+    start(readConfig({ ...common, ...more }), { connectBroker: testBroker.connect, logger, now, freshMs: 0 });
   const part = await launch();
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/billing`).asPromise();
