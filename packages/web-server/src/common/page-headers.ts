@@ -25,7 +25,8 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found');
 };
 
-/** The build is not there yet, or is being replaced. */
-export const unavailable: ErrorRequestHandler = (_error, _req, res, _next) => {
+/** The build is not there yet, or is being replaced; but what cannot be decoded is no address of anything. */
+export const unavailable: ErrorRequestHandler = (error, req, res, next) => {
+  if (error instanceof URIError) return notFound(req, res, next);
   res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '1' }).type('text').send('Not available yet');
 };
