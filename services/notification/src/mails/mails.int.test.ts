@@ -129,6 +129,15 @@ describe('API-04 nobody can send mail through us', () => {
     'ada@example.org\r\nBcc: eve@example.org',
     'ada@example.org>\r\nRCPT TO:<eve@example.org',
     'Eve <eve@example.org>',
+    'ada@example.org;eve@example.org',
+    'ada@example.org eve@example.org',
+    'ada@example.org\nCc: eve@example.org',
+    'ada@example.org\u2028Bcc: eve@example.org',
+    'friends: ada@example.org, eve@example.org;',
+    '"ada@example.org" <eve@example.org>',
+    '<ada@example.org>,<eve@example.org>',
+    '@relay.example:eve@example.org',
+    'ada@example.org\tSIZE=1',
     '',
   ])('the address %p gets no mail, and its message is dead', async (email) => {
     await publishRegistration(registered({ email }));
