@@ -26,9 +26,6 @@ export function createFormerClient(url: string) {
   };
 }
 
-/** See {@link createFormerClient}. */
-export type FormerClient = ReturnType<typeof createFormerClient>;
-
 /** Presses a button on the hosted page of a payment gateway. */
 export const press = (page: string, fields: Record<string, string>) =>
   fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ do: 'pay', ...fields }) });
