@@ -17,6 +17,15 @@ export const accountSights: Sight[] = [
     overlay: true,
     open: (page) => page.getByRole('button', { name: 'Delete my account' }).press('Enter'),
   },
+  {
+    route: '/profile',
+    state: 'turning on two steps',
+    as: 'newcomer',
+    async open(page) {
+      await page.getByRole('button', { name: 'Turn on two-step sign-in' }).press('Enter');
+      await page.getByRole('button', { name: 'Turn on', exact: true }).waitFor();
+    },
+  },
   ...statesOf({ route: '/payment', as: 'newcomer', at: () => '/payment?plan=yearly' }, [
     {},
     { state: 'incomplete', open: pays },

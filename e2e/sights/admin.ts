@@ -18,7 +18,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of Terms'
 
 /** The admin panel. */
 export const adminSights: Sight[] = [
-  ...['/dashBoard', ...tables, ...editors, '/certificates', '/failed-messages'].map(
+  ...['/dashBoard', ...tables, ...editors, '/certificates', '/failed-messages', '/mails', '/generations'].map(
     (route): Sight => ({ route, as: 'admin' }),
   ),
   ...tables

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { header } from '../pages/header.ts';
 import { toasts } from '../pages/toasts.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { type Account, admin, newAccount, signIn, signUp } from '../support/accounts.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
@@ -146,31 +144,3 @@ test('CRT-04 ADM-05 a certificate is revoked for everybody to see', { tag: ['@CR
   await expect(main(learner).getByText('Earned by somebody else')).toBeVisible();
   await learner.context().close();
 });
-
-const pages = [
-  ['/users', '/paid', '/courses', '/contacts?search=nothing-like-this', '/admins'],
-  ['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
-  ['/certificates', '/audit-log', '/failed-messages'],
-];
-
-for (const paths of pages) {
-  test(`VIS-15 ADM-01 ${paths.join(' ')}: nothing for axe to find, light and dark, at 360 and 1440 px`, {
-    tag: ['@VIS-15', '@ADM-01'],
-  }, async ({ page, problems }) => {
-    test.setTimeout(120_000);
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(main(page).locator('[aria-busy=true], [class*=skeleton]')).toHaveCount(0);
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page, `${path} at ${width}`);
-        await expectAccessible(page, `${path} at ${width}`);
-        await header(page).darkMode.click();
-        await expectAccessible(page, `${path} at ${width} in the other light`, ['color-contrast']);
-        await header(page).darkMode.click();
-      }
-    }
-    expect(problems).toEqual([]);
-  });
-}
