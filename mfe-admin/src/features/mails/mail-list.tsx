@@ -4,11 +4,7 @@ import { useId, useRef } from 'react';
 import { SendButton } from './send-button.tsx';
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const instant = (at: string) => (
-  <time dateTime={at} className="ad:lg:whitespace-nowrap">
-    {when.format(new Date(at))}
-  </time>
-);
+const instant = (at: string) => <time dateTime={at}>{when.format(new Date(at))}</time>;
 
 interface Props {
   title: string;
@@ -32,7 +28,7 @@ const facts: Column<UnsentMail>[] = [
   {
     id: 'answer',
     header: 'Last answer',
-    cell: ({ lastAnswer }) => <span className="ad:break-words">{lastAnswer}</span>,
+    cell: ({ lastAnswer }) => <span className="ad:block ad:lg:min-w-40 ad:[overflow-wrap:anywhere]">{lastAnswer}</span>,
   },
   { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
 ];

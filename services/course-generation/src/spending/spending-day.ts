@@ -65,5 +65,3 @@ export function createSpendingDays(connection: Connection, now: () => Date) {
     },
   };
 }
-
-export type SpendingDays = ReturnType<typeof createSpendingDays>;
