@@ -21,7 +21,8 @@ refunded is said in our policies on subscription and billing, cancellation and r
 
 const privacy = `
 <h2>What is stored</h2>
-<p>Your name, your e-mail address, a one-way hash of your password, your courses and progress, your messages to us, and the
+<p>Your name, your e-mail address, a one-way hash of your password, the sealed secret of your authenticator app if you use
+one, your courses and progress, your messages to us, and the
 records of your payments. Card numbers go to the payment provider and never reach us.</p>
 <h2>What it is used for</h2>
 <p>To run your account, to write your courses, to send you the mails you cause (a welcome, a receipt, a certificate), and to

@@ -3,12 +3,13 @@ import { useLocation } from '@coursewright/mfe-kit/router';
 import { Alert } from '@coursewright/ui';
 
 const PAYMENT = '/payment';
+const NO_MATTER_WHERE = 'http://localhost';
 const names: Record<string, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 /** Whoever comes from the card of a paid plan is told that the choice is not lost. */
 export function ChosenPlan() {
   const state: SignInState | null = useLocation().state;
-  const { pathname, searchParams } = new URL(state?.from ?? '/', window.location.origin);
+  const { pathname, searchParams } = new URL(state?.from ?? '/', NO_MATTER_WHERE);
   const name = pathname === PAYMENT && names[searchParams.get('plan') ?? ''];
   if (!name) return null;
   return (
