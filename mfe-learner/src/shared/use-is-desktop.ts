@@ -13,5 +13,5 @@ function wider(than: string) {
 
 /** Whether there is room for a sidebar. */
 export const useIsDesktop = wider('64rem');
-/** Whether there is room for a panel on the other side as well. */
-export const useHasRoomBeside = wider('80rem');
+/** Whether there is room for a panel on the other side as well, and for the menu of the site between them. */
+export const useHasRoomBeside = wider('88rem');
