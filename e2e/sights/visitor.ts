@@ -85,9 +85,10 @@ export const visitorSights: Sight[] = [
     { state: 'withdrawn', at: ({ shared }) => `/shared/${[...shared].reverse().join('')}`, says: /status of 404/ },
   ]),
   ...statesOf({ route: '/*', as: 'visitor', at: () => '/no-such-page' }, [
-    { state: 'by day' },
+    { state: 'by day', says: /status of 404/ },
     {
       state: 'by night',
+      says: /status of 404/,
       before: (page) => page.addInitScript(() => localStorage.setItem('darkMode', 'true')),
     },
   ]),
