@@ -25,8 +25,9 @@ export type Known = Readonly<Record<keyof typeof KNOWN, string>>;
 
 const BATCH = 1000;
 const MONTHS_MS = 18 * 30 * 24 * 3600 * 1000;
-const AUDIT_ROWS = 2000;
-const INBOX_ROWS = 5000;
+/** One for so many users. */
+const AUDIT_SHARE = 5;
+const INBOX_SHARE = 2;
 const PRINCIPAL: readonly [keyof typeof KNOWN, keyof typeof KNOWN] = ['admin', 'learner'];
 
 /** Writes what somebody made up into the databases of all services, as the services do; no events are raised. @throws StartupError when there are users already. */
@@ -70,12 +71,16 @@ export async function fillDatabases(
     told(`${courses} courses`);
     const written = Array.from({ length: contacts }, () => makeContact(random, span));
     await seedContacts(notification, written);
+    const [auditRows, inboxRows] = [AUDIT_SHARE, INBOX_SHARE].map((share) => Math.ceil(userCount / share)) as [
+      number,
+      number,
+    ];
     const admins = users.filter(({ role }) => role !== 'user').map(({ id }) => id);
     for (const database of [auth, generation, billing, notification])
-      await seedAudit(database, random, admins, AUDIT_ROWS, span);
-    await seedInbox(notification, random, 'notification.recipient-changed', INBOX_ROWS, span);
-    await seedInbox(generation, random, 'course-generation.learner-changed', INBOX_ROWS, span);
-    told(`${contacts} contact messages, ${4 * AUDIT_ROWS} audit entries, ${2 * INBOX_ROWS} handled messages`);
+      await seedAudit(database, random, admins, auditRows, span);
+    await seedInbox(notification, random, 'notification.recipient-changed', inboxRows, span);
+    await seedInbox(generation, random, 'course-generation.learner-changed', inboxRows, span);
+    told(`${contacts} contact messages, ${4 * auditRows} audit entries, ${2 * inboxRows} handled messages`);
     return Object.fromEntries(PRINCIPAL.map((who, at) => [who, users[at]?.email ?? ''])) as Record<
       keyof typeof KNOWN,
       string

@@ -1,6 +1,8 @@
 import { badValue, MongoError } from '../mongo.errors.ts';
+import { fieldsOf, firstPart } from '../query/filter.ts';
 import { type Doc, decode, encode, isDoc, toNumber } from '../values/bson.ts';
 import { equal } from '../values/compare.ts';
+import { keepFields } from '../values/raw.ts';
 import { duplicateKey, type Index, indexEntries, parseIndex } from './index-spec.ts';
 import type { Store } from './store.ts';
 
@@ -90,8 +92,10 @@ export class Catalog {
   }
 
   #fill(collection: Collection, index: Index): void {
+    const paths = index.fields.map(({ path }) => firstPart(path));
+    const names = new Set([...paths, ...fieldsOf(index.partial?.filter ?? {})]);
     for (const { id, bson } of this.store.scan(collection.id)) {
-      const doc = decode(bson);
+      const doc = decode(keepFields(bson, names));
       for (const key of indexEntries(index, doc)) {
         const taken = index.unique && this.store.docsWithKey(index.id, key).some((other) => other !== id);
         if (taken) throw duplicateKey(collection.ns, index, doc);
