@@ -144,3 +144,19 @@ test('CRT-04 ADM-05 a certificate is revoked for everybody to see', { tag: ['@CR
   await expect(main(learner).getByText('Earned by somebody else')).toBeVisible();
   await learner.context().close();
 });
+
+test('ADM-03 the dashboard tells growth, what writing takes and how every part is; no mail is left behind', {
+  tag: ['@ADM-03'],
+}, async ({ page }) => {
+  await page.goto('/dashBoard');
+  const users = main(page).getByRole('region', { name: 'New users', exact: true });
+  await expect(users.getByRole('img', { name: /^New users from .* in all, most on / })).toBeVisible();
+  await page.getByText('12 months').click();
+  await expect(page.getByRole('radio', { name: '12 months' })).toBeChecked();
+  await users.getByText('Numbers').click();
+  await expect(users.getByRole('row')).toHaveCount(13);
+  const mails = main(page).getByRole('region', { name: 'E-mail and contact' });
+  await expect(mails).toContainText(/Mail server\s*works/);
+  await page.getByRole('link', { name: 'Mails', exact: true }).click();
+  await expect(main(page).getByText('No mail was given up')).toBeVisible();
+});
