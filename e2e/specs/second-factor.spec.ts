@@ -29,6 +29,7 @@ async function anHourPasses(mongoUrl: string) {
 test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, and an hour later is asked again who it is', {
   tag: ['@ACC-01', '@ACC-10', '@ADM-02'],
 }, async ({ page, product, playwright, problems }) => {
+  test.slow();
   const [boss, other] = [newAccount('Bess Boss'), newAccount('Otto Other')];
   const main = await playwright.request.newContext({ baseURL: product.url });
   await signUp(main, boss);
