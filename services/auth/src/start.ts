@@ -87,16 +87,17 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const userModel = await createUserModel(connection);
     const linkModel = await createMailLinkModel(connection);
     const departureModel = createDepartureModel(connection);
+    const sessionModel = await createSessionModel(connection);
     const relay = createRelay({
       connection,
-      models: [userModel, linkModel, departureModel],
+      models: [userModel, linkModel, departureModel, sessionModel],
       broker,
       logger,
       replaySent,
     });
     const users = createUserRepository(userModel, relay.poke);
     const links = createMailLinkRepository(linkModel, relay.poke);
-    const sessions = createSessionRepository(await createSessionModel(connection));
+    const sessions = createSessionRepository(sessionModel, relay.poke);
     const departures = createDepartureRepository(departureModel, relay.poke);
     const deletion = createAccountDeletion({ users, sessions, links, departures });
     await deletion.sweep();

@@ -68,4 +68,9 @@ export const authEvents = {
     type: 'auth.second-factor.changed.v1',
     data: z.object({ userId: z.string(), name: z.string(), email: z.string(), news: secondFactorNewsSchema }),
   }),
+  /** A used refresh token came back, as one that was copied would: the session is over, and its owner is told. */
+  sessionCopied: defineEvent({
+    type: 'auth.session.copied.v1',
+    data: z.object({ userId: z.string(), name: z.string(), email: z.string(), device: z.string().optional() }),
+  }),
 } as const;

@@ -1,6 +1,7 @@
+import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredSession {
+export interface StoredSession extends AggregateEvents {
   _id: string;
   userId: string;
   generation: number;
@@ -31,6 +32,7 @@ const sessionSchema = new Schema<StoredSession>(
     revokedAt: { type: Date },
     revokedFor: { type: String },
     device: { type: String },
+    ...aggregateEvents,
   },
   { collection: 'sessions', versionKey: false, autoIndex: false },
 );

@@ -1,3 +1,5 @@
+import type { EventEnvelope } from '@coursewright/contracts';
+import { withEvents } from '@coursewright/service-kit';
 import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
 import type { SessionModel, StoredSession } from './session.model.ts';
 
@@ -10,7 +12,12 @@ export interface SessionRepository {
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
   /** The password was given again. */
   authenticate(id: string): Promise<void>;
-  revoke(id: string, reason: 'logout' | 'reuse' | 'outdated' | 'ended'): Promise<void>;
+  /** The events are raised by whoever ends the session, and once. */
+  revoke(
+    id: string,
+    reason: 'logout' | 'reuse' | 'outdated' | 'ended',
+    ...events: readonly EventEnvelope[]
+  ): Promise<void>;
   /** Those that were not ended, the one used last first. */
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
   removeAll(userId: string): Promise<void>;
@@ -18,7 +25,8 @@ export interface SessionRepository {
   keepThrough(id: string, generation: number): Promise<void>;
 }
 
-export function createSessionRepository(model: SessionModel): SessionRepository {
+/** `onRaised` runs after each write that raised an event. */
+export function createSessionRepository(model: SessionModel, onRaised: () => void): SessionRepository {
   return {
     async open({ id, ...given }) {
       const now = new Date();
@@ -51,8 +59,10 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
     async authenticate(id) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: new Date() } });
     },
-    async revoke(id, reason) {
-      await model.updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: new Date(), revokedFor: reason } });
+    async revoke(id, reason, ...events) {
+      const ended = { $set: { revokedAt: new Date(), revokedFor: reason } };
+      const { matchedCount } = await model.updateOne({ _id: id, revokedAt: null }, withEvents(ended, ...events));
+      if (matchedCount === 1 && events.length > 0) onRaised();
     },
     async findOpen(userId, generation) {
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();

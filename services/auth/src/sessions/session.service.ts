@@ -1,7 +1,9 @@
+import { authEvents } from '@coursewright/contracts';
 import {
   accessProfile,
   type Caller,
   type Logger,
+  raise,
   type SessionHolder,
   signToken,
   unauthenticated,
@@ -63,12 +65,20 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const verdict = judgeRotation(session, hashOf(presented), new Date());
       if (verdict === 'over') return undefined;
       if (verdict === 'reuse') {
-        await sessions.revoke(session._id, 'reuse');
-        logger.warn({ userId: session.userId }, 'a used refresh token came back: session revoked');
+        await endCopied(session);
         return undefined;
       }
       if (verdict === 'repeat' || (await sessions.rotate(session, hashOf(child)))) return { session, child };
     }
+  }
+
+  /** One of two who hold a copy is not the owner, and nobody can tell which: both are signed out, the owner is told. */
+  async function endCopied({ _id, userId, generation, device }: StoredSession) {
+    const user = await users.findById(userId);
+    const wasOpen = user?.sessionGeneration === generation;
+    const told = wasOpen ? [{ userId, name: user.name, email: user.email, ...(device && { device }) }] : [];
+    await sessions.revoke(_id, 'reuse', ...told.map((data) => raise(authEvents.sessionCopied, data)));
+    logger.warn({ userId }, 'a used refresh token came back: session revoked');
   }
 
   /** The account and the session behind a verified token, as they are now. */

@@ -1,3 +1,5 @@
+import { authEvents, type EventEnvelope } from '@coursewright/contracts';
+import { eventually } from '@coursewright/service-kit/testing';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
 let auth: RunningAuth;
@@ -73,6 +75,32 @@ test('ACC-10 the grandparent is reuse at once, and ends that session alone', asy
   expect((await refreshWith(grandparent)).status).toBe(401);
   expect((await browser.refresh()).status).toBe(401);
   expect((await other.refresh()).status).toBe(200);
+});
+
+test('ACC-10 the owner is told once that a copied session was ended, and not of one that a new password had ended', async () => {
+  const told: unknown[] = [];
+  await auth.broker.consume({
+    queue: 'test.copied',
+    types: [authEvents.sessionCopied.type],
+    onMessage: async (content) => void told.push((JSON.parse(content.toString()) as EventEnvelope).data),
+  });
+  const browser = await signedUp('old@example.org');
+  const outdated = browser.jar.get('rt');
+  for (let times = 0; times < 2; times++) await browser.refresh();
+  await auth.database
+    .collection('users')
+    .updateOne({ emailKey: 'old@example.org' }, { $inc: { sessionGeneration: 1 } });
+  expect((await refreshWith(outdated)).status).toBe(401);
+
+  const ada = await signedUp();
+  const grandparent = ada.jar.get('rt');
+  for (let times = 0; times < 2; times++) await ada.refresh();
+  for (let times = 0; times < 3; times++) expect((await refreshWith(grandparent)).status).toBe(401);
+  const owner = { userId: expect.any(String), name: expect.any(String), email: 'ada@example.org' };
+  await eventually(() => expect(told).toEqual([expect.objectContaining(owner)]));
+  // whatever came late would be stored by now
+  expect(await auth.database.collection('sent_events').countDocuments({ type: authEvents.sessionCopied.type })).toBe(1);
+  expect(await sessions().countDocuments({ pendingEvents: { $ne: [] } })).toBe(0);
 });
 
 test('ACC-10 an idle session and one at its end are over', async () => {

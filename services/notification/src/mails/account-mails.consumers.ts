@@ -1,6 +1,6 @@
 import { authEvents } from '@coursewright/contracts';
 import { type Consumer, createConsumer } from '@coursewright/service-kit';
-import { passwordResetKey, passwordUpdatedKey, securityNoticeKey } from './mail-key.ts';
+import { passwordResetKey, passwordUpdatedKey, securityNoticeKey, sessionCopiedKey } from './mail-key.ts';
 import type { AskForToken } from './mail-links.ts';
 import { type MailConsumersOptions, mailOptions } from './mails.consumers.ts';
 
@@ -58,6 +58,22 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
             to: { name, address: email },
             template: 'security-notice',
             data: { name, news },
+          },
+          work,
+        ),
+    }),
+    createConsumer({
+      ...options,
+      handler: 'session-copied-mail',
+      events: authEvents.sessionCopied,
+      handle: ({ id, data: { userId, name, email, device } }, work) =>
+        deliver(
+          {
+            key: sessionCopiedKey(id),
+            userId,
+            to: { name, address: email },
+            template: 'session-copied',
+            data: { name, ...(device && { device }) },
           },
           work,
         ),

@@ -86,6 +86,15 @@ test.each([
   }
 });
 
+test('ACC-10 whose session came back as a copy reads where it was, what may have caused it, and the way to a new password', async () => {
+  const mail = await publish(authEvents.sessionCopied, { ...ada, device: 'Firefox on Windows' });
+  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: 'You were signed out: your Coursewright account' });
+  for (const part of [mail?.html, mail?.text]) {
+    for (const words of ['The sign-in of Firefox on Windows', 'connection that broke off', 'learn.example.org/forgot'])
+      expect(part).toContain(words);
+  }
+});
+
 const change = { ...ada, requestId: 'r1', newEmail: 'countess@example.org', expiresAt };
 
 test('ACC-05 a new address gets the link, the present one the notice', async () => {

@@ -8,6 +8,7 @@ export const passwordResetKey = (requestId: string) => `password-reset:${request
 export const passwordUpdatedKey = (userId: string, revision: number) => `password-updated:${userId}:${revision}`;
 /** Each piece of news is told once, also the same one tomorrow. */
 export const securityNoticeKey = (eventId: string) => `security-notice:${eventId}`;
+export const sessionCopiedKey = (eventId: string) => `session-copied:${eventId}`;
 export const emailChangeKey = (requestId: string) => `email-change:${requestId}`;
 export const emailChangeAskedKey = (requestId: string) => `email-change-asked:${requestId}`;
 export const emailChangedKey = (userId: string, revision: number) => `email-changed:${userId}:${revision}`;

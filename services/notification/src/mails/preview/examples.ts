@@ -26,6 +26,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
   'security-notice': secondFactorNewsSchema.options.map((news) => ({ name: NAME, news })) as [
     TemplateData['security-notice'],
   ],
+  'session-copied': [{ name: NAME, device: 'Firefox on Windows' }, { name: NAME }],
   'email-change': [{ name: NAME, token: TOKEN }],
   'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],
   'email-changed': [{ name: NAME, newEmail: 'countess@example.org' }],

@@ -12,6 +12,7 @@ import { type PaymentRefundedData, paymentRefunded } from './payment-refunded.te
 import { type ReceiptData, receipt } from './receipt.template.ts';
 import { type RenewalFailedData, renewalFailed } from './renewal-failed.template.ts';
 import { type SecurityNoticeData, securityNotice } from './security-notice.template.ts';
+import { type SessionCopiedData, sessionCopied } from './session-copied.template.ts';
 import { type SubscriptionEndedData, subscriptionEnded } from './subscription-ended.template.ts';
 import { tidyText } from './tidy-text.ts';
 import { type WelcomeData, welcome } from './welcome.template.ts';
@@ -22,6 +23,7 @@ export interface TemplateData {
   readonly 'password-reset': PasswordResetData;
   readonly 'password-updated': PasswordUpdatedData;
   readonly 'security-notice': SecurityNoticeData;
+  readonly 'session-copied': SessionCopiedData;
   readonly 'email-change': EmailChangeData;
   readonly 'email-change-asked': EmailChangeNoticeData;
   readonly 'email-changed': EmailChangeNoticeData;
@@ -49,6 +51,7 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
   'password-reset': passwordReset,
   'password-updated': passwordUpdated,
   'security-notice': securityNotice,
+  'session-copied': sessionCopied,
   'email-change': emailChange,
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
