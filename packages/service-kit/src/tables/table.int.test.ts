@@ -56,6 +56,20 @@ test('ADM-04 documents from before there were search words get theirs, all of th
   await model.updateOne({ _id: pets[0]?._id }, { $set: { words: searchWords(pets[0]?.name ?? '') } });
 });
 
+test('ADM-04 whoever is renamed while words are filled in is found by the new name', async () => {
+  const { collection } = model;
+  const { insertedId: _id } = await collection.insertOne({ name: 'Former', kind: 'bird', age: 1 });
+  const write = collection.bulkWrite.bind(collection);
+  collection.bulkWrite = async (...args) => {
+    await model.updateOne({ _id }, { $set: { name: 'Latter', words: searchWords('Latter') } });
+    return write(...args);
+  };
+  await table().fillIn();
+  collection.bulkWrite = write;
+  expect((await model.findById(_id).lean())?.words).toEqual(['latter']);
+  await model.deleteOne({ _id });
+});
+
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** The same without a database. */

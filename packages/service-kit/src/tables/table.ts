@@ -73,7 +73,8 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
         await model.collection.bulkWrite(
           without.map((stored) => {
             const words = searchWords(...searched.map((name) => String(stored[name] ?? '')));
-            return { updateOne: { filter: { _id: stored._id }, update: { $set: { words } } } };
+            // whoever was renamed meanwhile has newer words
+            return { updateOne: { filter: { _id: stored._id, words: null }, update: { $set: { words } } } };
           }),
         );
       }
