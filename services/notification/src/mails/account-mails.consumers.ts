@@ -16,10 +16,11 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
       ...options,
       handler: 'password-reset-mail',
       events: authEvents.passwordResetRequested,
-      async handle({ data: { requestId, name, email } }, work) {
+      async handle({ data: { requestId, userId, name, email } }, work) {
         await deliver(
           {
             key: passwordResetKey(requestId),
+            userId,
             to: { name, address: email },
             template: 'password-reset',
             async data() {
@@ -51,10 +52,11 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
       ...options,
       handler: 'security-notice-mail',
       events: authEvents.secondFactorChanged,
-      handle: ({ id, data: { name, email, news } }, work) =>
+      handle: ({ id, data: { userId, name, email, news } }, work) =>
         deliver(
           {
             key: securityNoticeKey(id),
+            userId,
             to: { name, address: email },
             template: 'security-notice',
             data: { name, news },

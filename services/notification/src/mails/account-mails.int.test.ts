@@ -133,3 +133,20 @@ test('ACC-05 whoever deleted the account is forgotten, also by news that comes l
   expect(await service.mails.findOne({})).toMatchObject({ _id: 'welcome:u1', state: 'sent', to: '' });
   expect(JSON.stringify(await service.recipients.find({}).toArray())).not.toContain('ada');
 });
+
+test('ACC-05 no mail about an account keeps an address that was never, or is no longer, its own', async () => {
+  service.tokens.set('r1', 'the-token');
+  service.tokens.set('r2', 'the-token');
+  const former = { ...ada, email: 'former@example.org' };
+  await service.broker.publish(raise(authEvents.userRegistered, { ...ada, role: 'user', plan: 'free' }));
+  await service.broker.publish(raise(authEvents.emailChangeRequested, { ...former, ...change, email: former.email }));
+  await service.broker.publish(raise(authEvents.secondFactorChanged, { ...former, news: 'turned-on' }));
+  await service.broker.publish(raise(authEvents.passwordResetRequested, { ...former, requestId: 'r2', expiresAt }));
+  await settled(6);
+  expect(await service.received()).toHaveLength(5);
+  await service.broker.publish(raise(authEvents.userDeleted, { userId: ada.userId }));
+  await settled(7);
+  const kept = await service.mails.find({}).toArray();
+  expect(kept.map(({ to }) => to)).toEqual(kept.map(() => ''));
+  expect(kept).toHaveLength(5);
+});

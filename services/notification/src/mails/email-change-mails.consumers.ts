@@ -12,23 +12,23 @@ export function emailChangeMailConsumers({ deliver, askForToken, ...common }: Ac
       ...options,
       handler: 'email-change-mail',
       events: authEvents.emailChangeRequested,
-      async handle({ data: { requestId, name, newEmail } }, work) {
+      async handle({ data: { requestId, userId, name, newEmail } }, work) {
         const data = async () => {
           const token = await askForToken(requestId, work.signal);
           return token === undefined ? undefined : { name, token };
         };
         const to = { name, address: newEmail };
-        await deliver({ key: emailChangeKey(requestId), to, template: 'email-change', data }, work);
+        await deliver({ key: emailChangeKey(requestId), userId, to, template: 'email-change', data }, work);
       },
     }),
     createConsumer({
       ...options,
       handler: 'email-change-notice',
       events: authEvents.emailChangeRequested,
-      async handle({ data: { requestId, name, email, newEmail } }, work) {
+      async handle({ data: { requestId, userId, name, email, newEmail } }, work) {
         const to = { name, address: email };
         const data = { name, newEmail };
-        await deliver({ key: emailChangeAskedKey(requestId), to, template: 'email-change-asked', data }, work);
+        await deliver({ key: emailChangeAskedKey(requestId), userId, to, template: 'email-change-asked', data }, work);
       },
     }),
     createConsumer({
