@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { gatewayEndpoints, type PartsHealth, serviceEndpoints } from '@coursewright/contracts';
 import { addressKey, type Logger, type SessionHolder, type TokenVerifier } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
@@ -81,9 +82,8 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
   /** Refuses whom the call is not for, and gives what its service may know of the others. */
   async function vouchedFor(exchange: Exchange, route: Route, accessToken: string | undefined) {
     const { req, method, traceId, traceparent, address } = exchange;
-    assertOwnOrigin(isRead(route) ? 'GET' : method, req.headers, publicUrl);
-    const token = await admit(route, accessToken);
-    if (route.endpoint.auth !== 'public') await countPerson(exchange, subjectOf(accessToken));
+    assertOwnOrigin(isRead(route, req.headers) ? 'GET' : method, req.headers, publicUrl);
+    const token = await admit(route, accessToken, (userId) => countPerson(exchange, userId));
     const refresh = REFRESH_CALLS.has(route.endpoint.path)
       ? readCookie(req.headers.cookie, cookies.refresh)
       : undefined;
@@ -103,12 +103,6 @@ export function createApiDoor({ config, publicUrl, verify, forwarder, health, pa
   }
 }
 
-/** Whose access token it is, once that was verified. */
-function subjectOf(accessToken = ''): string {
-  const [, claims = ''] = accessToken.split('.');
-  return String((JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub?: unknown }).sub);
-}
-
 /** A burst of webhooks is no flood: gateways send what happened at once, from few addresses. */
 function trafficOf(method: string, found: RouteLookup): Traffic {
   if (found.kind === 'found' && found.route.endpoint.kind === 'webhook') return 'webhook';
@@ -116,7 +110,8 @@ function trafficOf(method: string, found: RouteLookup): Traffic {
 }
 
 /** Former clients read with a POST that has neither a body nor a type. */
-const isRead = ({ endpoint }: Route) => endpoint === gatewayEndpoints.dashboard;
+const isRead = ({ endpoint }: Route, headers: IncomingHttpHeaders) =>
+  endpoint === gatewayEndpoints.dashboard && headers['content-type'] === undefined;
 
 function existing(found: RouteLookup): Route {
   if (found.kind === 'found') return found.route;

@@ -4,19 +4,34 @@ import { Toaster as SonnerToaster, toast } from 'sonner';
 
 const SHOWN_MS = 3000;
 const AT_ONCE = 3;
+/** What is about to go can take no new message any more. */
+const LEAVING_MS = 500;
+
+const shownAt = new Map<string | number, number>();
 
 /** Shows a notification; the same id again changes it in place, and so does the same text. */
 export function show({ id, kind, text }: Notification) {
   const same = shownAlready(kind, text);
   // what has become the same as another one gives way to it
   if (same !== undefined && same !== id) toast.dismiss(id);
-  toast[kind](text, { id: same ?? id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS });
+  shownAt.set(same ?? id, performance.now());
+  toast[kind](text, {
+    id: same ?? id,
+    duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS,
+    onDismiss: forget,
+    onAutoClose: forget,
+  });
 }
+
+const forget = ({ id }: { id: string | number }) => void shownAt.delete(id);
 
 /** The toast that says the same. Each work that waits has its own, whatever it says. */
 function shownAlready(kind: Notification['kind'], text: string): string | number | undefined {
   if (kind === 'loading') return undefined;
-  return toast.getToasts().find((shown) => 'type' in shown && shown.type === kind && shown.title === text)?.id;
+  const staying = (id: string | number) => performance.now() - (shownAt.get(id) ?? 0) < SHOWN_MS - LEAVING_MS;
+  const says = (shown: ReturnType<typeof toast.getToasts>[number]) =>
+    'type' in shown && shown.type === kind && shown.title === text;
+  return toast.getToasts().find((shown) => says(shown) && staying(shown.id))?.id;
 }
 
 /** Where notifications appear. */
