@@ -241,6 +241,15 @@ describe('API-05 one person at an address of many', () => {
     expect(plans.status).toBe(200);
   });
 
+  test('API-05 who is refused for haste is not asked about at auth, however often they try', async () => {
+    const look = () => fetch(`${strict.url}/api/admin/stats/revenue`, { headers: signedInAs('main-admin') });
+    upstream.auth.reset();
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call++) statuses.push((await look()).status);
+    expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
+    expect(upstream.auth.asked).toHaveLength(3);
+  });
+
   test('API-05 writing is counted apart from reading', async () => {
     const write = () =>
       fetch(`${strict.url}/api/finish`, { method: 'POST', headers: { ...json, ...signedInAs('user') }, body: '{}' });

@@ -19,17 +19,25 @@ interface Options {
   readonly passes: Passes;
 }
 
+/** Told whose call it is before anything is asked about them; throws where they hurry. */
+type CountPerson = (userId: string) => Promise<void>;
+
 /**
  * Tells by which token a service shall know who calls, and refuses whom the call is not for. Auth asks its own database
  * about an access token; the others see a pass, or a visitor. They check again, and whose object it is.
  */
 export function createAdmission({ verify, passes }: Options) {
-  return async (route: Route, accessToken: string | undefined): Promise<string | undefined> => {
+  return async (
+    route: Route,
+    accessToken: string | undefined,
+    countPerson: CountPerson,
+  ): Promise<string | undefined> => {
     const { owner, endpoint } = route;
     try {
       if (endpoint.auth === 'public' && (asksNobody.has(owner) || accessToken === undefined)) return accessToken;
       if (accessToken === undefined) throw unauthenticated('Please sign in');
-      await verify(accessToken);
+      const { userId } = await verify(accessToken);
+      if (endpoint.auth !== 'public') await countPerson(userId);
       return owner === 'auth' ? accessToken : await passFor(endpoint, accessToken);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
