@@ -120,6 +120,24 @@ test('PLT-07 nothing is sold in a container unless it is told to, and every sett
   for (const name of Object.keys(sandbox.environment)) expect(example).toMatch(new RegExp(`^# ${name}=`, 'm'));
 });
 
+test('PLT-07 what an operator may set of sign-in and of the prices of a model reaches its container', () => {
+  const example = read('.env.example');
+  for (const [name, pattern] of [
+    ['auth', /^(SIGN_|RESET_)/],
+    ['course-generation', /^OPENAI_PRICE_/],
+  ] as const) {
+    const config = name === 'auth' ? readAuth(environmentOf(name)) : readCourseGeneration(environmentOf(name));
+    const settings = [...Object.keys(config), 'OPENAI_PRICE_INPUT', 'OPENAI_PRICE_OUTPUT'].filter((key) =>
+      pattern.test(key),
+    );
+    expect(settings.length).toBeGreaterThan(2);
+    for (const key of settings) {
+      expect(environmentOf(name)).toHaveProperty(key);
+      expect(example).toMatch(new RegExp(`^# ${key}=`, 'm'));
+    }
+  }
+});
+
 test('PLT-07 an address in an environment names a container that shares a network', () => {
   for (const name of ours) {
     for (const address of Object.values(environmentOf(name))) {
