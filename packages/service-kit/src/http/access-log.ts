@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from '../health/metrics.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Logs each request once it is answered, without query or body, and measures it. */
+/** Logs each request once it is answered, and measures it. The route, not the path: links can hold secrets. */
 export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -14,7 +14,7 @@ export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
       const quiet = path.startsWith('/health/') || path === '/metrics';
       const aborted = res.writableFinished ? {} : { aborted: true };
       logger[quiet ? 'debug' : 'info'](
-        { method: req.method, path, status: res.statusCode, milliseconds, ...aborted },
+        { method: req.method, route, status: res.statusCode, milliseconds, ...aborted },
         'request',
       );
     });

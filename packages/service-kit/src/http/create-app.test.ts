@@ -283,8 +283,8 @@ test('API-07 the access log has neither queries, bodies nor tokens', async () =>
   await save({ email: 'private@example.org' }, headers, '/api/courses/c1?draft=true');
   await app.request('GET', '/api/who', { headers });
   const log = lines.join('');
-  expect(log).toContain('"path":"/api/courses/c1"');
-  expect(log).not.toMatch(/private@|draft=|Bearer/);
+  expect(log).toContain('"route":"/api/courses/:courseId"');
+  expect(log).not.toMatch(/private@|courses/c1|draft=|Bearer/);
 });
 
 test('API-03 a client that leaves in the middle of its body harms nobody', async () => {

@@ -42,6 +42,7 @@ function bodyError(error: unknown): unknown {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) return tooLarge('The request is too large', { cause: error });
   if (status === 415) return unsupported('This encoding is not accepted', { cause: error });
-  if (status === 400) return invalid('The body is not valid JSON', undefined, { code: 'invalid_json', cause: error });
+  // without its cause, which quotes the body, and so perhaps a password, in the log
+  if (status === 400) return invalid('The body is not valid JSON', undefined, { code: 'invalid_json' });
   return error;
 }

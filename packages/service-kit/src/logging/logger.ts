@@ -14,6 +14,7 @@ const secretKeys = [
   '["set-cookie"]',
   'password',
   'newPassword',
+  'currentPassword',
   'token',
   'accessToken',
   'refreshToken',
