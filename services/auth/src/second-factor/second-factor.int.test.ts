@@ -53,6 +53,20 @@ describe('ACC-10 turning it on', () => {
     expect((await other.refresh()).status).toBe(401);
   });
 
+  test('ends another session also while that one sets a new password', async () => {
+    const other = auth.visit();
+    await other.signIn('ada@example.org');
+    const { secret } = (await ada.post('/api/second-factor/start')).body;
+    const words = { currentPassword: 'a good password', password: 'another password' };
+    const [enabled] = await Promise.all([
+      ada.post('/api/second-factor/enable', { code: authenticator(secret).code() }),
+      other.post('/api/profile', { mName: 'Ada', ...words }),
+    ]);
+    expect(enabled.body.success).toBe(true);
+    expect((await other.get('/api/second-factor')).status).toBe(401);
+    expect((await ada.get('/api/second-factor')).status).toBe(200);
+  });
+
   test('takes the code of the own secret alone, not one of somebody else', async () => {
     const eve = auth.visit();
     await eve.signUp('eve@example.org');

@@ -37,7 +37,10 @@ export function createUpdateProfile({ users, sessions, hasher, knowsPassword, li
     const passwordHash = await hasher.hash(newPassword);
     const sessionGeneration = user.sessionGeneration + 1;
     const changed = await users.change(user.id, (now) =>
-      now.passwordHash === user.passwordHash ? { name, passwordHash, sessionGeneration } : undefined,
+      // whoever was signed out meanwhile must not be signed in again by this
+      now.passwordHash === user.passwordHash && now.sessionGeneration === user.sessionGeneration
+        ? { name, passwordHash, sessionGeneration }
+        : undefined,
     );
     if (changed?.passwordHash !== passwordHash) return 'wrong password';
     await links.close(user.id);
