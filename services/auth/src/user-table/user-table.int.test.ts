@@ -42,6 +42,22 @@ test('ADM-04 a search looks at address and name, whatever the case, and takes si
   expect((await page('search=%20')).total).toBe(61);
 });
 
+test('ADM-04 whoever takes another name is found by it at once, and no more by the former one', async () => {
+  const grace = auth.visit();
+  await grace.signUp('grace@example.org', 'a good password', 'Grace Murray');
+  expect(await emails('search=murray')).toEqual(['grace@example.org']);
+  const { body } = await grace.post('/api/profile', {
+    email: 'grace@example.org',
+    mName: 'Grace Hopper',
+    password: '',
+  });
+  expect(body.success).toBe(true);
+  expect(await emails('search=hopper')).toEqual(['grace@example.org']);
+  expect(await emails('search=murray')).toEqual([]);
+  expect(await emails('search=grace@example')).toEqual(['grace@example.org']);
+  await auth.database.collection('users').deleteOne({ emailKey: 'grace@example.org' });
+});
+
 test('ADM-04 the table is sorted by any of its columns, both ways', async () => {
   const names = (await page('sort=name&size=3')).rows.map(({ name }: { name: string }) => name);
   expect(names).toEqual(['=HYPERLINK("http://evil.example")', 'Main', 'Person 00']);

@@ -47,6 +47,19 @@ test('ADM-05 they are searched by title and owner and sorted by each column', as
   expect((await read('/api/admin/courses?sort=type&direction=descending')).rows[0].type).toBe('Video & Text Course');
 });
 
+test('ADM-05 a course that gets another title is found by it at once, and no more by the former one', async () => {
+  const { client } = await service.register();
+  const courseId = await client.course({ topic: 'Watercolour painting' });
+  expect(await titles('search=watercolour')).toEqual(['Watercolour painting']);
+  expect((await client.send('PATCH', `/api/courses/${courseId}`, { mainTopic: 'Gouache for beginners' })).status).toBe(
+    200,
+  );
+  expect(await titles('search=gouache')).toEqual(['Gouache for beginners']);
+  expect(await titles('search=watercolour')).toEqual([]);
+  expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
+  expect(await titles('search=gouache')).toEqual([]);
+});
+
 test('ADM-05 the former list keeps its fields, without the contents', async () => {
   const all = await read('/api/getcourses');
   expect(all).toHaveLength(30);
