@@ -76,7 +76,7 @@ export async function createContext(config: Config, dependencies: StartDependenc
   const log = createGenerationLog(connection, updates);
   const maxAttempts = config.AI_ATTEMPTS;
   const finalEventOf = finalEventFrom(kinds);
-  const attempts = createAttemptLog(connection, logger);
+  const attempts = createAttemptLog(connection, { logger, hasLeft: learners.hasLeft });
   const runner = createGenerationRunner({
     ...{ generations, log, live: updates, logger, maxAttempts, finalEventOf, budget, attempts },
     async onOver(generation) {

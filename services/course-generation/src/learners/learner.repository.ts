@@ -48,6 +48,9 @@ export function createLearnerRepository(connection: Connection) {
       await learners.updateOne({ _id: userId }, { $set: nothing });
     },
 
+    hasLeft: async (userId: string): Promise<boolean> =>
+      (await learners.exists({ _id: userId, profileRevision: LEFT })) !== null,
+
     async savePlan(userId: string, plan: Plan, revision: number): Promise<void> {
       await ensure(userId);
       const older = trusted({ $lt: revision });

@@ -34,7 +34,10 @@ export interface Meter {
 export type AttemptLog = ReturnType<typeof createAttemptLog>;
 
 /** Writes down what attempts took and came to. Sums are set, never added to: whatever is told twice counts once. */
-export function createAttemptLog(connection: Connection, logger: Logger) {
+export function createAttemptLog(
+  connection: Connection,
+  { logger, hasLeft }: { logger: Logger; hasLeft(userId: string): Promise<boolean> },
+) {
   const attempts = attemptModel(connection);
   /** What is being written, and how long the work took, until the generation is over. */
   const open = new Map<string, { written: Promise<void>; ms?: number }>();
@@ -44,7 +47,15 @@ export function createAttemptLog(connection: Connection, logger: Logger) {
     const { id: generationId, userId, kind } = subject;
     const now = new Date();
     const $setOnInsert = { generationId, userId, kind, at: now, day: dayOf(now.getTime()) };
-    await attempts.updateOne({ _id: keyOf(subject) }, { $set, $setOnInsert }, { upsert: true });
+    const _id = keyOf(subject);
+    const { upsertedCount } = await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+    // whoever left meanwhile has been forgotten already
+    if (upsertedCount === 1 && (await hasLeft(userId))) await forget(userId);
+  }
+
+  /** What was spent stays, for the books; for whom does not. */
+  async function forget(userId: string): Promise<void> {
+    await attempts.updateMany({ userId }, { $set: { userId: '' } });
   }
 
   function begin(subject: Subject): Meter {
@@ -95,10 +106,6 @@ export function createAttemptLog(connection: Connection, logger: Logger) {
 
     /** Nobody comes back to this attempt. */
     drop: (subject: Subject) => void open.delete(keyOf(subject)),
-
-    /** What was spent stays, for the books; for whom does not. */
-    async forget(userId: string): Promise<void> {
-      await attempts.updateMany({ userId }, { $set: { userId: '' } });
-    },
+    forget,
   };
 }

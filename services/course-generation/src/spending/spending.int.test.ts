@@ -1,11 +1,13 @@
 import { authEvents, courseEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
+import { eventually, silentLogger } from '@coursewright/service-kit/testing';
 import { dayOf } from '../allowance/allowance-day.ts';
 import { type StandIn, startStandIn } from '../author/openai/testing/stand-in.ts';
+import { createLearnerRepository } from '../learners/learner.repository.ts';
 import { wish } from '../testing/learner-client.ts';
 import { type RunningService, startService } from '../testing/start-service.ts';
 import { type AttemptDocument, attemptModel } from './attempt.model.ts';
+import { createAttemptLog } from './attempt-log.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const report = '/api/admin/generations';
@@ -101,7 +103,8 @@ test('ADM-03 a failure is listed with its reason and its learner, and what becam
   await eventually(async () => {
     expect((await service.admin().get(failures)).body).toMatchObject([{ id: `${generationId}:1`, now: 'written' }]);
   });
-  await eventually(async () => expect(await attempts()).toHaveLength(2));
+  // the report is remembered for a while: not before the second attempt is over
+  await eventually(async () => expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['failed', 'done']));
   const { total, reasons } = (await service.admin().get(report)).body;
   expect([total.outlines, total.failed]).toEqual([1, 1]);
   expect(reasons).toEqual([{ reason: expect.stringContaining('declined'), count: 1 }]);
@@ -171,4 +174,15 @@ test('ADM-03 whoever leaves is no learner of a failure any more', async () => {
   await eventually(async () => {
     expect((await service.admin().get(failures)).body).toMatchObject([{ userId: '', now: 'failed' }]);
   });
+});
+
+test("ACC-05 what is written down for somebody who left meanwhile is nobody's", async () => {
+  service = await startService();
+  const { userId } = await service.register();
+  const { hasLeft } = createLearnerRepository(service.database);
+  const log = createAttemptLog(service.database, { logger: silentLogger(), hasLeft });
+  await service.broker.publish(raise(authEvents.userDeleted, { userId }));
+  await eventually(async () => expect(await hasLeft(userId)).toBe(true));
+  await log.end({ id: 'x', userId, kind: 'answer', epoch: 1 }, { outcome: 'done' });
+  expect(await attempts()).toMatchObject([{ userId: '', outcome: 'done' }]);
 });
