@@ -62,7 +62,10 @@ export function start(config: Config, dependencies: StartDependencies = {}) {
     const relay = createRelay({ connection, models: [messages], broker, logger, replaySent });
     const limits = await createContactLimits(connection);
     const render = createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL });
-    const deliver = deliverMailWith({ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger });
+    const deliver = deliverMailWith({
+      ...{ mails, mailer, render, publicUrl: config.PUBLIC_URL, logger },
+      hasLeft: recipients.hasLeft,
+    });
     const consumers = allConsumers({
       messaging: { connection, broker, logger, exclusive },
       ...{ mails, recipients, messages, deliver },

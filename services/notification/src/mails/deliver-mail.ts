@@ -30,6 +30,8 @@ export interface DeliveryOptions {
   readonly render: Render;
   readonly publicUrl: string;
   readonly logger: Logger;
+  /** Whether somebody deleted their account: they are written nothing more. */
+  hasLeft(userId: string): Promise<boolean>;
 }
 
 const SEND_MS = 90_000;
@@ -44,31 +46,39 @@ const countMail = counter({
 });
 
 /** Sends a mail unless it was sent before. */
-export function deliverMailWith({ mails, mailer, render, publicUrl, logger }: DeliveryOptions) {
+export function deliverMailWith({ mails, mailer, render, publicUrl, logger, hasLeft }: DeliveryOptions) {
   return async function deliver<T extends TemplateName>(request: MailRequest<T>, work: MailWork): Promise<void> {
     const { signal, messageId: message } = work;
-    const { key, template } = request;
+    const { key, template, userId } = request;
     const to = { name: tidyText(request.to.name), address: request.to.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
     const messageId = messageIdOf(key, publicUrl);
 
-    const claim = await mails.claim({ key, messageId, to: to.address, message, userId: request.userId }, CLAIM_MS);
+    const claim = await mails.claim({ key, messageId, to: to.address, message, userId }, CLAIM_MS);
     if (claim === 'sent') return;
     if (claim === 'busy') throw unavailable('another worker is sending this mail');
 
     try {
+      // asked once the address is stored: whoever leaves after this is forgotten by their leaving
+      if (userId && (await hasLeft(userId))) return await drop(claim, userId);
       const data = typeof request.data === 'function' ? await request.data() : request.data;
       if (!data) return await mails.release(claim, 'unwanted', 'no longer wanted');
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
       await mailer.send({ ...render(template, data), to, messageId }, limit);
     } catch (error) {
       countMail({ template, outcome: isRefusal(error) ? 'refused' : 'failed' });
+      if (userId && (await hasLeft(userId))) return await drop(claim, userId);
       throw await giveBack(claim, error);
     }
     await recordSent(claim, signal);
     countMail({ template, outcome: 'sent' });
     logger.info({ mail: key }, 'mail sent');
   };
+
+  async function drop(claim: Claim, userId: string) {
+    await mails.release(claim, 'unwanted', 'no longer wanted');
+    await mails.forgetRecipient(userId);
+  }
 
   async function giveBack(claim: Claim, cause: unknown) {
     const refused = isRefusal(cause);

@@ -96,6 +96,16 @@ test('ACC-06 whoever deletes their account leaves no address behind, and gets no
   expect(mailServer.counts().taken).toBe(0);
 }, 20_000);
 
+test('ACC-06 whoever left is not written to by a message that comes late', async () => {
+  await service.broker.publish(raise(authEvents.userDeleted, { userId: 'u1' }));
+  await eventually(async () => expect(await service.recipients.countDocuments({ email: '' })).toBe(1));
+  await service.broker.publish(registered());
+  await eventually(async () => expect(await service.inbox.countDocuments({ state: 'done' })).toBe(3));
+  expect(mailServer.counts()).toEqual({ recipients: 0, taken: 0 });
+  const stored = [await service.mails.find().toArray(), await service.inbox.find().toArray()];
+  expect(JSON.stringify(stored)).not.toContain('ada@');
+});
+
 test('ADM-03 the service tells whether its mail server answers, and what waits in it', async () => {
   verdict = 450;
   await service.broker.publish(registered());
