@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
+import { allPartsAt } from '../testing/gateway.ts';
 import { watchParts } from './watch-parts.ts';
 
 let ready = true;
@@ -18,20 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const parts = [
-  'AUTH',
-  'COURSE_GENERATION',
-  'BILLING',
-  'NOTIFICATION',
-  'SHELL',
-  'MFE_LEARNER',
-  'MFE_BILLING',
-  'MFE_ADMIN',
-];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('ADM-03 the gateway tells since when each part is up or down, and the releases of the microfrontends', async () => {
-  const watch = watchParts(readConfig(Object.fromEntries(parts.map((part) => [`${part}_URL`, url]))));
+  const watch = watchParts(readConfig(allPartsAt(url)));
   try {
     const first = (await watch.report()).parts;
     expect(first.map(({ name, ok, version }) => [name, ok, version])).toEqual([

@@ -67,10 +67,13 @@ test('ACC-02 signing up signs in', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ada@example.org', mName: 'Ada', password: 'difference' });
 });
 
-test('ACC-06 a server that breaks is an Internal Server Error', async () => {
-  const { path } = await fill('/signin', ada, [refuse(authEndpoints.signIn, 500, 'stack trace')]);
+test.each([
+  ['/signin', ada, authEndpoints.signIn],
+  ['/signup', { ...ada, Name: 'Ada' }, authEndpoints.signUp],
+] as const)('ACC-06 a server that breaks is an Internal Server Error on %s', async (page, fields, endpoint) => {
+  const { path } = await fill(page, fields, [refuse(endpoint, 500, 'stack trace')]);
   expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
-  expect(path()).toBe('/signin');
+  expect(path()).toBe(page);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { aLearner, answer } from '@coursewright/mfe-kit/testing';
+import { aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -7,8 +7,8 @@ import { renderShell } from '../../testing/render-shell.tsx';
 const updated = answer(authEndpoints.updateProfile, { success: true, message: 'Profile Updated' });
 const session = answer(authEndpoints.session, { user: { ...aLearner, name: 'Ada King' } });
 
-async function open() {
-  const view = renderShell('/profile', { user: aLearner, api: [updated, session] });
+async function open(saving = updated) {
+  const view = renderShell('/profile', { user: aLearner, api: [saving, session] });
   const name = await screen.findByLabelText('Name');
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   return { ...view, name, submit };
@@ -24,6 +24,15 @@ test('ACC-05 a new name is saved without a password', async () => {
   expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ mName: 'Ada King', email: aLearner.email });
   await waitFor(() => expect(sessionStorage.getItem('mName')).toBe('Ada King'));
+});
+
+test('ACC-06 a server that breaks is an Internal Server Error, and the new name stays in its field', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { name, submit } = await open(refuse(authEndpoints.updateProfile, 500, 'stack trace'));
+  await userEvent.type(name, ' King');
+  await submit();
+  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  expect(name).toHaveValue(`${aLearner.name} King`);
 });
 
 test('ACC-05 the name is required, and the address cannot be edited', async () => {

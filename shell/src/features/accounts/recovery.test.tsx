@@ -39,10 +39,14 @@ test('ACC-03 after a successful send the button counts down 60 seconds, then sen
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-test('ACC-06 ACC-07 a refusal is quoted, a failure is an Internal Server Error, and nothing counts down', async () => {
-  renderShell('/forgot', { api: [refuse(authEndpoints.forgotPassword, 429, 'Too many attempts')] });
+test.each([
+  ['ACC-07 a refusal is quoted', 429, 'Too many attempts'],
+  ['ACC-06 a server that breaks is an Internal Server Error', 500, 'Internal Server Error'],
+])('%s, and nothing counts down', async (_, status, shown) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  renderShell('/forgot', { api: [refuse(authEndpoints.forgotPassword, status, 'Too many attempts')] });
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
-  expect(await screen.findByText('Too many attempts')).toBeInTheDocument();
+  expect(await screen.findByText(shown)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
@@ -59,6 +63,17 @@ test.each([
   await userEvent.click(submit);
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   expect(calls).toEqual([]);
+});
+
+test('ACC-06 a server that breaks is an Internal Server Error on the page for a new password', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { path } = renderShell('/reset-password/the-token', {
+    api: [refuse(authEndpoints.resetPassword, 500, 'stack trace')],
+  });
+  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
+  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  expect(path()).toBe('/reset-password/the-token');
 });
 
 test('ACC-04 a new password goes with the token of the link, and leads to sign-in', async () => {

@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { answer } from '@coursewright/mfe-kit/testing';
+import { answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -30,4 +30,14 @@ test('VIS-13 all five fields are required', async () => {
   expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
   expect(screen.getAllByText(/must not be empty/)).toHaveLength(5);
   expect(calls).toEqual([]);
+});
+
+test('ACC-06 a server that breaks is an Internal Server Error, and what was written stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  renderShell('/contact', { api: [refuse(notificationEndpoints.contact, 500, 'stack trace')] });
+  await screen.findByText('Enter your details and ask your query.');
+  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
