@@ -11,7 +11,7 @@ export interface SecretBox {
   open(sealed: string, owner: string): string | undefined;
 }
 
-/** @param master what the key is derived from: whoever has the database alone has nothing. */
+/** @param master what the key is derived from: whoever has the database alone has nothing, unless that is kept there too. */
 export function createSecretBox(master: Uint8Array): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright second factor', 32));
   return {
