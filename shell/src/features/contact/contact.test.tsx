@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, answer, refuse } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -22,6 +22,26 @@ test('VIS-13 a complete message is sent and the form is empty again', async () =
   const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '0201234', msg: 'Hello' };
   expect(calls.map((call) => call.body)).toEqual([body]);
   expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('VIS-13 while a message is on its way the button turns, and nothing is sent twice', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow = { ...received, respond: (call: ApiCall) => arrived.then(() => received.respond(call)) };
+  const { calls } = renderShell('/contact', { api: [slow] });
+  await screen.findByText('Enter your details and ask your query.');
+  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  await userEvent.click(submit);
+  expect(submit).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(submit);
+  await userEvent.type(screen.getByLabelText('Phone'), '{Enter}');
+  arrive();
+  expect(await screen.findByText('Thank you')).toBeInTheDocument();
+  expect(submit).not.toHaveAttribute('aria-busy');
+  expect(calls).toHaveLength(1);
 });
 
 test('VIS-13 all five fields are required', async () => {
