@@ -45,7 +45,7 @@ ${info.description.split('\n\n').map((text) => html`<p class="intro">${inlineCod
 ${services.map(
   ({ name, groups }) =>
     html`<section><h2>${name}</h2>${groups.map(
-      (group) => html`<section aria-labelledby="${group.id}"><h3 id="${group.id}">${group.name}</h3>
+      (group) => html`<section aria-label="${name}: ${group.name}"><h3 id="${group.id}">${group.name}</h3>
 ${group.calls.map(details)}</section>`,
     )}</section>`,
 )}

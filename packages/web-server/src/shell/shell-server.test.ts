@@ -226,9 +226,9 @@ describe('VIS-01 a page can be read before a script runs', () => {
 });
 
 describe('VIS-12 the texts of the policies', () => {
-  async function authWith(terms: string) {
+  async function authWith(terms: string, now: () => string = () => terms) {
     const app = express().get('/api/policies', (_req, res) => {
-      res.json([{ terms, privacy: '', cancel: '', refund: '', billing: '' }]);
+      res.json([{ terms: now(), privacy: '', cancel: '', refund: '', billing: '' }]);
     });
     return closing(await listen(app, 0));
   }
@@ -239,6 +239,17 @@ describe('VIS-12 the texts of the policies', () => {
     expect((await page('/terms')).html).toContain(
       'data-view="page"><h1>Terms</h1><div data-policy="terms"><p>Be kind.</p>',
     );
+  });
+
+  test('are public as soon as they are saved, and stay while nobody can be asked', async () => {
+    let terms = '<p>Be kind.</p>';
+    const auth = await authWith(terms, () => terms);
+    const { page } = await shellWith('http://127.0.0.1:9', { AUTH_URL: auth.url });
+    expect((await page('/terms')).html).toContain('Be kind.');
+    terms = '<p>Be brave.</p>';
+    expect((await page('/terms')).html).toContain('Be brave.');
+    await auth.close();
+    expect((await page('/terms')).html).toContain('Be brave.');
   });
 
   test.each([

@@ -4,7 +4,6 @@ import { isPlainHtml } from './plain-html.ts';
 /** The texts of the policies, by the path of their page. */
 export type PolicyTexts = () => Promise<ReadonlyMap<string, string>>;
 
-const FRESH_MS = 10_000;
 const TIMEOUT_MS = 800;
 
 const pathOf = {
@@ -15,27 +14,13 @@ const pathOf = {
   billing: '/billing',
 };
 
-/** Asks the service that keeps them, at most every ten seconds; while it is away, the texts it gave last are current. */
+/** Asks the service that keeps them each time: an edit is public at once. While it is away, what it gave last is current. */
 export function createPolicyTexts(authUrl: string): PolicyTexts {
-  let texts: ReadonlyMap<string, string> = new Map();
-  let readAt = 0;
-  let reading: Promise<void> | undefined;
-
-  async function read() {
-    try {
-      texts = await fetchTexts(authUrl);
-    } catch {
-      // the page asks for itself
-    } finally {
-      readAt = Date.now();
-      reading = undefined;
-    }
-  }
-
+  let last: ReadonlyMap<string, string> = new Map();
   return async () => {
-    if (Date.now() - readAt > FRESH_MS) reading ??= read();
-    if (texts.size === 0) await reading;
-    return texts;
+    // without any text the page asks for itself
+    last = await fetchTexts(authUrl).catch(() => last);
+    return last;
   };
 }
 
