@@ -90,6 +90,25 @@ test('STU-06 a drawer beside the page leaves the page in use; Escape closes it f
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('VIS-15 a drawer that covers the page once the page is zoomed keeps the focus, and gives it back in the end', async () => {
+  const drawer = (beside: boolean) => (
+    <Drawer beside={beside} title="Teacher" trigger={<Button>Ask</Button>}>
+      {/* biome-ignore lint/a11y/noAutofocus: as the field for questions does */}
+      <input aria-label="Question" autoFocus />
+    </Drawer>
+  );
+  const { rerender } = render(drawer(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  for (const beside of [false, true, false]) {
+    rerender(drawer(beside));
+    // the focus of a panel that is gone is given back a moment later
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.getByRole('textbox', { name: 'Question' })).toHaveFocus();
+  }
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+});
+
 function LeadingAway() {
   const [open, setOpen] = useState(false);
   function go() {

@@ -21,6 +21,7 @@ export function useOpener() {
       stop.current = () => document.removeEventListener('focusout', watch);
     },
     onCloseAutoFocus(event: Event) {
+      if (isDrawnAnew(event.currentTarget)) return event.preventDefault();
       stop.current();
       const next = [wished.current, opener.current].find((element) => element?.isConnected);
       if (!next) return;
@@ -29,6 +30,10 @@ export function useOpener() {
     },
   };
 }
+
+/** Another element stands for the panel that is still open, as where it turned from beside the page to above it. */
+const isDrawnAnew = (panel: EventTarget | null) =>
+  panel instanceof Element && document.getElementById(panel.id) !== null;
 
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
