@@ -89,6 +89,7 @@ const ofStudying: Sight[] = statesOf({ route: '/course/:courseId', as: 'member' 
   {
     state: 'teacher',
     overlay: true,
+    besideAt: [1440],
     at: ({ finished }) => `/course/${finished}`,
     async open(page) {
       await coursePage(page).paragraphs.first().waitFor();

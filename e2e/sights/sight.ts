@@ -16,6 +16,8 @@ export interface Sight {
   readonly open?: (page: Page, world: World) => Promise<unknown>;
   /** Something lies above the page, and keeps the focus: Escape closes it and gives the focus back. */
   readonly overlay?: boolean;
+  /** Where it lies beside the page, which stays in use: there Tab reaches both. The last width is never one of these. */
+  readonly besideAt?: readonly number[];
   /** Where it exists on one kind of screen only. */
   readonly widths?: readonly number[];
   /** Faults of the browser's console that belong to the state. */

@@ -36,7 +36,7 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
 }
 
 /** Colours that are still changing are nobody's final colours. What moves for ever is not waited for. */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(() => {
     const ending = document
       .getAnimations()
