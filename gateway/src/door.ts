@@ -10,8 +10,7 @@ import {
 import { createApiDoor } from './api-door.ts';
 import type { Config } from './config.ts';
 import { type Exchange, openExchange } from './exchange.ts';
-import { createHealthReport } from './health/parts-health.ts';
-import { urlsOfParts } from './health/watch-parts.ts';
+import type { Health } from './health/parts-health.ts';
 import { createInternals } from './internals.ts';
 import { createPageDoor } from './page-door.ts';
 import { Refusal } from './problem.ts';
@@ -25,16 +24,16 @@ export interface DoorOptions {
   readonly publicUrl: URL;
   readonly verify: TokenVerifier<SessionHolder>;
   readonly forwarder: Forwarder;
+  readonly health: () => Promise<Health>;
   readonly parts: () => Promise<PartsHealth>;
   readonly logger: Logger;
 }
 
 /** Everything that happens to a request, in order. No body is parsed here: it streams to whom it is for. */
 export function createDoor({ config, logger, ...rest }: DoorOptions): RequestListener {
-  const health = createHealthReport(urlsOfParts(config));
   const metrics = createMetrics();
   const internals = createInternals(metrics);
-  const api = createApiDoor({ config, health, logger, ...rest });
+  const api = createApiDoor({ config, logger, ...rest });
   const pages = createPageDoor(config, rest.forwarder);
   const setHeaders = answerHeaders(rest.publicUrl);
 

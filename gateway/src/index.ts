@@ -9,7 +9,8 @@ import {
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
 import { createDoor } from './door.ts';
-import { watchParts } from './health/watch-parts.ts';
+import { createHealthReport } from './health/parts-health.ts';
+import { urlsOfParts, watchParts } from './health/watch-parts.ts';
 import { createForwarder } from './proxy/forwarder.ts';
 
 export { type Config, readConfig } from './config.ts';
@@ -28,9 +29,11 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   const verify = createTokenVerifier(accessProfile, remoteKeys(keysOf(config.services.auth)));
   const forwarder = createForwarder();
   const publicUrl = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
-  const parts = watchParts(config);
+  const urls = urlsOfParts(config);
+  const health = createHealthReport(urls);
+  const parts = watchParts(urls, health);
   const listening = await listen(
-    createDoor({ config, publicUrl, verify, forwarder, logger, parts: parts.report }),
+    createDoor({ config, publicUrl, verify, forwarder, logger, health, parts: parts.report }),
     config.port,
     config.host,
   );

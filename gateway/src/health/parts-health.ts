@@ -1,4 +1,5 @@
 import type { healthSchema } from '@coursewright/contracts';
+import { rememberFor } from '@coursewright/service-kit';
 import type { z } from 'zod';
 
 export type Health = z.infer<typeof healthSchema>;
@@ -11,15 +12,7 @@ const FRESH_MS = 1_000;
  * often does not become a load on everybody.
  */
 export function createHealthReport(urls: Readonly<Record<string, string>>): () => Promise<Health> {
-  let latest: Promise<Health> | undefined;
-  let askedAt = 0;
-  return () => {
-    if (!latest || performance.now() - askedAt > FRESH_MS) {
-      askedAt = performance.now();
-      latest = askAll(urls);
-    }
-    return latest;
-  };
+  return rememberFor(FRESH_MS, () => askAll(urls));
 }
 
 async function askAll(urls: Readonly<Record<string, string>>): Promise<Health> {

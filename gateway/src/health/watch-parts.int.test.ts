@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { allPartsAt } from '../testing/gateway.ts';
-import { watchParts } from './watch-parts.ts';
+import { createHealthReport } from './parts-health.ts';
+import { urlsOfParts, watchParts } from './watch-parts.ts';
 
 let ready = true;
 const answer: RequestListener = (req, res) => {
@@ -22,7 +23,8 @@ afterAll(() => server.close());
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('ADM-03 the gateway tells since when each part is up or down, and the releases of the microfrontends', async () => {
-  const watch = watchParts(readConfig(allPartsAt(url)));
+  const urls = urlsOfParts(readConfig(allPartsAt(url)));
+  const watch = watchParts(urls, createHealthReport(urls));
   try {
     const first = (await watch.report()).parts;
     expect(first.map(({ name, ok, version }) => [name, ok, version])).toEqual([

@@ -1,7 +1,8 @@
 import type { PartsHealth } from '@coursewright/contracts';
+import { rememberSince } from '@coursewright/service-kit';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { createHealthReport } from './parts-health.ts';
+import type { Health } from './parts-health.ts';
 
 const EVERY_MS = 15_000;
 const TIMEOUT_MS = 2_000;
@@ -14,20 +15,13 @@ export function urlsOfParts({ services, shellUrl, remotes }: Config): Readonly<R
 }
 
 /** Looks at the parts again and again, so that an admin who comes late is told since when one is down. */
-export function watchParts(config: Config) {
-  const urls = urlsOfParts(config);
-  const health = createHealthReport(urls);
+export function watchParts(urls: Readonly<Record<string, string>>, health: () => Promise<Health>) {
   const startedAt = new Date().toISOString();
-  const states = new Map<string, { ok: boolean; since: string }>();
+  const since = rememberSince();
 
   async function look() {
     const { parts } = await health();
-    return parts.map(({ name, ready, milliseconds }) => {
-      const before = states.get(name);
-      const state = before?.ok === ready ? before : { ok: ready, since: new Date().toISOString() };
-      states.set(name, state);
-      return { name, ...state, milliseconds };
-    });
+    return parts.map(({ name, ready, milliseconds }) => ({ ...since(name, ready), milliseconds }));
   }
 
   const timer = setInterval(() => void look(), EVERY_MS).unref();

@@ -36,9 +36,9 @@ export function serviceHealthRoutes(service: string, options: ServiceHealthOptio
     startedAt,
     needs: [...(await watch.look())],
     providers: Object.entries<string>(providers()).map(([name, is]) => ({ name, is })),
-    backlogs: await backlogs(''),
+    backlogs: await backlogs(),
     consumers: consumers.length,
-    outbox: await outbox(''),
+    outbox: await outbox(),
   }));
   return router;
 }

@@ -36,17 +36,17 @@ const ofConsumer = ['consumer'] as const;
 const ofService = ['service'] as const;
 
 gauge({ name: 'coursewright_inbox_waiting', help: 'Messages that wait or are in work', labels: ofConsumer }, async () =>
-  (await backlogs('')).map(({ consumer, waiting }) => ({ of: { consumer }, value: waiting })),
+  (await backlogs()).map(({ consumer, waiting }) => ({ of: { consumer }, value: waiting })),
 );
 gauge({ name: 'coursewright_inbox_oldest_seconds', help: 'Age of the oldest of them', labels: ofConsumer }, async () =>
-  (await backlogs('')).map(({ consumer, oldestAt }) => ({ of: { consumer }, value: ageOf(oldestAt) })),
+  (await backlogs()).map(({ consumer, oldestAt }) => ({ of: { consumer }, value: ageOf(oldestAt) })),
 );
 gauge({ name: 'coursewright_inbox_dead', help: 'Messages that were given up', labels: ofConsumer }, async () =>
-  (await backlogs('')).map(({ consumer, dead }) => ({ of: { consumer }, value: dead })),
+  (await backlogs()).map(({ consumer, dead }) => ({ of: { consumer }, value: dead })),
 );
 gauge({ name: 'coursewright_outbox_waiting', help: 'Events not published yet', labels: ofService }, async () =>
-  (await outboxes('')).map(({ service, waiting }) => ({ of: { service }, value: waiting })),
+  (await outboxes()).map(({ service, waiting }) => ({ of: { service }, value: waiting })),
 );
 gauge({ name: 'coursewright_outbox_oldest_seconds', help: 'Age of the oldest of them', labels: ofService }, async () =>
-  (await outboxes('')).map(({ service, oldestAt }) => ({ of: { service }, value: ageOf(oldestAt) })),
+  (await outboxes()).map(({ service, oldestAt }) => ({ of: { service }, value: ageOf(oldestAt) })),
 );

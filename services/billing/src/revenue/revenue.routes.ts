@@ -1,4 +1,4 @@
-import { billingEndpoints, type GrowthBy, revenueGrowthEndpoints } from '@coursewright/contracts';
+import { billingEndpoints, revenueGrowthEndpoints } from '@coursewright/contracts';
 import { type Logger, rememberFor, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { revenueGrowthWith } from './growth.ts';
@@ -21,12 +21,15 @@ export function revenueRoutes(options: RevenueOptions): Router {
   const router = Router();
   const growthOf = revenueGrowthWith({ payments, currency, rates, now });
   // thousands of payments are not added up for every look: only when one came, or another process may have written
-  const growth = rememberFor(freshMs, (asked: `${GrowthBy} ${number}`) => growthOf(asked.split(' ')[0] as GrowthBy));
-  const stats = rememberFor(freshMs, async (_writes: string) => {
+  const written = () => writes.count;
+  const growth = rememberFor(freshMs, growthOf, written);
+  const stats = rememberFor(freshMs, addUp, written);
+
+  async function addUp() {
     const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
     const conversion = conversionOf(all, currency, rates);
     return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency, conversion };
-  });
+  }
 
   function inOneCurrency(sums: readonly Money[]): number {
     const { amount, missing } = convert(sums, currency, rates);
@@ -34,7 +37,7 @@ export function revenueRoutes(options: RevenueOptions): Router {
     return amount;
   }
 
-  route(router, billingEndpoints.revenueStats, () => stats(String(writes.count)));
-  route(router, revenueGrowthEndpoints.revenueGrowth, ({ query: { by } }) => growth(`${by} ${writes.count}`));
+  route(router, billingEndpoints.revenueStats, () => stats());
+  route(router, revenueGrowthEndpoints.revenueGrowth, ({ query: { by } }) => growth(by));
   return router;
 }

@@ -60,7 +60,7 @@ export function spendingFeature(context: Context): Feature {
     };
   }
 
-  route(router, courseGrowthEndpoints.generationReport, () => report(''));
+  route(router, courseGrowthEndpoints.generationReport, () => report());
   route(router, courseGrowthEndpoints.generationFailures, async () => {
     const failed = await attempts
       .find({ outcome: 'failed' })
