@@ -2,32 +2,18 @@ import { problemSchema } from '@coursewright/contracts';
 import { rawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, startGateway } from './testing/gateway.ts';
 import { keys, signedInAs } from './testing/keys.ts';
-import { startUpstream, type Upstream } from './testing/upstream.ts';
+import { withGateway } from './testing/with-gateway.ts';
 
-let upstream: Upstream;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  upstream = await startUpstream((app) => {
-    app.get('/api/generations/:id', (_req, res) => void res.status(204).end());
-    app.get(
-      '/api/policies',
-      (_req, res) => void res.set({ Server: 'x', 'X-Powered-By': 'y', 'Set-Cookie': 'a=b' }).json([]),
-    );
-    app.get('/api/courses', (req) => void req.socket.destroy());
-  });
-  gateway = await startGateway(upstream.url);
-});
-beforeEach(() => {
-  upstream.seen.length = 0;
-  upstream.auth.reset();
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
+const stage = withGateway((app) => {
+  app.get('/api/generations/:id', (_req, res) => void res.status(204).end());
+  app.get(
+    '/api/policies',
+    (_req, res) => void res.set({ Server: 'x', 'X-Powered-By': 'y', 'Set-Cookie': 'a=b' }).json([]),
+  );
+  app.get('/api/courses', (req) => void req.socket.destroy());
 });
 
-const call = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}${path}`, init);
+const call = (path: string, init: RequestInit = {}) => fetch(`${stage.gateway.url}${path}`, init);
 const json = { 'content-type': 'application/json' };
 const post = (path: string, headers: Record<string, string> = json, body: BodyInit = '{}') =>
   call(path, { method: 'POST', headers, body });
@@ -53,7 +39,7 @@ describe('PLT-05 the gateway is the only door', () => {
     const answer = await call('/api/plans', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('GET');
     await expectProblem(answer, 405, 'method_not_allowed');
-    expect(upstream.seen).toEqual([]);
+    expect(stage.upstream.seen).toEqual([]);
   });
 
   test('answers pass with status and cookies, without what tells about the service', async () => {
@@ -68,14 +54,17 @@ describe('PLT-05 the gateway is the only door', () => {
   test('a body of declared or undeclared length arrives whole', async () => {
     await post('/api/signin', json, '{"a":1}');
     await rawRequest(
-      gateway.port,
+      stage.gateway.port,
       'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{"b"\r\n3\r\n:2}\r\n0\r\n\r\n',
     );
-    expect(upstream.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
+    expect(stage.upstream.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
   });
 
   test('a connection that its client wants closed is closed', async () => {
-    const { text } = await rawRequest(gateway.port, 'GET /api/plans HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const { text } = await rawRequest(
+      stage.gateway.port,
+      'GET /api/plans HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
     expect(text.toLowerCase()).toContain('connection: close');
   });
 });
@@ -104,7 +93,7 @@ describe('API-02 who may call', () => {
       401,
       'unauthenticated',
     );
-    expect(upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
+    expect(stage.upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
   });
 
   test('403 for a user where an admin is needed; both kinds of admin pass', async () => {
@@ -118,25 +107,25 @@ describe('API-02 who may call', () => {
   test('ADM-06 a token of yesterday opens nothing that admins alone may see: 403 for who is none now, 401 once the session is over', async () => {
     const stats = '/api/admin/stats/revenue';
     const headers = signedInAs('admin');
-    upstream.auth.present.role = 'user';
+    stage.upstream.auth.present.role = 'user';
     await expectProblem(await call(stats, { headers }), 403, 'forbidden');
-    upstream.auth.present.role = 'nobody';
+    stage.upstream.auth.present.role = 'nobody';
     await expectProblem(await call(stats, { headers }), 401, 'session_over');
-    expect(upstream.seen).toEqual([]);
-    upstream.auth.present.role = 'admin';
+    expect(stage.upstream.seen).toEqual([]);
+    stage.upstream.auth.present.role = 'admin';
     expect((await call(stats, { headers })).status).toBe(200);
   });
 
   test('ADM-06 while auth does not tell, nobody is taken for an admin', async () => {
-    upstream.auth.present.role = 'no role at all' as 'nobody';
+    stage.upstream.auth.present.role = 'no role at all' as 'nobody';
     await expectProblem(await call('/api/admin/stats/revenue', { headers: signedInAs('admin') }), 503, 'unavailable');
-    expect(upstream.seen).toEqual([]);
+    expect(stage.upstream.seen).toEqual([]);
   });
 
   test('a service other than auth sees a pass in the place of the access cookie, and no cookie goes on', async () => {
     const { cookie } = signedInAs('user');
     await call(mine, { headers: { cookie: `${cookie}; rt=secret; theme=dark` } });
-    const [seen] = upstream.seen;
+    const [seen] = stage.upstream.seen;
     const pass = seen?.headers.authorization?.slice('Bearer '.length) ?? '';
     expect(await keys.verify(pass)).toMatchObject({ userId: 'the user', role: 'user' });
     expect(JSON.stringify(seen)).not.toContain(cookie.slice('at='.length));
@@ -146,15 +135,15 @@ describe('API-02 who may call', () => {
   test('auth itself sees the access token: it knows better than any pass', async () => {
     const { cookie } = signedInAs('user');
     await call('/api/sessions', { headers: { cookie } });
-    expect(upstream.seen[0]?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
-    expect(upstream.auth.asked).toEqual([]);
+    expect(stage.upstream.seen[0]?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
+    expect(stage.upstream.auth.asked).toEqual([]);
   });
 
   test('the refresh cookie reaches the two calls that need it and no other', async () => {
     for (const path of ['/api/auth/refresh', '/api/logout', '/api/signin']) {
       await post(path, { ...json, cookie: 'theme=dark; rt=secret' });
     }
-    expect(upstream.seen.map(({ headers }) => headers.cookie)).toEqual(['rt=secret', 'rt=secret', undefined]);
+    expect(stage.upstream.seen.map(({ headers }) => headers.cookie)).toEqual(['rt=secret', 'rt=secret', undefined]);
   });
 
   test('a public call with a bad session passes: its service sees a visitor', async () => {
@@ -162,7 +151,7 @@ describe('API-02 who may call', () => {
   });
 
   test('503 while the keys of auth cannot be had, never let through', async () => {
-    const lonely = await startGateway(upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
+    const lonely = await startGateway(stage.upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
     const answer = await fetch(`${lonely.url}${mine}`, { headers: signedInAs('user') });
     await expectProblem(answer, 503, 'unavailable');
     await lonely.close();
@@ -176,12 +165,12 @@ describe('API-02 calls that another site caused', () => {
     [415, 'unsupported_type', { 'content-type': 'text/plain' }],
   ])('%i %s', async (status, code, headers) => {
     await expectProblem(await post('/api/signin', headers), status, code);
-    expect(upstream.seen).toEqual([]);
+    expect(stage.upstream.seen).toEqual([]);
   });
 
   test('our own pages pass', async () => {
     expect((await post('/api/signin', { ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect((await post('/api/signin', { ...json, origin: gateway.url })).status).toBe(200);
+    expect((await post('/api/signin', { ...json, origin: stage.gateway.url })).status).toBe(200);
   });
 });
 
@@ -189,7 +178,7 @@ describe('API-03 limits', () => {
   test('413 cuts nobody off who sends a few MiB too many: the rest is swallowed, and the connection goes on', async () => {
     const length = 4 * 1024 * 1024;
     const { status, text } = await rawRequest(
-      gateway.port,
+      stage.gateway.port,
       `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}GET /api/plans HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     expect([status, text.match(/HTTP\/1\.1 \d+/g)]).toEqual([413, ['HTTP/1.1 413', 'HTTP/1.1 200']]);
@@ -199,15 +188,18 @@ describe('API-03 limits', () => {
     await expectProblem(await post('/api/signin', json, 'x'.repeat(65_537)), 413, 'too_large');
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     const { status } = await rawRequest(
-      gateway.port,
+      stage.gateway.port,
       `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}0\r\n\r\n`,
     );
     expect(status).toBe(413);
-    expect(upstream.seen).toEqual([]);
+    expect(stage.upstream.seen).toEqual([]);
   });
 
   test('API-05 429 with Retry-After, reading and writing counted apart', async () => {
-    const strict = await startGateway(upstream.url, { GATEWAY_READS_PER_MINUTE: '3', GATEWAY_WRITES_PER_MINUTE: '1' });
+    const strict = await startGateway(stage.upstream.url, {
+      GATEWAY_READS_PER_MINUTE: '3',
+      GATEWAY_WRITES_PER_MINUTE: '1',
+    });
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await fetch(`${strict.url}/api/plans`)).status);
     const refused = await fetch(`${strict.url}/api/plans`);
@@ -223,7 +215,7 @@ describe('API-03 limits', () => {
 describe('API-05 one person at an address of many', () => {
   let strict: Gateway;
   beforeAll(async () => {
-    strict = await startGateway(upstream.url, { GATEWAY_READS_PER_MINUTE: '12', GATEWAY_WRITES_PER_MINUTE: '5' });
+    strict = await startGateway(stage.upstream.url, { GATEWAY_READS_PER_MINUTE: '12', GATEWAY_WRITES_PER_MINUTE: '5' });
   });
   afterAll(() => strict.close());
   const read = (role: 'user' | 'admin') => fetch(`${strict.url}/api/subscription`, { headers: signedInAs(role) });
@@ -243,11 +235,11 @@ describe('API-05 one person at an address of many', () => {
 
   test('API-05 who is refused for haste is not asked about at auth, however often they try', async () => {
     const look = () => fetch(`${strict.url}/api/admin/stats/revenue`, { headers: signedInAs('main-admin') });
-    upstream.auth.reset();
+    stage.upstream.auth.reset();
     const statuses: number[] = [];
     for (let call = 0; call < 12; call++) statuses.push((await look()).status);
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
-    expect(upstream.auth.asked).toHaveLength(3);
+    expect(stage.upstream.auth.asked).toHaveLength(3);
   });
 
   test('API-05 writing is counted apart from reading', async () => {
@@ -262,15 +254,15 @@ describe('API-07 one trace id', () => {
     const answer = await call('/api/plans', { headers: { 'x-request-id': 'chosen-by-the-client' } });
     const traceId = answer.headers.get('x-request-id');
     expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(upstream.seen[0]?.headers['x-request-id']).toBe(traceId);
-    const logged = gateway.lines.map((line) => JSON.parse(line)).find((line) => line.traceId === traceId);
+    expect(stage.upstream.seen[0]?.headers['x-request-id']).toBe(traceId);
+    const logged = stage.gateway.lines.map((line) => JSON.parse(line)).find((line) => line.traceId === traceId);
     expect(logged).toMatchObject({ route: '/api/plans', status: 200 });
   });
 });
 
 describe('PLT-05 when a service fails', () => {
   test('502 as a problem while it cannot be reached or breaks off', async () => {
-    const lonely = await startGateway(upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
+    const lonely = await startGateway(stage.upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
     await expectProblem(await fetch(`${lonely.url}/api/plans`), 502, 'upstream_unavailable');
     await lonely.close();
     await expectProblem(await call('/api/courses', { headers: signedInAs('user') }), 502, 'upstream_unavailable');

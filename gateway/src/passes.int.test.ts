@@ -1,31 +1,17 @@
 import { accessProfile, passProfile } from '@coursewright/service-kit';
 import { hostileTokens } from '@coursewright/service-kit/testing';
-import { type Gateway, startGateway } from './testing/gateway.ts';
+import { startGateway } from './testing/gateway.ts';
 import { keys, signedInAs } from './testing/keys.ts';
-import { startUpstream, type Upstream } from './testing/upstream.ts';
+import { withGateway } from './testing/with-gateway.ts';
 
-let upstream: Upstream;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-beforeEach(() => {
-  upstream.seen.length = 0;
-  upstream.auth.reset();
-});
-afterAll(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const stage = withGateway();
 
 const COURSES = '/api/courses';
 const REVENUE = '/api/admin/stats/revenue';
 const REPLAY = '/api/admin/billing/dead-letters/x/replay';
 type Headers = Record<string, string>;
 
-async function call(method: 'GET' | 'POST', path: string, headers: Headers = {}, url = gateway.url) {
+async function call(method: 'GET' | 'POST', path: string, headers: Headers = {}, url = stage.gateway.url) {
   const json: Headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
   const body = method === 'POST' ? '{}' : null;
   const answer = await fetch(url + path, { method, headers: { ...json, ...headers }, body });
@@ -35,7 +21,7 @@ async function call(method: 'GET' | 'POST', path: string, headers: Headers = {},
 const get = (path: string, headers?: Headers) => call('GET', path, headers);
 const post = (path: string, headers?: Headers) => call('POST', path, headers);
 const seenBy = (path: string) =>
-  upstream.seen.filter(({ url }) => url === path).map(({ headers }) => headers.authorization);
+  stage.upstream.seen.filter(({ url }) => url === path).map(({ headers }) => headers.authorization);
 
 describe('API-02 hostile tokens at the door', () => {
   const boss = { userId: 'the main-admin', sessionId: 's', role: 'main-admin', authenticatedAt: new Date() } as const;
@@ -52,8 +38,8 @@ describe('API-02 hostile tokens at the door', () => {
       await get('/api/plans', { cookie: `at=${token}` });
     }
     expect(believed).toEqual([]);
-    expect(upstream.auth.asked).toEqual([]);
-    expect(upstream.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+    expect(stage.upstream.auth.asked).toEqual([]);
+    expect(stage.upstream.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   });
 
   test('API-02 a good pass opens nothing at the door: it is for services alone', async () => {
@@ -67,21 +53,21 @@ describe('ACC-10 who somebody is now', () => {
   test('twenty calls of a page ask auth once', async () => {
     const headers = signedInAs('user');
     await Promise.all(Array.from({ length: 20 }, () => get(COURSES, headers)));
-    expect(upstream.auth.asked).toHaveLength(1);
+    expect(stage.upstream.auth.asked).toHaveLength(1);
     expect(new Set(seenBy(COURSES)).size).toBe(1);
   });
 
   test('the next admin call knows of a lost role', async () => {
     const headers = signedInAs('admin');
     expect((await get(REVENUE, headers)).status).toBe(200);
-    upstream.auth.present.role = 'user';
+    stage.upstream.auth.present.role = 'user';
     expect((await get(REVENUE, headers)).status).toBe(403);
   });
 
   test('a session that is over reads on for less than five seconds', async () => {
     const headers = signedInAs('user');
     expect((await get(COURSES, headers)).status).toBe(200);
-    upstream.auth.present.role = 'nobody';
+    stage.upstream.auth.present.role = 'nobody';
     const since = performance.now();
     let status = 200;
     while (status === 200) {
@@ -95,24 +81,24 @@ describe('ACC-10 who somebody is now', () => {
   test('VIS-05 whoever signs out here is known to have done so by their next call', async () => {
     const headers = signedInAs('user');
     expect((await get(COURSES, headers)).status).toBe(200);
-    upstream.auth.present.role = 'nobody';
+    stage.upstream.auth.present.role = 'nobody';
     await post('/api/logout', headers);
     expect(await get(COURSES, headers)).toMatchObject({ status: 401, code: 'session_over' });
   });
 
   test('a sensitive call needs a password given lately, and sees at once that it was given', async () => {
     const headers = signedInAs('admin');
-    upstream.auth.present.authenticatedAt = new Date(Date.now() - 11 * 60_000);
+    stage.upstream.auth.present.authenticatedAt = new Date(Date.now() - 11 * 60_000);
     expect(await post(REPLAY, headers)).toMatchObject({ status: 403, code: 'identity_unconfirmed' });
-    expect(upstream.seen).toEqual([]);
-    upstream.auth.present.authenticatedAt = new Date();
+    expect(stage.upstream.seen).toEqual([]);
+    stage.upstream.auth.present.authenticatedAt = new Date();
     expect((await post(REPLAY, headers)).status).toBe(200);
   });
 
   test('a public call shows its service a member, or a visitor once the session is over', async () => {
     const headers = signedInAs('user');
     await get('/api/plans', headers);
-    upstream.auth.present.role = 'nobody';
+    stage.upstream.auth.present.role = 'nobody';
     expect((await get('/api/plans', signedInAs('user'))).status).toBe(200);
     expect((await get('/api/plans')).status).toBe(200);
     const [member, former, visitor] = seenBy('/api/plans');
@@ -126,8 +112,8 @@ describe.each(['broken', 'silent'] as const)('ACC-10 while auth is %s', (state) 
     const [known, admin, stranger] = [signedInAs('user'), signedInAs('admin'), signedInAs('user')];
     await get(COURSES, known);
     await get(COURSES, admin);
-    upstream.auth.present.state = state;
-    upstream.seen.length = 0;
+    stage.upstream.auth.present.state = state;
+    stage.upstream.seen.length = 0;
     const wait = { status: 503, code: 'unavailable', retryAfter: '5' };
     const [reads, writes, sensitive, newcomer, visitor] = await Promise.all([
       get(COURSES, known),
@@ -144,7 +130,7 @@ describe.each(['broken', 'silent'] as const)('ACC-10 while auth is %s', (state) 
 });
 
 test('ACC-10 auth out of reach altogether is auth away', async () => {
-  const lonely = await startGateway(upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
+  const lonely = await startGateway(stage.upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
   expect(await call('GET', COURSES, signedInAs('user'), lonely.url)).toMatchObject({ status: 503, retryAfter: '5' });
   expect((await call('GET', '/api/plans', signedInAs('user'), lonely.url)).status).toBe(200);
   await lonely.close();
