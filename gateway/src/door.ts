@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { PartsHealth } from '@coursewright/contracts';
 import {
   createMetrics,
+  endRequestSpan,
   type Logger,
   runWithTrace,
   type SessionHolder,
@@ -53,9 +54,7 @@ export function createDoor({ config, logger, ...rest }: DoorOptions): RequestLis
   function record({ res, method, route, span }: Exchange, startedAt: number) {
     const milliseconds = Math.round(performance.now() - startedAt);
     metrics.observe({ method, route, status: res.statusCode }, milliseconds / 1000);
-    span.rename(`${method} ${route}`);
-    span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': res.statusCode });
-    span.end(res.statusCode >= 500 ? { code: res.statusCode } : undefined);
+    endRequestSpan(span, { method, route, status: res.statusCode });
     const level = route.startsWith('/api/') || res.statusCode >= 400 ? 'info' : 'debug';
     const aborted = res.writableFinished ? {} : { aborted: true };
     // The route, not the path: links can hold secrets.

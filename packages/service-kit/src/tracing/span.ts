@@ -51,6 +51,14 @@ export function startSpan(name: string, options: SpanOptions = {}): OpenSpan {
   return backend?.start(name, options) ?? nothing;
 }
 
+/** Ends the span of an HTTP request; what a server answers with 5xx has failed. */
+export function endRequestSpan(span: OpenSpan, request: { method: string; route: string; status: number }): void {
+  const { method, route, status } = request;
+  span.rename(`${method} ${route}`);
+  span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
+  span.end(status >= 500 ? { code: status } : undefined);
+}
+
 /** Does `work` inside a span, which fails with it. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   const span = startSpan(name, options);

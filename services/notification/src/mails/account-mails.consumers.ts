@@ -1,8 +1,18 @@
 import { authEvents } from '@coursewright/contracts';
 import { type Consumer, createConsumer } from '@coursewright/service-kit';
+import type { MailRequest, MailWork } from './deliver-mail.ts';
 import { passwordResetKey, passwordUpdatedKey, securityNoticeKey, sessionCopiedKey } from './mail-key.ts';
 import type { AskForToken } from './mail-links.ts';
 import { type MailConsumersOptions, mailOptions } from './mails.consumers.ts';
+import type { TemplateName } from './templates/render.ts';
+
+interface Account {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+type AccountMail<T extends TemplateName> = Omit<MailRequest<T>, 'to' | 'userId'>;
 
 export interface AccountMailOptions extends Omit<MailConsumersOptions, 'recipients'> {
   readonly askForToken: AskForToken;
@@ -16,69 +26,52 @@ export function accountMailConsumers({ deliver, askForToken, ...common }: Accoun
       ...options,
       handler: 'password-reset-mail',
       events: authEvents.passwordResetRequested,
-      async handle({ data: { requestId, userId, name, email } }, work) {
-        await deliver(
-          {
-            key: passwordResetKey(requestId),
-            userId,
-            to: { name, address: email },
-            template: 'password-reset',
-            async data() {
-              const token = await askForToken(requestId, work.signal);
-              return token === undefined ? undefined : { name, token };
-            },
+      handle: ({ data: { requestId, ...account } }, work) =>
+        tell(account, work, {
+          key: passwordResetKey(requestId),
+          template: 'password-reset',
+          async data() {
+            const token = await askForToken(requestId, work.signal);
+            return token === undefined ? undefined : { name: account.name, token };
           },
-          work,
-        );
-      },
+        }),
     }),
     createConsumer({
       ...options,
       handler: 'password-updated-mail',
       events: authEvents.passwordChanged,
-      handle: ({ data: { userId, name, email, revision } }, work) =>
-        deliver(
-          {
-            key: passwordUpdatedKey(userId, revision),
-            userId,
-            to: { name, address: email },
-            template: 'password-updated',
-            data: { name },
-          },
-          work,
-        ),
+      handle: ({ data: { revision, ...account } }, work) =>
+        tell(account, work, {
+          key: passwordUpdatedKey(account.userId, revision),
+          template: 'password-updated',
+          data: { name: account.name },
+        }),
     }),
     createConsumer({
       ...options,
       handler: 'security-notice-mail',
       events: authEvents.secondFactorChanged,
-      handle: ({ id, data: { userId, name, email, news } }, work) =>
-        deliver(
-          {
-            key: securityNoticeKey(id),
-            userId,
-            to: { name, address: email },
-            template: 'security-notice',
-            data: { name, news },
-          },
-          work,
-        ),
+      handle: ({ id, data: { news, ...account } }, work) =>
+        tell(account, work, {
+          key: securityNoticeKey(id),
+          template: 'security-notice',
+          data: { name: account.name, news },
+        }),
     }),
     createConsumer({
       ...options,
       handler: 'session-copied-mail',
       events: authEvents.sessionCopied,
-      handle: ({ id, data: { userId, name, email, device } }, work) =>
-        deliver(
-          {
-            key: sessionCopiedKey(id),
-            userId,
-            to: { name, address: email },
-            template: 'session-copied',
-            data: { name, ...(device && { device }) },
-          },
-          work,
-        ),
+      handle: ({ id, data: { device, ...account } }, work) =>
+        tell(account, work, {
+          key: sessionCopiedKey(id),
+          template: 'session-copied',
+          data: { name: account.name, ...(device && { device }) },
+        }),
     }),
   ];
+
+  function tell<T extends TemplateName>({ userId, name, email }: Account, work: MailWork, mail: AccountMail<T>) {
+    return deliver({ ...mail, userId, to: { name, address: email } }, work);
+  }
 }
