@@ -1,9 +1,10 @@
 import type { UserRow } from '@coursewright/contracts';
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { type Column, DataTable, PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { type Column, DataTable, PageHeader } from '@coursewright/ui';
 import { useRef } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { TableView } from '../../shared/table/table-view.tsx';
 import { listUsers } from '../users/list-users.api.ts';
 import { RoleButton } from './role-button.tsx';
@@ -32,10 +33,7 @@ export function Component() {
       ) : query.data ? (
         <DataTable caption="Admins" columns={columns} rows={mainFirst(query.data.rows)} rowKey={({ id }) => id} />
       ) : (
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton shape="block" width="100%" height="6rem" />
-        </>
+        <LoadingBlock height="6rem" />
       )}
       <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">Users</h2>
       <TableView

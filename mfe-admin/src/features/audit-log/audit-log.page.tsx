@@ -2,8 +2,9 @@ import { auditEndpoints, type ServiceName, serviceNames } from '@coursewright/co
 import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { PageHeader, SelectField, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { PageHeader, SelectField } from '@coursewright/ui';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { Pager } from '../../shared/table/pager.tsx';
 import { useTableWish } from '../../shared/table/use-table-wish.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -57,10 +58,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton shape="block" width="100%" height="16rem" />
-        </>
+        <LoadingBlock height="16rem" />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Alert, Badge, Card } from '@coursewright/ui';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { certificateById } from './certificate.api.ts';
 import { RevokeForm } from './revoke-form.tsx';
 
@@ -13,12 +14,7 @@ export function CertificatePanel({ certificateId }: { certificateId: string }) {
   const { data } = query;
   if (query.error) return <LoadFailure what="Certificate" query={query} />;
   if (!data) {
-    return (
-      <>
-        <VisuallyHidden>Loading</VisuallyHidden>
-        <Skeleton shape="block" width="100%" height="10rem" />
-      </>
-    );
+    return <LoadingBlock height="10rem" />;
   }
   const { learnerName, courseTitle, end, status, reason } = data;
   return (

@@ -2,9 +2,9 @@ import { adminContactEndpoints, type ContactRow } from '@coursewright/contracts'
 import { addressOf, apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { type Column, PageHeader } from '@coursewright/ui';
 import { TableView } from '../../shared/table/table-view.tsx';
+import { when } from '../../shared/words.ts';
 
 const sortable = ['name', 'email', 'receivedAt'] as const;
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 const columns: Column<ContactRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
@@ -37,7 +37,7 @@ const columns: Column<ContactRow>[] = [
     header: 'Received',
     cell: ({ receivedAt }) => (
       <time dateTime={receivedAt} className="ad:lg:whitespace-nowrap">
-        {when.format(new Date(receivedAt))}
+        {when(receivedAt)}
       </time>
     ),
   },

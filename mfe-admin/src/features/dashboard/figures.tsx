@@ -1,11 +1,10 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { BookOpen, Repeat, Users, Wallet } from 'lucide-react';
+import { count } from '../../shared/words.ts';
 import { conversionInWords } from '../growth/conversion-note.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { courseStats, revenueStats, userStats } from './get-stats.api.ts';
 import { currencySign, formatMoney } from './money.ts';
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** Large sums have no room for cents, and nobody looks for them there. */
 const shortened = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);

@@ -1,3 +1,4 @@
+import { count } from '../../shared/words.ts';
 import { percentOf, type Share, totalOf } from './share.ts';
 
 /** The parts of a ring by name, number and percentage. */
@@ -9,7 +10,7 @@ export function Legend({ shares }: { shares: readonly Share[] }) {
         <li key={label} className="ad:flex ad:items-center ad:gap-3 ad:text-sm">
           <span className="ad:size-3 ad:flex-none ad:rounded-[4px]" style={{ background: colour }} />
           <span className="ad:font-medium">{label}</span>
-          <span className="ad:ml-auto ad:tabular-nums">{value.toLocaleString('en-US')}</span>
+          <span className="ad:ml-auto ad:tabular-nums">{count(value)}</span>
           <span className="ad:w-12 ad:text-right ad:text-muted ad:tabular-nums">{percentOf(value, total)}</span>
         </li>
       ))}

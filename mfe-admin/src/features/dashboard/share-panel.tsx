@@ -1,6 +1,7 @@
 import { Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
 import { lazy, Suspense, useId } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { count } from '../../shared/words.ts';
 import { Legend } from './legend.tsx';
 import { describeShares, type Share, totalOf } from './share.ts';
 import { useIsSmall } from './use-is-small.ts';
@@ -55,9 +56,7 @@ function Figure({ title, unit, parts }: { title: string; unit: string; parts: Sh
           <Donut shares={parts} {...size} />
         </Suspense>
         <div className="ad:absolute ad:inset-0 ad:grid ad:place-content-center ad:text-center">
-          <span className="ad:font-display ad:text-3xl ad:font-semibold ad:tabular-nums">
-            {totalOf(parts).toLocaleString('en-US')}
-          </span>
+          <span className="ad:font-display ad:text-3xl ad:font-semibold ad:tabular-nums">{count(totalOf(parts))}</span>
           <span className="ad:text-sm ad:text-muted">{unit}</span>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { deadLetterSchema, ServiceName } from '@coursewright/contracts';
 import { type Column, DataTable } from '@coursewright/ui';
+import { when } from '../../shared/words.ts';
 import { ReplayButton } from './replay-button.tsx';
 
 type DeadLetter = (typeof deadLetterSchema)['_output'];
@@ -10,8 +11,6 @@ interface Props {
   onReplayed(): void;
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 const facts: Column<DeadLetter>[] = [
   { id: 'type', header: 'Message', cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} /> },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
@@ -21,7 +20,7 @@ const facts: Column<DeadLetter>[] = [
     header: 'Gave up',
     cell: ({ diedAt }) => (
       <time dateTime={diedAt} className="ad:lg:whitespace-nowrap">
-        {when.format(new Date(diedAt))}
+        {when(diedAt)}
       </time>
     ),
   },

@@ -1,8 +1,9 @@
 import type { ServiceName } from '@coursewright/contracts';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Badge, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Badge } from '@coursewright/ui';
 import { useId, useRef } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { DeadLetterTable } from './dead-letter-table.tsx';
 import { listDeadLetters } from './list-dead-letters.api.ts';
 
@@ -20,12 +21,7 @@ export function ServiceMessages({ service }: { service: ServiceName }) {
         </h2>
         {count > 0 && <Badge tone="danger">{count} failed</Badge>}
       </div>
-      {letters.isPending && (
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton shape="block" width="100%" height="3rem" />
-        </>
-      )}
+      {letters.isPending && <LoadingBlock height="3rem" />}
       {letters.error && <LoadFailure what={service} query={letters} />}
       {!letters.error && letters.data && count === 0 && (
         <p className="ad:m-0 ad:rounded-card ad:border ad:border-line ad:bg-surface ad:px-4 ad:py-3 ad:text-muted">

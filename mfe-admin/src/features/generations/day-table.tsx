@@ -1,7 +1,8 @@
 import { type Column, DataTable } from '@coursewright/ui';
+import { count } from '../../shared/words.ts';
 import { nameOf } from '../growth/pieces.ts';
 import type { Report } from './generations.api.ts';
-import { cost, count } from './report-words.ts';
+import { cost } from './report-words.ts';
 
 type Day = Report['days'][number];
 

@@ -1,5 +1,6 @@
+import { count } from '../../shared/words.ts';
 import type { Report } from './generations.api.ts';
-import { cost, count, failedShare, seconds, tokens, written } from './report-words.ts';
+import { cost, failedShare, seconds, tokens, written } from './report-words.ts';
 
 interface Fact {
   label: string;

@@ -1,8 +1,8 @@
 import type { GenerationFailure } from '@coursewright/contracts';
 import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState } from '@coursewright/ui';
 import { useState } from 'react';
+import { when } from '../../shared/words.ts';
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const tones: Record<GenerationFailure['now'], BadgeTone> = {
   failed: 'danger',
   'asked again': 'accent',
@@ -22,7 +22,7 @@ const columns: Column<GenerationFailure>[] = [
     header: 'When',
     cell: ({ at }) => (
       <time dateTime={at} className="ad:lg:whitespace-nowrap">
-        {when.format(new Date(at))}
+        {when(at)}
       </time>
     ),
   },

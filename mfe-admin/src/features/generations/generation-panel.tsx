@@ -1,8 +1,9 @@
 import { MfeLink } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Card } from '@coursewright/ui';
 import { useId } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { FactGrid } from './fact-grid.tsx';
 import { generationReport } from './generations.api.ts';
 import { ReasonList } from './reason-list.tsx';
@@ -34,10 +35,7 @@ export function GenerationPanel() {
         ) : report.error ? (
           <LoadFailure what={TITLE} query={report} />
         ) : (
-          <>
-            <VisuallyHidden>Loading</VisuallyHidden>
-            <Skeleton shape="block" width="100%" height="12rem" />
-          </>
+          <LoadingBlock height="12rem" />
         )}
       </section>
     </Card>

@@ -1,8 +1,9 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { PageHeader } from '@coursewright/ui';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { DayTable } from './day-table.tsx';
 import { FactGrid } from './fact-grid.tsx';
 import { FailureTable } from './failure-table.tsx';
@@ -56,9 +57,4 @@ function Part({ title, query, children }: PartProps) {
   );
 }
 
-const Pending = () => (
-  <>
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="block" width="100%" height="8rem" />
-  </>
-);
+const Pending = () => <LoadingBlock height="8rem" />;

@@ -1,5 +1,5 @@
+import { count } from '../../shared/words.ts';
 import type { Report } from './generations.api.ts';
-import { count } from './report-words.ts';
 
 /** Why works failed, the most frequent first. */
 export function ReasonList({ reasons }: Pick<Report, 'reasons'>) {

@@ -2,9 +2,6 @@ import type { GenerationFigures } from '@coursewright/contracts';
 import { formatMoney } from '../dashboard/money.ts';
 import type { Report } from './generations.api.ts';
 
-/** `1,240` */
-export const count = (value: number) => value.toLocaleString('en-US');
-
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 /** `1.2M` */
 export const tokens = (value: number) => short.format(value);

@@ -1,7 +1,7 @@
 import type { GrowthBy, GrowthPoint } from '@coursewright/contracts';
-import { Skeleton, VisuallyHidden } from '@coursewright/ui';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { Bars } from './bars.tsx';
 import { inWords, nameOf, totalOf } from './pieces.ts';
 import { PointTable } from './point-table.tsx';
@@ -67,9 +67,4 @@ function Chart({
   );
 }
 
-const Pending = () => (
-  <>
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="block" width="100%" height="9rem" />
-  </>
-);
+const Pending = () => <LoadingBlock height="9rem" />;

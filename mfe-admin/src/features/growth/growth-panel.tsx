@@ -2,13 +2,13 @@ import type { GrowthBy } from '@coursewright/contracts';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
 import { useId, useState } from 'react';
+import { count } from '../../shared/words.ts';
 import { currencySign, formatMoney } from '../dashboard/money.ts';
 import { ConversionNote } from './conversion-note.tsx';
 import { courseGrowth, revenueGrowth, userGrowth } from './growth.api.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { SpanSwitch } from './span-switch.tsx';
 
-const count = (value: number) => value.toLocaleString('en-US');
 const BRAND = 'var(--ui-color-brand)';
 const ACCENT = 'var(--ui-color-accent)';
 const INFO = 'var(--ui-color-info)';

@@ -1,10 +1,10 @@
 import type { UnsentMail } from '@coursewright/contracts';
 import { Badge, type Column, DataTable } from '@coursewright/ui';
 import { useId, useRef } from 'react';
+import { when } from '../../shared/words.ts';
 import { SendButton } from './send-button.tsx';
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const instant = (at: string) => <time dateTime={at}>{when.format(new Date(at))}</time>;
+const instant = (at: string) => <time dateTime={at}>{when(at)}</time>;
 
 interface Props {
   title: string;

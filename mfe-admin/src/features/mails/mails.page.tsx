@@ -1,7 +1,8 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { PageHeader } from '@coursewright/ui';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { MailList } from './mail-list.tsx';
 import { unsentMails } from './mails.api.ts';
 
@@ -34,10 +35,7 @@ export function Component() {
       ) : mails.error ? (
         <LoadFailure what="Mails" query={mails} />
       ) : (
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton shape="block" width="100%" height="12rem" />
-        </>
+        <LoadingBlock height="12rem" />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
-import { Button, PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Button, PageHeader } from '@coursewright/ui';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadingBlock } from '../../shared/loading-block.tsx';
 import { type Policy, policies } from './policies.ts';
 import { policyRevisions } from './policy.api.ts';
 import { PolicyForm } from './policy-form.tsx';
@@ -32,10 +33,7 @@ function Editor({ policy }: { policy: Policy }) {
       ) : query.error ? (
         <LoadFailure what={policy.title} query={query} />
       ) : (
-        <>
-          <VisuallyHidden>Loading</VisuallyHidden>
-          <Skeleton shape="block" width="100%" height="16rem" />
-        </>
+        <LoadingBlock height="16rem" />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { adminPolicyEndpoints, ResponseOf } from '@coursewright/contracts';
 import { Button } from '@coursewright/ui';
 import { Undo2 } from 'lucide-react';
 import { useAdminNames } from '../../shared/use-admin-names.ts';
+import { when } from '../../shared/words.ts';
 
 type Revision = ResponseOf<typeof adminPolicyEndpoints.policyRevisions>[number];
 
@@ -10,8 +11,6 @@ interface Props {
   busy: boolean;
   onRestore(revision: number): void;
 }
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What the text was before, and the way back to it. */
 export function RevisionList({ revisions, busy, onRestore }: Props) {
@@ -25,7 +24,7 @@ export function RevisionList({ revisions, busy, onRestore }: Props) {
         >
           <span className="ad:font-medium">Revision {revision}</span>
           <span className="ad:text-muted">
-            {at ? <time dateTime={at}>{when.format(new Date(at))}</time> : 'as it came with the product'}
+            {at ? <time dateTime={at}>{when(at)}</time> : 'as it came with the product'}
             {by && `, by ${nameOf(by)}`}
           </span>
           <span className="ad:ml-auto">

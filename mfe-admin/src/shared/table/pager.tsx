@@ -1,5 +1,6 @@
 import { Button } from '@coursewright/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { count } from '../words.ts';
 
 interface Props {
   /** What is listed: `users`. */
@@ -15,11 +16,10 @@ export function Pager({ unit, page, size, total, onTurn }: Props) {
   const last = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, page * size);
-  const number = (value: number) => value.toLocaleString('en-US');
   return (
     <nav aria-label={`Pages of ${unit}`} className="ad:mt-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
       <p role="status" className="ad:m-0 ad:text-sm ad:text-muted ad:tabular-nums">
-        {number(from)}–{number(to)} of {number(total)} {unit}
+        {count(from)}–{count(to)} of {count(total)} {unit}
       </p>
       {last > 1 && (
         <div className="ad:ml-auto ad:flex ad:gap-2">

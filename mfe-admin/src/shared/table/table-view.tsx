@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
-import { type Column, DataTable, EmptyState, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { type Column, DataTable, EmptyState } from '@coursewright/ui';
 import { LoadFailure } from '../load-failure.tsx';
+import { LoadingBlock } from '../loading-block.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
@@ -64,9 +65,4 @@ export function TableView<Row extends { id: string }, C extends string>(props: P
   );
 }
 
-const Pending = () => (
-  <>
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="block" width="100%" height="16rem" />
-  </>
-);
+const Pending = () => <LoadingBlock height="16rem" />;
