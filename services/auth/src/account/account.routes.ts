@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { refusal, route, unauthenticated } from '@coursewright/service-kit';
+import { refusal, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import type { SessionService } from '../sessions/session.service.ts';
@@ -23,8 +23,7 @@ export function accountRoutes({ deletion, sessions, sessionList, knowsPassword, 
   const router = Router();
 
   route(router, authEndpoints.deleteAccount, async ({ caller, body, res }) => {
-    const user = await sessions.userOf(caller);
-    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    const user = await sessions.presentUser(caller);
     if (!(await knowsPassword(user, body.currentPassword))) return refusal('The current password is not correct');
     if (user.role === 'main-admin') return refusal(LAST_ADMIN);
     await deletion.delete(user.id);
@@ -33,8 +32,7 @@ export function accountRoutes({ deletion, sessions, sessionList, knowsPassword, 
   });
 
   route(router, authEndpoints.accountData, async ({ caller }) => {
-    const user = await sessions.userOf(caller);
-    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    const user = await sessions.presentUser(caller);
     const createdAt = new Types.ObjectId(user.id).getTimestamp().toISOString();
     const secondFactor = user.secondFactor !== null;
     return { account: { ...publicUser(user), createdAt, secondFactor }, sessions: await sessionList.list(caller) };

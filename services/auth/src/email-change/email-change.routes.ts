@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { addressKey, type Limit, refusal, route, unauthenticated } from '@coursewright/service-kit';
+import { addressKey, type Limit, refusal, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
 import { emailKey } from '../users/email-key.ts';
@@ -19,8 +19,7 @@ export function emailChangeRoutes({ changeEmail, sessions, knowsPassword, limits
   const router = Router();
 
   route(router, authEndpoints.requestEmailChange, async ({ caller, body }) => {
-    const user = await sessions.userOf(caller);
-    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    const user = await sessions.presentUser(caller);
     if (!(await knowsPassword(user, body.currentPassword))) return refusal('The current password is not correct');
     if (emailKey(body.email) === emailKey(user.email)) return refusal('This is the address of your account already');
     await limits.requests.count(user.id);

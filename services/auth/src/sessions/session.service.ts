@@ -37,6 +37,8 @@ export interface SessionService {
   end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
   /** The account behind a verified token, as it is now; undefined once its session is over. */
   userOf(caller: Caller): Promise<User | undefined>;
+  /** The same for calls that nobody may make without one: refuses a session that is over. */
+  presentUser(caller: Caller): Promise<User>;
   /** Who is behind a verified token, as of now; refuses a session that is over. */
   confirm(holder: SessionHolder): Promise<Caller>;
   /** The caller has just shown that it is them: their session is fresh for sensitive acts. */
@@ -90,6 +92,12 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       : undefined;
   }
 
+  async function stillPresent(holder: SessionHolder) {
+    const now = await present(holder);
+    if (!now) throw unauthenticated('Please sign in', { code: 'session_over' });
+    return now;
+  }
+
   return {
     userOf: async (caller) => (await present(caller))?.user,
     async open(user, userAgent) {
@@ -122,9 +130,9 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         if (id) await sessions.revoke(id, 'logout');
       }
     },
+    presentUser: async (caller) => (await stillPresent(caller)).user,
     async confirm({ userId, sessionId }) {
-      const now = await present({ userId, sessionId });
-      if (!now) throw unauthenticated('Please sign in', { code: 'session_over' });
+      const now = await stillPresent({ userId, sessionId });
       return { userId, sessionId, role: now.user.role, authenticatedAt: authenticatedAt(now.session) };
     },
     confirmIdentity: ({ sessionId }) => sessions.authenticate(sessionId),

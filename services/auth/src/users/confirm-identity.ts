@@ -1,4 +1,4 @@
-import { type Caller, unauthenticated } from '@coursewright/service-kit';
+import type { Caller } from '@coursewright/service-kit';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { Credentials, Proof, ProveIdentity } from './prove-identity.ts';
 import { SIGNED_IN } from './sign-in-limits.ts';
@@ -8,8 +8,7 @@ export type ConfirmIdentity = (caller: Caller, credentials: Omit<Credentials, 'e
 
 export function createConfirmIdentity(sessions: SessionService, proveIdentity: ProveIdentity): ConfirmIdentity {
   return async (caller, credentials) => {
-    const user = await sessions.userOf(caller);
-    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    const user = await sessions.presentUser(caller);
     const proof = await proveIdentity(user, { ...credentials, email: user.email, origin: SIGNED_IN });
     if (proof === 'proved') await sessions.confirmIdentity(caller);
     return proof;

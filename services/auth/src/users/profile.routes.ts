@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { forbidden, refusal, route, unauthenticated } from '@coursewright/service-kit';
+import { forbidden, refusal, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
 import { emailKey } from './email-key.ts';
@@ -10,8 +10,7 @@ export function profileRoutes(updateProfile: UpdateProfile, sessions: SessionSer
 
   route(router, authEndpoints.updateProfile, async ({ caller, body }) => {
     if (body.uid && body.uid !== caller.userId) throw forbidden('This is not your account');
-    const user = await sessions.userOf(caller);
-    if (!user) throw unauthenticated('Please sign in', { code: 'session_over' });
+    const user = await sessions.presentUser(caller);
     if (body.email && emailKey(body.email) !== emailKey(user.email)) {
       return refusal('A new e-mail address has to be confirmed: please ask for that below');
     }
