@@ -1,5 +1,12 @@
 import { failedPage, successPage } from '../pages/payment-outcomes.ts';
-import { expectPlan, expectTenTopics, expectThanks, goToGateway, receiptMails } from '../support/buying.ts';
+import {
+  expectPlan,
+  expectTenTopics,
+  expectThanks,
+  goToGateway,
+  payAndLeave,
+  receiptMails,
+} from '../support/buying.ts';
 import { expect, test } from '../support/test.ts';
 import { declined } from '../support/test-cards.ts';
 
@@ -29,10 +36,7 @@ test('PAY-06 PAY-11 refused by the bank there is no plan; agreed, the plan waits
 test('PAY-13 the tab is closed after agreeing: the plan and the receipt come all the same', {
   tag: '@PAY-13',
 }, async ({ page, product, learner }) => {
-  await page.route(/\/success/, (route) => route.abort());
-  const paypal = await goToGateway(page, 'paypal');
-  await paypal.pay();
-  await page.close();
+  await payAndLeave(page, 'paypal');
   await expectPlan(page.request, 'monthly');
   await expect.poll(() => receiptMails(product, learner.email)).toHaveLength(1);
 });

@@ -1,5 +1,12 @@
 import { failedPage, successPage } from '../pages/payment-outcomes.ts';
-import { expectPlan, expectTenTopics, expectThanks, goToGateway, receiptMails } from '../support/buying.ts';
+import {
+  expectPlan,
+  expectTenTopics,
+  expectThanks,
+  goToGateway,
+  payAndLeave,
+  receiptMails,
+} from '../support/buying.ts';
 import { expect, test } from '../support/test.ts';
 import { declined } from '../support/test-cards.ts';
 
@@ -40,10 +47,7 @@ test('PAY-08 declined, then a wrong code of the bank, then paid', {
 test('PAY-13 the tab is closed after paying: the plan and the receipt come all the same', {
   tag: '@PAY-13',
 }, async ({ page, product, learner }) => {
-  await page.route(/\/success/, (route) => route.abort());
-  const paystack = await goToGateway(page, 'paystack');
-  await paystack.pay();
-  await page.close();
+  await payAndLeave(page, 'paystack');
   await expectPlan(page.request, 'monthly');
   await expect.poll(() => receiptMails(product, learner.email)).toHaveLength(1);
 });

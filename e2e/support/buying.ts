@@ -30,6 +30,16 @@ export async function goToGateway(page: Page, gateway: Gateway, plan: PaidPlan =
   return { ...hosted, tab };
 }
 
+/** Pays, and closes the tab before the page of thanks has done anything. */
+export async function payAndLeave(page: Page, gateway: Gateway): Promise<void> {
+  await page.route(/\/success/, (route) => route.fulfill({ contentType: 'text/html', body: 'closed' }));
+  const hosted = await goToGateway(page, gateway);
+  await hosted.pay();
+  // Chromium may hang on closing a tab that is going somewhere
+  await page.waitForURL(/\/success/);
+  await page.close();
+}
+
 /** The page of thanks with its receipt: on the screen, as PDF, and by mail once. */
 export async function expectThanks(page: Page, product: Product, { email }: Account, gateway: Gateway, plan: PaidPlan) {
   const success = successPage(page);

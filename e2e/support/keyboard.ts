@@ -4,7 +4,7 @@ const FURTHEST = 150;
 
 /** A keyboard and nothing else: no pointer, and no focus that was not walked to. */
 export function keyboard(page: Page) {
-  const press = (key: string, times = 1) => repeat(times, () => page.keyboard.press(key));
+  const press = (key: string) => page.keyboard.press(key);
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
   /** Walks on with Tab until the target has the focus; backwards with Shift and Tab. */
@@ -12,7 +12,7 @@ export function keyboard(page: Page) {
     await expect(target).toBeAttached();
     for (let step = 0; !(await isFocused(target)); step++) {
       if (step === FURTHEST) throw new Error(`${target} cannot be reached with ${key}`);
-      await page.keyboard.press(key);
+      await press(key);
     }
   }
 
@@ -30,8 +30,4 @@ export function keyboard(page: Page) {
       await page.keyboard.type(text);
     },
   };
-}
-
-async function repeat(times: number, work: () => Promise<void>) {
-  for (let done = 0; done < times; done++) await work();
 }
