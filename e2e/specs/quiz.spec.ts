@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { expectEveryLook } from '../support/accessibility.ts';
 import { makeCourse } from '../support/courses.ts';
 import { test } from '../support/test.ts';
 
@@ -7,19 +7,6 @@ import { test } from '../support/test.ts';
 test.use({ productChoice: { name: 'quiz', env: { RECALL_FIRST_STEP: '1m' } } });
 
 const verdict = (page: Page) => page.getByRole('status').filter({ hasText: /^(Right|Not quite)/ });
-
-async function eachLook(page: Page, what: string) {
-  for (const dark of [false, true]) {
-    await page.evaluate((on) => document.body.classList.toggle('dark', on), dark);
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const look = `${what}, ${dark ? 'dark' : 'light'}, ${width} px`;
-      await expectAccessible(page, look);
-      await expectNoSidewaysScroll(page, look);
-    }
-  }
-  await page.evaluate(() => document.body.classList.remove('dark'));
-}
 
 /** Answers the question on the screen, and looks up what would have been right. */
 async function answer(page: Page, digit: number): Promise<{ question: string; right: boolean; answer: string }> {
@@ -43,7 +30,7 @@ async function takeBlindly(page: Page) {
     answers.set(said.question, said.answer);
     if (!said.right) {
       missed.push(said.question);
-      if (missed.length === 1) await eachLook(page, 'a wrong answer');
+      if (missed.length === 1) await expectEveryLook(page, 'a wrong answer');
     }
     const next = page.getByRole('button', { name: /Next question|See the result/ });
     await expect(next).toBeFocused();
@@ -70,7 +57,7 @@ test('STU-12 a missed question is explained, asked anew in other words, and come
   await contents.getByRole('link', { name: 'Quiz' }).click();
   await expect(page).toHaveURL(/\?quiz=t1$/);
   await expect(page.getByText('Sample questions')).toBeVisible();
-  await eachLook(page, 'a question');
+  await expectEveryLook(page, 'a question');
 
   let quiz = await takeBlindly(page);
   while (quiz.missed.length === 0) {
@@ -79,7 +66,7 @@ test('STU-12 a missed question is explained, asked anew in other words, and come
   }
   const { asked, missed, answers } = quiz;
   await expect(page.getByRole('heading', { name: /of \d right/ })).toBeFocused();
-  await eachLook(page, 'the result of a quiz');
+  await expectEveryLook(page, 'the result of a quiz');
 
   // a reload, another device: the address is the place
   await page.getByRole('button', { name: 'Retake with new questions' }).click();
@@ -93,16 +80,16 @@ test('STU-12 a missed question is explained, asked anew in other words, and come
   await page.goto('/recall');
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
   await expect(page.getByText(/The next question comes in/)).toBeVisible();
-  await eachLook(page, 'nothing to recall');
+  await expectEveryLook(page, 'nothing to recall');
   await expect(group).toBeVisible({ timeout: 90_000 });
   expect(missed).toContain(await group.textContent());
   await page.goto('/home');
   const notice = page.getByRole('link', { name: /questions? (is|are) due/ });
   await expect(notice).toBeVisible();
-  await eachLook(page, 'a notice that questions are due');
+  await expectEveryLook(page, 'a notice that questions are due');
   await notice.click();
   await expect(page).toHaveURL(/\/recall$/);
-  await eachLook(page, 'a question to recall');
+  await expectEveryLook(page, 'a question to recall');
 
   const due = (await group.textContent()) ?? '';
   const known = answers.get(due) ?? '';

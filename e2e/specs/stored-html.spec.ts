@@ -109,7 +109,13 @@ test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, l
   for (const address of pages) await look(page, address);
 
   await test.step('mails', async () => {
-    for (const { id } of await product.mails(admin.email)) await page.goto(`${product.mailboxUrl}/mails/${id}`);
+    const mails = await product.mails(admin.email);
+    expect(mails).not.toEqual([]);
+    // by a program that keeps scripts from nothing
+    for (const { id, html: body } of mails) {
+      await context.route(`http://mail.example/${id}`, (route) => route.fulfill({ body, contentType: 'text/html' }));
+      await look(page, `http://mail.example/${id}`);
+    }
   });
   await test.step('what is taken away', async () => {
     const answer = await context.request.get(`/api/courses/${courseId}/export/scorm-1-2`);
@@ -170,8 +176,9 @@ test('VIS-12 the check can fail: on a page without any care, hundreds of the sam
     });
   });
   for (let index = 0; index < 60; index++) {
-    await page.goto(`http://careless.example/${index}`, { waitUntil: 'domcontentloaded' });
-    await touchEverything(page).catch(() => undefined);
+    const visit = page.goto(`http://careless.example/${index}`, { waitUntil: 'domcontentloaded' });
+    // some texts lead away from the page, and may do so late
+    await visit.then(() => touchEverything(page)).catch(() => undefined);
   }
   test.info().annotations.push({ type: 'ran', description: `${canary.ran.size} of 60` });
   expect(canary.ran.size).toBeGreaterThan(8);

@@ -1,9 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { coursePage } from '../pages/course.ts';
-import { header } from '../pages/header.ts';
 import { teacher } from '../pages/teacher.ts';
-import { toasts } from '../pages/toasts.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { expectNoSidewaysScroll, settled } from '../support/accessibility.ts';
 import { signIn } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
@@ -141,12 +139,11 @@ test('STU-06 the end of the talk stays in sight, unless somebody reads further u
   await expect(messages.nth(5)).toBeInViewport();
 });
 
-test('STU-06 VIS-15 the button never covers the way on; the drawer fits; no serious finding of axe', {
+test('STU-06 VIS-15 the button never covers the way on; the drawer fits', {
   tag: ['@STU-06', '@VIS-15'],
 }, async ({ page, learner: _, problems }) => {
-  test.setTimeout(90_000);
   await studiedCourse(page);
-  const { button, drawer, open, ask, answer } = teacher(page);
+  const { button, drawer, open } = teacher(page);
   for (const width of [360, 768, 1024, 1280, 1440, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     const next = await coursePage(page).next.boundingBox();
@@ -155,28 +152,17 @@ test('STU-06 VIS-15 the button never covers the way on; the drawer fits; no seri
     const apart = floating.x >= next.x + next.width || floating.x + floating.width <= next.x;
     expect(apart, `beside Next, wherever the page is scrolled to, at ${width}`).toBe(true);
   }
-  await open();
-  await ask(question);
-  await expect(answer).toContainText('Sample answer', { timeout: 10_000 });
-  await page.keyboard.press('Escape');
-  // one that fades away has no contrast to speak of
-  await expect(toasts(page)).toHaveCount(0);
-  for (const light of ['light', 'dark']) {
-    if (light === 'dark') await header(page).darkMode.click();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page, `the study page at ${width}`);
-      await page.screenshot({ path: `.cache/e2e-pictures/teacher-button-${light}-${width}.png` });
-      await open();
-      await expectAccessible(page, `the teacher at ${width} in the ${light}`);
-      const box = await drawer.boundingBox();
-      expect(box?.height).toBe(800);
-      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(width);
-      if (width === 360) expect(box?.width).toBe(360);
-      await page.screenshot({ path: `.cache/e2e-pictures/teacher-${light}-${width}.png` });
-      await page.keyboard.press('Escape');
-      await expect(drawer).toBeHidden();
-    }
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `the study page at ${width}`);
+    await open();
+    await settled(page);
+    const box = await drawer.boundingBox();
+    expect(box?.height).toBe(800);
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(width);
+    if (width === 360) expect(box?.width).toBe(360);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
   }
   expect(problems).toEqual([]);
 });

@@ -19,6 +19,22 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
   expect.soft(found, what).toEqual([]);
 }
 
+/** A page or dialog as it stands, in both widths and both lights: nothing for axe to find, nothing sticks out. */
+export async function expectEveryLook(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    const look = `${what} at ${width} px`;
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, look);
+    await expectAccessible(page, look);
+    await otherLight(page);
+    await expectAccessible(page, `${look} in the other light`, COLOUR_RULES);
+    await otherLight(page);
+  }
+}
+
+/** Light becomes dark, dark becomes light. */
+export const otherLight = (page: Page) => page.evaluate(() => document.body.classList.toggle('dark'));
+
 /** Nothing sticks out at the side. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const { wide, culprits } = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { nameOf, type Sight } from '../sights/sight.ts';
-import { COLOUR_RULES, expectAccessible, expectNoSidewaysScroll, settled } from './accessibility.ts';
+import { COLOUR_RULES, expectAccessible, expectNoSidewaysScroll, otherLight, settled } from './accessibility.ts';
 import { picturesDir } from './config.ts';
 import { expectTabReachesAll } from './tab-walk.ts';
 import type { World } from './world.ts';
@@ -26,10 +26,10 @@ export async function examine(page: Page, sight: Sight, world: World): Promise<v
     await expectNoSidewaysScroll(page, what);
     await expectAccessible(page, what);
     await picture(page, sight, `light-${width}`);
-    await page.evaluate(() => document.body.classList.toggle('dark'));
+    await otherLight(page);
     await expectAccessible(page, `${what} in the other light`, COLOUR_RULES);
     await picture(page, sight, `dark-${width}`);
-    await page.evaluate(() => document.body.classList.toggle('dark'));
+    await otherLight(page);
     if (!overlay || besideAt.includes(width)) await expectTabReachesAll(page, what);
   }
   if (overlay) return expectEscape(page, nameOf(sight));
