@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { brokerUrl } from '../support/config.ts';
-import { freePorts } from '../support/free-ports.ts';
 import { createPayments, type Payments } from '../support/payments.ts';
 import { type Children, type PartName, portNames, type Settings, startSeparately } from '../support/product-parts.ts';
 import { type LocalBroker, startBroker } from './broker.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { startChild } from '../support/child.ts';
-import { freePorts } from '../support/free-ports.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** Starts everything with the given settings, as `npm start` does. */

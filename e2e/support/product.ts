@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Child } from './child.ts';
 import { separate } from './config.ts';
-import { freePorts } from './free-ports.ts';
 import { type Mail, readMails } from './mails.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { type PartName, portNames, startSeparately, startTogether } from './product-parts.ts';

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FRESH_MINUTES, type Role, type ServiceName } from '@coursewright/contracts';
 import { type Closable, type Caller as Known, startAll } from '@coursewright/service-kit';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { MongoClient } from 'mongodb';
 import { startProduct } from '../../start/start-all.ts';
 import type { Caller } from './callers.ts';
@@ -14,16 +13,10 @@ import { type Objects, PASSWORD } from './objects.ts';
 import { buyPlan, endPlan, makeObjects, makeVideo, type Person, refreshTokenOf, signIn, signUp } from './person.ts';
 import { createMint, holderOf } from './tokens.ts';
 
-const ports = ['PORT', 'MONGO_PORT', 'MAILBOX_PORT', 'AUTH_PORT', 'COURSE_GENERATION_PORT', 'BILLING_PORT'];
-ports.push('NOTIFICATION_PORT', 'PAYMENTS_PORT');
-
-async function freePorts(): Promise<Record<string, string>> {
-  const servers = ports.map(() => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
-  const numbers = servers.map((server) => String((server.address() as AddressInfo).port));
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return Object.fromEntries(ports.map((name, index) => [name, numbers[index] ?? '0']));
-}
+const ports = [
+  ...['PORT', 'MONGO_PORT', 'MAILBOX_PORT', 'AUTH_PORT', 'COURSE_GENERATION_PORT', 'BILLING_PORT'],
+  ...['NOTIFICATION_PORT', 'PAYMENTS_PORT'],
+];
 
 /** The whole product, with everybody who calls in the matrix. */
 export const setStage = () => startAll(buildStage);
@@ -31,7 +24,8 @@ export const setStage = () => startAll(buildStage);
 async function buildStage(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-matrix-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
-  const port = await freePorts();
+  const numbers = await freePorts(ports.length);
+  const port = Object.fromEntries(ports.map((name, index) => [name, String(numbers[index])]));
   const product = await startProduct({
     ...port,
     DATA_DIR: folder,
