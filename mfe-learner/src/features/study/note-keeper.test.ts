@@ -1,4 +1,5 @@
 import { ApiError } from '@coursewright/mfe-kit';
+import { waitFor } from '@testing-library/react';
 import type { Note } from './note.api.ts';
 import { bothTexts, type NoteState, noteKeeper } from './note-keeper.ts';
 
@@ -50,7 +51,7 @@ function aServer(text = '', revision = 0) {
   };
 }
 
-const rest = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
+const patience = { timeout: 4_000 };
 
 test('STU-11 a note that could not be read without a network is there when the network is', async () => {
   const server = aServer('salt', 1);
@@ -70,10 +71,9 @@ test('STU-11 a note is saved once after the last key stroke, and the draft is dr
   for (const text of ['s', 'sa', 'salt']) keeper.type(text);
   expect(now()?.status).toBe('dirty');
   expect(kept.draft).toEqual({ text: 'salt', revision: 0 });
-  await rest();
+  await waitFor(() => expect(now()?.status).toBe('saved'), patience);
   expect(server.stored).toEqual({ text: 'salt', revision: 1 });
   expect(server.saves()).toBe(1);
-  expect(now()?.status).toBe('saved');
   expect(kept.draft).toBeUndefined();
 });
 
@@ -110,8 +110,7 @@ test('STU-11 a draft of before a reload is saved', async () => {
   const { keeper, now } = server.open({ text: 'flour and salt', revision: 3 });
   await keeper.load();
   expect(now()?.text).toBe('flour and salt');
-  await rest();
-  expect(server.stored).toEqual({ text: 'flour and salt', revision: 4 });
+  await waitFor(() => expect(server.stored).toEqual({ text: 'flour and salt', revision: 4 }), patience);
 });
 
 test('STU-11 of two tabs the slower one sees both texts, and saves nothing until the learner decides', async () => {
@@ -124,7 +123,7 @@ test('STU-11 of two tabs the slower one sees both texts, and saves nothing until
   await b.keeper.flush();
   expect(b.now()).toMatchObject({ text: 'from b', other: { text: 'from a' } });
   b.keeper.type('from b, more');
-  await rest();
+  await new Promise((resolve) => setTimeout(resolve, 60));
   expect(server.stored.text).toBe('from a');
   await b.keeper.resolve(bothTexts('from a', 'from b, more'));
   expect(server.stored.text).toBe('from a\n\nfrom b, more');
