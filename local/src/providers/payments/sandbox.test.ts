@@ -128,9 +128,9 @@ describe('PAY-05 the payment sandbox', () => {
     const id = await buy(sandbox);
     const stripe = sdk(sandbox);
     const { subscription } = await stripe.checkout.sessions.retrieve(id);
-    sandbox.fail('stripe', { kind: 'slow-answer', match: 'GET', ms: 100 });
+    sandbox.fail('stripe', { kind: 'slow-answer', match: 'GET', ms: 800 });
     const stale = stripe.subscriptions.retrieve(String(subscription));
-    await new Promise((done) => setTimeout(done, 30));
+    await new Promise((done) => setTimeout(done, 300));
     await stripe.subscriptions.cancel(String(subscription));
     expect((await stale).status).toBe('active');
     expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');

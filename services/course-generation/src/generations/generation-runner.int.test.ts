@@ -74,18 +74,17 @@ const write: Work = async (_generation, { writer }) => {
 
 /** A worker that has written something and then does not answer until it is told to. */
 function stuckWork() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const work: Work = async (_generation, { writer }) => {
     writer.push(topic(7));
     await writer.flush();
-    await held;
+    begun.resolve();
+    await held.promise;
     writer.push(topic(8));
     return { outline: { topics: [] }, source: 'openai' };
   };
-  return { work, release: () => release() };
+  return { work, begun: begun.promise, release: held.resolve };
 }
 
 describe('running a generation', () => {
@@ -93,7 +92,7 @@ describe('running a generation', () => {
     const { id } = await ask();
     const stuck = stuckWork();
     const old = runner.run(id, never, stuck.work);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await stuck.begun;
     await runner.run(id, never, write);
     stuck.release();
     await old;
@@ -114,9 +113,9 @@ describe('running a generation', () => {
     const { id } = await ask();
     const [first, second] = [stuckWork(), stuckWork()];
     const old = runner.run(id, never, first.work);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await first.begun;
     const young = runner.run(id, never, second.work);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await second.begun;
     first.release();
     await old;
     expect((await generations.find(id))?.state).toBe('running');
@@ -203,13 +202,15 @@ describe('running a generation', () => {
   test('CRS-06 cancelling stops the author at once', async () => {
     const { id } = await ask();
     let stopped = false;
+    const begun = Promise.withResolvers<void>();
     const work: Work = async (_generation, { signal }) => {
+      begun.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       stopped = true;
       throw new AuthorError('aborted');
     };
     const running = runner.run(id, never, work);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun.promise;
     await generations.cancel(id);
     live.publish({ generationId: id, kind: 'cancel' });
     await running;
