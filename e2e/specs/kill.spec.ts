@@ -50,7 +50,8 @@ test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finish
   });
 
   await test.step('each thing exists once', async () => {
-    const text = await course.article.locator('h3, p, li').allTextContents();
+    const texts = course.article.locator('h3, p, li');
+    const text = await texts.allTextContents();
     const long = text.filter((paragraph) => paragraph.length > 60);
     expect(new Set(long).size, 'no paragraph twice').toBe(long.length);
     const courses = await page.request.get('/api/courses');
@@ -64,8 +65,7 @@ test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finish
     ).toEqual([true, ...written.slice(1, 2).map(() => false)]);
     await page.reload();
     await expect(course.done).toHaveCount(1);
-    await expect(course.paragraphs.first()).not.toBeEmpty();
-    expect(await course.article.locator('h3, p, li').allTextContents()).toEqual(text);
+    await expect(texts).toHaveText(text);
     const mails = await product.mails(account.email);
     expect(
       mails.map(({ subject }) => subject),

@@ -44,11 +44,11 @@ test('STU-06 the teacher answers block by block; the talk is there after a reloa
   await expect(teacher(otherTab).answer).toContainText('Sample answer');
   await otherTab.close();
 
-  const words = await here.talk.textContent();
+  const words = (await here.talk.textContent()) ?? '';
   await page.reload();
   await here.open();
   await expect(here.messages).toHaveCount(3);
-  expect(await here.talk.textContent()).toBe(words);
+  await expect(here.talk).toHaveText(words);
 
   const device = await browser.newContext({ baseURL: new URL(page.url()).origin });
   await signIn(device.request, learner);
@@ -56,7 +56,7 @@ test('STU-06 the teacher answers block by block; the talk is there after a reloa
   await there.goto(page.url());
   await teacher(there).open();
   await expect(teacher(there).messages).toHaveCount(3);
-  expect(await teacher(there).talk.textContent()).toBe(words);
+  await expect(teacher(there).talk).toHaveText(words);
   await device.close();
   expect(problems).toEqual([]);
 });
