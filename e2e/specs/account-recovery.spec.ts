@@ -20,6 +20,7 @@ test('ACC-03 ACC-04 a forgotten password is set anew by the mailed link, with th
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Resend in \d\d s$/ })).toBeDisabled();
+  await expectEveryLook(page, 'a link that was asked for');
 
   const subject = 'Set a new password for Coursewright';
   const mails = async (about: string) => (await product.mails(account.email)).filter((mail) => mail.subject === about);
@@ -33,6 +34,7 @@ test('ACC-03 ACC-04 a forgotten password is set anew by the mailed link, with th
   await confirmation.fill('another good on');
   await confirmation.press('Enter');
   await expect(toasts(page, 'The password and confirm password do not match')).toBeVisible();
+  await expectEveryLook(page, 'passwords that differ');
   await confirmation.fill('another good one');
   await confirmation.press('Enter');
   await expect(page).toHaveURL(/\/signin$/);
@@ -68,6 +70,7 @@ test('ACC-10 the profile names the devices, ends another one, and logs out every
   const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.first()).toContainText('This device');
+  await expectEveryLook(page, 'a profile with two devices');
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).press('Enter');
   await expect(devices).toHaveCount(1);
   expect((await (await phone.get('/api/session')).json()).user).toBeNull();

@@ -65,7 +65,7 @@ test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finish
     ).toEqual([true, ...written.slice(1, 2).map(() => false)]);
     await page.reload();
     await expect(course.done).toHaveCount(1);
-    await expect(texts).toHaveText(text);
+    await expect.poll(() => texts.allTextContents()).toEqual(text);
     const mails = await product.mails(account.email);
     expect(
       mails.map(({ subject }) => subject),

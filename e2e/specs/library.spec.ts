@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { homePage } from '../pages/home.ts';
 import { toasts } from '../pages/toasts.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectEveryLook } from '../support/accessibility.ts';
 import { makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,6 +55,7 @@ test('CRS-15 courses are searched, sorted, renamed, duplicated and deleted', { t
   await test.step('delete', async () => {
     await choose(page, 'Zither (copy)', 'Delete');
     await expect(dialog(page)).toContainText('cannot be undone');
+    await expectAccessible(page, 'the question before a course is deleted');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(home.cards).toHaveCount(3);
     await page.reload();
@@ -78,6 +79,7 @@ test('STU-13 a course is taken away as PDF, Markdown and SCORM', { tag: '@STU-13
   ] as const;
   for (const [format, name, beginning] of files) {
     await choose(page, 'パンの基礎', 'Export');
+    if (format === 'PDF') await expectAccessible(page, 'the export dialog');
     const download = page.waitForEvent('download');
     await dialog(page)
       .getByRole('button', { name: new RegExp(`^${format}`) })
@@ -112,6 +114,7 @@ test('STU-14 a stranger reads a shared course until the link is withdrawn', { ta
   await expect(stranger.getByRole('article').locator('p').first()).not.toBeEmpty();
   await expect(stranger.getByRole('link', { name: 'Make your own course' })).toBeVisible();
   await expect(stranger.getByRole('main')).not.toContainText(learner.mName);
+  await expectEveryLook(stranger, 'a shared course');
   await stranger.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(stranger).toHaveURL(/\?at=t1s2$/);
 

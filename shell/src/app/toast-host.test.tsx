@@ -10,9 +10,9 @@ test('ACC-07 ACC-08 a message stands at the bottom centre for three seconds', as
   const toast = (await screen.findByText('Invalid email or password')).closest('[data-sonner-toast]');
   expect(toast).toHaveAttribute('data-y-position', 'bottom');
   expect(toast).toHaveAttribute('data-x-position', 'center');
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(shownToasts()).toContain('Invalid email or password');
-  await waitFor(() => expect(shownToasts()).toEqual([]), { timeout: 2500 });
+  await waitFor(() => expect(shownToasts()).toEqual([]), { timeout: 1500 });
 });
 
 test('ACC-08 at most three are shown at once', async () => {

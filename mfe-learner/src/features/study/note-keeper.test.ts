@@ -51,6 +51,7 @@ function aServer(text = '', revision = 0) {
   };
 }
 
+const rest = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
 const patience = { timeout: 4_000 };
 
 test('STU-11 a note that could not be read without a network is there when the network is', async () => {
@@ -72,8 +73,10 @@ test('STU-11 a note is saved once after the last key stroke, and the draft is dr
   expect(now()?.status).toBe('dirty');
   expect(kept.draft).toEqual({ text: 'salt', revision: 0 });
   await waitFor(() => expect(now()?.status).toBe('saved'), patience);
+  await rest();
   expect(server.stored).toEqual({ text: 'salt', revision: 1 });
   expect(server.saves()).toBe(1);
+  expect(now()?.status).toBe('saved');
   expect(kept.draft).toBeUndefined();
 });
 
@@ -123,7 +126,7 @@ test('STU-11 of two tabs the slower one sees both texts, and saves nothing until
   await b.keeper.flush();
   expect(b.now()).toMatchObject({ text: 'from b', other: { text: 'from a' } });
   b.keeper.type('from b, more');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await rest();
   expect(server.stored.text).toBe('from a');
   await b.keeper.resolve(bothTexts('from a', 'from b, more'));
   expect(server.stored.text).toBe('from a\n\nfrom b, more');
