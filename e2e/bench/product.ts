@@ -40,8 +40,7 @@ export const unlimited = {
 export async function startBenchProduct(parts: PartName[], env: Settings = {}): Promise<BenchProduct> {
   const broker = brokerUrl ? undefined : await startBroker();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-bench-'));
-  const numbers = await freePorts(portNames.length);
-  const ports = Object.fromEntries(portNames.map((name, index) => [name, String(numbers[index])]));
+  const ports = await freePorts(portNames);
   const settings: Settings = {
     ...ports,
     ...unlimited,

@@ -78,8 +78,7 @@ async function seed(dataDir: string): Promise<void> {
 
 async function measure(mode: 'separate' | 'together', dataDir: string): Promise<void> {
   const broker = mode === 'separate' && !brokerUrl ? await startBroker() : undefined;
-  const numbers = await freePorts(portNames.length);
-  const ports = Object.fromEntries(portNames.map((name, index) => [name, String(numbers[index])]));
+  const ports = await freePorts(portNames);
   const settings: Settings = { ...ports, ...unlimited, DATA_DIR: dataDir, LOG_LEVEL: 'error', PAYMENTS: 'none' };
   if (broker) settings.AMQP_URL = broker.url;
   const children: Children = new Map();

@@ -13,12 +13,9 @@ const test = base.extend<{ start: (env?: Record<string, string>) => Promise<Retu
     const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-e2e-'));
     const children: ReturnType<typeof startChild>[] = [];
     await use(async (env = {}) => {
-      const [port, mailboxPort, paymentsPort] = await freePorts(3);
       const child = startChild('local/src/start.ts', ['--target=all'], {
         DATA_DIR: folder,
-        PORT: String(port),
-        MAILBOX_PORT: String(mailboxPort),
-        PAYMENTS_PORT: String(paymentsPort),
+        ...(await freePorts(['PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT'])),
         ...env,
       });
       children.push(child);

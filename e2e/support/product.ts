@@ -33,8 +33,7 @@ export interface Product {
 /** Starts the product with data of its own: in one process, or (E2E_SEPARATE=1) each part in its own. */
 export async function launchProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-e2e-'));
-  const numbers = await freePorts(portNames.length);
-  const ports = Object.fromEntries(portNames.map((name, index) => [name, String(numbers[index])]));
+  const ports = await freePorts(portNames);
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',

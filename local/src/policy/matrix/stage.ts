@@ -24,8 +24,7 @@ export const setStage = () => startAll(buildStage);
 async function buildStage(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-matrix-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
-  const numbers = await freePorts(ports.length);
-  const port = Object.fromEntries(ports.map((name, index) => [name, String(numbers[index])]));
+  const port = await freePorts(ports);
   const product = await startProduct({
     ...port,
     DATA_DIR: folder,

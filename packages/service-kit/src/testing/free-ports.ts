@@ -5,14 +5,15 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Ports of 127.0.0.1 nobody listens on right now, all different. */
-export async function freePorts(count: number): Promise<number[]> {
+/** For each name of a setting a port of 127.0.0.1 that nobody listens on right now, all different. */
+export async function freePorts<N extends string>(names: readonly N[]): Promise<Record<N, string>> {
   const found = new Set<number>();
-  while (found.size < count) {
+  while (found.size < names.length) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
     if (await isFree(port)) found.add(port);
   }
-  return [...found];
+  const ports = [...found];
+  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])])) as Record<N, string>;
 }
 
 async function isFree(port: number): Promise<boolean> {
