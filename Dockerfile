@@ -1,6 +1,6 @@
-# syntax=docker/dockerfile:1
 # One file for every container. Targets: `service` (gateway and services), `web` (shell and microfrontends).
-ARG NODE_IMAGE=node:24-slim
+# The version of .nvmrc.
+ARG NODE_IMAGE=node:24.21.0-slim
 
 # Only what npm reads, so that a changed source file does not install everything again.
 FROM ${NODE_IMAGE} AS manifests
@@ -9,34 +9,39 @@ COPY . .
 RUN mkdir /manifests \
  && find . \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents -t /manifests {} +
 
-# One layer that all containers share: what the servers need at run time.
+# What one part needs at run time. Without the tests' dependencies no part depends on another one.
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w local --no-audit --no-fund
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root
+ARG FOLDER=packages/web-server
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w ${FOLDER} --no-audit --no-fund
 COPY packages/contracts packages/contracts
 COPY packages/service-kit packages/service-kit
-COPY local/src/start.ts local/src/start.ts
-COPY local/src/start local/src/start
+COPY packages/text packages/text
+COPY packages/pdf packages/pdf
+COPY ${FOLDER} ${FOLDER}
 
 FROM dependencies AS part
 ARG PART
 ARG PORT
-ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART} HEALTH_PORT=${PORT}
+ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART} FOLDER=${FOLDER} HEALTH_PORT=${PORT} NODE_COMPILE_CACHE=/app/.cache/node
 EXPOSE ${PORT}
-HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=6 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Compiled code lies in the image, because containers cannot write. The cache holds for the user that made it.
+RUN mkdir .cache && chown node:node .cache
+USER node
+RUN node --disable-warning=ExperimentalWarning --input-type=module --eval \
+  "await import('./${FOLDER}/src/index.ts')"
+USER root
 
 FROM part AS service
-ARG FOLDER
 # Debian packages: course-generation draws certificates in scripts that its own fonts do not have.
 ARG FONTS=""
 RUN if [ -n "$FONTS" ]; then \
       apt-get update && apt-get install -y --no-install-recommends $FONTS && rm -rf /var/lib/apt/lists/*; \
     fi
-COPY ${FOLDER} ${FOLDER}
 USER node
-CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning local/src/start.ts --target=$PART"]
+CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning $FOLDER/src/main.ts"]
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -51,7 +56,6 @@ ARG MFE_VERSION=""
 RUN if [ -z "$MFE_VERSION" ]; then unset MFE_VERSION; fi; node scripts/build.ts ${PART}
 
 FROM part AS web
-COPY packages/web-server packages/web-server
 COPY deploy/docker/start-web.sh /usr/local/bin/start-web
 COPY --from=build /app/${PART}/dist /release
 # A volume mounted here begins with this owner.

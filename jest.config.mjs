@@ -4,13 +4,23 @@ import { createJestConfig } from '@coursewright/build-config/jest';
 export default createJestConfig(import.meta.dirname, {
   node: [
     'packages/contracts',
+    'packages/text',
+    'packages/pdf',
     'packages/service-kit',
     'packages/web-server',
     'packages/build-config',
     'services',
     'gateway',
-    'local',
+    'packages/embedded-mongo',
+    'dev',
+    'tests/system',
     'scripts',
+  ],
+  system: [
+    '/tests/system/.*\\.test\\.ts$',
+    '/packages/embedded-mongo/src/crash\\.int\\.test\\.ts$',
+    'kill\\.int\\.test\\.ts$',
+    '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
   ],
   dom: ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin', 'packages/ui', 'packages/mfe-kit'],
 });

@@ -7,14 +7,18 @@ RABBITMQ_SERVER=/usr/lib/rabbitmq/bin/rabbitmq-server
 
 rabbitmq_free_port() { node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'; }
 
+rabbitmq_install() {
+  [ -x $RABBITMQ_SERVER ] && return
+  echo "Installing rabbitmq-server …"
+  # The package starts a server of its own where it can; this machine needs none but ours.
+  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends rabbitmq-server >/dev/null
+  rm -f /usr/sbin/policy-rc.d
+}
+
 rabbitmq_start() {
-  if [ ! -x $RABBITMQ_SERVER ]; then
-    echo "Installing rabbitmq-server …"
-    # The package starts a server of its own where it can; this machine needs none but ours.
-    printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends rabbitmq-server >/dev/null
-    rm -f /usr/sbin/policy-rc.d
-  fi
+  # Two that run side by side install it once.
+  [ -x $RABBITMQ_SERVER ] || { exec 9>"${TMPDIR:-/tmp}/coursewright-rabbitmq.lock" && flock 9 && rabbitmq_install; exec 9>&-; }
   [ -x $RABBITMQ_SERVER ] || return 1
   RABBITMQ_FOLDER=$(mktemp -d)
   RABBITMQ_PORT=$(rabbitmq_free_port)
@@ -59,3 +63,11 @@ rabbitmq_stop() {
   ERL_EPMD_PORT=$(cat "$RABBITMQ_FOLDER/epmd-port") epmd -kill >/dev/null 2>&1
   rm -rf "$RABBITMQ_FOLDER"
 }
+
+# Run instead of sourced: `scripts/rabbitmq.sh <command>` runs the command on a broker of its own, in AMQP_URL.
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+  rabbitmq_start || { echo "RabbitMQ does not start"; exit 1; }
+  trap rabbitmq_stop EXIT
+  AMQP_URL=$RABBITMQ_URL "$@"
+  exit $?
+fi

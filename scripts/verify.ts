@@ -1,33 +1,107 @@
-// Runs the checks and counts what really ran. `--without-e2e` leaves the browser out, `--only=a,b` picks steps,
-// folders narrow the unit tests, `--keep` adds to the results of an earlier run, `--total` only prints their sum.
-import { steps } from './verify/steps.ts';
-import { closingLine, forgetResults, total } from './verify/tally.ts';
+// Runs lanes of checks and tests and counts what really ran. Without arguments: the lanes of `npm test`.
+//   --all            every lane
+//   --rest           every lane that `npm test` does not run
+//   --lane a,b       these lanes
+//   --shard 1/4      a quarter of the work of each lane
+//   --keep           adds to the results of earlier runs
+// Anything else narrows the tests of the lanes: folders, files.
+import { parseArgs } from 'node:util';
+import { findChromium } from './verify/find-chromium.ts';
+import { type Lane, type LaneName, lanes, type Options, quickLanes } from './verify/lanes.ts';
+import { beginLane, closingLine, endLane, forgetResults, laneResults, table, total } from './verify/tally.ts';
 
-type Step = keyof typeof steps;
-const args = process.argv.slice(2);
-const only = args
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
-const folders = args.filter((argument) => !argument.startsWith('--'));
-const everything: Step[] = ['lint', 'types', 'unused', 'unit', 'build', 'e2e'];
-const wanted = everything.filter((step) => step !== 'e2e' || !args.includes('--without-e2e'));
-const chosen = args.includes('--total') ? [] : ((only as Step[] | undefined) ?? wanted);
-const unknown = chosen.filter((name) => !Object.hasOwn(steps, name));
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+// Measurements assume two; a lane that needs both runs alone.
+const CORES = 2;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    lane: { type: 'string' },
+    shard: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+const everyLane = Object.keys(lanes) as LaneName[];
+const wanted = withBuild(chooseLanes());
+const options: Options = { paths: positionals, shard: readShard(values.shard) };
+
+if (!values.keep) forgetResults();
+// before lanes begin that may install other packages
+if (wanted.some((name) => (lanes[name] as Lane).needsBuild)) findChromium();
+const passed = await runLanes(wanted, options);
+const results = laneResults();
+const tally = total(results);
+console.log(`\n${table(results)}\n\n${closingLine(tally)}`);
+process.exit(passed && tally.failed === 0 ? 0 : 1);
+
+function chooseLanes(): LaneName[] {
+  if (values.lane === undefined) {
+    if (values.rest) return everyLane.filter((name) => !quickLanes.includes(name));
+    return values.all ? everyLane : [...quickLanes];
+  }
+  const names = values.lane.split(',');
+  const unknown = names.filter((name) => !Object.hasOwn(lanes, name));
+  if (unknown.length > 0) fail(`There is no lane ${unknown.join(', ')}; there are ${everyLane.join(', ')}.`);
+  return names as LaneName[];
+}
+
+// Browser tests need the front ends; where nothing changed, the build takes a second.
+function withBuild(names: LaneName[]): LaneName[] {
+  const isNeeded = names.some((name) => (lanes[name] as Lane).needsBuild);
+  return isNeeded ? ['build', ...names.filter((name) => name !== 'build')] : names;
+}
+
+function readShard(text: string | undefined): Options['shard'] {
+  if (text === undefined) return undefined;
+  const [index = 0, count = 0] = text.split('/').map(Number);
+  if (!(Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count)) {
+    fail(`--shard is <number of this machine>/<number of machines>, such as 1/4, not ${text}.`);
+  }
+  return { index, count };
+}
+
+async function runLanes(names: readonly LaneName[], laneOptions: Options): Promise<boolean> {
+  const waiting = [...names];
+  const running = new Map<LaneName, Promise<LaneName>>();
+  let ok = true;
+  const coresOf = (name: LaneName) => (lanes[name] as Lane).cores;
+  const busy = () => [...running.keys()].reduce((sum, name) => sum + coresOf(name), 0);
+  const canStart = (name: LaneName) =>
+    (running.size === 0 || busy() + coresOf(name) <= CORES) &&
+    !((lanes[name] as Lane).needsBuild && (running.has('build') || waiting.includes('build')));
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find(canStart);
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      running.set(
+        next,
+        runLane(next, laneOptions).then((lanePassed) => {
+          ok &&= lanePassed;
+          return next;
+        }),
+      );
+    } else {
+      running.delete(await Promise.race(running.values()));
+    }
+  }
+  return ok;
+}
+
+async function runLane(name: LaneName, laneOptions: Options): Promise<boolean> {
+  const startedAt = performance.now();
+  console.log(`— ${name}`);
+  beginLane(name);
+  const lanePassed = await (lanes[name] as Lane).run(name, laneOptions);
+  const seconds = (performance.now() - startedAt) / 1000;
+  endLane(name, seconds, lanePassed);
+  console.log(`— ${name} ${lanePassed ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+  return lanePassed;
+}
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
-
-if (!args.includes('--keep') && !args.includes('--total')) forgetResults();
-let ok = true;
-for (const name of chosen) {
-  const began = performance.now();
-  console.log(`\n— ${name}`);
-  const passed = steps[name](folders);
-  ok &&= passed;
-  console.log(`— ${name} ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-}
-const tally = total();
-console.log(`\n${closingLine(tally)}`);
-process.exit(ok && tally.failed === 0 ? 0 : 1);

@@ -2,4 +2,4 @@
 # Adds the release of this image to those the volume keeps, so that open tabs and a roll-back still find theirs.
 set -eu
 cp -R /release/. "/app/$PART/dist/"
-exec node --disable-warning=ExperimentalWarning local/src/start.ts "--target=$PART"
+exec node --disable-warning=ExperimentalWarning packages/web-server/src/main.ts "$PART"

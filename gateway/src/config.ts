@@ -1,45 +1,62 @@
-import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import {
+  type Environment,
+  hostNames,
+  internalKey,
+  logLevels,
+  parseConfig,
+  port,
+  rejectDevelopmentKeys,
+  url,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
 
 const count = (fallback: number) =>
   z.coerce.number('must be a number').int('must be whole').positive().default(fallback);
 const part = (defaultPort: number) => url().default(`http://127.0.0.1:${defaultPort}`);
 
-const schema = z.object({
-  PORT: port().default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url().optional(),
-  AUTH_URL: part(4001),
-  COURSE_GENERATION_URL: part(4002),
-  BILLING_URL: part(4003),
-  NOTIFICATION_URL: part(4004),
-  SHELL_URL: part(4010),
-  MFE_LEARNER_URL: part(4011),
-  MFE_BILLING_URL: part(4012),
-  MFE_ADMIN_URL: part(4013),
-  TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
-  GATEWAY_READS_PER_MINUTE: count(1200),
-  GATEWAY_WRITES_PER_MINUTE: count(600),
-  GATEWAY_WEBHOOKS_PER_MINUTE: count(6000),
-  GATEWAY_ANSWER_TIMEOUT_MS: count(30_000),
-  GATEWAY_STREAM_IDLE_MS: count(75_000),
-  GATEWAY_STREAM_CHECK_MS: count(15_000),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-});
+const schema = z
+  .object({
+    PORT: port().default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: url().optional(),
+    ALLOWED_HOSTS: hostNames(),
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+      .optional(),
+    AUTH_URL: part(4001),
+    COURSE_GENERATION_URL: part(4002),
+    BILLING_URL: part(4003),
+    NOTIFICATION_URL: part(4004),
+    SHELL_URL: part(4010),
+    MFE_LEARNER_URL: part(4011),
+    MFE_BILLING_URL: part(4012),
+    MFE_ADMIN_URL: part(4013),
+    TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+    GATEWAY_READS_PER_MINUTE: count(1200),
+    GATEWAY_WRITES_PER_MINUTE: count(600),
+    GATEWAY_WEBHOOKS_PER_MINUTE: count(6000),
+    GATEWAY_ANSWER_TIMEOUT_MS: count(30_000),
+    GATEWAY_STREAM_IDLE_MS: count(75_000),
+    GATEWAY_STREAM_CHECK_MS: count(15_000),
+    GATEWAY_AUTH_TIMEOUT_MS: count(5000),
+    INTERNAL_GATEWAY_KEY: internalKey(),
+    NODE_ENV: z.string().optional(),
+    LOG_LEVEL: z.enum(logLevels).default('info'),
+  })
+  .superRefine(rejectDevelopmentKeys);
 
-/** Everything the gateway can be told. */
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the gateway's configuration from the environment.
- * @throws ConfigError naming every wrong variable.
- */
+/** @throws ConfigError naming every wrong variable. */
 export function readConfig(env: Environment) {
   const given = parseConfig(schema, env, 'gateway');
   return {
     port: given.PORT,
     host: given.HOST,
     publicUrl: given.PUBLIC_URL,
+    allowedHosts: given.ALLOWED_HOSTS,
+    securityContact: given.SECURITY_CONTACT,
     services: {
       auth: given.AUTH_URL,
       'course-generation': given.COURSE_GENERATION_URL,
@@ -57,6 +74,8 @@ export function readConfig(env: Environment) {
     answerTimeoutMs: given.GATEWAY_ANSWER_TIMEOUT_MS,
     streamIdleMs: given.GATEWAY_STREAM_IDLE_MS,
     streamCheckMs: given.GATEWAY_STREAM_CHECK_MS,
+    authTimeoutMs: given.GATEWAY_AUTH_TIMEOUT_MS,
+    internalKey: given.INTERNAL_GATEWAY_KEY,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -1,10 +1,8 @@
 import { problemSchema } from '@coursewright/contracts';
-import { rawRequest } from '@coursewright/service-kit/testing';
-import { type Gateway, startGateway } from './testing/gateway.ts';
-import { keys, signedInAs } from './testing/keys.ts';
-import { withGateway } from './testing/with-gateway.ts';
+import { sendRawRequest } from '@coursewright/service-kit/testing';
+import { type Gateway, keys, sessionCookieFor, setupGateway, startGateway } from './testing/gateway.ts';
 
-const stage = withGateway((app) => {
+const setup = setupGateway((app) => {
   app.get('/api/generations/:id', (_req, res) => void res.status(204).end());
   app.get(
     '/api/policies',
@@ -13,9 +11,9 @@ const stage = withGateway((app) => {
   app.get('/api/courses', (req) => void req.socket.destroy());
 });
 
-const call = (path: string, init: RequestInit = {}) => fetch(`${stage.gateway.url}${path}`, init);
+const call = (path: string, init: RequestInit = {}) => fetch(`${setup.gateway.url}${path}`, init);
 const json = { 'content-type': 'application/json' };
-const post = (path: string, headers: Record<string, string> = json, body: BodyInit = '{}') =>
+const post = (path: string, headers: Record<string, string> = json, body: NonNullable<RequestInit['body']> = '{}') =>
   call(path, { method: 'POST', headers, body });
 
 async function expectProblem(answer: Response, status: number, code: string) {
@@ -28,7 +26,7 @@ async function expectProblem(answer: Response, status: number, code: string) {
   expect(problem.traceId).toBe(answer.headers.get('x-request-id'));
 }
 
-describe('PLT-05 the gateway is the only door', () => {
+describe('PLT-05 the gateway is the only entry point', () => {
   test('a call reaches the service that owns it, with path and query as they were', async () => {
     const answer = await call('/api/plans?a=1&b=%2F');
     expect(await answer.json()).toEqual({ answered: '/api/plans?a=1&b=%2F' });
@@ -39,30 +37,30 @@ describe('PLT-05 the gateway is the only door', () => {
     const answer = await call('/api/plans', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('GET');
     await expectProblem(answer, 405, 'method_not_allowed');
-    expect(stage.upstream.seen).toEqual([]);
+    expect(setup.upstream.seen).toEqual([]);
   });
 
-  test('answers pass with status and cookies, without what tells about the service', async () => {
+  test('responses keep status and cookies, without headers that reveal the service', async () => {
     const answer = await call('/api/policies');
     expect(answer.headers.get('set-cookie')).toBe('a=b');
     expect(answer.headers.get('server')).toBeNull();
     expect(answer.headers.get('x-powered-by')).toBeNull();
-    const empty = await call('/api/generations/66f0a1b2c3d4e5f6a7b8c9d0', { headers: signedInAs('user') });
+    const empty = await call('/api/generations/66f0a1b2c3d4e5f6a7b8c9d0', { headers: sessionCookieFor('user') });
     expect(empty.status).toBe(204);
   });
 
   test('a body of declared or undeclared length arrives whole', async () => {
     await post('/api/signin', json, '{"a":1}');
-    await rawRequest(
-      stage.gateway.port,
+    await sendRawRequest(
+      setup.gateway.port,
       'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{"b"\r\n3\r\n:2}\r\n0\r\n\r\n',
     );
-    expect(stage.upstream.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
+    expect(setup.upstream.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
   });
 
   test('a connection that its client wants closed is closed', async () => {
-    const { text } = await rawRequest(
-      stage.gateway.port,
+    const { text } = await sendRawRequest(
+      setup.gateway.port,
       'GET /api/plans HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
     expect(text.toLowerCase()).toContain('connection: close');
@@ -93,68 +91,90 @@ describe('API-02 who may call', () => {
       401,
       'unauthenticated',
     );
-    expect(stage.upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
+    expect(setup.upstream.seen.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
   });
 
-  test('403 for a user where an admin is needed; both kinds of admin pass', async () => {
+  test('403 for a user where an admin is needed; both kinds of admin are accepted', async () => {
     const stats = '/api/admin/stats/revenue';
     await expectProblem(await call(stats), 401, 'unauthenticated');
-    await expectProblem(await call(stats, { headers: signedInAs('user') }), 403, 'forbidden');
-    expect((await call(stats, { headers: signedInAs('admin') })).status).toBe(200);
-    expect((await call(stats, { headers: signedInAs('main-admin') })).status).toBe(200);
+    await expectProblem(await call(stats, { headers: sessionCookieFor('user') }), 403, 'forbidden');
+    expect((await call(stats, { headers: sessionCookieFor('admin') })).status).toBe(200);
+    expect((await call(stats, { headers: sessionCookieFor('main-admin') })).status).toBe(200);
   });
 
-  test('ADM-06 a token of yesterday opens nothing that admins alone may see: 403 for who is none now, 401 once the session is over', async () => {
+  test('ADM-06 an old access token gives no admin rights: 403 after the role is lost, 401 after the session is over', async () => {
     const stats = '/api/admin/stats/revenue';
-    const headers = signedInAs('admin');
-    stage.upstream.auth.present.role = 'user';
+    const headers = sessionCookieFor('admin');
+    setup.upstream.auth.state.role = 'user';
     await expectProblem(await call(stats, { headers }), 403, 'forbidden');
-    stage.upstream.auth.present.role = 'nobody';
+    setup.upstream.auth.state.role = 'signed-out';
     await expectProblem(await call(stats, { headers }), 401, 'session_over');
-    expect(stage.upstream.seen).toEqual([]);
-    stage.upstream.auth.present.role = 'admin';
+    expect(setup.upstream.seen).toEqual([]);
+    setup.upstream.auth.state.role = 'admin';
     expect((await call(stats, { headers })).status).toBe(200);
   });
 
-  test('ADM-06 while auth does not tell, nobody is taken for an admin', async () => {
-    stage.upstream.auth.present.role = 'no role at all' as 'nobody';
-    await expectProblem(await call('/api/admin/stats/revenue', { headers: signedInAs('admin') }), 503, 'unavailable');
-    expect(stage.upstream.seen).toEqual([]);
+  test('ADM-06 without an answer of auth no caller counts as an admin', async () => {
+    setup.upstream.auth.state.role = 'no role at all' as 'signed-out';
+    await expectProblem(
+      await call('/api/admin/stats/revenue', { headers: sessionCookieFor('admin') }),
+      503,
+      'unavailable',
+    );
+    expect(setup.upstream.seen).toEqual([]);
   });
 
-  test('a service other than auth sees a pass in the place of the access cookie, and no cookie goes on', async () => {
-    const { cookie } = signedInAs('user');
+  test('a service other than auth gets an internal token instead of the access cookie, and no cookie', async () => {
+    const { cookie } = sessionCookieFor('user');
     await call(mine, { headers: { cookie: `${cookie}; rt=secret; theme=dark` } });
-    const [seen] = stage.upstream.seen;
+    const [seen] = setup.upstream.seen;
     const pass = seen?.headers.authorization?.slice('Bearer '.length) ?? '';
     expect(await keys.verify(pass)).toMatchObject({ userId: 'the user', role: 'user' });
     expect(JSON.stringify(seen)).not.toContain(cookie.slice('at='.length));
     expect(seen?.headers.cookie).toBeUndefined();
   });
 
-  test('auth itself sees the access token: it knows better than any pass', async () => {
-    const { cookie } = signedInAs('user');
+  test('auth itself gets the access token', async () => {
+    const { cookie } = sessionCookieFor('user');
     await call('/api/sessions', { headers: { cookie } });
-    expect(stage.upstream.seen[0]?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
-    expect(stage.upstream.auth.asked).toEqual([]);
+    expect(setup.upstream.seen[0]?.headers.authorization).toBe(`Bearer ${cookie.slice('at='.length)}`);
+    expect(setup.upstream.auth.exchanged).toEqual([]);
   });
 
   test('the refresh cookie reaches the two calls that need it and no other', async () => {
     for (const path of ['/api/auth/refresh', '/api/logout', '/api/signin']) {
       await post(path, { ...json, cookie: 'theme=dark; rt=secret' });
     }
-    expect(stage.upstream.seen.map(({ headers }) => headers.cookie)).toEqual(['rt=secret', 'rt=secret', undefined]);
+    expect(setup.upstream.seen.map(({ headers }) => headers.cookie)).toEqual(['rt=secret', 'rt=secret', undefined]);
   });
 
-  test('a public call with a bad session passes: its service sees a visitor', async () => {
+  test('API-05 the cookie of a known device reaches the calls that sign in or change the account, and no other', async () => {
+    const paths = ['/api/signin', '/api/signup', '/api/forgot', '/api/auth/refresh', '/api/reset-password'];
+    for (const path of paths) await post(path, { ...json, cookie: 'theme=dark; device=a+b+c; other=x' });
+    expect(setup.upstream.seen.map(({ headers }) => headers.cookie)).toEqual([
+      ...['device=a+b+c', 'device=a+b+c', undefined, undefined, undefined],
+    ]);
+  });
+
+  test('API-05 the cookie of a known device reaches the calls that turn two-step sign-in on or off, and no other of it', async () => {
+    const { cookie } = sessionCookieFor('user');
+    for (const act of ['start', 'enable', 'disable', 'recovery-codes']) {
+      await post(`/api/second-factor/${act}`, { ...json, cookie: `${cookie}; device=a+b+c` });
+    }
+    expect(setup.upstream.seen.map(({ headers }) => headers.cookie)).toEqual([
+      ...[undefined, 'device=a+b+c', 'device=a+b+c', undefined],
+    ]);
+  });
+
+  test('a public call with an invalid session reaches its service as a visitor', async () => {
     expect((await call('/api/session', { headers: { cookie: 'at=bad' } })).status).toBe(200);
   });
 
-  test('503 while the keys of auth cannot be had, never let through', async () => {
-    const lonely = await startGateway(stage.upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
-    const answer = await fetch(`${lonely.url}${mine}`, { headers: signedInAs('user') });
+  test('503 while the keys of auth cannot be fetched', async () => {
+    const disconnected = await startGateway(setup.upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
+    const answer = await fetch(`${disconnected.url}${mine}`, { headers: sessionCookieFor('user') });
     await expectProblem(answer, 503, 'unavailable');
-    await lonely.close();
+    await disconnected.close();
   });
 });
 
@@ -165,20 +185,20 @@ describe('API-02 calls that another site caused', () => {
     [415, 'unsupported_type', { 'content-type': 'text/plain' }],
   ])('%i %s', async (status, code, headers) => {
     await expectProblem(await post('/api/signin', headers), status, code);
-    expect(stage.upstream.seen).toEqual([]);
+    expect(setup.upstream.seen).toEqual([]);
   });
 
-  test('our own pages pass', async () => {
+  test('our own pages are accepted', async () => {
     expect((await post('/api/signin', { ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect((await post('/api/signin', { ...json, origin: stage.gateway.url })).status).toBe(200);
+    expect((await post('/api/signin', { ...json, origin: setup.gateway.url })).status).toBe(200);
   });
 });
 
 describe('API-03 limits', () => {
-  test('413 cuts nobody off who sends a few MiB too many: the rest is swallowed, and the connection goes on', async () => {
+  test('413 does not cut off a client that sends a few MiB too many: the rest is discarded, and the connection stays open', async () => {
     const length = 4 * 1024 * 1024;
-    const { status, text } = await rawRequest(
-      stage.gateway.port,
+    const { status, text } = await sendRawRequest(
+      setup.gateway.port,
       `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}GET /api/plans HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     expect([status, text.match(/HTTP\/1\.1 \d+/g)]).toEqual([413, ['HTTP/1.1 413', 'HTTP/1.1 200']]);
@@ -187,16 +207,16 @@ describe('API-03 limits', () => {
   test('413 for a body over the limit, whether its length is declared or not', async () => {
     await expectProblem(await post('/api/signin', json, 'x'.repeat(65_537)), 413, 'too_large');
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
-    const { status } = await rawRequest(
-      stage.gateway.port,
+    const { status } = await sendRawRequest(
+      setup.gateway.port,
       `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}0\r\n\r\n`,
     );
     expect(status).toBe(413);
-    expect(stage.upstream.seen).toEqual([]);
+    expect(setup.upstream.seen).toEqual([]);
   });
 
   test('API-05 429 with Retry-After, reading and writing counted apart', async () => {
-    const strict = await startGateway(stage.upstream.url, {
+    const strict = await startGateway(setup.upstream.url, {
       GATEWAY_READS_PER_MINUTE: '3',
       GATEWAY_WRITES_PER_MINUTE: '1',
     });
@@ -212,15 +232,15 @@ describe('API-03 limits', () => {
   });
 });
 
-describe('API-05 one person at an address of many', () => {
+describe('API-05 one user at an address of many', () => {
   let strict: Gateway;
   beforeAll(async () => {
-    strict = await startGateway(stage.upstream.url, { GATEWAY_READS_PER_MINUTE: '12', GATEWAY_WRITES_PER_MINUTE: '5' });
+    strict = await startGateway(setup.upstream.url, { GATEWAY_READS_PER_MINUTE: '12', GATEWAY_WRITES_PER_MINUTE: '5' });
   });
   afterAll(() => strict.close());
-  const read = (role: 'user' | 'admin') => fetch(`${strict.url}/api/subscription`, { headers: signedInAs(role) });
+  const read = (role: 'user' | 'admin') => fetch(`${strict.url}/api/subscription`, { headers: sessionCookieFor(role) });
 
-  test('API-05 who hurries is told when to come back; others there go on, however often that one tries', async () => {
+  test('API-05 a user over the limit gets Retry-After; others at the address are not affected, however often that user tries', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 30; call++) statuses.push((await read('user')).status);
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(27).fill(429)]);
@@ -233,18 +253,22 @@ describe('API-05 one person at an address of many', () => {
     expect(plans.status).toBe(200);
   });
 
-  test('API-05 who is refused for haste is not asked about at auth, however often they try', async () => {
-    const look = () => fetch(`${strict.url}/api/admin/stats/revenue`, { headers: signedInAs('main-admin') });
-    stage.upstream.auth.reset();
+  test('API-05 requests over the limit cause no token exchange, however many there are', async () => {
+    const look = () => fetch(`${strict.url}/api/admin/stats/revenue`, { headers: sessionCookieFor('main-admin') });
+    setup.upstream.auth.reset();
     const statuses: number[] = [];
     for (let call = 0; call < 12; call++) statuses.push((await look()).status);
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
-    expect(stage.upstream.auth.asked).toHaveLength(3);
+    expect(setup.upstream.auth.exchanged).toHaveLength(3);
   });
 
   test('API-05 writing is counted apart from reading', async () => {
     const write = () =>
-      fetch(`${strict.url}/api/finish`, { method: 'POST', headers: { ...json, ...signedInAs('user') }, body: '{}' });
+      fetch(`${strict.url}/api/finish`, {
+        method: 'POST',
+        headers: { ...json, ...sessionCookieFor('user') },
+        body: '{}',
+      });
     expect([(await write()).status, (await write()).status]).toEqual([200, 429]);
   });
 });
@@ -254,17 +278,17 @@ describe('API-07 one trace id', () => {
     const answer = await call('/api/plans', { headers: { 'x-request-id': 'chosen-by-the-client' } });
     const traceId = answer.headers.get('x-request-id');
     expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(stage.upstream.seen[0]?.headers['x-request-id']).toBe(traceId);
-    const logged = stage.gateway.lines.map((line) => JSON.parse(line)).find((line) => line.traceId === traceId);
+    expect(setup.upstream.seen[0]?.headers['x-request-id']).toBe(traceId);
+    const logged = setup.gateway.lines.map((line) => JSON.parse(line)).find((line) => line.traceId === traceId);
     expect(logged).toMatchObject({ route: '/api/plans', status: 200 });
   });
 });
 
 describe('PLT-05 when a service fails', () => {
   test('502 as a problem while it cannot be reached or breaks off', async () => {
-    const lonely = await startGateway(stage.upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
-    await expectProblem(await fetch(`${lonely.url}/api/plans`), 502, 'upstream_unavailable');
-    await lonely.close();
-    await expectProblem(await call('/api/courses', { headers: signedInAs('user') }), 502, 'upstream_unavailable');
+    const disconnected = await startGateway(setup.upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
+    await expectProblem(await fetch(`${disconnected.url}/api/plans`), 502, 'upstream_unavailable');
+    await disconnected.close();
+    await expectProblem(await call('/api/courses', { headers: sessionCookieFor('user') }), 502, 'upstream_unavailable');
   });
 });

@@ -1,39 +1,38 @@
 import {
-  accessProfile,
+  accessTokenProfile,
+  type Clock,
   createLogger,
+  createRemoteKeySource,
   createTokenVerifier,
-  keysOf,
+  getJwksUrl,
   type Logger,
   listen,
-  remoteKeys,
+  systemClock,
 } from '@coursewright/service-kit';
 import type { Config } from './config.ts';
-import { createDoor } from './door.ts';
-import { createHealthReport } from './health/parts-health.ts';
-import { urlsOfParts, watchParts } from './health/watch-parts.ts';
-import { createForwarder } from './proxy/forwarder.ts';
+import { createForwarder } from './forwarder.ts';
+import { createHealthMonitor, createHealthReport, getComponentUrls } from './health-monitor.ts';
+import { createRequestListener } from './server.ts';
 
 export { type Config, readConfig } from './config.ts';
 
-/** What a caller may put in the place of the gateway's own parts. */
 export interface Dependencies {
   readonly logger?: Logger;
+  readonly clock?: Clock;
 }
 
-/**
- * Opens the only door to the product.
- * @throws StartupError when the port cannot be had.
- */
+/** @throws StartupError if the port cannot be opened. */
 export async function start(config: Config, dependencies: Dependencies = {}) {
+  const { clock = systemClock } = dependencies;
   const logger = dependencies.logger ?? createLogger({ name: 'gateway', level: config.logLevel });
-  const verify = createTokenVerifier(accessProfile, remoteKeys(keysOf(config.services.auth)));
-  const forwarder = createForwarder();
+  const verify = createTokenVerifier(accessTokenProfile, createRemoteKeySource(getJwksUrl(config.services.auth)));
+  const forwarder = createForwarder(clock);
   const publicUrl = new URL(config.publicUrl ?? `http://localhost:${config.port}`);
-  const urls = urlsOfParts(config);
-  const health = createHealthReport(urls);
-  const parts = watchParts(urls, health);
+  const urls = getComponentUrls(config);
+  const health = createHealthReport(urls, clock);
+  const monitor = createHealthMonitor(urls, health, clock);
   const listening = await listen(
-    createDoor({ config, publicUrl, verify, forwarder, logger, health, parts: parts.report }),
+    createRequestListener({ config, publicUrl, verify, forwarder, logger, clock, health, components: monitor.report }),
     config.port,
     config.host,
   );
@@ -41,7 +40,7 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   return {
     url: listening.url,
     async close() {
-      parts.close();
+      monitor.close();
       forwarder.endStreams();
       await listening.close();
       forwarder.close();

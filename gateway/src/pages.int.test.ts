@@ -1,9 +1,7 @@
 import { healthSchema } from '@coursewright/contracts';
-import { type Gateway, startGateway } from './testing/gateway.ts';
-import { signedInAs } from './testing/keys.ts';
-import { startUpstream, type Upstream } from './testing/upstream.ts';
+import { type Gateway, sessionCookieFor, startGateway, startUpstream, type Upstream } from './testing/gateway.ts';
 
-const NOBODY = 'http://127.0.0.1:9';
+const UNREACHABLE = 'http://127.0.0.1:9';
 let shell: Upstream;
 let learner: Upstream;
 let gateway: Gateway;
@@ -20,8 +18,8 @@ beforeAll(async () => {
   });
   gateway = await startGateway(shell.url, {
     MFE_LEARNER_URL: learner.url,
-    MFE_ADMIN_URL: NOBODY,
-    NOTIFICATION_URL: NOBODY,
+    MFE_ADMIN_URL: UNREACHABLE,
+    NOTIFICATION_URL: UNREACHABLE,
   });
 });
 beforeEach(() => {
@@ -57,7 +55,7 @@ describe('PLT-05 one origin for pages and calls', () => {
   });
 
   test('a page server never sees a session', async () => {
-    await get('/home', { headers: signedInAs('admin') });
+    await get('/home', { headers: sessionCookieFor('admin') });
     expect(shell.seen[0]?.headers.cookie).toBeUndefined();
     expect(shell.seen[0]?.headers.authorization).toBeUndefined();
   });
@@ -70,17 +68,17 @@ describe('PLT-05 one origin for pages and calls', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('a page says that the service is starting while nobody serves pages', async () => {
-    const lonely = await startGateway(shell.url, { SHELL_URL: NOBODY });
-    const answer = await fetch(`${lonely.url}/home`);
+  test('a page says that the service is starting while the page server is down', async () => {
+    const disconnected = await startGateway(shell.url, { SHELL_URL: UNREACHABLE });
+    const answer = await fetch(`${disconnected.url}/home`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('retry-after')).toBe('3');
     expect(await answer.text()).toContain('starting or not available');
-    await lonely.close();
+    await disconnected.close();
   });
 
-  test('a file of a microfrontend that is away is a problem, not a page', async () => {
+  test('a file of a microfrontend whose server is down is a problem, not a page', async () => {
     const answer = await get('/mfe/admin/1.0.0/main.js');
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ success: false, code: 'upstream_unavailable' });
@@ -88,7 +86,7 @@ describe('PLT-05 one origin for pages and calls', () => {
 });
 
 describe('API-07 health and metrics', () => {
-  test('/api/health names every part and whether it is ready', async () => {
+  test('/api/health lists every component and whether it is ready', async () => {
     const health = healthSchema.parse(await (await get('/api/health')).json());
     expect(health.status).toBe('degraded');
     const ready = Object.fromEntries(health.parts.map((part) => [part.name, part.ready]));
@@ -109,14 +107,15 @@ describe('API-07 health and metrics', () => {
     expect((await get('/health/ready')).status).toBe(200);
   });
 
-  test('metrics are for this machine alone and count by route', async () => {
+  test('metrics are for this machine only and count by route', async () => {
     await get('/api/policies');
     const text = await (await get('/metrics')).text();
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/policies",status="200"\} \d/);
+    expect(text).toContain('coursewright_event_loop_delay_seconds_count');
     expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
   });
 
-  test('what links carry does not reach the log', async () => {
+  test('paths with secrets do not reach the log', async () => {
     await get('/reset-password/very-secret-token');
     await get('/api/very-secret-token');
     expect(gateway.lines.length).toBeGreaterThan(0);

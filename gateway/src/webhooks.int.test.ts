@@ -1,18 +1,16 @@
 import { paymentWebhookEndpoints, webhookSignatureHeaders } from '@coursewright/contracts';
-import { rawRequest } from '@coursewright/service-kit/testing';
-import { startGateway } from './testing/gateway.ts';
-import { signedInAs } from './testing/keys.ts';
-import { withGateway } from './testing/with-gateway.ts';
+import { sendRawRequest } from '@coursewright/service-kit/testing';
+import { sessionCookieFor, setupGateway, startGateway } from './testing/gateway.ts';
 
-const stage = withGateway();
+const setup = setupGateway();
 
 const paths = Object.values(paymentWebhookEndpoints).map(({ path }) => path);
 const [STRIPE = ''] = paths;
 const deliver = (
-  body: BodyInit = '{}',
+  body: NonNullable<RequestInit['body']> = '{}',
   headers: Record<string, string> = {},
   path = STRIPE,
-  base = stage.gateway.url,
+  base = setup.gateway.url,
 ) => fetch(base + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 const signatures = Object.fromEntries(webhookSignatureHeaders.map((name, at) => [name, `signature ${at}`]));
 
@@ -31,37 +29,37 @@ describe('PAY-11 webhooks of payment gateways', () => {
     'reach billing at $path byte for byte: $shape',
     async ({ path, body }) => {
       expect((await deliver(body, {}, path)).status).toBe(200);
-      expect(stage.upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${path}`]);
-      expect(stage.upstream.seen[0]?.bytes).toEqual(Buffer.from(body));
+      expect(setup.upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${path}`]);
+      expect(setup.upstream.seen[0]?.bytes).toEqual(Buffer.from(body));
     },
   );
 
   test.each(bodies)('reach billing byte for byte in pieces of undeclared length: %s', async (_shape, body) => {
     const bytes = Buffer.from(body).toString('latin1');
     const pieces = [bytes.slice(0, 7), bytes.slice(7)].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
-    const { status } = await rawRequest(
-      stage.gateway.port,
+    const { status } = await sendRawRequest(
+      setup.gateway.port,
       `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${pieces.join('')}0\r\n\r\n`,
     );
     expect(status).toBe(200);
-    expect(stage.upstream.seen[0]?.bytes).toEqual(Buffer.from(body));
+    expect(setup.upstream.seen[0]?.bytes).toEqual(Buffer.from(body));
   });
 
   test('of one MiB arrive whole, larger ones are 413', async () => {
     const body = `{"a":"${'x'.repeat(1024 * 1024 - 8)}"}`;
     expect((await deliver(body)).status).toBe(200);
-    expect(stage.upstream.seen[0]?.bytes.equals(Buffer.from(body))).toBe(true);
+    expect(setup.upstream.seen[0]?.bytes.equals(Buffer.from(body))).toBe(true);
     expect((await deliver(`${body} `)).status).toBe(413);
     const chunk = `80000\r\n${'x'.repeat(0x80000)}\r\n`;
     const start = `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect((await rawRequest(stage.gateway.port, `${start}${chunk.repeat(3)}0\r\n\r\n`)).status).toBe(413);
-    expect(stage.upstream.seen).toHaveLength(1);
+    expect((await sendRawRequest(setup.gateway.port, `${start}${chunk.repeat(3)}0\r\n\r\n`)).status).toBe(413);
+    expect(setup.upstream.seen).toHaveLength(1);
   });
 
   test('keep each of their signature headers, once', async () => {
     await deliver('{}', signatures);
-    const names = stage.upstream.seen[0]?.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
-    expect(stage.upstream.seen[0]?.headers).toMatchObject(signatures);
+    const names = setup.upstream.seen[0]?.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+    expect(setup.upstream.seen[0]?.headers).toMatchObject(signatures);
     expect(names?.filter((name) => Object.hasOwn(signatures, name)).sort()).toEqual(
       [...webhookSignatureHeaders].sort(),
     );
@@ -69,22 +67,22 @@ describe('PAY-11 webhooks of payment gateways', () => {
 
   test.each(webhookSignatureHeaders)('are refused when %s comes twice', async (name) => {
     const twice = `${name}: right\r\n${name}: wrong\r\n`;
-    const { status } = await rawRequest(
-      stage.gateway.port,
+    const { status } = await sendRawRequest(
+      setup.gateway.port,
       `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\n${twice}Content-Length: 2\r\n\r\n{}`,
     );
     expect(status).toBe(400);
-    expect(stage.upstream.seen).toEqual([]);
+    expect(setup.upstream.seen).toEqual([]);
   });
 
   test('signature headers go nowhere else', async () => {
-    await fetch(`${stage.gateway.url}/api/plans`, { headers: signatures });
-    for (const name of webhookSignatureHeaders) expect(stage.upstream.seen[0]?.headers).not.toHaveProperty(name);
+    await fetch(`${setup.gateway.url}/api/plans`, { headers: signatures });
+    for (const name of webhookSignatureHeaders) expect(setup.upstream.seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  test('carry nobody: no cookie, no token, no claim of an identity passes', async () => {
+  test('carry no identity: no cookie, no token, no identity header', async () => {
     await deliver('{}', {
-      cookie: `${signedInAs('admin').cookie}; rt=secret`,
+      cookie: `${sessionCookieFor('admin').cookie}; rt=secret`,
       authorization: 'Bearer forged',
       'proxy-authorization': 'Basic eA==',
       'x-user-id': '1',
@@ -92,8 +90,8 @@ describe('PAY-11 webhooks of payment gateways', () => {
       'x-request-id': 'chosen',
       'content-encoding': 'identity',
     });
-    expect(stage.upstream.seen[0]?.headers).toEqual({
-      host: new URL(stage.upstream.url).host,
+    expect(setup.upstream.seen[0]?.headers).toEqual({
+      host: new URL(setup.upstream.url).host,
       connection: 'keep-alive',
       accept: '*/*',
       'user-agent': expect.any(String),
@@ -112,20 +110,20 @@ describe('PAY-11 webhooks of payment gateways', () => {
   ])('may come from anywhere in any type (%j); other calls may not', async (headers) => {
     expect((await deliver('{}', headers)).status).toBe(200);
     expect((await deliver('{}', headers, '/api/signin')).status).toBeGreaterThanOrEqual(403);
-    expect(stage.upstream.seen).toHaveLength(1);
+    expect(setup.upstream.seen).toHaveLength(1);
   });
 
-  test('are answered by POST at the four known paths alone', async () => {
-    expect((await fetch(stage.gateway.url + STRIPE)).status).toBe(405);
+  test('exist for POST at the four known paths only', async () => {
+    expect((await fetch(setup.gateway.url + STRIPE)).status).toBe(405);
     for (const path of ['/api/webhooks/other', '/api/webhooks', `${STRIPE}/`, `${STRIPE}/x`])
       expect([path, (await deliver('{}', {}, path)).status]).toEqual([path, 404]);
-    expect(stage.upstream.seen).toEqual([]);
+    expect(setup.upstream.seen).toEqual([]);
   });
 });
 
 describe('API-05 limits of webhooks', () => {
-  test('a burst of webhooks is no flood: it neither meets the limit of writing nor uses it up', async () => {
-    const strict = await startGateway(stage.upstream.url, { GATEWAY_WRITES_PER_MINUTE: '1' });
+  test('a burst of webhooks neither hits the limit of writes nor uses it up', async () => {
+    const strict = await startGateway(setup.upstream.url, { GATEWAY_WRITES_PER_MINUTE: '1' });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => deliver('{}', {}, STRIPE, strict.url)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await deliver('{}', {}, '/api/signin', strict.url)).status).toBe(200);
@@ -135,7 +133,7 @@ describe('API-05 limits of webhooks', () => {
   });
 
   test('they have one of their own', async () => {
-    const strict = await startGateway(stage.upstream.url, { GATEWAY_WEBHOOKS_PER_MINUTE: '2' });
+    const strict = await startGateway(setup.upstream.url, { GATEWAY_WEBHOOKS_PER_MINUTE: '2' });
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await deliver('{}', {}, STRIPE, strict.url)).status);
     expect(statuses).toEqual([200, 200, 429]);

@@ -2,5 +2,4 @@ import './styles.css';
 import { defineMfe } from '@coursewright/mfe-kit';
 import { routes } from './routes.tsx';
 
-/** What the shell loads. */
 export const mfe = defineMfe({ id: 'admin', version: __MFE_VERSION__, routes });

@@ -1,54 +1,69 @@
 import { RequireSession } from '@coursewright/mfe-kit';
-import type { RouteObject } from '@coursewright/mfe-kit/router';
+import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
+import { PageSpinner } from '@coursewright/ui';
 import { AdminLayout } from './features/layout/admin-layout.tsx';
 import { policies } from './features/policies/policies.ts';
-import { PagePending } from './shared/page-pending.tsx';
 
-/** The pages; a chunk is called after its path, so that the server can have it loaded early. */
 const pages: RouteObject[] = [
-  {
-    path: 'dashBoard',
-    lazy: () => import(/* webpackChunkName: "route-dashBoard" */ './features/dashboard/dashboard.page.tsx'),
-  },
-  { path: 'users', lazy: () => import(/* webpackChunkName: "route-users" */ './features/users/users.page.tsx') },
-  { path: 'paid', lazy: () => import(/* webpackChunkName: "route-paid" */ './features/users/paid.page.tsx') },
-  {
-    path: 'courses',
-    lazy: () => import(/* webpackChunkName: "route-courses" */ './features/courses/courses.page.tsx'),
-  },
-  { path: 'admins', lazy: () => import(/* webpackChunkName: "route-admins" */ './features/admins/admins.page.tsx') },
-  {
-    path: 'contacts',
-    lazy: () => import(/* webpackChunkName: "route-contacts" */ './features/contacts/contacts.page.tsx'),
-  },
-  ...policies.map(({ path }) => ({
-    path: path.slice(1),
-    lazy: () => import(/* webpackChunkName: "policy-editor" */ './features/policies/policy-editor.page.tsx'),
-  })),
-  {
-    path: 'certificates',
-    lazy: () => import(/* webpackChunkName: "route-certificates" */ './features/certificates/certificates.page.tsx'),
-  },
-  {
-    path: 'audit-log',
-    lazy: () => import(/* webpackChunkName: "route-audit-log" */ './features/audit-log/audit-log.page.tsx'),
-  },
-  {
-    path: 'failed-messages',
-    lazy: () =>
-      import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
-  },
-  { path: 'mails', lazy: () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx') },
-  {
-    path: 'generations',
-    lazy: () => import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
-  },
+  lazyPage(
+    'dashBoard',
+    'DashboardPage',
+    () => import(/* webpackChunkName: "route-dashBoard" */ './features/dashboard/dashboard.page.tsx'),
+  ),
+  lazyPage('users', 'UsersPage', () => import(/* webpackChunkName: "route-users" */ './features/users/users.page.tsx')),
+  lazyPage(
+    'paid',
+    'PaidUsersPage',
+    () => import(/* webpackChunkName: "route-paid" */ './features/users/users.page.tsx'),
+  ),
+  lazyPage(
+    'courses',
+    'CoursesPage',
+    () => import(/* webpackChunkName: "route-courses" */ './features/courses/courses.page.tsx'),
+  ),
+  lazyPage(
+    'admins',
+    'AdminsPage',
+    () => import(/* webpackChunkName: "route-admins" */ './features/admins/admins.page.tsx'),
+  ),
+  lazyPage(
+    'contacts',
+    'ContactsPage',
+    () => import(/* webpackChunkName: "route-contacts" */ './features/contacts/contacts.page.tsx'),
+  ),
+  ...policies.map(({ path }) =>
+    lazyPage(
+      path.slice(1),
+      'PolicyEditorPage',
+      () => import(/* webpackChunkName: "policy-editor" */ './features/policies/policy-editor.page.tsx'),
+    ),
+  ),
+  lazyPage(
+    'certificates',
+    'CertificatesPage',
+    () => import(/* webpackChunkName: "route-certificates" */ './features/certificates/certificates.page.tsx'),
+  ),
+  lazyPage(
+    'audit-log',
+    'AuditLogPage',
+    () => import(/* webpackChunkName: "route-audit-log" */ './features/audit-log/audit-log.page.tsx'),
+  ),
+  lazyPage(
+    'failed-messages',
+    'FailedMessagesPage',
+    () => import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
+  ),
+  lazyPage('mails', 'MailsPage', () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx')),
+  lazyPage(
+    'generations',
+    'GenerationsPage',
+    () => import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
+  ),
 ];
 
-/** Everything is for admins alone. */
 export const routes: RouteObject[] = [
   {
-    element: <RequireSession admin pending={<PagePending />} />,
+    element: <RequireSession admin pending={<PageSpinner />} />,
     children: [{ element: <AdminLayout />, children: pages }],
   },
 ];

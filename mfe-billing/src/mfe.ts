@@ -3,5 +3,4 @@ import { defineMfe } from '@coursewright/mfe-kit';
 import { fragments } from './fragments.ts';
 import { routes } from './routes.tsx';
 
-/** What the shell loads. */
 export const mfe = defineMfe({ id: 'billing', version: __MFE_VERSION__, routes, fragments });

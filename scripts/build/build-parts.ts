@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compile, readPart } from '@coursewright/build-config/webpack';
-import { writeFirstViews } from './first-views.ts';
+import { compile, readFrontEnd } from '@coursewright/build-config/webpack';
 import { inputHash } from './input-hash.ts';
+import { writePrerenderedPages } from './prerender.ts';
 
 type Configuration = Parameters<typeof compile>[0];
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stamps = path.join(root, '.cache/build');
 
-/** The folders of the front ends; the shell first, since it is what everybody sees. */
 export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
 
-/** Builds those parts that changed since their last build, one after the other. False when one failed. */
 export async function buildParts(names: readonly string[]): Promise<boolean> {
   let complete = true;
   for (const name of names) {
@@ -35,7 +33,7 @@ export async function buildParts(names: readonly string[]): Promise<boolean> {
   return complete;
 }
 
-const partOf = (name: string) => readPart({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });
+const partOf = (name: string) => readFrontEnd({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });
 
 const stampOf = (name: string) => path.join(stamps, `${name}.txt`);
 
@@ -48,12 +46,12 @@ async function isBuilt(name: string, hash: string): Promise<boolean> {
 
 async function build(name: string): Promise<string | undefined> {
   const { config } = (await import(path.join(root, name, 'webpack.config.ts'))) as { config: Configuration };
-  return (await compile(config)) ?? (name === 'shell' ? writeFirstViews(path.join(root, name)) : undefined);
+  return (await compile(config)) ?? (name === 'shell' ? writePrerenderedPages(path.join(root, name)) : undefined);
 }
 
 const releaseFile = (name: string) => path.join(root, name, 'dist', 'release.json');
 
-/** From here on the servers give the new release; a remote's older ones stay for the tabs that still use them. */
+// From here on the servers send the new release; older releases of a remote stay for the tabs that still use them.
 async function publish(name: string, hash: string) {
   const file = releaseFile(name);
   await writeFile(`${file}.new`, JSON.stringify({ version: partOf(name).version }));

@@ -11,20 +11,29 @@ const candidates = () => [
 ];
 const installed = () => candidates().find((file) => file !== '' && existsSync(file));
 
-/** A Chromium to drive: one that is there, else Debian's package (as root), else Playwright's own download. */
+// Debian's package (as root), else Playwright's own download.
 export function findChromium(): string | undefined {
   if (!installed()) install();
+  if (!hasJapaneseFont()) installPackages('fonts-droid-fallback');
   return installed();
 }
 
+// A browser test exports a Japanese course as PDF, for which the product uses a system font: a file, not a collection.
+const hasJapaneseFont = () =>
+  /\.(ttf|otf)\b/.test(spawnSync('fc-list', [':lang=ja', 'file'], { encoding: 'utf8' }).stdout);
+
 function install(): void {
   console.log('No Chromium found, installing it …');
-  const steps =
-    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? [
-          ['apt-get', 'update', '-qq'],
-          ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-        ]
-      : [['npx', 'playwright', 'install', 'chromium']];
-  for (const [command = '', ...args] of steps) spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!installPackages('chromium', 'fontconfig')) run('npx', 'playwright', 'install', 'chromium');
 }
+
+// As root; false where that is not possible.
+function installPackages(...names: string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  run('apt-get', 'update', '-qq');
+  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names);
+  return true;
+}
+
+const run = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });

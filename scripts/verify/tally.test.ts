@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, read } from './tally.ts';
+import { closingLine, read, readLane, table, total } from './tally.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -49,4 +49,25 @@ test.each([
 test('PLT-08 the closing line says what was counted', () => {
   expect(closingLine({ passed: 3, failed: 1, skipped: 0 })).toBe('3 passed, 1 failed');
   expect(closingLine({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+});
+
+test('PLT-08 a lane counts the reports of all its runs, and one that did not end is a failure', () => {
+  const check = (passed: number) => JSON.stringify({ check: { passed, failed: 1 - passed, skipped: 0 } });
+  writeFileSync(path.join(folder, 'lint.json'), check(1));
+  writeFileSync(path.join(folder, 'types.json'), check(0));
+  expect(readLane(folder)).toEqual({ passed: 1, failed: 2, skipped: 0, seconds: 0 });
+  writeFileSync(path.join(folder, 'seconds.json'), '12.5');
+  expect(readLane(folder)).toEqual({ passed: 1, failed: 1, skipped: 0, seconds: 12.5 });
+});
+
+test('PLT-08 the table has a line for each lane, and the sum is over all of them', () => {
+  const results = [
+    { lane: 'static', passed: 3, failed: 0, skipped: 0, seconds: 21.04 },
+    { lane: 'unit', passed: 2000, failed: 1, skipped: 4, seconds: 130 },
+  ];
+  expect(table(results).split('\n').slice(1)).toEqual([
+    'static              3      0       0     21.0',
+    'unit             2000      1       4    130.0',
+  ]);
+  expect(total(results)).toEqual({ passed: 2003, failed: 1, skipped: 4 });
 });

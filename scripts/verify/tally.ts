@@ -3,48 +3,86 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/results');
 
-/** What one run of a test runner counted. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
 }
 
+export interface LaneResult extends Tally {
+  lane: string;
+  seconds: number;
+}
+
 const none: Tally = { passed: 0, failed: 0, skipped: 0 };
+const SECONDS = 'seconds.json';
 
 export function forgetResults(): void {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
 }
 
-/** Where the report of a run is to be written. */
-export function resultFile(name: string): string {
-  mkdirSync(folder, { recursive: true });
-  return path.join(folder, `${name}.json`);
+export function beginLane(lane: string): void {
+  rmSync(path.join(folder, lane), { recursive: true, force: true });
+  mkdirSync(path.join(folder, lane), { recursive: true });
 }
 
-/** Keeps the tally of something that is not a test runner, such as the linter: one check, passed or not. */
-export function recordCheck(name: string, ok: boolean): void {
-  writeFileSync(resultFile(name), JSON.stringify({ check: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } }));
+// A lane that failed without a failed test, such as for want of a report, counts as a failed check.
+export function endLane(lane: string, seconds: number, passed: boolean): void {
+  const reports = readdirSync(path.join(folder, lane)).map((file) => read(path.join(folder, lane, file)));
+  if (!passed && total(reports).failed === 0) recordCheck(lane, 'exit-code', false);
+  writeFileSync(path.join(folder, lane, SECONDS), JSON.stringify(seconds));
 }
 
-/** Adds up the reports of all runs since the results were forgotten. */
-export function total(): Tally {
-  return readdirSync(folder)
-    .map((file) => read(path.join(folder, file)))
-    .reduce(add, none);
+export const resultFile = (lane: string, name: string): string => path.join(folder, lane, `${name}.json`);
+
+export function recordCheck(lane: string, name: string, ok: boolean): void {
+  const check: Tally = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  writeFileSync(resultFile(lane, name), JSON.stringify({ check }));
 }
+
+export const laneResults = (): LaneResult[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ lane: name, ...readLane(path.join(folder, name)) }));
+
+// A lane that did not end is a failure.
+export function readLane(laneFolder: string): Omit<LaneResult, 'lane'> {
+  const files = readdirSync(laneFolder);
+  const reports = files.filter((file) => file !== SECONDS).map((file) => read(path.join(laneFolder, file)));
+  const hasEnded = files.includes(SECONDS);
+  return {
+    ...total(hasEnded ? reports : [...reports, { ...none, failed: 1 }]),
+    seconds: hasEnded ? JSON.parse(readFileSync(path.join(laneFolder, SECONDS), 'utf8')) : 0,
+  };
+}
+
+export const total = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    none,
+  );
 
 export const closingLine = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-const add = (a: Tally, b: Tally): Tally => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-});
+export const table = (results: readonly LaneResult[]): string =>
+  [
+    `${'lane'.padEnd(14)}${'passed'.padStart(7)}${'failed'.padStart(7)}${'skipped'.padStart(8)}${'seconds'.padStart(9)}`,
+    ...results.map(
+      ({ lane, passed, failed, skipped, seconds }) =>
+        lane.padEnd(14) +
+        String(passed).padStart(7) +
+        String(failed).padStart(7) +
+        String(skipped).padStart(8) +
+        seconds.toFixed(1).padStart(9),
+    ),
+  ].join('\n');
 
-/** The tally in a report of jest or Playwright, or of a check; a report nobody can read is a failure. */
+// A report that cannot be read is a failure.
 export function read(file: string): Tally {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));

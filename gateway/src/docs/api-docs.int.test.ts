@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gatewayEndpoints, serviceEndpoints } from '@coursewright/contracts';
-import type { OpenApiDocument } from '@coursewright/contracts/openapi';
-import { rawRequest } from '@coursewright/service-kit/testing';
-import { type Gateway, startGateway } from '../testing/gateway.ts';
-import { startUpstream, type Upstream } from '../testing/upstream.ts';
+import { sendRawRequest } from '@coursewright/service-kit/testing';
+import { type Gateway, startGateway, startUpstream, type Upstream } from '../testing/gateway.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
 let upstream: Upstream;
 let gateway: Gateway;
@@ -32,7 +31,7 @@ test('API-06 /api/docs/openapi.json is the document of all calls, for everybody,
   expect(upstream.seen).toEqual([]);
 });
 
-test('API-06 /api/docs is a page that may show its own style and do nothing else', async () => {
+test('API-06 /api/docs is a page that may load its own style and nothing else', async () => {
   const answer = await get('/api/docs');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -48,7 +47,7 @@ test('API-06 /api/docs is a page that may show its own style and do nothing else
   expect(upstream.seen).toEqual([]);
 });
 
-test.each(['/api/docs', '/api/docs/openapi.json'])('API-06 who has %s already is told so with 304', async (path) => {
+test.each(['/api/docs', '/api/docs/openapi.json'])('API-06 %s answers 304 to a client that has it', async (path) => {
   const first = await get(path);
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
@@ -63,7 +62,7 @@ test.each(['/api/docs', '/api/docs/openapi.json'])('API-06 who has %s already is
   expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('API-06 the document comes compressed to whom that is welcome', async () => {
+test('API-06 the page is compressed for clients that accept gzip', async () => {
   const length = async (accepted: string) => {
     const answer = await get('/api/docs', { 'accept-encoding': accepted });
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
@@ -87,7 +86,7 @@ test('API-06 only these two exist, and they can only be read', async () => {
   });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
   const withBody = 'GET /api/docs HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}';
-  expect((await rawRequest(gateway.port, withBody)).text).toContain('400 Bad Request');
+  expect((await sendRawRequest(gateway.port, withBody)).text).toContain('400 Bad Request');
 });
 
 test('API-06 behind https the document names the cookie and the address people use', async () => {

@@ -1,35 +1,62 @@
 import { createHash } from 'node:crypto';
-import { createOpenApi } from '@coursewright/contracts/openapi';
-import { sessionCookieNames } from '../security/cookies.ts';
-import { docsPage } from './docs-page.ts';
+import { gzipSync } from 'node:zlib';
+import type { RequestContext } from '../request-context.ts';
+import { getSessionCookieNames } from '../security/headers.ts';
+import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
-import { type StaticAnswer, staticAnswer } from './static-answer.ts';
+import { createOpenApi } from './openapi.ts';
+
+interface StaticResponse {
+  readonly body: Buffer;
+  readonly zipped: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function createStaticResponse(text: string, headers: Readonly<Record<string, string>>): StaticResponse {
+  const body = Buffer.from(text);
+  // Weak: the same for plain and compressed bytes.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  const common = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag };
+  return { body, zipped: gzipSync(body), etag, headers: { ...common, ...headers } };
+}
+
+export function sendStatic({ req, res }: RequestContext, { body, zipped, etag, headers }: StaticResponse): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  const known = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^(?!W\/)/, 'W/'));
+  if (known.includes(etag) || known.includes('W/*')) {
+    res.statusCode = 304;
+    res.removeHeader('content-type');
+    res.end();
+    return;
+  }
+  const zips = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(req.headers['accept-encoding'] ?? ''));
+  if (zips) res.setHeader('content-encoding', 'gzip');
+  const bytes = zips ? zipped : body;
+  res.setHeader('content-length', bytes.length);
+  res.end(bytes);
+}
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API described for programs and for people. */
-export interface ApiDocs {
-  readonly document: StaticAnswer;
-  readonly page: StaticAnswer;
-}
-
-/** Makes both when they are first asked for, once. */
-export function createApiDocs(publicUrl: URL): () => ApiDocs {
-  let made: ApiDocs | undefined;
+/** Renders both on first use. */
+export function createApiDocs(publicUrl: URL) {
+  let rendered: ReturnType<typeof renderApiDocs> | undefined;
   return () => {
-    made ??= makeApiDocs(publicUrl);
-    return made;
+    rendered ??= renderApiDocs(publicUrl);
+    return rendered;
   };
 }
 
-function makeApiDocs(publicUrl: URL): ApiDocs {
-  const document = createOpenApi({ sessionCookie: sessionCookieNames(publicUrl).access });
+function renderApiDocs(publicUrl: URL) {
+  const document = createOpenApi({ sessionCookie: getSessionCookieNames(publicUrl).access });
   return {
-    document: staticAnswer(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
-    page: staticAnswer(docsPage(document, publicUrl.origin), {
+    document: createStaticResponse(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }),
+    page: createStaticResponse(renderDocsPage(document, publicUrl.origin), {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': PAGE_POLICY,
+      'origin-agent-cluster': '?1',
     }),
   };
 }

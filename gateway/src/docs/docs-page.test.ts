@@ -1,9 +1,9 @@
-import { createOpenApi, type JsonSchema, type OpenApiDocument, type Operation } from '@coursewright/contracts/openapi';
-import { curlLine } from './curl-line.ts';
-import { docsPage } from './docs-page.ts';
+import { formatCurl, renderDocsPage } from './docs-page.ts';
+import type { JsonSchema } from './example.ts';
+import { createOpenApi, type OpenApiDocument, type Operation } from './openapi.ts';
 
 const document = createOpenApi({ sessionCookie: 'at' });
-const page = docsPage(document, 'https://courses.example');
+const page = renderDocsPage(document, 'https://courses.example');
 const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({ path, method: method as 'get', operation })),
 );
@@ -12,7 +12,6 @@ const call = (method: 'get' | 'post', path: string) => {
   if (!operation) throw new Error(`no ${method} ${path}`);
   return { method, path, operation };
 };
-/** What somebody reads of one call. */
 const readable = (id: string) => {
   const details = page.split('<details').find((part) => part.includes(`id="${id}"`)) ?? '';
   const markup = details.split('</details>')[0] ?? '';
@@ -22,7 +21,7 @@ const readable = (id: string) => {
     .replaceAll(/\s+/g, ' ');
 };
 
-describe('API-06 the reader of the document', () => {
+describe('API-06 the page of the document', () => {
   test('lists every call once, closed, with its method, its path and a link target inside', () => {
     expect(page.match(/<details/g)).toHaveLength(calls.length);
     expect(page).not.toMatch(/<details[^>]*open/);
@@ -46,9 +45,9 @@ describe('API-06 the reader of the document', () => {
       expect(contents).toContain(`<p>${service}</p>`);
   });
 
-  test('a call tells who may make it, its parameters, the fields of its body and its answers, with examples', () => {
+  test('a call shows who may make it, its parameters, the fields of its body and its responses, with examples', () => {
     const signUp = readable('auth.accounts.signUp');
-    expect(signUp).toContain('POST /api/signup Sign up Everybody');
+    expect(signUp).toContain('POST /api/signup Sign up Public');
     expect(signUp).toContain('password required text, 9 to 128 characters');
     expect(signUp).toContain('type text, at most 20 characters');
     expect(signUp).toContain('email required e-mail address');
@@ -60,14 +59,14 @@ describe('API-06 the reader of the document', () => {
     expect(course).toContain('topics[].subtopics[].title text');
     expect(course).toContain('end instant (ISO 8601, UTC) or null');
     expect(readable('auth.adminAccounts.users')).toContain('Admins');
-    expect(readable('billing.webhooks.stripe')).toContain('Payment gateway');
+    expect(readable('billing.webhooks.stripe')).toContain('Payment provider');
     expect(readable('courseGeneration.courses.openSubtopic')).toContain(
       'When status is &quot;writing&quot; generationId',
     );
     expect(readable('courseGeneration.courses.generationEvents')).toContain('When type is &quot;tail&quot; text text');
   });
 
-  test('whatever stands in the document stays text', () => {
+  test('values of the document are escaped', () => {
     const evil = `"><script>alert('x')</script>&`;
     const [path, operations] = Object.entries(document.paths)[0] ?? ['', {}];
     const { post } = operations;
@@ -82,12 +81,12 @@ describe('API-06 the reader of the document', () => {
       requestBody: { required: true, description: evil, content: { 'application/json': { schema, example: evil } } },
       responses: { 200: { description: evil, content: { [evil]: { schema, example: evil } } } },
     };
-    const hostile: OpenApiDocument = {
+    const malicious: OpenApiDocument = {
       ...document,
       info: { title: evil, version: evil, description: evil },
       paths: { [`${path}${evil}`]: { post: operation } },
     };
-    const markup = docsPage(hostile, 'https://courses.example');
+    const markup = renderDocsPage(malicious, 'https://courses.example');
     expect(markup).not.toContain('<script');
     expect(markup).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
   });
@@ -101,7 +100,7 @@ describe('API-06 the reader of the document', () => {
 });
 
 describe('API-06 the curl line of a call', () => {
-  const line = (method: 'get' | 'post', path: string) => curlLine(call(method, path), 'https://courses.example');
+  const line = (method: 'get' | 'post', path: string) => formatCurl(call(method, path), 'https://courses.example');
 
   test('fills in the path and names the cookies of a session where one is needed', () => {
     expect(line('get', '/api/plans')).toBe("curl 'https://courses.example/api/plans'");
@@ -122,6 +121,6 @@ describe('API-06 the curl line of a call', () => {
     const quoting = call('post', '/api/finish');
     const content = { 'application/json': { schema: {}, example: { name: "O'Hara; rm -rf /" } } };
     const operation = { ...quoting.operation, requestBody: { required: true, description: '', content } };
-    expect(curlLine({ ...quoting, operation }, 'https://x')).toContain(`-d '{"name":"O'\\''Hara; rm -rf /"}'`);
+    expect(formatCurl({ ...quoting, operation }, 'https://x')).toContain(`-d '{"name":"O'\\''Hara; rm -rf /"}'`);
   });
 });

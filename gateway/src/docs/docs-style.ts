@@ -1,4 +1,4 @@
-/** The look of the product (packages/ui), in as much CSS as one page of text needs. */
+// A subset of the design of packages/ui.
 export const docsStyle = `
 :root{color-scheme:light dark;
 --paper:#f6f7f3;--card:#fff;--sunken:#edf0ea;--ink:#14201c;--muted:#55645e;--line:#dfe4dd;

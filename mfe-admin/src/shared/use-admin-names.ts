@@ -8,7 +8,7 @@ const admins = {
     apiRequest(adminAccountEndpoints.users, { query: { who: 'admins', size: 100 }, signal }),
 };
 
-/** Turns the id of an admin into their address; of somebody who is no admin any more, the id stays. */
+/** Returns the id itself for users who are no longer admins. */
 export function useAdminNames(): (id: string) => string {
   const { data } = useQuery(admins);
   return (id) => data?.rows.find((admin) => admin.id === id)?.email ?? id;

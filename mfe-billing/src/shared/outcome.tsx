@@ -16,7 +16,6 @@ const tones = {
   bad: 'bl:bg-danger-soft bl:text-danger',
 };
 
-/** A page that says how something ended, below a mark that is seen at once. */
 export function Outcome({ icon: Icon, tone, title, subtitle, children }: OutcomeProps) {
   return (
     <Container width="text" className="bl:flex bl:flex-col bl:items-center bl:pt-10 bl:pb-20 bl:md:pt-16">

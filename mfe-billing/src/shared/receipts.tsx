@@ -1,17 +1,55 @@
-import { paymentProviderLabels, type ReceiptView } from '@coursewright/contracts';
+import {
+  paymentProviderLabels,
+  type ReceiptView,
+  receiptEndpoints,
+  subscriptionEndpoints,
+} from '@coursewright/contracts';
+import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
+import { formatDate, formatMoney } from '@coursewright/text';
 import { Badge, Card } from '@coursewright/ui';
-import { formatDate } from './format-date.ts';
-import { formatCharge } from './money.ts';
-import { ReceiptLink } from './receipt-link.tsx';
+import { FileText } from 'lucide-react';
+import type { MouseEvent } from 'react';
 
-/** Every payment, with its receipt. */
+export async function downloadPdf(url: string, name: string) {
+  const response = await fetchFile(url, 'The receipt could not be downloaded. Please try again.');
+  saveFile(await response.blob(), name);
+}
+
+/** A click downloads by script, so that a failure is shown; the request before it renews an expired session. */
+const PdfLink = ({ address, number, label }: { address: string; number: string; label: string }) => {
+  async function save(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      await apiRequest(subscriptionEndpoints.subscription);
+      await downloadPdf(address, `${number}.pdf`);
+      notify.success('Downloaded');
+    } catch (error) {
+      notify.error(errorMessage(error));
+    }
+  }
+
+  return (
+    <a
+      href={address}
+      download={`${number}.pdf`}
+      aria-label={label}
+      onClick={(event) => void save(event)}
+      className="bl:inline-flex bl:min-h-9 bl:items-center bl:gap-1.5 bl:font-semibold bl:text-brand bl:underline bl:underline-offset-4"
+    >
+      <FileText className="bl:size-4" aria-hidden="true" />
+      PDF
+    </a>
+  );
+};
+
 export function Receipts({ title = 'Receipts', receipts }: { title?: string; receipts: ReceiptView[] }) {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts" className="bl:mt-0 bl:mb-4 bl:text-xl">
         {title}
       </h2>
-      {receipts.length === 0 && <p className="bl:m-0 bl:text-muted">There are none yet.</p>}
+      {receipts.length === 0 && <p className="bl:m-0 bl:text-muted">No receipts yet.</p>}
       {receipts.length > 0 && (
         <Card padding="none" asChild>
           <ul className="bl:m-0 bl:list-none bl:divide-y bl:divide-line bl:p-0">
@@ -26,7 +64,7 @@ export function Receipts({ title = 'Receipts', receipts }: { title?: string; rec
 }
 
 function ReceiptRow(receipt: ReceiptView) {
-  const { number, planName, provider, amount, currency, paidAt, refunded } = receipt;
+  const { id, number, planName, provider, amount, currency, paidAt, refunded, creditNotes = [] } = receipt;
   return (
     <li className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-5 bl:gap-y-2 bl:px-5 bl:py-4 bl:sm:px-6">
       <div className="bl:min-w-0 bl:flex-1 bl:basis-44">
@@ -37,11 +75,35 @@ function ReceiptRow(receipt: ReceiptView) {
       </div>
       <div className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-4 bl:gap-y-1">
         {refunded > 0 && (
-          <Badge tone="info">{refunded < amount ? `${formatCharge(refunded, currency)} refunded` : 'Refunded'}</Badge>
+          <Badge tone="info">{refunded < amount ? `${formatMoney(refunded, currency)} refunded` : 'Refunded'}</Badge>
         )}
-        <span className="bl:font-semibold bl:tabular-nums">{formatCharge(amount, currency)}</span>
-        <ReceiptLink id={receipt.id} number={number} />
+        <span className="bl:font-semibold bl:tabular-nums">{formatMoney(amount, currency)}</span>
+        <PdfLink
+          address={buildUrl(receiptEndpoints.receiptPdf, { receiptId: id })}
+          number={number}
+          label={`PDF of receipt ${number}`}
+        />
       </div>
+      {creditNotes.length > 0 && (
+        <ul className="bl:m-0 bl:grid bl:w-full bl:list-none bl:gap-1 bl:border-s-2 bl:border-line bl:ps-4">
+          {creditNotes.map((note) => (
+            <li key={note.number} className="bl:flex bl:flex-wrap bl:items-center bl:justify-between bl:gap-x-4">
+              <span className="bl:text-sm bl:wrap-anywhere bl:text-muted">
+                Credit note {note.number}, {formatDate(note.issuedAt)}
+                {note.withdrawnAt && ` (withdrawn on ${formatDate(note.withdrawnAt)}: the refund failed)`}
+              </span>
+              <span className="bl:flex bl:items-center bl:gap-4">
+                <span className="bl:text-sm bl:tabular-nums">{formatMoney(note.amount, currency)}</span>
+                <PdfLink
+                  address={buildUrl(receiptEndpoints.creditNotePdf, { receiptId: id, number: note.number })}
+                  number={note.number}
+                  label={`PDF of credit note ${note.number}`}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

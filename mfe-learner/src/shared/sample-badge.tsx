@@ -2,7 +2,6 @@ import { Badge } from '@coursewright/ui';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Marks what the built-in sample author wrote instead of a model. */
 export const SampleBadge = ({ children }: { children: ReactNode }) => (
   <Badge tone="accent" title="Written by the built-in sample author, because no AI model is connected">
     <FlaskConical aria-hidden="true" className="ln:size-4" />

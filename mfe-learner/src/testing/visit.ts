@@ -5,7 +5,6 @@ import { routes } from '../routes.tsx';
 
 let forget = () => {};
 
-/** Opens a page as a learner would, by its address and what the page before handed over. */
 export async function visit(
   path: string,
   { state, ...options }: Omit<RenderRoutesOptions, 'path'> & { state?: unknown } = {},
@@ -26,11 +25,9 @@ export async function visit(
   return { ...view, toasts, announcements, search: () => view.router.state.location.search };
 }
 
-/** The server sends an event on the newest stream. */
 export const send = (event: { type: string } & Record<string, unknown>) =>
   act(() => FakeEventSource.last().send(event));
 
-/** Gives the page the width of a desktop; returns how to take it back. */
 export function onDesktop() {
   const original = window.matchMedia;
   window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('min-width') });

@@ -16,10 +16,9 @@ test('API-03 no two calls share method and path', () => {
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-/** A webhook's body is its gateway's: signed, and only a hint. */
 const takesJson = ({ method, kind }: Endpoint) => method !== 'GET' && method !== 'DELETE' && kind !== 'webhook';
 
-test.each(calls.filter(takesJson))('API-03 $call refuses a field it does not know', ({ body }) => {
+test.each(calls.filter(takesJson))('API-03 $call rejects an unknown field', ({ body }) => {
   const issues = body?.safeParse({ surprise: true }).error?.issues ?? [];
   expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['surprise'] }));
 });
@@ -31,13 +30,12 @@ test.each(calls.filter(({ path }) => path.includes(':')))('API-03 $call checks e
   expect(wrong).toEqual(names);
 });
 
-/** The calls of the specification that are for admins and do not say so. */
 const legacyForAdmins = [
   ...['/api/getusers', '/api/getpaid', '/api/getadmins', '/api/getcourses', '/api/getcontact'],
   ...['/api/addadmin', '/api/removeadmin', '/api/saveadmin'],
 ];
 
-test('API-02 what admins alone may call is named so, and nothing else is', () => {
+test('API-02 exactly the admin endpoints are under /api/admin', () => {
   for (const { call, path, auth } of calls) {
     const named = path.startsWith('/api/admin/') || legacyForAdmins.includes(path);
     expect([call, auth === 'admin']).toEqual([call, named]);
@@ -51,7 +49,7 @@ test('API-03 text is trimmed, bounded and fit for storage', () => {
     expect(name.safeParse(wrong).success).toBe(false);
 });
 
-test('API-03 an address with a line break or two addresses is no address', () => {
+test('API-03 an address with a line break, and two addresses, are rejected', () => {
   expect(emailField.parse(' ada@example.org ')).toBe('ada@example.org');
   for (const wrong of ['ada', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org', `${'a'.repeat(250)}@b.org`])
     expect(emailField.safeParse(wrong).success).toBe(false);
@@ -63,7 +61,7 @@ test('API-03 an id is 24 hexadecimal characters and nothing else', () => {
     expect(objectIdField.safeParse(wrong).success).toBe(false);
 });
 
-test('PLT-04 every event has a type of its own that carries producer and version', () => {
+test('PLT-04 every event has a unique type with producer and version', () => {
   expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
   for (const { type, version } of events) {
     expect(Object.keys(serviceEndpoints)).toContain(type.split('.')[0]);
@@ -71,7 +69,7 @@ test('PLT-04 every event has a type of its own that carries producer and version
   }
 });
 
-test('ADM-02 whatever an admin changes asks for a password given lately', () => {
+test('ADM-02 every change by an admin needs a fresh session', () => {
   const changes = calls.filter(({ auth, method }) => auth === 'admin' && method !== 'GET');
   expect(changes.filter(({ fresh }) => !fresh).map(({ call }) => call)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The one place where react-query is imported; shared at run time like the router facade. */
+/** The only import of react-query; shared at run time. */
 export {
   keepPreviousData,
   QueryClient,

@@ -1,7 +1,7 @@
-/**
- * The one place where react-router-dom is imported. This facade is what is shared at run time, so that the library
- * behind it stays tree-shaken; a name that is missing here is added here.
- */
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+/** The only import of react-router-dom. Sharing this facade keeps the library tree-shaken; add missing names here. */
 export type { LinkProps, LoaderFunctionArgs, NavLinkProps, RouteObject } from 'react-router-dom';
 export {
   createBrowserRouter,
@@ -22,8 +22,16 @@ export {
   useMatch,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useParams,
   useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
+
+/** A route whose page is in a chunk of its own. The server preloads chunks by name: name it after its path. */
+export const lazyPage = <Name extends string>(
+  path: string,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): RouteObject => ({ path, lazy: async () => ({ Component: (await load())[name] }) });

@@ -1,45 +1,63 @@
-export * from './audit/audit.routes.ts';
 export * from './audit/audit-log.ts';
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
-export * from './auth/key-source.ts';
-export * from './auth/sign-token.ts';
-export * from './auth/token-profile.ts';
-export * from './auth/token-verifier.ts';
-export * from './config/config.errors.ts';
-export * from './config/fields.ts';
-export * from './config/parse-config.ts';
+export * from './auth/service-token.ts';
+export * from './auth/tokens.ts';
+export * from './clock/clock.ts';
+export * from './config/config.ts';
 export * from './errors/app-error.ts';
-export * from './errors/problem.ts';
-export * from './health/checks.ts';
-export { counter, stopwatch } from './health/meters.ts';
-export * from './health/metrics.ts';
-export * from './health/service-health.routes.ts';
-export * from './health/watch.ts';
-export * from './http/address-key.ts';
+export * from './health/health.ts';
+export {
+  createCounter,
+  createDurationHistogram,
+  createGauge,
+  createHttpMetrics,
+  type HttpMetrics,
+  metricsRoutes,
+} from './health/metrics.ts';
+export * from './http/admin.routes.ts';
 export * from './http/create-app.ts';
-export * from './http/permissions-policy.ts';
+export * from './http/event-stream.ts';
 export * from './http/reply.ts';
 export * from './http/route.ts';
-export * from './http/sse.ts';
+export * from './http/security.ts';
+export { type EventHandler, handledOnce, onEvent, toJobId } from './jobs/events.ts';
+export * from './jobs/job.ts';
+export { isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
+export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } from './jobs/jobs.ts';
+export { type Migration, moveInbox, moveToJobs } from './jobs/migrations.ts';
+export {
+  createPendingJobs,
+  type PendingJob,
+  type PendingJobFields,
+  type PendingJobs,
+  pendingJobFields,
+} from './jobs/pending-jobs.ts';
+export type { Schedule, ScheduledRun } from './jobs/schedules.ts';
 export * from './lifecycle/listen.ts';
-export * from './lifecycle/run-part.ts';
-export * from './lifecycle/startup-error.ts';
-export * from './limits/limit.ts';
+export * from './lifecycle/run-main.ts';
+export * from './limits/rate-limit.ts';
 export * from './logging/logger.ts';
-export * from './logging/trace.ts';
-export * from './messaging/aggregate-events.ts';
 export * from './messaging/broker.ts';
-export * from './messaging/consumer.ts';
-export * from './messaging/dead-letters.routes.ts';
-export * from './messaging/live.ts';
+export {
+  addEvents,
+  eraseSentEvents,
+  type OutboxCollection,
+  type OutboxFields,
+  outboxFields,
+  raise,
+  withEvents,
+} from './messaging/outbox.ts';
 export * from './messaging/relay.ts';
 export * from './mongo/connect-mongo.ts';
+export * from './mongo/duplicate-key.ts';
+export * from './service/define-service.ts';
+export * from './service/feature.ts';
+export * from './service/run-service.ts';
 export * from './statistics/growth.ts';
-export * from './statistics/remember.ts';
+export * from './statistics/memoize-with-ttl.ts';
 export * from './tables/csv.ts';
 export * from './tables/search-words.ts';
-export * from './tables/send-csv.ts';
 export * from './tables/table.ts';
 export * from './tracing/span.ts';
 export * from './tracing/start-tracing.ts';

@@ -8,12 +8,10 @@ export type AccordionItem = { id: string; title: ReactNode; content: ReactNode }
 
 export type AccordionProps = {
   items: readonly AccordionItem[];
-  /** The id of the item that is open at first. */
   defaultOpen?: string;
   className?: string;
 };
 
-/** Questions and answers; one is open at a time. */
 export function Accordion({ items, defaultOpen, className }: AccordionProps) {
   return (
     <Radix.Root type="single" collapsible defaultValue={defaultOpen} className={clsx(styles.accordion, className)}>

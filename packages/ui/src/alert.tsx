@@ -8,15 +8,13 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: AlertTone;
   title?: ReactNode;
-  /** `h1` where nothing else is on the page. */
+  /** `h1` where the page has no other heading. */
   heading?: 'h1' | 'p';
-  /** Buttons or links that deal with what happened. */
   actions?: ReactNode;
 };
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** A message that stays on the page. Danger interrupts a screen reader, the others wait. */
 export function Alert(props: AlertProps) {
   const { tone = 'info', title, heading: Heading = 'p', actions, className, children, ...rest } = props;
   const Icon = ICONS[tone];

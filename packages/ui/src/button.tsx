@@ -10,15 +10,13 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks; the button keeps its focus. */
+  /** Shows a spinner and ignores clicks; the button keeps the focus. */
   loading?: boolean;
-  /** Fills the width of its parent. */
   block?: boolean;
-  /** Gives the look to the only child, so that a link can look like a button. */
+  /** Renders the only child with this style, for example a link. */
   asChild?: boolean;
 };
 
-/** A button, or with `asChild` anything that should look like one. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', loading, block, asChild, className, children, onClick, ...rest } = props;
   const Tag = asChild ? Slot.Root : 'button';

@@ -10,7 +10,7 @@ export type Choice<T extends string> = {
   title: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
-  /** Looks disabled, but choosing it calls `onLockedClick` so that the page can say why. */
+  /** Looks disabled; selecting it calls `onLockedClick`. */
   locked?: boolean;
 };
 
@@ -26,7 +26,6 @@ export type ChoiceCardsProps<T extends string> = Omit<
   onLockedClick?: (choice: Choice<T>) => void;
 };
 
-/** A radio group of cards. */
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
   const { label, hint, options, value, onValueChange, onLockedClick, className, ...rest } = props;
   const id = useId();

@@ -1,8 +1,36 @@
 import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { DataTableHeader } from './data-table-header.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+type HeaderProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+function DataTableHeader<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const className = clsx(styles.heading, column.align === 'end' && styles.end);
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" className={className}>
+        {column.header}
+      </th>
+    );
+  }
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort({ column: column.id, direction: next })}>
+        {column.header}
+        <Icon aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
 
 export type Column<Row> = {
   id: string;
@@ -15,19 +43,16 @@ export type Column<Row> = {
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
 
 export type DataTableProps<Row> = {
-  /** What the table lists; read by screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Shown in place of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   className?: string;
 };
 
-/** A table that becomes a list of labelled cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, sort, onSort, className } = props;
   if (rows.length === 0 && empty) return <div className={clsx(styles.frame, className)}>{empty}</div>;

@@ -3,27 +3,24 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
-import { useOpener } from './use-opener.ts';
 
 export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens it; leave out where `open` is controlled. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
-  /** The buttons at the foot. */
   actions?: ReactNode;
   className?: string;
 };
 
-/** A question or a short form above the page. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, children, actions, className } = props;
-  const opener = useOpener();
+  const opener = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}

@@ -3,36 +3,34 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
-import { useOpener } from './use-opener.ts';
 
 export type DrawerProps = {
   title: ReactNode;
-  /** The button that opens it; leave out where `open` is controlled. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   side?: 'left' | 'right';
-  /** The page beside it stays in use: only Escape and the buttons close it. */
-  beside?: boolean;
+  /** False: the page stays in use beside it, and only Escape and the buttons close it. */
+  modal?: boolean;
   children: ReactNode;
   footer?: ReactNode;
   className?: string;
 };
 
-/** A panel that slides in from a side and holds the focus until it is closed, unless the page stays in use beside it. */
 export function Drawer(props: DrawerProps) {
-  const { title, trigger, open, onOpenChange, beside = false, side = 'left', children, footer, className } = props;
-  const opener = useOpener();
+  const { title, trigger, open, onOpenChange, modal = true, side = 'left', children, footer, className } = props;
+  const opener = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        {!beside && <Radix.Overlay className={overlay.overlay} />}
+        {modal && <Radix.Overlay className={overlay.overlay} />}
         <Radix.Content
           {...opener}
-          {...(beside && { onInteractOutside: stay })}
+          {...(!modal && { onInteractOutside: preventClose })}
           aria-describedby={undefined}
           className={clsx(styles.panel, styles[side], className)}
         >
@@ -52,4 +50,4 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-const stay = (event: Event) => event.preventDefault();
+const preventClose = (event: Event) => event.preventDefault();

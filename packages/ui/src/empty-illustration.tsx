@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './empty-illustration.module.css';
 
-/** An open notebook with nothing in it yet, and a compass star above. */
 export function EmptyIllustration(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 240 168" aria-hidden="true" {...props}>

@@ -5,14 +5,11 @@ import styles from './empty-state.module.css';
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode;
-  /** `h1` where nothing else is on the page. */
   heading?: 'h1' | 'h2';
   action?: ReactNode;
-  /** Takes the place of the usual picture. */
   illustration?: ReactNode;
 };
 
-/** What a list shows when it has nothing: a picture, why, and what to do. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, heading: Heading = 'h2', action, illustration, className, children, ...rest } = props;
   return (

@@ -4,13 +4,10 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import hidden from './visually-hidden.module.css';
 
-/** What every form field shares. */
 export type FieldProps = {
   label: ReactNode;
-  /** Hides the label from sight, not from screen readers. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The message of a failed check; marks the field as invalid. */
   error?: ReactNode;
 };
 
@@ -27,7 +24,7 @@ type FrameProps = FieldProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, hint and error around a control, wired to it by id. */
+/** Connects label, hint and error to the control by id. */
 export function FieldFrame({ id, label, hideLabel, hint, error, className, children }: FrameProps) {
   const generated = useId();
   const controlId = id ?? generated;

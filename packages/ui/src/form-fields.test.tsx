@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import { PasswordField, TextField } from './index.ts';
+import { FormStatusMessage, PasswordField, TextField } from './index.ts';
 
 test('a field is named by its label and described by its error, then its hint', () => {
   render(<TextField label="Email" hint="We never share it" error="Not an address" />);
@@ -41,4 +41,34 @@ test('a password can be shown and hidden without losing what was typed', async (
   expect(input).toHaveValue('secret-secret');
   await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(input).toHaveAttribute('type', 'password');
+});
+
+test('ACC-07 a failed submit stands in the form as an alert, a successful one as a status', () => {
+  const { rerender } = render(<FormStatusMessage message={{ id: 1, tone: 'danger', text: 'Too many attempts' }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts');
+  rerender(<FormStatusMessage message={{ id: 2, tone: 'success', text: 'Saved' }} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  rerender(<FormStatusMessage message={undefined} />);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test.each([
+  ['a submit button where the toast will be is scrolled clear of it', 700, 84],
+  ['a submit button above the toasts stays where it is', 500, undefined],
+  ['a submit button below the window stays where it is', 900, undefined],
+])('ACC-08 %s', (_, top, by) => {
+  const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+  const place = { top, bottom: top + 48 } as DOMRect;
+  const height = window.innerHeight;
+  Object.assign(window, { innerHeight: 768 });
+  jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(place);
+  render(
+    <form>
+      <FormStatusMessage message={{ id: 1, tone: 'danger', text: 'Too many attempts' }} />
+      <button type="submit">Submit</button>
+    </form>,
+  );
+  expect(scrollBy.mock.calls).toEqual(by === undefined ? [] : [[{ top: by }]]);
+  Object.assign(window, { innerHeight: height });
+  jest.restoreAllMocks();
 });

@@ -4,16 +4,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
 
 export type MenuProps = {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
   children: ReactNode;
   className?: string;
 };
 
-/** Actions behind a button; holds `MenuItem`, `MenuLabel` and `MenuSeparator`. */
 export function Menu({ trigger, align = 'end', children, className }: MenuProps) {
-  // in the landmark it belongs to: a screen reader that walks from one to the next finds it
+  // Inside `main`, so that screen reader users who navigate by landmarks find it.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false} onOpenChange={() => setLandmark(document.querySelector('main'))}>
@@ -34,17 +32,14 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
 
 export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { tone?: 'normal' | 'danger' };
 
-/** One action of a menu; `asChild` makes a link of it. */
 export function MenuItem({ tone = 'normal', className, ...rest }: MenuItemProps) {
   return <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger, className)} {...rest} />;
 }
 
-/** A heading inside a menu. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
   return <DropdownMenu.Label className={clsx(styles.label, className)} {...rest} />;
 }
 
-/** A line between groups of actions. */
 export function MenuSeparator({ className, ...rest }: ComponentProps<typeof DropdownMenu.Separator>) {
   return <DropdownMenu.Separator className={clsx(styles.separator, className)} {...rest} />;
 }

@@ -4,14 +4,12 @@ import styles from './page-header.module.css';
 
 export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title' | 'children'> & {
   title: ReactNode;
-  /** A few words above the title that say where one is. */
   eyebrow?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   align?: 'start' | 'center';
 };
 
-/** The title of a page (its `h1`), what it is for, and what can be done. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, eyebrow, subtitle, actions, align = 'start', className, ...rest } = props;
   return (

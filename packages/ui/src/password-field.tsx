@@ -7,7 +7,6 @@ import styles from './password-field.module.css';
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldProps;
 
-/** A password with a button that shows and hides it. */
 export function PasswordField({ label, hideLabel, hint, error, id, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

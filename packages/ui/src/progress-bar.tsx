@@ -5,13 +5,11 @@ import styles from './progress-bar.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ProgressBarProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Leave out while the amount of work is unknown. */
   percent?: number;
   label: ReactNode;
   hideLabel?: boolean;
 };
 
-/** How far a piece of work has come. */
 export function ProgressBar({ percent, label, hideLabel, className, ...rest }: ProgressBarProps) {
   const labelId = useId();
   const value = percent === undefined ? undefined : clampPercent(percent);

@@ -5,15 +5,12 @@ import styles from './progress-ring.module.css';
 
 export type ProgressRingProps = Omit<ComponentProps<'div'>, 'children'> & {
   percent: number;
-  /** What makes progress. */
   label: string;
-  /** Width and height in pixels. */
   size?: number;
 };
 
 const RADIUS = 42;
 
-/** A rounded percentage in a ring. */
 export function ProgressRing({ percent, label, size = 64, className, style, ...rest }: ProgressRingProps) {
   const value = clampPercent(percent);
   return (

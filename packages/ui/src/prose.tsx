@@ -4,10 +4,10 @@ import styles from './prose.module.css';
 
 export type ProseProps = Omit<ComponentProps<'div'>, 'ref'>;
 
-/** Typography for lessons and texts that arrive as HTML. It does not sanitise: hand it safe HTML only. */
+/** Does not sanitise: pass safe HTML only. */
 export function Prose({ className, ...rest }: ProseProps) {
   const root = useRef<HTMLDivElement>(null);
-  // without dependencies: while a lesson streams in, every render may bring another wide table
+  // Without dependencies: while a lesson streams in, every render may add another wide table.
   useEffect(() => {
     for (const box of root.current?.querySelectorAll<HTMLElement>('table, pre, p:has(> math)') ?? []) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

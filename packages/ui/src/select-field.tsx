@@ -6,7 +6,6 @@ import styles from './select-field.module.css';
 
 export type SelectFieldProps = ComponentProps<'select'> & FieldProps;
 
-/** The browser's own list of options with a label, hint and error. */
 export function SelectField({ label, hideLabel, hint, error, id, className, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>

@@ -8,7 +8,7 @@ export type SkeletonProps = Omit<ComponentProps<'span'>, 'children'> & {
   shape?: 'line' | 'block' | 'circle';
 };
 
-/** Holds the place of content that is on its way; say so to screen readers elsewhere. */
+/** Hidden from screen readers: announce the loading elsewhere. */
 export function Skeleton({ width, height, shape = 'line', className, style, ...rest }: SkeletonProps) {
   return (
     <span

@@ -4,13 +4,11 @@ import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** What is awaited; read by screen readers, and shown when `showLabel` is set. */
   label?: string;
   showLabel?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** Says that something is on its way and how long is unknown. */
 export function Spinner({ label = 'Loading', showLabel = false, size = 'md', className, ...rest }: SpinnerProps) {
   return (
     <span role="status" className={clsx(styles.spinner, className)} {...rest}>
@@ -20,7 +18,6 @@ export function Spinner({ label = 'Loading', showLabel = false, size = 'md', cla
   );
 }
 
-/** The turning mark alone, for places that already say what is going on. */
 export function SpinnerMark({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }) {
   return (
     <svg viewBox="0 0 24 24" className={clsx(styles.mark, styles[size])} aria-hidden="true">

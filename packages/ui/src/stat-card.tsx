@@ -7,11 +7,9 @@ export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode;
   value: ReactNode;
   icon?: ReactNode;
-  /** What the figure counts, or how it moved. */
   note?: ReactNode;
 };
 
-/** One figure of a dashboard. */
 export function StatCard({ label, value, icon, note, className, ...rest }: StatCardProps) {
   const labelId = useId();
   return (

@@ -5,11 +5,9 @@ import styles from './text-area.module.css';
 
 export type TextAreaProps = ComponentProps<'textarea'> &
   FieldProps & {
-    /** Grows with what is typed. */
     autoGrow?: boolean;
   };
 
-/** Several lines of text with their label, hint and error. */
 export function TextArea({ label, hideLabel, hint, error, id, className, autoGrow, ...rest }: TextAreaProps) {
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>

@@ -5,11 +5,9 @@ import styles from './text-field.module.css';
 
 export type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
-    /** Stands at the start of the field, such as a magnifier in a search. */
     icon?: ReactNode;
   };
 
-/** One line of text with its label, hint and error. */
 export function TextField({ label, hideLabel, hint, error, icon, id, className, ...rest }: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>

@@ -1,16 +1,37 @@
-import { createLogger, type Listening, type Logger, listen } from '@coursewright/service-kit';
-import type { RemoteServerConfig } from './remote/config.ts';
-import { createRemoteServer } from './remote/create-remote-server.ts';
-import type { ShellServerConfig } from './shell/config.ts';
+import path from 'node:path';
+import {
+  type Clock,
+  createLogger,
+  type Environment,
+  type ListeningServer,
+  type Logger,
+  listen,
+} from '@coursewright/service-kit';
+import { createRemoteServer, type RemoteServerConfig, readRemoteServerConfig } from './remote/remote-server.ts';
+import { readShellServerConfig, type ShellServerConfig } from './shell/config.ts';
 import { createShellServer } from './shell/create-shell-server.ts';
 
-/** Serves one microfrontend until it is closed. */
-export function startRemoteServer({ root, port, host }: RemoteServerConfig): Promise<Listening> {
+export function startRemoteServer({ root, port, host }: RemoteServerConfig): Promise<ListeningServer> {
   return listen(createRemoteServer({ root }), port, host);
 }
 
-/** Serves the shell until it is closed. */
-export function startShellServer(config: ShellServerConfig, deps: { logger?: Logger } = {}): Promise<Listening> {
+export function startShellServer(
+  config: ShellServerConfig,
+  deps: { logger?: Logger; clock?: Clock } = {},
+): Promise<ListeningServer> {
   const logger = deps.logger ?? createLogger({ name: 'shell', level: config.logLevel });
-  return listen(createShellServer({ ...config, logger }), config.port, config.host);
+  return listen(createShellServer({ ...config, logger, clock: deps.clock }), config.port, config.host);
+}
+
+export const webApps = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'] as const;
+export type WebApp = (typeof webApps)[number];
+
+const remotePorts = { 'mfe-learner': '4011', 'mfe-billing': '4012', 'mfe-admin': '4013' };
+
+export async function startWebApp(name: WebApp, env: Environment): Promise<ListeningServer> {
+  const root = path.resolve(import.meta.dirname, '../../..', name, 'dist');
+  if (name === 'shell')
+    return startShellServer(readShellServerConfig({ SHELL_ROOT: root, ...env, PORT: env.SHELL_PORT }));
+  const PORT = env[`${name.toUpperCase().replace('-', '_')}_PORT`] ?? remotePorts[name];
+  return startRemoteServer(readRemoteServerConfig({ PORT, HOST: env.HOST, MFE_ROOT: root }));
 }

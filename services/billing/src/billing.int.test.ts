@@ -1,8 +1,7 @@
 import { billingEndpoints, billingEvents, type Role } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
-import type { StoredPayment } from './revenue/payment.model.ts';
-import { startBilling } from './testing/start-billing.ts';
+import { createStoredPayment as payment, startBilling } from './testing/start-billing.ts';
 
 let billing: Awaited<ReturnType<typeof startBilling>>;
 
@@ -15,16 +14,6 @@ afterAll(() => billing.close());
 const get = (path: string, role?: Role) =>
   fetch(`${billing.url}${path}`, { headers: role ? billing.keys.headersFor({ userId: 'u1', role }) : {} });
 const DAY = 24 * 3600 * 1000;
-
-function payment(id: string, values: Partial<StoredPayment>): StoredPayment {
-  const paidAt = new Date();
-  const periodEnd = new Date(paidAt.getTime() + 30 * DAY);
-  return {
-    ...{ _id: id, userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', attemptId: 'a', number: id },
-    ...{ plan: 'monthly', currency: 'GBP', amountMinor: 900, refundedMinor: 0, paidAt, periodEnd },
-    ...{ pendingEvents: [], ...values },
-  };
-}
 
 describe('PAY-01 the plans', () => {
   test('are public, priced by configuration, and not for sale without a payment provider', async () => {
@@ -48,14 +37,14 @@ describe('ADM-03 the revenue', () => {
     expect((await get(stats, 'user')).status).toBe(403);
   });
 
-  test('is zero as long as nobody has paid', async () => {
+  test('is zero without payments', async () => {
     const answer = await get(stats, 'admin');
     expect(await answer.json()).toMatchObject({ recurring: 0, total: 0, currency: 'USD' });
   });
 
   test('adds recorded payments up: all of them, and those whose period still runs', async () => {
     await billing.payments.create([
-      payment('stripe:1', {}),
+      payment('stripe:1'),
       payment('stripe:2', { currency: 'USD', amountMinor: 1050 }),
       payment('paypal:3', { plan: 'yearly', amountMinor: 9000, periodEnd: new Date(Date.now() - DAY) }),
     ]);
@@ -65,7 +54,7 @@ describe('ADM-03 the revenue', () => {
 
   test('PAY-12 leaves out what went back, and what a bank took back', async () => {
     await billing.payments.create([
-      payment('stripe:1', {}),
+      payment('stripe:1'),
       payment('stripe:2', { refundedMinor: 900 }),
       payment('stripe:3', { refundedMinor: 500 }),
       payment('stripe:4', { dispute: 'lost' }),
@@ -76,7 +65,7 @@ describe('ADM-03 the revenue', () => {
   });
 
   test('PAY-12 what ended is recurring no more, also when it is told twice, and the first end stays', async () => {
-    await billing.payments.create([payment('stripe:1', {}), payment('stripe:2', { subscriptionId: 'sub_2' })]);
+    await billing.payments.create([payment('stripe:1'), payment('stripe:2', { subscriptionId: 'sub_2' })]);
     const subscription = { userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', plan: 'monthly' } as const;
     const ends = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
     for (const [index, endedAt] of ends.entries()) {
@@ -84,7 +73,7 @@ describe('ADM-03 the revenue', () => {
         raise(billingEvents.subscriptionEnded, { ...subscription, reason: 'cancelled', endedAt }),
       );
       await eventually(async () =>
-        expect(await billing.database.collection('inbox').countDocuments({ state: 'done' })).toBe(index + 1),
+        expect(await billing.database.collection('jobs').countDocuments({ state: 'done' })).toBe(index + 1),
       );
     }
     expect(await (await get(stats, 'admin')).json()).toMatchObject({ recurring: 11.25, total: 22.5, currency: 'USD' });
@@ -93,8 +82,8 @@ describe('ADM-03 the revenue', () => {
   });
 
   test('counts a payment that is told twice once, and refuses sums that are no whole minor units', async () => {
-    await billing.payments.create(payment('stripe:1', {}));
-    await expect(billing.payments.create(payment('stripe:1', {}))).rejects.toThrow(/duplicate key/);
+    await billing.payments.create(payment('stripe:1'));
+    await expect(billing.payments.create(payment('stripe:1'))).rejects.toThrow(/duplicate key/);
     await expect(billing.payments.create(payment('stripe:2', { amountMinor: 9.5 }))).rejects.toThrow(/amountMinor/);
     await expect(billing.payments.create(payment('stripe:3', { currency: 'pounds' }))).rejects.toThrow(/currency/);
     const answer = await get(stats, 'admin');
@@ -103,18 +92,30 @@ describe('ADM-03 the revenue', () => {
 });
 
 describe('API-07 the service', () => {
-  test('is ready while its database and its broker answer', async () => {
+  const readiness = async () => {
     const answer = await get('/health/ready');
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      {
-        status: 'ok',
-        checks: [
-          { name: 'mongodb', ready: true },
-          { name: 'broker', ready: true },
-        ],
-      },
-    ]);
+    return { httpStatus: answer.status, ...((await answer.json()) as object) };
+  };
+  const withBroker = (ready: boolean) => ({
+    httpStatus: 200,
+    status: 'ok',
+    checks: [
+      { name: 'mongodb', ready: true },
+      { name: 'broker', ready },
+    ],
+  });
+
+  test('API-07 is ready while its database answers, also while the broker is away, which a metric tells', async () => {
+    const connected = async () =>
+      /^coursewright_broker_connected\{service="billing"\} (\d)$/m.exec(await (await get('/metrics')).text())?.[1];
+    expect(await readiness()).toEqual(withBroker(true));
+    expect(await connected()).toBe('1');
+    await billing.setBrokerAway(true);
+    expect(await readiness()).toEqual(withBroker(false));
+    expect(await connected()).toBe('0');
+    expect((await get('/api/admin/stats/revenue', 'admin')).status).toBe(200);
+    await billing.setBrokerAway(false);
+    await eventually(async () => expect(await readiness()).toEqual(withBroker(true)));
   });
 
   test('has no dead letters at first', async () => {

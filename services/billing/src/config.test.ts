@@ -27,6 +27,19 @@ describe('PAY-01 configuration of billing', () => {
     ]);
   });
 
+  test('PAY-09 reads who sells and the VAT that prices include', () => {
+    expect(readConfig({ MONGODB_URI }).seller).toBeUndefined();
+    const named = { SELLER_NAME: 'Ada Ltd', SELLER_ADDRESS: '1 Road\\nBristol', SELLER_TAX_ID: 'GB1' };
+    const config = readConfig({ MONGODB_URI, ...named, VAT_RATE_PERCENT: '7.75' });
+    expect(config).toMatchObject({
+      seller: { name: 'Ada Ltd', address: '1 Road\nBristol', taxId: 'GB1' },
+      VAT_RATE_PERCENT: 7.75,
+    });
+    expect(() => readConfig({ MONGODB_URI, VAT_RATE_PERCENT: '20' })).toThrow(/SELLER_NAME[\s\S]*SELLER_TAX_ID/);
+    expect(() => readConfig({ MONGODB_URI, SELLER_ADDRESS: '1 Road' })).toThrow(/SELLER_NAME/);
+    expect(() => readConfig({ MONGODB_URI, ...named, VAT_RATE_PERCENT: '7.755' })).toThrow(/two decimals/);
+  });
+
   test('names every wrong variable at once', () => {
     const wrong = () => readConfig({ MONTHLY_COST: '-1', PLAN_CURRENCY: 'pounds', REVENUE_RATES: 'GBP:1' });
     expect(wrong).toThrow(/MONGODB_URI[\s\S]*MONTHLY_COST[\s\S]*PLAN_CURRENCY[\s\S]*REVENUE_RATES/);

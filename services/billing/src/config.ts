@@ -1,7 +1,14 @@
-import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import {
+  type Environment,
+  internalKey,
+  parseConfig,
+  port,
+  rejectDevelopmentKeys,
+  serviceVariables,
+  url,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
-import { checkProviders } from './providers/check-providers.ts';
-import { providerConfigsOf, providerFields } from './providers/provider-fields.ts';
+import { checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
 import { isCurrency } from './revenue/money.ts';
 
 const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
@@ -9,40 +16,79 @@ const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency
 const perMinute = z.coerce.number('must be a number').int().positive('must be more than 0');
 const hours = z.coerce.number('must be hours').positive('must be more than 0');
 
-/** `GBP=1.27,ZAR=0.055`: what one unit of each currency is worth in the currency of the statistics. */
+// `GBP=1.27,ZAR=0.055`: value of one unit of each currency in the currency of the statistics.
 const rates = z
   .string()
   .regex(/^([A-Z]{3}=\d+(\.\d+)?)(,[A-Z]{3}=\d+(\.\d+)?)*$/, 'must look like GBP=1.27,EUR=1.08')
   .transform((text) => new Map(text.split(',').map((pair) => [pair.slice(0, 3), Number(pair.slice(4))])));
 
+const vatRate = z.coerce
+  .number('must be a number of percent')
+  .min(0, 'must not be negative')
+  .max(100, 'must be at most 100')
+  .refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9, 'may have two decimals');
+// An environment file writes a line break as `\\n`.
+const lines = z.string().transform((text) => text.replaceAll('\\n', '\n'));
+
 const configSchema = z
   .object({
+    ...serviceVariables,
     BILLING_PORT: port().default(4003),
-    HOST: z.string().default('127.0.0.1'),
-    MONGODB_URI: url(['mongodb', 'mongodb+srv']),
     BILLING_DATABASE: z.string().default('billing'),
-    AMQP_URL: url(['amqp', 'amqps']).optional(),
     AUTH_URL: url().default('http://127.0.0.1:4001'),
     PUBLIC_URL: url().default('http://127.0.0.1:8080'),
-    BRAND_NAME: z.string().default('Coursewright'),
     MONTHLY_COST: cost.default(0),
     YEARLY_COST: cost.default(0),
     PLAN_CURRENCY: currency.default('GBP'),
     PAYSTACK_MONTHLY_COST: cost.default(170),
     PAYSTACK_YEARLY_COST: cost.default(1871),
     PAYSTACK_CURRENCY: currency.default('ZAR'),
+    SELLER_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
+    SELLER_ADDRESS: lines.optional(),
+    SELLER_TAX_ID: z.string().max(60, 'must have at most 60 characters').optional(),
+    VAT_RATE_PERCENT: vatRate.optional(),
     PLAN_GRACE_HOURS: hours.default(72),
     RECONCILE_HOURS: hours.default(24),
     REVENUE_CURRENCY: currency.default('USD'),
     REVENUE_RATES: rates.prefault('GBP=1.27,EUR=1.08,ZAR=0.055,INR=0.012'),
     CHECKOUTS_PER_USER: perMinute.default(5),
     CHECKOUTS_PER_ADDRESS: perMinute.default(5),
-    TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0).default(1),
-    LOG_LEVEL: z.enum(logLevels).default('info'),
+    INTERNAL_BILLING_KEY: internalKey(),
+    NODE_ENV: z.string().optional(),
     ...providerFields,
   })
   .superRefine(checkProviders)
-  .transform((env) => ({ ...env, providers: providerConfigsOf(env) }));
+  .superRefine(checkSeller)
+  .superRefine(rejectDevelopmentKeys)
+  .transform((env) => ({ ...env, providers: toProviderConfigs(env), seller: toSeller(env) }));
+
+interface SellerVariables {
+  readonly SELLER_NAME?: string | undefined;
+  readonly SELLER_ADDRESS?: string | undefined;
+  readonly SELLER_TAX_ID?: string | undefined;
+  readonly VAT_RATE_PERCENT?: number | undefined;
+}
+
+// A receipt with VAT must name the seller and the tax id.
+function checkSeller(env: SellerVariables, context: z.RefinementCtx): void {
+  const required = env.VAT_RATE_PERCENT
+    ? (['SELLER_NAME', 'SELLER_TAX_ID'] as const)
+    : env.SELLER_ADDRESS || env.SELLER_TAX_ID
+      ? (['SELLER_NAME'] as const)
+      : [];
+  for (const variable of required) {
+    if (env[variable]) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [variable],
+      message: 'is required when other seller variables are set',
+    });
+  }
+}
+
+function toSeller({ SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId }: SellerVariables) {
+  return name ? { name, ...(address && { address }), ...(taxId && { taxId }) } : undefined;
+}
 
 export type Config = z.output<typeof configSchema>;
 

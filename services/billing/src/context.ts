@@ -1,75 +1,74 @@
 import {
-  authenticatePasses,
-  type Broker,
-  type BrokerConnect,
-  type Closable,
-  connectBroker,
-  connectMongo,
-  createLogger,
-  createRelay,
-  type Logger,
+  createInternalAuthenticator,
+  createPendingJobs,
+  type ServiceBase,
+  type ServiceOptions,
 } from '@coursewright/service-kit';
-import { createAccountModel } from './accounts/account.model.ts';
-import { createAccountRepository } from './accounts/account.repository.ts';
+import type { Connection } from 'mongoose';
+import { createAccountModel, createAccountRepository } from './accounts/account.repository.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { createAttemptRepository } from './attempts/attempt.repository.ts';
+import { createCheckoutSessionRepository } from './checkout-sessions/checkout-session.repository.ts';
 import type { Config } from './config.ts';
+import { createUserRepository } from './customers/user.repository.ts';
+import { createProviders } from './integrations/create-providers.ts';
+import { createOfferCatalog } from './integrations/offer-catalog.ts';
+import type { ProviderLimits } from './integrations/provider-limits.ts';
 import { createCheckoutLimits } from './limits/checkout-limits.ts';
-import { createUserRepository } from './payers/user.repository.ts';
-import { createProviders } from './providers/create-providers.ts';
-import { createShelf } from './providers/shelf.ts';
+import { type RetryPolicy, retryPolicy } from './retry-policy.ts';
+import { createDocumentNumbers } from './revenue/document-numbers.ts';
 import { createLedger } from './revenue/ledger.ts';
-import { createPaymentModel } from './revenue/payment.model.ts';
-import { createPaymentRepository } from './revenue/payment.repository.ts';
-import { createReceiptNumbers } from './revenue/receipt-numbers.ts';
-import { createNoticeModel } from './webhooks/notice.model.ts';
+import { createPaymentModel, createPaymentRepository } from './revenue/payment.repository.ts';
+import { openFormerWebhooks } from './webhooks/former-webhooks.ts';
 
-export interface StartDependencies {
-  /** Replaces amqplib, e.g. by an in-process broker. */
-  readonly connectBroker?: BrokerConnect;
-  /** The broker forgets what it had: publish the sent log again. */
-  readonly replaySent?: boolean;
-  /** No other process shares the database. */
-  readonly exclusive?: boolean;
-  readonly logger?: Logger;
-  /** The clock. */
-  readonly now?: () => Date;
-  /** How old statistics may be where another process has written since. */
+export interface Options extends ServiceOptions {
+  /** How long calls of providers may take. */
+  readonly providerLimits?: ProviderLimits;
+  /** When events about money are processed again while a provider is unavailable. */
+  readonly retryPolicy?: RetryPolicy;
+  /** How long statistics may lag behind what another process has written. */
   readonly freshMs?: number;
 }
 
-export type Context = Awaited<ReturnType<typeof createContext>>;
+export const openModels = async (connection: Connection) => ({
+  formerWebhooks: openFormerWebhooks(connection),
+  accounts: await createAccountModel(connection),
+  payments: await createPaymentModel(connection),
+});
 
-/** What the features share. Whatever was opened is pushed to `started`, to be closed in reverse order. */
-export async function createContext(config: Config, dependencies: StartDependencies, started: Closable[]) {
-  const { connectBroker: connect, replaySent, exclusive, now = () => new Date(), freshMs = 30_000 } = dependencies;
-  const logger = dependencies.logger ?? createLogger({ name: 'billing', level: config.LOG_LEVEL });
-  const adapters = createProviders(config.providers);
-  const shelf = createShelf(config, adapters, logger);
+type Base = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>;
 
-  const client = await connectMongo(config.MONGODB_URI, { logger });
-  started.push({ close: () => client.close() });
-  const connection = client.useDb(config.BILLING_DATABASE);
-  const broker: Broker = await connectBroker({ url: config.AMQP_URL, connect, logger });
-  started.push(broker);
+export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
-  const accountDocuments = await createAccountModel(connection);
-  const paymentDocuments = await createPaymentModel(connection);
-  const noticeDocuments = await createNoticeModel(connection);
-  const models = [noticeDocuments, accountDocuments, paymentDocuments];
-  const relay = createRelay({ connection, models, broker, logger, replaySent });
-  const attempts = await createAttemptRepository(connection, now);
+export async function createContext({ config, connection, jobs, logger, models, now, options, relay }: Base) {
+  const adapters = createProviders(config.providers, { logger, now, limits: options.providerLimits });
+  const offerCatalog = createOfferCatalog(config, adapters, logger);
+  const checkoutSessions = await createCheckoutSessionRepository(connection, now);
   const users = createUserRepository(connection);
-  const payments = createPaymentRepository(paymentDocuments);
-  const onRaised = relay.poke;
-  const nextNumber = createReceiptNumbers(connection);
+  const payments = createPaymentRepository(models.payments);
+  const onRaised = relay.trigger;
   const writes = { count: 0 };
-  const onWritten = () => void writes.count++;
-  const ledger = createLedger({ model: paymentDocuments, users, nextNumber, now, onRaised, onWritten });
+  const ledger = createLedger({
+    model: models.payments,
+    users,
+    numbers: createDocumentNumbers(connection),
+    now,
+    onRaised,
+    onWritten: () => void writes.count++,
+    seller: config.seller,
+    vatRatePercent: config.VAT_RATE_PERCENT,
+  });
   const graceMs = config.PLAN_GRACE_HOURS * 3600 * 1000;
-  const accountRepository = createAccountRepository(accountDocuments, graceMs, onRaised);
+  const accountJobs = createPendingJobs(models.accounts, jobs, logger);
+  const accountRepository = createAccountRepository(models.accounts, graceMs, onRaised, accountJobs);
   const accounts = createAccounts({
-    ...{ accounts: accountRepository, attempts, adapters, shelf, ledger, logger, graceMs, now },
+    accounts: accountRepository,
+    checkoutSessions,
+    adapters,
+    offerCatalog,
+    ledger,
+    logger,
+    graceMs,
+    now,
   });
   const checkoutLimits = await createCheckoutLimits(connection, {
     perUser: config.CHECKOUTS_PER_USER,
@@ -77,16 +76,21 @@ export async function createContext(config: Config, dependencies: StartDependenc
   });
 
   return {
-    authenticate: authenticatePasses(config.AUTH_URL),
-    ...{ config, logger, connection, broker, relay, now, graceMs, freshMs },
-    /** Of this process into the ledger: what was added up before one of them is to be added up again. */
+    authenticate: createInternalAuthenticator(config.AUTH_URL, 'billing'),
+    graceMs,
+    freshMs: options.freshMs ?? 30_000,
+    /** Of this process into the ledger: a cached sum is valid while the count stays. */
     writes,
-    /** For `createConsumer`. */
-    messaging: { service: 'billing', connection, broker, logger, exclusive },
-    /** The gateways that are connected, and what is on sale there. */
-    ...{ adapters, shelf },
-    ...{ accounts, accountRepository, attempts, users, payments, ledger, checkoutLimits, notices: noticeDocuments },
-    /** Filled while the features are put together: who deletes what is kept of a person. */
-    forgetters: [] as ((userId: string) => Promise<void>)[],
+    retryPolicy: options.retryPolicy ?? retryPolicy,
+    adapters,
+    offerCatalog,
+    accounts,
+    accountRepository,
+    accountJobs,
+    checkoutSessions,
+    users,
+    payments,
+    ledger,
+    checkoutLimits,
   };
 }

@@ -1,77 +1,107 @@
 import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import { createAccountModel } from './accounts/account.model.ts';
-import { attemptModel } from './attempts/attempt.model.ts';
-import { userModel } from './payers/user.repository.ts';
-import { createPaymentModel } from './revenue/payment.model.ts';
-import { createReceiptNumbers } from './revenue/receipt-numbers.ts';
+import { createAccountModel } from './accounts/account.repository.ts';
+import { getCheckoutSessionModel } from './checkout-sessions/checkout-session.repository.ts';
+import { userModel } from './customers/user.repository.ts';
+import { createDocumentNumbers } from './revenue/document-numbers.ts';
+import { createPaymentModel } from './revenue/payment.repository.ts';
 
-/** Who may pay one day. */
-export interface SeededPayer {
+export interface SeededCustomer {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** A subscription made up, with all its payments: the last one covers today when it runs. */
 export interface SeededSubscription {
-  readonly payer: SeededPayer;
+  readonly payer: SeededCustomer;
   readonly provider: PaymentProvider;
   readonly plan: PaidPlan;
   readonly amountMinor: number;
   readonly currency: string;
-  /** One for each period. */
   readonly payments: readonly { paidAt: Date; periodEnd: Date; refundedMinor: number }[];
-  /** When it ended, if it did. */
   readonly endedAt?: Date;
 }
 
-export async function seedPayers(connection: Connection, payers: readonly SeededPayer[]): Promise<void> {
-  await userModel(connection).insertMany(payers.map(({ id, name, email }) => ({ _id: id, name, email, revision: 1 })));
+export async function seedCustomers(connection: Connection, customers: readonly SeededCustomer[]): Promise<void> {
+  await userModel(connection).insertMany(
+    customers.map(({ id, name, email }) => ({ _id: id, name, email, revision: 1 })),
+  );
 }
 
-/** At most one subscription for each payer. */
 export async function seedSubscriptions(connection: Connection, sold: readonly SeededSubscription[]): Promise<void> {
-  const nextNumber = createReceiptNumbers(connection);
-  const payments = [];
+  const numbers = createDocumentNumbers(connection);
+  const model = await createPaymentModel(connection);
+  const store = async (payment: object, number: string) => {
+    await model.create({ ...payment, number });
+    return true;
+  };
   for (const one of sold)
-    for (const [index, payment] of one.payments.entries())
-      payments.push({
-        ...{ ...idsOf(one), ...termsOf(one), ...payment, _id: `${one.provider}:seed-${one.payer.id}-${index}` },
-        ...{ number: await nextNumber(payment.paidAt), payer: { name: one.payer.name, email: one.payer.email } },
+    for (const [index, payment] of one.payments.entries()) {
+      const made = {
+        ...toIds(one),
+        ...toTerms(one),
+        ...payment,
+        _id: `${one.provider}:seed-${one.payer.id}-${index}`,
+        payer: { name: one.payer.name, email: one.payer.email },
         ...(one.endedAt && { endedAt: one.endedAt }),
+      };
+      await numbers.take({
+        series: 'receipts',
+        at: payment.paidAt,
+        store: (number) => store(made, number),
+        isTaken: async (number) => (await model.exists({ number })) !== null,
       });
-  await (await createPaymentModel(connection)).insertMany(payments);
-  await attemptModel(connection).insertMany(
+    }
+  await getCheckoutSessionModel(connection).insertMany(
     sold.map((one) => ({
-      ...{ ...termsOf(one), _id: idsOf(one).attemptId, userId: one.payer.id, email: one.payer.email, state: 'paid' },
-      ...{ planId: one.plan, subscriptionId: idsOf(one).subscriptionId, createdAt: one.payments[0]?.paidAt },
+      ...toTerms(one),
+      _id: toIds(one).attemptId,
+      userId: one.payer.id,
+      email: one.payer.email,
+      state: 'paid',
+      planId: one.plan,
+      subscriptionId: toIds(one).subscriptionId,
+      createdAt: one.payments[0]?.paidAt,
     })),
   );
-  await (await createAccountModel(connection)).insertMany(sold.map(accountOf));
+  await (await createAccountModel(connection)).insertMany(sold.map(toAccount));
 }
 
-const idsOf = ({ payer }: SeededSubscription) => ({
+const toIds = ({ payer }: SeededSubscription) => ({
   userId: payer.id,
   subscriptionId: `seed-${payer.id}`,
   attemptId: `seed-${payer.id}`,
 });
 
-const termsOf = ({ provider, plan, amountMinor, currency }: SeededSubscription) => ({
-  ...{ provider, plan, amountMinor, currency },
+const toTerms = ({ provider, plan, amountMinor, currency }: SeededSubscription) => ({
+  provider,
+  plan,
+  amountMinor,
+  currency,
 });
 
-function accountOf(one: SeededSubscription) {
+function toAccount(one: SeededSubscription) {
   const { payer, provider, plan, endedAt, payments } = one;
-  const { subscriptionId, attemptId } = idsOf(one);
+  const { subscriptionId, attemptId } = toIds(one);
   const paidUntil = payments.at(-1)?.periodEnd;
   const subscription = {
-    ...{ key: `${provider}:${subscriptionId}`, id: subscriptionId, attemptId, ...termsOf(one), details: {} },
-    ...{ startedAt: payments[0]?.paidAt, paidUntil, renews: !endedAt, state: endedAt ? 'ended' : 'active' },
+    key: `${provider}:${subscriptionId}`,
+    id: subscriptionId,
+    attemptId,
+    ...toTerms(one),
+    details: {},
+    startedAt: payments[0]?.paidAt,
+    paidUntil,
+    renews: !endedAt,
+    state: endedAt ? 'ended' : 'active',
     ...(endedAt ? { endedAt, endReason: 'cancelled' } : { nextBillingAt: paidUntil }),
   };
   return {
-    ...{ _id: payer.id, version: 1, plan: endedAt ? 'free' : plan, planRevision: endedAt ? 2 : 1 },
-    ...{ subscriptions: [subscription], ...(!endedAt && { accessUntil: paidUntil }) },
+    _id: payer.id,
+    version: 1,
+    plan: endedAt ? 'free' : plan,
+    planRevision: endedAt ? 2 : 1,
+    subscriptions: [subscription],
+    ...(!endedAt && { accessUntil: paidUntil }),
   };
 }

@@ -1,7 +1,7 @@
-import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { type Environment, parseConfig, port, serviceVariables, url } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isRsaPem } from './credentials/credential-key.ts';
-import { checkMedia, mediaFields } from './media/media.config.ts';
+import { isRsaPem } from './features/certificates/credentials/credential-keys.ts';
+import { checkMedia, mediaFields } from './features/delivery/media/media.config.ts';
 
 const number = (fallback: number, least = 1) =>
   z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
@@ -11,11 +11,9 @@ const price = z.coerce.number('must be an amount').min(0, 'must not be negative'
 
 const configSchema = z
   .object({
+    ...serviceVariables,
     COURSE_GENERATION_PORT: port().default(4002),
-    HOST: z.string().default('127.0.0.1'),
-    MONGODB_URI: url(['mongodb', 'mongodb+srv']),
     COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
-    AMQP_URL: url(['amqp', 'amqps']).optional(),
     AUTH_URL: url().default('http://127.0.0.1:4001'),
     PUBLIC_URL: url().default('http://127.0.0.1:8080'),
     CREDENTIAL_PRIVATE_KEY: z
@@ -25,13 +23,15 @@ const configSchema = z
       .optional(),
     AI_AUTHOR: z.enum(['auto', 'openai', 'sample']).default('auto'),
     AI_CONCURRENCY: number(8),
-    AI_AHEAD_CONCURRENCY: number(4),
+    AI_AHEAD_CONCURRENCY: number(16),
     AI_COURSE_CONCURRENCY: number(4),
     AI_PREFETCH: number(1, 0),
     AI_ATTEMPTS: number(3),
     AI_DAILY_TOKENS_FREE: number(200_000, 0),
     AI_DAILY_TOKENS_PAID: number(2_000_000, 0),
     AI_DAILY_TOKENS_TOTAL: number(0, 0),
+    ACCOUNT_COURSES: number(500),
+    ACCOUNT_STORAGE_MB: number(100),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: url().optional(),
     OPENAI_MODEL: z.string().optional(),
@@ -47,8 +47,6 @@ const configSchema = z
       .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])])
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
       .default('10m'),
-    BRAND_NAME: z.string().default('Coursewright'),
-    LOG_LEVEL: z.enum(logLevels).default('info'),
     ...mediaFields,
   })
   .superRefine(checkMedia);

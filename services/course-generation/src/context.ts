@@ -1,118 +1,92 @@
-import {
-  type Broker,
-  type BrokerConnect,
-  type Closable,
-  connectBroker,
-  connectMongo,
-  createLive,
-  createLogger,
-  createRelay,
-  type Logger,
-} from '@coursewright/service-kit';
-import { createTokenBudget } from './allowance/token-budget.ts';
-import { createAuthor } from './author/create-author.ts';
+import { createPendingJobs, createPubSub, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import { courseModel } from './courses/course.model.ts';
-import { createCourseRepository } from './courses/course.repository.ts';
-import { createDraftRepository } from './courses/course-draft.repository.ts';
-import { finalEventFrom } from './generations/final-event.ts';
-import { generationModel } from './generations/generation.model.ts';
-import { createGenerationRepository } from './generations/generation.repository.ts';
-import type { Generation } from './generations/generation.ts';
-import { createKindRegistry } from './generations/generation-kind.ts';
-import { createGenerationLog } from './generations/generation-log.ts';
-import { createGenerationRunner } from './generations/generation-runner.ts';
-import { createLiveUpdates } from './generations/live-updates.ts';
-import { paceAuthor } from './generations/pace-author.ts';
-import { tracedAuthor } from './generations/traced-author.ts';
-import { createLearnerRepository } from './learners/learner.repository.ts';
-import { createLessonRepository } from './lessons/lesson.repository.ts';
-import { createMedia } from './media/create-media.ts';
-import { createAttemptLog } from './spending/attempt-log.ts';
+import type { Feature } from './feature.ts';
+import { createTokenBudget } from './features/accounts/allowance/token-budget.ts';
+import { createLearnerRepository } from './features/accounts/learners/learner.repository.ts';
+import { createUsageLog } from './features/accounts/usage/usage-log.ts';
 
-export interface StartDependencies {
-  /** Replaces amqplib, e.g. by an in-process broker. */
-  readonly connectBroker?: BrokerConnect;
-  /** The broker forgets what it had: publish the sent log again. */
-  readonly replaySent?: boolean;
-  /** No other process shares the database. */
-  readonly exclusive?: boolean;
-  readonly logger?: Logger;
-  /** The clock. */
-  readonly now?: () => Date;
-}
+import { createTracedGenerator } from './features/authoring/configured-generator.ts';
+import { createGenerationRepository } from './features/authoring/jobs/generation.repository.ts';
+import { createGenerationRunner } from './features/authoring/jobs/generation-runner.ts';
+import { createGenerationTypeRegistry } from './features/authoring/jobs/generation-type.ts';
+import { createLiveUpdates, createProgressLog } from './features/authoring/jobs/progress-log.ts';
+import { createAccountStorage } from './features/courses/account-storage.ts';
+import { courseModel } from './features/courses/course.model.ts';
+import { createCourseRepository } from './features/courses/course.repository.ts';
+import { createDraftRepository } from './features/courses/course-drafts.ts';
+import { createLessonRepository } from './features/courses/lessons/lesson.repository.ts';
+import { createConfiguredGenerator, createMedia } from './providers.ts';
 
-export type Context = Awaited<ReturnType<typeof createContext>>;
+export const openModels = async (connection: Connection) => ({
+  courses: courseModel(connection),
+});
 
-/** What the features share. Whatever was opened is pushed to `started`, to be closed in reverse order. */
-export async function createContext(config: Config, dependencies: StartDependencies, started: Closable[]) {
-  const { connectBroker: connect, replaySent, exclusive } = dependencies;
-  const logger = dependencies.logger ?? createLogger({ name: 'course-generation', level: config.LOG_LEVEL });
-  const author = tracedAuthor(authorOf(config));
+type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openModels>>, Feature>;
 
-  const client = await connectMongo(config.MONGODB_URI, { logger });
-  started.push({ close: () => client.close() });
-  const connection = client.useDb(config.COURSE_GENERATION_DATABASE);
-  const broker: Broker = await connectBroker({ url: config.AMQP_URL, connect, logger });
-  started.push(broker);
+export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
-  const generationDocuments = generationModel(connection);
-  const courseDocuments = courseModel(connection);
-  const models = [generationDocuments, courseDocuments];
-  const relay = createRelay({ connection, models, broker, logger, replaySent });
-  const live = createLive({ broker });
+export async function createContext({ broker, config, connection, features, jobs, logger, models, now, relay }: Base) {
+  const generator = createTracedGenerator(createConfiguredGenerator(config));
+  const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
-  const kinds = createKindRegistry();
-  const overListeners: ((generation: Generation) => Promise<void>)[] = [];
+  const kinds = createGenerationTypeRegistry(() => features().flatMap(({ generationTypes }) => generationTypes ?? []));
   const learners = createLearnerRepository(connection);
-  const budget = author.source === 'sample' ? undefined : createTokenBudget({ connection, learners, kinds, config });
+  const budget = generator.isModel ? createTokenBudget({ connection, learners, kinds, config }) : undefined;
   await budget?.prepare();
+  const storage = createAccountStorage({ connection, config });
   const generations = createGenerationRepository({
-    generations: generationDocuments,
+    jobs,
     kinds,
-    onRequested: relay.poke,
-    admit: budget?.admit,
+    async assertAllowed(userId, kind) {
+      if (kind.name === 'outline') await storage.checkCourseLimit(userId);
+      if (kind.storesText) await storage.checkStorageLimit(userId);
+      await budget?.assertAvailable(userId, kind);
+    },
   });
-  const log = createGenerationLog(connection, updates);
-  const maxAttempts = config.AI_ATTEMPTS;
-  const finalEventOf = finalEventFrom(kinds);
-  const attempts = createAttemptLog(connection, { logger, hasLeft: learners.hasLeft });
+  const courseJobs = createPendingJobs(models.courses, jobs, logger);
+  const log = createProgressLog(connection, updates);
+  const usageLog = createUsageLog(connection, { logger, isDeleted: learners.isDeleted });
   const runner = createGenerationRunner({
-    ...{ generations, log, live: updates, logger, maxAttempts, finalEventOf, budget, attempts },
+    generations,
+    kinds,
+    log,
+    live: updates,
+    logger,
+    maxAttempts: config.AI_ATTEMPTS,
+    budget,
+    usageLog,
     async onOver(generation) {
-      for (const listener of overListeners) await listener(generation);
+      for (const feature of features()) await feature.onJobFinished?.(generation);
     },
   });
 
   return {
-    ...{ config, logger, connection, broker, relay, live, author },
-    now: dependencies.now ?? (() => new Date()),
-    /** For `createConsumer`. */
-    messaging: { service: 'course-generation', connection, broker, logger, exclusive },
-    ...{ kinds, generations, log, updates, runner, attempts },
-    courses: createCourseRepository(courseDocuments, relay.poke),
-    drafts: createDraftRepository(connection),
-    learners,
-    lessons: createLessonRepository(connection),
-    /** `media`, `illustrate`, `findPicture`, `findVideo`, `readTranscript`, `lessonMedia`, `storyboards` */
-    ...createMedia(config, connection, logger),
+    live,
+    generator,
+    kinds,
+    generations,
+    log,
+    updates,
+    runner,
+    usageLog,
     budget,
-    /** Filled while the features are put together: who deletes what is kept of a course, who is told of generations. */
-    ...{
-      forgetters: [] as ((courseId: string) => Promise<void>)[],
-      overListeners,
-      savedListeners: [] as ((courseId: string) => void)[],
+    storage,
+    learners,
+    courses: createCourseRepository(models.courses, relay.trigger, now, courseJobs),
+    courseJobs,
+    drafts: createDraftRepository(connection),
+    lessons: createLessonRepository(connection),
+    ...createMedia(config, connection, logger),
+
+    async deleteCourseData(courseId: string): Promise<void> {
+      for (const feature of features()) await feature.onCourseDeleted?.(courseId);
+    },
+    async notifyQuestionMissed(userId: string): Promise<void> {
+      for (const feature of features()) await feature.onQuestionMissed?.(userId);
+    },
+    notifyLessonSaved(courseId: string): void {
+      for (const feature of features()) feature.onLessonSaved?.(courseId);
     },
   };
-}
-
-function authorOf(config: Config) {
-  const author = createAuthor({
-    mode: config.AI_AUTHOR,
-    apiKey: config.OPENAI_API_KEY,
-    baseUrl: config.OPENAI_BASE_URL,
-    model: config.OPENAI_MODEL,
-    reasoningEffort: config.OPENAI_REASONING_EFFORT,
-  });
-  return author.source === 'sample' ? paceAuthor(author, config.SAMPLE_AUTHOR_DELAY_MS) : author;
 }

@@ -1,20 +1,18 @@
-import type { Closable, Consumer } from '@coursewright/service-kit';
-import type { Router } from 'express';
-import type { Generation } from './generations/generation.ts';
-import type { GenerationKind } from './generations/generation-kind.ts';
+import type { Period, Feature as ServiceFeature } from '@coursewright/service-kit';
+import type { Generation } from './features/authoring/jobs/generation.ts';
+import type { GenerationType } from './features/authoring/jobs/generation-type.ts';
 
-/** What a feature folder adds to the service. */
-export interface Feature {
-  routers?: Router[];
-  consumers?: Consumer[];
-  /** Sorts of long work; each gets a consumer of its own. */
-  kinds?: GenerationKind[];
-  /** Work that goes on beside the requests: each begins once all is connected, and is closed first. */
-  background?: (() => Closable)[];
-  /** Told of every generation that is over, perhaps more than once; what throws is tried again. */
-  onOver?(generation: Generation): Promise<void>;
-  /** Told at once, in the process that wrote it, that a lesson of a course has its text. */
+export interface Feature extends ServiceFeature {
+  /** Each runs as a job type. */
+  readonly generationTypes?: readonly GenerationType[];
+  /** Counts what a period added, for the growth report of admins. */
+  readonly growth?: Partial<Record<'courses' | 'certificates', (period: Period) => Promise<number>>>;
+  /** Called for every finished job, perhaps more than once. Repeated until it succeeds. */
+  onJobFinished?(generation: Generation): Promise<void>;
+  /** Called at once, in the process that wrote the lesson. */
   onLessonSaved?(courseId: string): void;
-  /** Deletes what the feature keeps of a course. */
-  forget?(courseId: string): Promise<void>;
+  /** Called after a quiz stored a wrong answer. Idempotent. */
+  onQuestionMissed?(userId: string): Promise<void>;
+  /** Deletes what the feature keeps of a course. Idempotent. */
+  onCourseDeleted?(courseId: string): Promise<void>;
 }

@@ -1,2 +1,4 @@
+import { courseGeneration } from './service.ts';
+
 export { type Config, readConfig } from './config.ts';
-export { type StartDependencies, start } from './start.ts';
+export const { start } = courseGeneration;

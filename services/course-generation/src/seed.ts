@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CourseType } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
-import { renderMarkdown } from './author/text/render-markdown.ts';
-import { certificateModel } from './certificates/certificate.model.ts';
-import { courseModel } from './courses/course.model.ts';
-import { subtopicsOf, withIds } from './courses/course.ts';
-import { type LearnerDocument, learnerModel } from './learners/learner.model.ts';
-import { lessonModel } from './lessons/lesson.model.ts';
+import { type LearnerDocument, learnerModel } from './features/accounts/learners/learner.repository.ts';
+import { renderMarkdown } from './features/authoring/text/render-markdown.ts';
+import { certificateModel } from './features/certificates/certificate.repository.ts';
+import { courseModel } from './features/courses/course.model.ts';
+import { subtopicsOf, withIds } from './features/courses/course.ts';
+import { lessonModel } from './features/courses/lessons/lesson.model.ts';
 
-/** A course made up. */
 export interface SeededCourse {
   readonly id: string;
   readonly userId: string;
@@ -16,11 +15,11 @@ export interface SeededCourse {
   readonly title: string;
   readonly type: CourseType;
   readonly topics: { title: string; subtopics: { title: string }[] }[];
-  /** How much of it was studied, from 0 to 1: then there is a certificate. */
+  // The studied share, from 0 to 1; 1 issues a certificate.
   readonly share: number;
   readonly createdAt: Date;
   readonly studiedAt: Date;
-  /** The text of its first lesson, when that was kept. */
+  // The text of the first lesson, if stored.
   readonly markdown?: string;
 }
 
@@ -39,8 +38,15 @@ export async function seedCourses(connection: Connection, courses: readonly Seed
   await courseModel(connection).insertMany(documents);
   await certificateModel(connection).insertMany(
     completed.map(({ _id, certificateId, userId, learnerName, mainTopic, end, source }) => ({
-      ...{ _id: certificateId, courseId: _id.toHexString(), userId, learnerName, courseTitle: mainTopic, end, source },
-      ...{ issuedAt: end, status: 'valid' },
+      _id: certificateId,
+      courseId: _id.toHexString(),
+      userId,
+      learnerName,
+      courseTitle: mainTopic,
+      end,
+      source,
+      issuedAt: end,
+      status: 'valid',
     })),
   );
   await lessonModel(connection).insertMany(
@@ -60,8 +66,19 @@ function toDocument(course: SeededCourse) {
   const done = ids.slice(0, Math.floor(ids.length * share));
   const completed = done.length === ids.length;
   return {
-    ...{ _id: new Types.ObjectId(id), userId, outlineGenerationId: `seed-${id}`, mainTopic: title, type, topics },
-    ...{ source: 'sample', done, wanted: done, coverUrl: `/api/images/${id}`, createdAt, studiedAt, completed },
+    _id: new Types.ObjectId(id),
+    userId,
+    outlineGenerationId: `seed-${id}`,
+    mainTopic: title,
+    type,
+    topics,
+    source: 'sample',
+    done,
+    wanted: done,
+    coverUrl: `/api/images/${id}`,
+    createdAt,
+    studiedAt,
+    completed,
     ...(completed && { end: studiedAt, certificateId: randomUUID(), learnerName }),
   };
 }

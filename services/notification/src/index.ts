@@ -1,2 +1,4 @@
+import { notification } from './service.ts';
+
 export { type Config, readConfig } from './config.ts';
-export { type StartDependencies, start } from './start.ts';
+export const { start } = notification;

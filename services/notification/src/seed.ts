@@ -1,9 +1,8 @@
 import type { Role } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
 import { createContactMessageModel, type StoredContactMessage } from './contact/contact-message.model.ts';
-import { recipientModel } from './recipients/recipient.model.ts';
+import { recipientModel } from './mails/recipient.repository.ts';
 
-/** Who may get mail. */
 export interface SeededRecipient {
   readonly id: string;
   readonly name: string;
@@ -20,7 +19,6 @@ export async function seedRecipients(connection: Connection, people: readonly Se
   await recipientModel(connection).insertMany(documents);
 }
 
-/** Messages of visitors; nobody is mailed for them. */
 export async function seedContacts(connection: Connection, contacts: readonly SeededContact[]): Promise<void> {
   const model = await createContactMessageModel(connection);
   await model.insertMany(contacts.map(({ id, ...contact }) => ({ ...contact, _id: new Types.ObjectId(id) })));

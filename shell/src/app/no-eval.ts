@@ -1,5 +1,5 @@
-// The content policy forbids eval, and even an attempt that is caught is reported as a violation. Every copy of zod in
-// the page reads this setting; it is written by hand, because the first script holds no copy.
+// The content policy forbids eval, and even a caught attempt is reported as a violation. Every copy of zod in the
+// page reads this setting. It is written by hand because the first script contains no copy of zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export {};

@@ -1,9 +1,27 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
 import { useEffect } from 'react';
-import { isStaleChunk, reloadOnce } from './reload-once.ts';
 
-/** Stands where a page should be that could not be loaded or shown; the rest of the site goes on. */
+const LAST_RELOAD_KEY = 'reloadedAt';
+const PAUSE_MS = 60_000;
+
+/**
+ * A chunk of the release in this tab is gone, usually because a newer release was deployed. Only a reload helps:
+ * the router keeps the result of a failed `lazy()`.
+ */
+export function isStaleChunk(error: unknown): boolean {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+}
+
+/** At most once a minute, so that a permanent failure does not cause a reload loop. */
+export function reloadOnce(reload = () => location.reload()): boolean {
+  if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < PAUSE_MS) return false;
+  sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
+  reload();
+  return true;
+}
+
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -23,7 +41,7 @@ export function RouteError() {
   return (
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">
       <h1 className="sh:font-display sh:text-2xl sh:font-semibold">This section is not available right now</h1>
-      <p className="sh:my-4 sh:text-muted">The rest of the site works. You can try again, or go on elsewhere.</p>
+      <p className="sh:my-4 sh:text-muted">The rest of the site works. Try again, or open another page.</p>
       <Button onClick={retry} loading={busy}>
         Try again
       </Button>

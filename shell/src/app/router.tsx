@@ -1,5 +1,5 @@
-import { createBrowserRouter, type RouteObject, useLocation } from '@coursewright/mfe-kit/router';
-import { PricingPending } from '../features/plans/pricing-pending.tsx';
+import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from '@coursewright/mfe-kit/router';
+import { PricingPending } from '../features/plans/plans-pending.tsx';
 import { shellRoutes } from '../features/routes.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { discoverRemoteRoutes, ROOT_ROUTE } from '../remotes/remote-routes.tsx';
@@ -7,15 +7,14 @@ import { Layout } from './layout/layout.tsx';
 import { PagePending } from './layout/page-pending.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** What a router needs to take the pages as they are, instead of showing that they are coming. */
-export const loadedAlready = { hydrationData: { loaderData: {} } };
+/** Hydration data for a router whose routes are loaded: without it the router renders `HydrateFallback` first. */
+export const preloadedState = { hydrationData: { loaderData: {} } };
 
-/** The shell's own pages in their frame. */
-export const framedRoutes: RouteObject[] = [
+export const appRoutes: RouteObject[] = [
   {
     id: ROOT_ROUTE,
     element: <Layout />,
-    HydrateFallback: Starting,
+    HydrateFallback: HydrateFallback,
     errorElement: (
       <Layout>
         <RouteError />
@@ -25,15 +24,22 @@ export const framedRoutes: RouteObject[] = [
   },
 ];
 
-/** The page's router: the shell's own pages at once, those of the remotes when one of their paths is visited. */
 export const createShellRouter = (loader: RemoteLoader, { complete = false } = {}) =>
-  createBrowserRouter(framedRoutes, {
+  createBrowserRouter(appRoutes, {
     patchRoutesOnNavigation: discoverRemoteRoutes(loader),
-    ...(complete && loadedAlready),
+    ...(complete && preloadedState),
   });
 
-/** What the first HTML shows of a page that scripts will bring. */
-function Starting() {
+function HydrateFallback() {
   const { pathname } = useLocation();
   return <Layout>{/^\/pricing\/?$/i.test(pathname) ? <PricingPending /> : <PagePending />}</Layout>;
+}
+
+/** Resolves the lazy routes of `path`, so that it can be rendered synchronously. */
+export async function loadRoutes(routes: RouteObject[], path: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy());
+    delete route.lazy;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Notification, subscribeNotifications } from '@coursewright/mfe-kit';
+import { type Notification, subscribeDismissals, subscribeNotifications } from '@coursewright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../remotes/prefetch.ts';
 
@@ -6,20 +6,29 @@ type Loaded = typeof import('./toaster.tsx');
 
 const load = () => import('./toaster.tsx');
 
-/** Shows the notifications of all parts. What shows them comes with the first one, or when nothing else is to be done. */
+/** The toaster's script is loaded with the first notification, or when the browser is idle. */
 export function ToastHost() {
   const waiting = useRef<Notification[]>([]);
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
     if (!loaded) whenIdle(() => void load().catch(() => {}));
-    // the toaster below has begun to listen: effects of children come first
+    // the toaster has subscribed by now: effects of children run first
     for (const notification of waiting.current.splice(0)) loaded?.show(notification);
-    return subscribeNotifications((notification) => {
-      if (loaded) return loaded.show(notification);
-      waiting.current.push(notification);
-      load().then(setLoaded, (error: unknown) => console.error('notifications cannot be shown', error));
-    });
+    const stops = [
+      subscribeNotifications((notification) => {
+        if (loaded) return loaded.show(notification);
+        waiting.current.push(notification);
+        load().then(setLoaded, (error: unknown) => console.error('notifications cannot be shown', error));
+      }),
+      subscribeDismissals((id) => {
+        if (loaded) return loaded.dismiss(id);
+        waiting.current = waiting.current.filter((notification) => notification.id !== id);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [loaded]);
 
   return loaded ? <loaded.Toaster /> : null;

@@ -3,30 +3,43 @@ import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
 
 const SHOWN_MS = 3000;
-const AT_ONCE = 3;
-/** What is about to go can take no new message any more. */
+const MAX_VISIBLE = 3;
+// A toast that closes within this time cannot be extended.
 const LEAVING_MS = 500;
 
 const shownAt = new Map<string | number, number>();
+/** Ids of notifications that are shown by an equal toast with another id. */
+const mergedInto = new Map<string, string | number>();
 
-/** Shows a notification; the same id again changes it in place, and so does the same text. */
+/** The same id or the same text updates the existing toast. */
 export function show({ id, kind, text }: Notification) {
-  const same = shownAlready(kind, text);
-  // what has become the same as another one gives way to it
-  if (same !== undefined && same !== id) toast.dismiss(id);
+  const same = findEqualToast(kind, text);
+  // the toast now equals another one and is replaced by it
+  if (same !== undefined && same !== id) {
+    toast.dismiss(id);
+    mergedInto.set(id, same);
+  }
   shownAt.set(same ?? id, performance.now());
   toast[kind](text, {
     id: same ?? id,
     duration: kind === 'loading' ? Number.POSITIVE_INFINITY : SHOWN_MS,
-    onDismiss: forget,
-    onAutoClose: forget,
+    onDismiss: untrack,
+    onAutoClose: untrack,
   });
 }
 
-const forget = ({ id }: { id: string | number }) => void shownAt.delete(id);
+export function dismiss(id: string) {
+  toast.dismiss(mergedInto.get(id) ?? id);
+  mergedInto.delete(id);
+}
 
-/** The toast that says the same. Each work that waits has its own, whatever it says. */
-function shownAlready(kind: Notification['kind'], text: string): string | number | undefined {
+function untrack({ id }: { id: string | number }) {
+  shownAt.delete(id);
+  for (const [merged, shown] of mergedInto) if (shown === id) mergedInto.delete(merged);
+}
+
+/** Loading toasts are never merged: each belongs to one request. */
+function findEqualToast(kind: Notification['kind'], text: string): string | number | undefined {
   if (kind === 'loading') return undefined;
   const staying = (id: string | number) => performance.now() - (shownAt.get(id) ?? 0) < SHOWN_MS - LEAVING_MS;
   const says = (shown: ReturnType<typeof toast.getToasts>[number]) =>
@@ -34,14 +47,13 @@ function shownAlready(kind: Notification['kind'], text: string): string | number
   return toast.getToasts().find((shown) => says(shown) && staying(shown.id))?.id;
 }
 
-/** Where notifications appear. */
 export function Toaster() {
   const { dark } = useTheme();
   return (
     <SonnerToaster
       theme={dark ? 'dark' : 'light'}
       position="bottom-center"
-      visibleToasts={AT_ONCE}
+      visibleToasts={MAX_VISIBLE}
       duration={SHOWN_MS}
       expand
       gap={10}
@@ -51,7 +63,7 @@ export function Toaster() {
   );
 }
 
-const ofKind = (kind: string, tone: string) => ({
+const createKindColours = (kind: string, tone: string) => ({
   [`--${kind}-bg`]: `var(--ui-color-${tone}-soft)`,
   [`--${kind}-border`]: `color-mix(in srgb, var(--ui-color-${tone}) 35%, transparent)`,
   [`--${kind}-text`]: `var(--ui-color-${tone})`,
@@ -63,7 +75,7 @@ const colours = {
   '--normal-bg': 'var(--ui-color-raised)',
   '--normal-border': 'var(--ui-color-line)',
   '--normal-text': 'var(--ui-color-ink)',
-  ...ofKind('success', 'success'),
-  ...ofKind('error', 'danger'),
-  ...ofKind('info', 'info'),
+  ...createKindColours('success', 'success'),
+  ...createKindColours('error', 'danger'),
+  ...createKindColours('info', 'info'),
 } as CSSProperties;

@@ -1,47 +1,33 @@
 import { RequireSession } from '@coursewright/mfe-kit';
-import type { RouteObject } from '@coursewright/mfe-kit/router';
+import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
 import { PagePending } from '../app/layout/page-pending.tsx';
 import { LandingPage } from './landing/landing.page.tsx';
-import { policyPages } from './policies/policy-pages.ts';
+import { policyPages } from './policies/policies.ts';
 
-/** The pages of the shell itself. The landing page is part of the first script: most visits begin there. */
+/** The landing page is part of the first script because most visits start there. */
 export const shellRoutes: RouteObject[] = [
   { index: true, element: <LandingPage /> },
-  {
-    path: 'signin',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-sign-in" */ './accounts/sign-in.page.tsx')).SignInPage,
-    }),
-  },
-  {
-    path: 'signup',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-sign-up" */ './accounts/sign-up.page.tsx')).SignUpPage,
-    }),
-  },
-  {
-    path: 'forgot',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-forgot" */ './accounts/forgot.page.tsx')).ForgotPage,
-    }),
-  },
-  {
-    path: 'reset-password/:token',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-reset-password" */ './accounts/reset-password.page.tsx'))
-        .ResetPasswordPage,
-    }),
-  },
-  {
-    path: 'confirm-email/:token',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'))
-        .ConfirmEmailPage,
-    }),
-  },
+  lazyPage('signin', 'SignInPage', () => import(/* webpackChunkName: "page-sign-in" */ './accounts/sign-in.page.tsx')),
+  lazyPage('signup', 'SignUpPage', () => import(/* webpackChunkName: "page-sign-up" */ './accounts/sign-up.page.tsx')),
+  lazyPage('forgot', 'ForgotPage', () => import(/* webpackChunkName: "page-forgot" */ './accounts/forgot.page.tsx')),
+  lazyPage(
+    'reset-password/:token',
+    'ResetPasswordPage',
+    () => import(/* webpackChunkName: "page-reset-password" */ './accounts/reset-password.page.tsx'),
+  ),
+  lazyPage(
+    'confirm-email/:token',
+    'ConfirmEmailPage',
+    () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
+  ),
   {
     element: <RequireSession pending={<PagePending />} />,
     children: [
+      lazyPage(
+        'verify-email/:token',
+        'VerifyEmailPage',
+        () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
+      ),
       {
         path: 'profile',
         lazy: async () => {
@@ -60,34 +46,19 @@ export const shellRoutes: RouteObject[] = [
       },
     ],
   },
-  {
-    path: 'features',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-features" */ './information/features.page.tsx')).FeaturesPage,
-    }),
-  },
-  {
-    path: 'about',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-about" */ './information/about.page.tsx')).AboutPage,
-    }),
-  },
-  {
-    path: 'contact',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-contact" */ './contact/contact.page.tsx')).ContactPage,
-    }),
-  },
-  ...policyPages.map(({ path }) => ({
-    path,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-policy" */ './policies/policy.page.tsx')).PolicyPage,
-    }),
-  })),
-  {
-    path: '*',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.page.tsx')).NotFoundPage,
-    }),
-  },
+  lazyPage(
+    'features',
+    'FeaturesPage',
+    () => import(/* webpackChunkName: "page-features" */ './information/features.page.tsx'),
+  ),
+  lazyPage('about', 'AboutPage', () => import(/* webpackChunkName: "page-about" */ './information/about.page.tsx')),
+  lazyPage('contact', 'ContactPage', () => import(/* webpackChunkName: "page-contact" */ './contact/contact.page.tsx')),
+  ...policyPages.map(({ path }) =>
+    lazyPage(path, 'PolicyPage', () => import(/* webpackChunkName: "page-policy" */ './policies/policy.page.tsx')),
+  ),
+  lazyPage(
+    '*',
+    'NotFoundPage',
+    () => import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.page.tsx'),
+  ),
 ];

@@ -1,9 +1,8 @@
 import { Button, TextField } from '@coursewright/ui';
 import { type ComponentProps, useState } from 'react';
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'autoComplete'>;
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete'>;
 
-/** The code of an authenticator app, or, for whoever has lost that, one of their recovery codes. */
 export function CodeField({ hint = 'Open your authenticator app and enter the six digits.', ...rest }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   const kind = recovery
@@ -12,9 +11,9 @@ export function CodeField({ hint = 'Open your authenticator app and enter the si
   return (
     <div>
       <TextField
-        {...kind}
         {...rest}
-        hint={recovery ? 'One of the codes you kept when you turned this on. Each works once.' : hint}
+        {...kind}
+        hint={recovery ? 'One of the codes you saved when you turned on two-step sign-in. Each works once.' : hint}
         autoCapitalize="none"
         spellCheck={false}
       />

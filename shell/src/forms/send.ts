@@ -1,32 +1,54 @@
-import { ApiError, notify } from '@coursewright/mfe-kit';
+import { ApiError, type FormStatus, notify } from '@coursewright/mfe-kit';
 
 interface Outcome {
   success: boolean;
   message: string;
 }
 
-/** A refusal in the server's own words; anything else that is thrown is an Internal Server Error. */
-export function failureText(error: unknown): string {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return refused ? error.message : 'Internal Server Error';
+type Status = Pick<FormStatus, 'success' | 'error' | 'clear'>;
+
+export const toastsOnly: Status = {
+  success: (text) => void notify.success(text),
+  error: (text) => void notify.error(text),
+  clear() {},
+};
+
+interface SendOptions {
+  readonly quiet?: boolean;
+  /** Receives the messages; toasts if left out. */
+  readonly status?: Status;
+  readonly onError?: (error: unknown) => void;
 }
 
-/** The answer of a call; where there is none, a toast has said why. */
-export async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+export const failureText = (error: unknown): string => (isRefusal(error) ? error.message : 'Internal Server Error');
+
+/** Returns undefined on failure, which `status` has reported. */
+export async function attempt<T>(
+  call: () => Promise<T>,
+  { status = toastsOnly, onError }: Omit<SendOptions, 'quiet'> = {},
+): Promise<T | undefined> {
+  status.clear();
   try {
     return await call();
   } catch (error) {
-    console.error('a form could not be sent', error);
-    notify.error(failureText(error));
+    if (!isRefusal(error)) console.error('a form could not be sent', error);
+    status.error(failureText(error));
+    onError?.(error);
     return undefined;
   }
 }
 
-/** Makes a call that reports an outcome, and shows what it reported; a quiet one, failures alone. Answers whether it succeeded. */
-export async function send(call: () => Promise<Outcome>, { quiet = false } = {}): Promise<boolean> {
-  const outcome = await attempt(call);
+/** Returns whether the request succeeded; `status` shows its message. */
+export async function send(
+  call: () => Promise<Outcome>,
+  { quiet = false, status = toastsOnly, onError }: SendOptions = {},
+): Promise<boolean> {
+  const outcome = await attempt(call, { status, onError });
   if (!outcome) return false;
-  if (!outcome.success) notify.error(outcome.message);
-  else if (!quiet) notify.success(outcome.message);
+  if (!outcome.success) status.error(outcome.message);
+  else if (!quiet) status.success(outcome.message);
   return outcome.success;
 }

@@ -1,13 +1,13 @@
 import { matchRoutes } from '@coursewright/mfe-kit/router';
-import { ownerOf } from './path-claims.ts';
+import { findOwner } from './mfe-config.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 const AFTER_FIRST_PAGE_MS = 1_500;
 
-/** Loads the code behind a path, quietly: the remote, then the chunk of the very page. */
+/** Loads the remote that owns a path, then the page's chunk. Failures are ignored. */
 export function createPrefetch(loader: RemoteLoader) {
   return async (to: string) => {
-    const owner = ownerOf(loader.config, to);
+    const owner = findOwner(loader.config, to);
     const module = owner && (await loader.load(owner.name).catch(() => undefined));
     for (const { route } of (module && matchRoutes(module.routes, to)) ?? []) {
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
@@ -15,7 +15,7 @@ export function createPrefetch(loader: RemoteLoader) {
   };
 }
 
-/** Calls `work` when the first page is complete and has had the network for itself; never on a connection that saves data. */
+/** Runs `work` after the first page is complete; never on a connection that saves data. */
 export function whenIdle(work: () => void) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

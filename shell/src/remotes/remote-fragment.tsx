@@ -1,17 +1,29 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Queries } from '../app/queries.tsx';
-import { FragmentBoundary } from './fragment-boundary.tsx';
 import type { RemoteLoader } from './remote-loader.ts';
 import { useRemotes } from './remotes-context.tsx';
 
+interface FragmentBoundaryProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+class FragmentBoundary extends Component<FragmentBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
 interface RemoteFragmentProps {
-  /** Container name of the remote: `billing`. */
   remote: string;
-  /** Name in the remote's `fragments`. */
   name: string;
-  /** Shown while it loads. */
   pending?: ReactNode;
-  /** Shown in its place when it cannot be had. */
   fallback?: ReactNode;
 }
 
@@ -28,7 +40,6 @@ async function load(loader: RemoteLoader, remote: string, name: string): Promise
   return fragment && { ...fragment, Queries };
 }
 
-/** A piece of a page that belongs to a microfrontend. A failure of it never reaches the page around it. */
 export function RemoteFragment({ remote, name, pending = null, fallback = null }: RemoteFragmentProps) {
   const loader = useRemotes();
   const [state, setState] = useState<State>('pending');

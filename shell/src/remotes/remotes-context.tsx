@@ -3,12 +3,10 @@ import type { RemoteLoader } from './remote-loader.ts';
 
 const LoaderContext = createContext<RemoteLoader | undefined>(undefined);
 
-/** Gives the loader to the fragments of the page. */
 export function RemotesProvider({ loader, children }: { loader: RemoteLoader; children: ReactNode }) {
   return <LoaderContext value={loader}>{children}</LoaderContext>;
 }
 
-/** The page's loader. */
 export function useRemotes(): RemoteLoader {
   const loader = useContext(LoaderContext);
   if (!loader) throw new Error('useRemotes needs a RemotesProvider above it');

@@ -1,16 +1,17 @@
 import type { MfeConfig, SessionUser } from '@coursewright/contracts';
 import { BrandProvider, defineMfe, type MfeModule } from '@coursewright/mfe-kit';
-import { type ApiDouble, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { waitFor } from '@testing-library/react';
 import { toast } from 'sonner';
-import { IdentityHost } from '../app/identity/identity-host.tsx';
 import { Layout } from '../app/layout/layout.tsx';
+import { StepUpHost } from '../app/step-up/step-up-host.tsx';
 import { ToastHost } from '../app/toast-host.tsx';
 import { shellRoutes } from '../features/routes.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 
 interface Options {
   user?: SessionUser | null;
-  api?: ApiDouble[];
+  api?: EndpointStub[];
   siteUrl?: string;
   load?: () => Promise<MfeModule>;
 }
@@ -24,7 +25,6 @@ const billing = defineMfe({
   fragments: { 'plan-cards': async () => ({ Component: Plans }) },
 });
 
-/** The shell's pages in their frame, with toasts; a remote answers with the plan cards. */
 export function renderShell(
   path: string,
   { user = null, api, siteUrl = '/', load = async () => billing }: Options = {},
@@ -39,9 +39,17 @@ export function renderShell(
       <RemotesProvider loader={{ config, load }}>
         <Layout />
         <ToastHost />
-        <IdentityHost />
+        <StepUpHost />
       </RemotesProvider>
     </BrandProvider>
   );
   return renderRoutes([{ element: frame, children: shellRoutes }], { path, user, ...(api && { api }) });
 }
+
+export const shownToasts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]')].map(
+    (toast) => toast.textContent,
+  );
+
+/** Finds the toast only; the form shows the same text. */
+export const expectToast = (text: string) => waitFor(() => expect(shownToasts()).toContain(text));

@@ -1,13 +1,83 @@
-import type { UserRow } from '@coursewright/contracts';
-import { usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
-import { type Column, DataTable, PageHeader } from '@coursewright/ui';
-import { useRef } from 'react';
-import { LoadFailure } from '../../shared/load-failure.tsx';
-import { LoadingBlock } from '../../shared/loading-block.tsx';
-import { TableView } from '../../shared/table/table-view.tsx';
-import { listUsers } from '../users/list-users.api.ts';
-import { RoleButton } from './role-button.tsx';
+import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
+import { apiRequest, errorMessage, notify, usePageTitle } from '@coursewright/mfe-kit';
+import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { Alert, Button, type Column, DataTable, Dialog, PageHeader } from '@coursewright/ui';
+import { useRef, useState } from 'react';
+import { QueryState } from '../../shared/query-state.tsx';
+import { TableView } from '../../shared/table-view.tsx';
+import { listUsers } from '../users/users.api.ts';
+
+const addAdmin = (email: string) => apiRequest(adminAccountEndpoints.addAdmin, { body: { email } });
+const removeAdmin = (email: string) => apiRequest(adminAccountEndpoints.removeAdmin, { body: { email } });
+
+type Change = (email: string) => Promise<{ success: boolean; message: string }>;
+
+function useChangeAdmins(change: Change, onChanged: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: change,
+    onSuccess({ success, message }) {
+      if (!success) return void notify.error(message);
+      notify.success(message);
+      onChanged();
+    },
+    onError: (failure) => void notify.error(errorMessage(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'users'] }),
+  });
+  const refused = data?.success === false ? data.message : undefined;
+  return { mutate, isPending, reset, failure: error ? errorMessage(error) : refused };
+}
+
+export function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
+  const [open, setOpen] = useState(false);
+  const isAdmin = role !== 'user';
+  const { mutate, isPending, failure, reset } = useChangeAdmins(isAdmin ? removeAdmin : addAdmin, () => {
+    setOpen(false);
+    onChanged();
+  });
+  if (role === 'main-admin') return <span className="ad:font-medium ad:text-muted">Main Admin</span>;
+
+  function openOrClose(next: boolean) {
+    if (isPending) return;
+    setOpen(next);
+    reset();
+  }
+
+  const label = isAdmin ? 'Remove Admin' : 'Add Admin';
+  const variant = isAdmin ? 'danger' : 'secondary';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={openOrClose}
+      trigger={
+        <Button size="sm" variant={variant} className="ad:whitespace-nowrap" aria-label={`${label}: ${email}`}>
+          {label}
+        </Button>
+      }
+      title={isAdmin ? <>Remove {name} as an admin?</> : <>Make {name} an admin?</>}
+      description={
+        <>
+          <bdi className="ad:font-medium ad:break-words ad:text-ink">{email}</bdi>{' '}
+          {isAdmin
+            ? 'will no longer be able to open this panel, and has to sign in again.'
+            : 'will see all users, courses and payments, can change the policy texts and can add or remove other admins. They have to sign in again.'}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => openOrClose(false)}>
+            Cancel
+          </Button>
+          <Button variant={isAdmin ? 'danger' : 'primary'} loading={isPending} onClick={() => mutate(email)}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </Dialog>
+  );
+}
 
 const admins = {
   queryKey: ['admin', 'users', 'admins'],
@@ -16,24 +86,27 @@ const admins = {
   staleTime: 0,
 };
 
-export function Component() {
+export function AdminsPage() {
   usePageTitle('Admins');
   const title = useRef<HTMLHeadingElement>(null);
   const query = useQuery(admins);
-  // the button that was pressed goes away, and the focus needs a place to be
-  const columns = columnsWith(() => title.current?.focus());
+  // the pressed button disappears, so the heading takes the focus
+  const columns = createColumns(() => title.current?.focus());
   return (
     <>
-      <PageHeader title="Admins" subtitle="Whoever becomes an admin, or stops being one, signs in anew." />
+      <PageHeader title="Admins" subtitle="People have to sign in again when their role changes." />
       <h2 ref={title} tabIndex={-1} className="ad:mt-0 ad:mb-3 ad:text-lg">
-        Who may use this panel
+        Users with access to this panel
       </h2>
-      {query.error ? (
-        <LoadFailure what="Admins" query={query} />
-      ) : query.data ? (
-        <DataTable caption="Admins" columns={columns} rows={mainFirst(query.data.rows)} rowKey={({ id }) => id} />
+      {query.data && !query.error ? (
+        <DataTable
+          caption="Admins"
+          columns={columns}
+          rows={sortMainAdminFirst(query.data.rows)}
+          rowKey={({ id }) => id}
+        />
       ) : (
-        <LoadingBlock height="6rem" />
+        <QueryState what="Admins" query={query} height="6rem" />
       )}
       <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">Users</h2>
       <TableView
@@ -43,17 +116,17 @@ export function Component() {
         columns={columns}
         sortable={['email', 'name']}
         queryKey={['users', 'ordinary']}
-        load={(wish, signal) => listUsers('ordinary', wish, signal)}
+        load={(tableQuery, signal) => listUsers('ordinary', tableQuery, signal)}
       />
     </>
   );
 }
 
-const columnsWith = (onChanged: () => void): Column<UserRow>[] => [
+const createColumns = (onChanged: () => void): Column<UserRow>[] => [
   { id: 'email', header: 'Email', cell: ({ email }) => <span dir="auto">{email}</span> },
   { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
   { id: 'edit', header: 'Edit', align: 'end', cell: (user) => <RoleButton user={user} onChanged={onChanged} /> },
 ];
 
-const mainFirst = (rows: UserRow[]) =>
+const sortMainAdminFirst = (rows: UserRow[]) =>
   rows.toSorted((a, b) => Number(b.role === 'main-admin') - Number(a.role === 'main-admin'));

@@ -1,19 +1,8 @@
 import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
-import { subscribeNotifications } from '@coursewright/mfe-kit';
-import { type ApiCall, type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { type ApiCall, type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
-
-let texts: string[];
-let stop = () => {};
-beforeEach(() => {
-  texts = [];
-  stop = subscribeNotifications(({ kind, text }) => texts.push(`${kind}: ${text}`));
-});
-afterEach(() => stop());
+import { visitAsAdmin } from '../../testing/visit.ts';
 
 const row = (id: string, role: UserRow['role']): UserRow => ({
   id,
@@ -23,28 +12,25 @@ const row = (id: string, role: UserRow['role']): UserRow => ({
   role,
 });
 
-/** Accounts that the calls really change. */
-function visit(...first: ApiDouble[]) {
+/** Its calls change the accounts. */
+function visit(...first: EndpointStub[]) {
   let people = [row('boss', 'admin'), row('main', 'main-admin'), row('ada', 'user')];
   const become = (role: UserRow['role'], message: string) => (call: ApiCall) => {
     const { email } = call.body as { email: string };
     people = people.map((person) => (person.email === email ? { ...person, role } : person));
     return { success: true, message };
   };
-  const list = answer(adminAccountEndpoints.users, ({ query }: ApiCall) => {
+  const list = respondWith(adminAccountEndpoints.users, ({ query }: ApiCall) => {
     const rows = people.filter(({ role }) => (query.who === 'ordinary') === (role === 'user'));
     return { rows, total: rows.length };
   });
-  return renderRoutes(routes, {
-    path: '/admins',
-    user: { ...aLearner, role: 'admin' },
-    api: [
-      ...first,
-      list,
-      answer(adminAccountEndpoints.addAdmin, become('admin', 'ada is an admin now')),
-      answer(adminAccountEndpoints.removeAdmin, become('user', 'boss is no longer an admin')),
-    ],
-  });
+  return visitAsAdmin(
+    '/admins',
+    ...first,
+    list,
+    respondWith(adminAccountEndpoints.addAdmin, become('admin', 'ada is an admin now')),
+    respondWith(adminAccountEndpoints.removeAdmin, become('user', 'boss is no longer an admin')),
+  );
 }
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
@@ -60,36 +46,63 @@ test('ADM-06 the main admin comes first with a label in place of a button', asyn
   expect(within(boss as HTMLElement).getByRole('button')).toHaveTextContent('Remove Admin');
 });
 
+const ask = async (list: string, name: string) => {
+  await userEvent.click((await table(list)).getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
 test('ADM-06 Add Admin says so and both lists are read again', async () => {
-  const { calls } = visit();
-  await userEvent.click((await table('Users')).getByRole('button', { name: 'Add Admin: ada@example.org' }));
+  const { calls, toasts } = visit();
+  const question = await ask('Users', 'Add Admin: ada@example.org');
+  await userEvent.click(question.getByRole('button', { name: 'Add Admin' }));
   expect(await screen.findByRole('button', { name: 'Remove Admin: ada@example.org' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/addadmin',
     body: { email: 'ada@example.org' },
   });
-  expect(texts).toEqual(['success: ada is an admin now']);
-  expect(screen.getByRole('heading', { name: 'Who may use this panel' })).toHaveFocus();
+  expect(toasts).toEqual(['success: ada is an admin now']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Users with access to this panel' })).toHaveFocus();
 });
 
 test('ADM-06 Remove Admin makes a plain user of an admin', async () => {
-  visit();
-  await userEvent.click((await table('Admins')).getByRole('button', { name: 'Remove Admin: boss@example.org' }));
+  const { toasts } = visit();
+  const question = await ask('Admins', 'Remove Admin: boss@example.org');
+  await userEvent.click(question.getByRole('button', { name: 'Remove Admin' }));
   expect(await screen.findByRole('button', { name: 'Add Admin: boss@example.org' })).toBeVisible();
-  expect(texts).toEqual(['success: boss is no longer an admin']);
+  expect(toasts).toEqual(['success: boss is no longer an admin']);
 });
 
-test('ADM-06 what the server refuses is told, and the lists stay', async () => {
+test.each([
+  ['Users', 'Add Admin: ada@example.org', 'Make ada an admin?'],
+  ['Admins', 'Remove Admin: boss@example.org', 'Remove boss as an admin?'],
+])('ADM-06 in %s a question names the person, and Cancel changes nothing', async (list, name, title) => {
+  const { calls } = visit();
+  const question = await ask(list, name);
+  expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(
+    new RegExp(`^${name.split(': ')[1]} will`),
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ method }) => method)).not.toContain('POST');
+  expect((await table(list)).getByRole('button', { name })).toHaveFocus();
+});
+
+test('ADM-06 what the server refuses is reported in the dialog, and the lists stay', async () => {
   const message = 'The main admin cannot be removed';
-  visit(answer(adminAccountEndpoints.removeAdmin, { success: false, message }));
-  const button = (await table('Admins')).getByRole('button', { name: 'Remove Admin: boss@example.org' });
-  await userEvent.click(button);
-  await waitFor(() => expect(texts).toEqual([`error: ${message}`]));
-  expect(button).toBeVisible();
+  const { toasts } = visit(respondWith(adminAccountEndpoints.removeAdmin, { success: false, message }));
+  const question = await ask('Admins', 'Remove Admin: boss@example.org');
+  await userEvent.click(question.getByRole('button', { name: 'Remove Admin' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(message);
+  expect(toasts).toEqual([`error: ${message}`]);
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect((await table('Admins')).getByRole('button', { name: 'Remove Admin: boss@example.org' })).toBeVisible();
 });
 
-test('ADM-06 a failing call is told', async () => {
-  visit(refuse(adminAccountEndpoints.addAdmin, 503, 'Please try again'));
-  await userEvent.click((await table('Users')).getByRole('button', { name: /^Add Admin/ }));
-  await waitFor(() => expect(texts).toEqual(['error: Please try again']));
+test('ADM-06 a failing call is reported in the dialog', async () => {
+  const { toasts } = visit(failWith(adminAccountEndpoints.addAdmin, 503, 'Please try again'));
+  const question = await ask('Users', 'Add Admin: ada@example.org');
+  await userEvent.click(question.getByRole('button', { name: 'Add Admin' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Please try again');
+  expect(toasts).toEqual(['error: Please try again']);
 });

@@ -1,40 +1,82 @@
-import { auditEndpoints, type ServiceName, serviceNames } from '@coursewright/contracts';
+import { type AuditEntry, createOperationsEndpoints, type ServiceName, serviceNames } from '@coursewright/contracts';
 import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
-import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { PageHeader, SelectField } from '@coursewright/ui';
-import { LoadFailure } from '../../shared/load-failure.tsx';
-import { LoadingBlock } from '../../shared/loading-block.tsx';
-import { Pager } from '../../shared/table/pager.tsx';
-import { useTableWish } from '../../shared/table/use-table-wish.ts';
-import { AuditTable } from './audit-table.tsx';
+import { createDateFormat } from '@coursewright/text';
+import { Badge, type BadgeTone, type Column, PageHeader, SelectField } from '@coursewright/ui';
+import { TableView } from '../../shared/table-view.tsx';
+import { useAdminNames } from '../../shared/use-admin-names.ts';
 
-const SIZE = 25;
+const actionLabels: Record<string, string> = {
+  'POST /api/addadmin': 'Added an admin',
+  'POST /api/removeadmin': 'Removed an admin',
+  'POST /api/saveadmin': 'Changed a policy',
+  'POST /api/admin/policies/:name/restore': 'Restored a policy',
+  'POST /api/admin/certificates/:certificateId/revoke': 'Revoked a certificate',
+  'GET /api/admin/users.csv': 'Exported users',
+  'GET /api/admin/courses.csv': 'Exported courses',
+  'GET /api/admin/contacts.csv': 'Exported contacts',
+};
 
-const parts: Record<ServiceName, string> = {
+const describeAction = (action: string): string =>
+  actionLabels[action] ?? (action.endsWith('/dead-letters/:id/replay') ? 'Replayed a failed message' : action);
+
+const formatDetails = (details: Record<string, string>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+const formatTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+
+const tones: Record<AuditEntry['outcome'], BadgeTone> = {
+  started: 'accent',
+  done: 'success',
+  refused: 'neutral',
+  failed: 'danger',
+};
+
+const serviceLabels: Record<ServiceName, string> = {
   auth: 'Accounts and policies',
   'course-generation': 'Courses and certificates',
   billing: 'Plans and billing',
   notification: 'Mails and contacts',
 };
 
-export function Component() {
+export function AuditLogPage() {
   usePageTitle('Audit log');
+  const nameOf = useAdminNames();
   const [params, setParams] = useSearchParams();
   const service = serviceNames.find((name) => name === params.get('part')) ?? 'auth';
-  const { wish, turnTo } = useTableWish([]);
-  const query = useQuery({
-    queryKey: ['admin', 'audit', service, wish.page],
-    queryFn: ({ signal }) =>
-      apiRequest(auditEndpoints(service).auditLog, { query: { page: wish.page, size: SIZE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const columns: Column<AuditEntry>[] = [
+    { id: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
+    { id: 'admin', header: 'Admin', cell: ({ adminId }) => nameOf(adminId) },
+    {
+      id: 'action',
+      header: 'What',
+      cell: ({ action, details }) => (
+        <>
+          <span className="ad:block ad:font-medium">{describeAction(action)}</span>
+          <span dir="auto" className="ad:block ad:text-xs ad:text-muted">
+            {formatDetails(details)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      cell: ({ outcome, reason }) => (
+        <>
+          <Badge tone={tones[outcome]}>{outcome}</Badge>
+          {reason && <span className="ad:mt-1 ad:block ad:text-xs ad:text-muted">{reason}</span>}
+        </>
+      ),
+    },
+  ];
   return (
     <>
       <PageHeader
         title="Audit log"
-        subtitle="What admins did: written down before it is done, and nobody can change it here."
+        subtitle="Actions of admins. An entry is written before each action and cannot be changed here."
       />
       <SelectField
         label="Part of the product"
@@ -44,22 +86,20 @@ export function Component() {
       >
         {serviceNames.map((name) => (
           <option key={name} value={name}>
-            {parts[name]}
+            {serviceLabels[name]}
           </option>
         ))}
       </SelectField>
-      {query.error ? (
-        <LoadFailure what="Audit log" query={query} />
-      ) : query.data ? (
-        <>
-          <AuditTable entries={query.data.rows} />
-          {query.data.total > 0 && (
-            <Pager unit="acts" page={wish.page} size={SIZE} total={query.data.total} onTurn={turnTo} />
-          )}
-        </>
-      ) : (
-        <LoadingBlock height="16rem" />
-      )}
+      <TableView
+        caption="Audit log"
+        unit="actions"
+        columns={columns}
+        sortable={[]}
+        queryKey={['audit', service]}
+        load={({ page, size }, signal) =>
+          apiRequest(createOperationsEndpoints(service).auditLog, { query: { page, size }, signal })
+        }
+      />
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { type AuditEntry, adminAccountEndpoints, auditEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { type AuditEntry, adminAccountEndpoints, createOperationsEndpoints } from '@coursewright/contracts';
+import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
+import { visitAsAdmin } from '../../testing/visit.ts';
 
 const boss = { id: 'boss-id', email: 'boss@example.org', name: 'Boss', plan: 'free', role: 'admin' } as const;
-const admins = answer(adminAccountEndpoints.users, { rows: [boss], total: 1 });
+const admins = respondWith(adminAccountEndpoints.users, { rows: [boss], total: 1 });
 const entry: AuditEntry = {
   id: '1',
   at: '2026-03-04T05:06:07.000Z',
@@ -18,11 +16,15 @@ const entry: AuditEntry = {
   reason: 'The main admin cannot be removed',
 };
 
-const visit = (api: ApiDouble[]) =>
-  renderRoutes(routes, { path: '/audit-log', user: { ...aLearner, role: 'admin' }, api: [...api, admins] });
+const visit = (api: EndpointStub[]) => visitAsAdmin('/audit-log', ...api, admins);
 
 test('ADM-09 the log tells who did what and how it went', async () => {
-  visit([answer(auditEndpoints('auth').auditLog, { rows: [entry, { ...entry, id: '2', adminId: 'gone' }], total: 2 })]);
+  visit([
+    respondWith(createOperationsEndpoints('auth').auditLog, {
+      rows: [entry, { ...entry, id: '2', adminId: 'gone' }],
+      total: 2,
+    }),
+  ]);
   const table = within(await screen.findByRole('table', { name: 'Audit log' }));
   const row = await table.findByRole('row', { name: /boss@example\.org/ });
   for (const words of ['Removed an admin', 'email: main@example.org', 'refused', 'The main admin cannot be removed']) {
@@ -34,8 +36,8 @@ test('ADM-09 the log tells who did what and how it went', async () => {
 test('ADM-09 each part of the product has its log', async () => {
   const replay = { ...entry, action: 'POST /api/admin/notification/dead-letters/:id/replay', outcome: 'done' as const };
   visit([
-    answer(auditEndpoints('auth').auditLog, { rows: [], total: 0 }),
-    answer(auditEndpoints('notification').auditLog, { rows: [replay], total: 1 }),
+    respondWith(createOperationsEndpoints('auth').auditLog, { rows: [], total: 0 }),
+    respondWith(createOperationsEndpoints('notification').auditLog, { rows: [replay], total: 1 }),
   ]);
   expect(await screen.findByRole('heading', { name: 'Nothing Found' })).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Part of the product' }), 'Mails and contacts');

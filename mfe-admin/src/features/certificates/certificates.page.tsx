@@ -1,40 +1,129 @@
-import { usePageTitle } from '@coursewright/mfe-kit';
+import { certificateEndpoints } from '@coursewright/contracts';
+import { apiRequest, errorMessage, findUuid, useFormStatus, usePageTitle } from '@coursewright/mfe-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { Button, PageHeader, TextField } from '@coursewright/ui';
-import { type FormEvent, useState } from 'react';
-import { certificateIdIn } from './certificate-id.ts';
-import { CertificatePanel } from './certificate-panel.tsx';
+import { formatDate } from '@coursewright/text';
+import { Alert, Badge, Button, Card, FormStatusMessage, PageHeader, TextField } from '@coursewright/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { QueryState } from '../../shared/query-state.tsx';
 
-export function Component() {
+const certificateQuery = (certificateId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'certificates', certificateId],
+    queryFn: ({ signal }) => apiRequest(certificateEndpoints.verifyCertificate, { params: { certificateId }, signal }),
+    staleTime: 0,
+  });
+
+const reasonSchema = z.object({
+  reason: z.string().trim().min(1, 'Please give a reason. It is shown to everyone who checks the certificate.'),
+});
+
+function RevokeForm({ certificateId }: { certificateId: string }) {
+  const queries = useQueryClient();
+  const status = useFormStatus();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(reasonSchema),
+    defaultValues: { reason: '' },
+  });
+  const revoke = useMutation({
+    mutationFn: (body: z.infer<typeof reasonSchema>) =>
+      apiRequest(certificateEndpoints.revokeCertificate, { params: { certificateId }, body }),
+    onMutate: () => status.clear(),
+    onSuccess: ({ message }) => status.success(message),
+    onError: (failure) => status.error(errorMessage(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: certificateQuery(certificateId).queryKey }),
+  });
+
+  const submit = handleSubmit((body) => {
+    if (!revoke.isPending) revoke.mutate(body);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="ad:flex ad:flex-col ad:items-start ad:gap-4">
+      <TextField
+        {...register('reason')}
+        label="Reason"
+        hint="Public, and final: a revoked certificate cannot be made valid again."
+        className="ad:w-full ad:sm:w-[28rem]"
+        maxLength={300}
+        error={formState.errors.reason?.message}
+      />
+      <FormStatusMessage message={status.message} />
+      <Button type="submit" variant="danger" loading={revoke.isPending}>
+        Revoke
+      </Button>
+    </form>
+  );
+}
+
+const tones = { valid: 'success', revoked: 'danger', superseded: 'neutral' } as const;
+
+export function CertificatePanel({ certificateId }: { certificateId: string }) {
+  const query = useQuery(certificateQuery(certificateId));
+  const { data } = query;
+  if (query.error || !data) return <QueryState what="Certificate" query={query} height="10rem" />;
+  const { learnerName, courseTitle, end, endDay, status, reason } = data;
+  return (
+    <Card className="ad:flex ad:flex-col ad:gap-4">
+      <div className="ad:flex ad:flex-wrap ad:items-center ad:gap-3">
+        <h2 dir="auto" className="ad:m-0 ad:text-lg ad:[overflow-wrap:anywhere]">
+          {courseTitle}
+        </h2>
+        <Badge tone={tones[status]}>{status}</Badge>
+      </div>
+      <p className="ad:m-0 ad:text-muted">
+        Earned by <span dir="auto">{learnerName}</span> on {formatDate(endDay ?? end)}
+      </p>
+      {status === 'valid' ? (
+        <RevokeForm certificateId={certificateId} />
+      ) : (
+        <Alert
+          tone="info"
+          title={status === 'revoked' ? 'This certificate was revoked' : 'Replaced by a newer certificate'}
+        >
+          {reason}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+const lookUpSchema = z.object({ text: z.string().refine(findUuid, 'Paste the link or the id of a certificate') });
+
+export function CertificatesPage() {
   usePageTitle('Certificates');
   const [params] = useSearchParams();
-  const [asked, setAsked] = useState(certificateIdIn(params.get('id') ?? ''));
-  const [text, setText] = useState(asked ?? '');
-  const [error, setError] = useState<string>();
-
-  function look(event: FormEvent) {
-    event.preventDefault();
-    const id = certificateIdIn(text);
-    setError(id ? undefined : 'Paste the link or the id of a certificate');
-    setAsked(id);
-  }
+  const [certificateId, setAsked] = useState(findUuid(params.get('id') ?? ''));
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(lookUpSchema),
+    defaultValues: { text: certificateId ?? '' },
+  });
+  const lookUp = handleSubmit(
+    ({ text }) => setAsked(findUuid(text)),
+    () => setAsked(undefined),
+  );
 
   return (
     <>
-      <PageHeader title="Certificates" subtitle="Look a certificate up, and revoke it if it should not be believed." />
-      <form onSubmit={look} noValidate className="ad:mb-6 ad:flex ad:flex-wrap ad:items-end ad:gap-3">
+      <PageHeader
+        title="Certificates"
+        subtitle="Look up a certificate, and revoke it if it should no longer be valid."
+      />
+      <form onSubmit={lookUp} noValidate className="ad:mb-6 ad:flex ad:flex-wrap ad:items-end ad:gap-3">
         <TextField
+          {...register('text')}
           label="Link or id of the certificate"
           className="ad:w-full ad:sm:w-[28rem]"
           autoComplete="off"
           maxLength={500}
-          error={error}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          error={formState.errors.text?.message}
         />
         <Button type="submit">Look up</Button>
       </form>
-      {asked && <CertificatePanel key={asked} certificateId={asked} />}
+      {certificateId && <CertificatePanel key={certificateId} certificateId={certificateId} />}
     </>
   );
 }

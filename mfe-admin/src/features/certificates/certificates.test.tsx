@@ -1,10 +1,8 @@
 import { certificateEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen } from '@testing-library/react';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
+import { visitAsAdmin } from '../../testing/visit.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const certificate = {
@@ -16,8 +14,7 @@ const certificate = {
   issuer: 'Coursewright',
 } as const;
 
-const visit = (api: ApiDouble[], path = '/certificates') =>
-  renderRoutes(routes, { path, user: { ...aLearner, role: 'admin' }, api });
+const visit = (api: EndpointStub[], path = '/certificates') => visitAsAdmin(path, ...api);
 
 const lookUp = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Link or id of the certificate' }), text);
@@ -27,11 +24,11 @@ const lookUp = async (text: string) => {
 test('CRT-04 a certificate is found by its link and revoked with a reason', async () => {
   let revoked = false;
   const { calls } = visit([
-    answer(certificateEndpoints.verifyCertificate, () => ({
+    respondWith(certificateEndpoints.verifyCertificate, () => ({
       ...certificate,
       ...(revoked ? { status: 'revoked' as const, reason: 'Copied' } : { status: 'valid' as const }),
     })),
-    answer(certificateEndpoints.revokeCertificate, () => {
+    respondWith(certificateEndpoints.revokeCertificate, () => {
       revoked = true;
       return { success: true, message: 'Certificate revoked' };
     }),
@@ -39,7 +36,7 @@ test('CRT-04 a certificate is found by its link and revoked with a reason', asyn
   await lookUp(`https://learn.example.org/verify/${id.toUpperCase()}`);
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
-  expect(screen.getByText('Say why: whoever checks the certificate will read it')).toBeVisible();
+  expect(screen.getByText('Please give a reason. It is shown to everyone who checks the certificate.')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Copied');
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('This certificate was revoked')).toBeVisible();
@@ -58,7 +55,7 @@ test('CRT-04 what is no certificate is told without asking the server', async ()
 
 test('CRT-04 a certificate that is not there says so', async () => {
   visit(
-    [refuse(certificateEndpoints.verifyCertificate, 404, 'There is no such certificate')],
+    [failWith(certificateEndpoints.verifyCertificate, 404, 'There is no such certificate')],
     `/certificates?id=${id}`,
   );
   expect(await screen.findByText('There is no such certificate')).toBeVisible();

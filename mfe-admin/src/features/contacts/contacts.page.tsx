@@ -1,8 +1,8 @@
 import { adminContactEndpoints, type ContactRow } from '@coursewright/contracts';
-import { addressOf, apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, buildUrl, usePageTitle } from '@coursewright/mfe-kit';
+import { formatDateTime } from '@coursewright/text';
 import { type Column, PageHeader } from '@coursewright/ui';
-import { TableView } from '../../shared/table/table-view.tsx';
-import { when } from '../../shared/words.ts';
+import { TableView } from '../../shared/table-view.tsx';
 
 const sortable = ['name', 'email', 'receivedAt'] as const;
 
@@ -37,17 +37,17 @@ const columns: Column<ContactRow>[] = [
     header: 'Received',
     cell: ({ receivedAt }) => (
       <time dateTime={receivedAt} className="ad:lg:whitespace-nowrap">
-        {when(receivedAt)}
+        {formatDateTime(receivedAt)}
       </time>
     ),
   },
 ];
 
-export function Component() {
+export function ContactsPage() {
   usePageTitle('Contacts');
   return (
     <>
-      <PageHeader title="Contacts" subtitle="What visitors wrote by the contact page." />
+      <PageHeader title="Contacts" subtitle="Messages from the contact page." />
       <TableView
         caption="Contacts"
         unit="messages"
@@ -55,8 +55,8 @@ export function Component() {
         columns={columns}
         sortable={sortable}
         queryKey={['contacts']}
-        load={(query, signal) => apiRequest(adminContactEndpoints.contacts, { query, ...(signal && { signal }) })}
-        csvAddress={(wish) => addressOf(adminContactEndpoints.contactsCsv, {}, { ...wish })}
+        load={(query, signal) => apiRequest(adminContactEndpoints.contacts, { query, signal })}
+        csvAddress={(tableQuery) => buildUrl(adminContactEndpoints.contactsCsv, {}, { ...tableQuery })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { adminCourseEndpoints, type CourseRow } from '@coursewright/contracts';
-import { addressOf, apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, buildUrl, usePageTitle } from '@coursewright/mfe-kit';
 import { type Column, PageHeader } from '@coursewright/ui';
-import { TableView } from '../../shared/table/table-view.tsx';
+import { TableView } from '../../shared/table-view.tsx';
 
 const sortable = ['title', 'type', 'userId'] as const;
 
@@ -11,11 +11,11 @@ const columns: Column<CourseRow>[] = [
   { id: 'userId', header: 'UserId', cell: ({ userId }) => <code className="ad:text-xs">{userId}</code> },
 ];
 
-export function Component() {
+export function CoursesPage() {
   usePageTitle('Courses');
   return (
     <>
-      <PageHeader title="Courses" subtitle="Everything that was made here, and by whom." />
+      <PageHeader title="Courses" subtitle="All courses and the users who created them." />
       <TableView
         caption="Courses"
         unit="courses"
@@ -23,8 +23,8 @@ export function Component() {
         columns={columns}
         sortable={sortable}
         queryKey={['courses']}
-        load={(query, signal) => apiRequest(adminCourseEndpoints.courses, { query, ...(signal && { signal }) })}
-        csvAddress={(wish) => addressOf(adminCourseEndpoints.coursesCsv, {}, { ...wish })}
+        load={(query, signal) => apiRequest(adminCourseEndpoints.courses, { query, signal })}
+        csvAddress={(tableQuery) => buildUrl(adminCourseEndpoints.coursesCsv, {}, { ...tableQuery })}
       />
     </>
   );

@@ -3,24 +3,29 @@ import {
   billingEndpoints,
   courseEndpoints,
   courseGrowthEndpoints,
+  createOperationsEndpoints,
   gatewayEndpoints,
   revenueGrowthEndpoints,
   type ServiceHealth,
-  serviceHealthEndpoints,
   serviceNames,
   userGrowthEndpoints,
 } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
+import { visitAsAdmin } from '../../testing/visit.ts';
 
-const users = answer(authEndpoints.userStats, { total: 1240, free: 930, paid: 310 });
-const courses = answer(courseEndpoints.courseStats, { total: 3, text: 2, video: 1, completed: 1 });
+const users = respondWith(authEndpoints.userStats, { total: 1240, free: 930, paid: 310 });
+const courses = respondWith(courseEndpoints.courseStats, { total: 3, text: 2, video: 1, completed: 1 });
 const conversion = { rates: [{ currency: 'GBP', rate: 1.27 }], missing: [] };
-const revenue = answer(billingEndpoints.revenueStats, { recurring: 99.5, total: 12345, currency: 'USD', conversion });
+const revenue = respondWith(billingEndpoints.revenueStats, {
+  recurring: 99.5,
+  total: 12345,
+  currency: 'USD',
+  conversion,
+});
 const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-const health = answer(gatewayEndpoints.partsHealth, {
+const health = respondWith(gatewayEndpoints.partsHealth, {
   startedAt: anHourAgo,
   parts: [
     { name: 'auth', ok: true, since: anHourAgo, milliseconds: 4 },
@@ -36,18 +41,18 @@ const sound: ServiceHealth = {
   consumers: 3,
   outbox: { waiting: 0 },
 };
-const services = serviceNames.map((service) => answer(serviceHealthEndpoints(service).serviceHealth, sound));
+const services = serviceNames.map((service) => respondWith(createOperationsEndpoints(service).serviceHealth, sound));
 
 const points = (...values: number[]) => values.map((value, at) => ({ from: `2026-03-0${at + 1}`, value }));
 const growth = [
-  answer(userGrowthEndpoints.userGrowth, ({ query }) => ({
+  respondWith(userGrowthEndpoints.userGrowth, ({ query }) => ({
     users: query.by === 'month' ? points(7) : points(1, 0, 3),
   })),
-  answer(courseGrowthEndpoints.courseGrowth, { courses: points(2, 2, 2), certificates: points(0, 0, 0) }),
-  answer(revenueGrowthEndpoints.revenueGrowth, { revenue: points(0, 12.7, 0), currency: 'USD', conversion }),
+  respondWith(courseGrowthEndpoints.courseGrowth, { courses: points(2, 2, 2), certificates: points(0, 0, 0) }),
+  respondWith(revenueGrowthEndpoints.revenueGrowth, { revenue: points(0, 12.7, 0), currency: 'USD', conversion }),
 ];
 const nothing = { outlines: 0, lessons: 0, quizzes: 0, answers: 0, failed: 0, retries: 0 };
-const report = answer(courseGrowthEndpoints.generationReport, {
+const report = respondWith(courseGrowthEndpoints.generationReport, {
   author: { source: 'sample', model: 'sample' },
   prices: null,
   days: [],
@@ -57,17 +62,13 @@ const report = answer(courseGrowthEndpoints.generationReport, {
   lessonTime: null,
 });
 
-const visit = (...first: ApiDouble[]) =>
-  renderRoutes(routes, {
-    path: '/dashBoard',
-    user: { ...aLearner, role: 'admin' },
-    api: [...first, users, courses, revenue, health, ...services, ...growth, report],
-  });
+const visit = (...first: EndpointStub[]) =>
+  visitAsAdmin('/dashBoard', ...first, users, courses, revenue, health, ...services, ...growth, report);
 
-/** A call that fails until it is told not to. */
-function flaky(broken: ApiDouble, sound: ApiDouble) {
+/** Fails until `broken` is set to false. */
+function flaky(broken: EndpointStub, sound: EndpointStub) {
   let works = false;
-  const double: ApiDouble = { ...sound, respond: (call) => (works ? sound : broken).respond(call) };
+  const double: EndpointStub = { ...sound, respond: (call) => (works ? sound : broken).respond(call) };
   const repair = () => {
     works = true;
   };
@@ -75,7 +76,6 @@ function flaky(broken: ApiDouble, sound: ApiDouble) {
 }
 
 // the first import takes long, and no test should wait for it
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => Promise.all([import('./dashboard.page.tsx'), import('./donut.tsx')]));
 
 const figure = (name: string) => screen.findByRole('group', { name });
@@ -93,7 +93,7 @@ describe('ADM-03 the figures', () => {
 
   test('ADM-03 a figure that fails says so alone, and Retry brings it', async () => {
     const { endpoint } = courses;
-    const { double, repair } = flaky(refuse(endpoint, 500, 'Courses are resting'), courses);
+    const { double, repair } = flaky(failWith(endpoint, 500, 'Courses are resting'), courses);
     visit(double);
     const card = within(await figure('Courses'));
     expect(await card.findByText('Courses are resting')).toBeVisible();
@@ -104,7 +104,7 @@ describe('ADM-03 the figures', () => {
   });
 
   test('ADM-03 revenue carries the sign of its currency', async () => {
-    visit(answer(billingEndpoints.revenueStats, { recurring: 1, total: 2, currency: 'GBP', conversion }));
+    visit(respondWith(billingEndpoints.revenueStats, { recurring: 1, total: 2, currency: 'GBP', conversion }));
     expect(await within(await figure('Total Revenue in £')).findByText('£2')).toBeVisible();
   });
 });
@@ -140,7 +140,7 @@ describe('ADM-03 growth over time', () => {
   });
 
   test('ADM-03 one curve that fails leaves the others standing', async () => {
-    visit(refuse(revenueGrowthEndpoints.revenueGrowth, 500, 'Billing is resting'));
+    visit(failWith(revenueGrowthEndpoints.revenueGrowth, 500, 'Billing is resting'));
     expect(await within(await chart('Revenue in $')).findByText('Billing is resting')).toBeVisible();
     expect(await within(await chart('New users')).findByText('4')).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('ADM-03 the donuts', () => {
   });
 
   test('ADM-03 with nothing to divide show an empty ring', async () => {
-    visit(answer(courseEndpoints.courseStats, { total: 0, text: 0, video: 0, completed: 0 }));
+    visit(respondWith(courseEndpoints.courseStats, { total: 0, text: 0, video: 0, completed: 0 }));
     expect(
       await screen.findByRole('img', { name: 'Courses: Text vs Video: 0 Text (0%), 0 Video (0%)' }),
     ).toBeInTheDocument();
@@ -188,22 +188,22 @@ describe('ADM-03 the health of every part', () => {
       outbox: { waiting: 1, oldestAt: anHourAgo },
     };
     visit(
-      answer(serviceHealthEndpoints('notification').serviceHealth, broken),
-      refuse(serviceHealthEndpoints('billing').serviceHealth, 503, 'away'),
+      respondWith(createOperationsEndpoints('notification').serviceHealth, broken),
+      failWith(createOperationsEndpoints('billing').serviceHealth, 503, 'away'),
     );
     const mails = await screen.findByRole('region', { name: 'E-mail and contact' });
-    await waitFor(() => expect(mails).toHaveTextContent(/Mail server.*away for 1 hour.*SMTP_URL/));
+    await waitFor(() => expect(mails).toHaveTextContent(/Mail server.*down for 1 hour.*SMTP_URL/));
     expect(mails).toHaveTextContent('4 in welcome-mail, the oldest for 1 hour');
     expect(mails).toHaveTextContent('1 not published, the oldest for 1 hour');
     expect(within(mails).getByRole('link', { name: '2 messages' })).toHaveAttribute('href', '/failed-messages');
     const billing = screen.getByRole('region', { name: 'Plans and billing' });
-    await waitFor(() => expect(billing).toHaveTextContent('It does not say how it is.'));
+    await waitFor(() => expect(billing).toHaveTextContent('This service does not report its health.'));
     const accounts = screen.getByRole('region', { name: 'Accounts' });
-    await waitFor(() => expect(accounts).toHaveTextContent(/Database.*works.*nothing waits.*empty/));
+    await waitFor(() => expect(accounts).toHaveTextContent(/Database.*up.*empty.*empty/));
   });
 
   test('ADM-03 a gateway that does not tell leaves the figures standing', async () => {
-    const { double, repair } = flaky(refuse(gatewayEndpoints.partsHealth, 500, 'No report'), health);
+    const { double, repair } = flaky(failWith(gatewayEndpoints.partsHealth, 500, 'No report'), health);
     visit(double);
     expect(await screen.findByText('No report')).toBeVisible();
     expect(await within(await figure('Users')).findByText('1,240')).toBeVisible();

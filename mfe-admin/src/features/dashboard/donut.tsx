@@ -1,14 +1,8 @@
 import { Pie, PieChart } from 'recharts';
-import type { Share } from './share.ts';
+import type { Share } from './shares.tsx';
 
-interface Props {
-  shares: readonly Share[];
-  width: number;
-  height: number;
-}
-
-/** The ring alone. It is decoration: the words for it are beside it. */
-export function Donut({ shares, width, height }: Props) {
+/** Decorative: the same numbers are in the text beside it. */
+export function Donut({ shares, width, height }: { shares: readonly Share[]; width: number; height: number }) {
   const drawn = shares.some(({ value }) => value > 0) ? shares : [nothing];
   return (
     <PieChart width={width} height={height} accessibilityLayer={false} className="ad:max-w-full ad:[&>svg]:size-full">

@@ -1,49 +1,89 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { BookOpen, Repeat, Users, Wallet } from 'lucide-react';
-import { count } from '../../shared/words.ts';
-import { conversionInWords } from '../growth/conversion-note.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { Skeleton, StatCard, VisuallyHidden } from '@coursewright/ui';
+import { BookOpen, type LucideIcon, Repeat, Users, Wallet } from 'lucide-react';
+import { formatCount, formatCurrencySign, formatMoney } from '../../shared/format.ts';
+import { LoadFailure } from '../../shared/query-state.tsx';
+import { describeConversion } from '../growth/growth-format.ts';
 import { courseStats, revenueStats, userStats } from './get-stats.api.ts';
-import { currencySign, formatMoney } from './money.ts';
 
-/** Large sums have no room for cents, and nobody looks for them there. */
-const shortened = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);
+interface FigureCardProps<T> {
+  label: string;
+  icon: LucideIcon;
+  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  value(data: T): string;
+  note(data: T): string;
+}
 
-/** The four figures at the top of the dashboard. */
+function FigureCard<T>({ label, icon: Icon, query, value, note }: FigureCardProps<T>) {
+  const { data } = query;
+  // labels take one or two lines; the minimum height aligns the figures of a row
+  const name = <span className="ad:block ad:text-balance ad:xl:min-h-[2lh]">{label}</span>;
+  if (data === undefined && query.error) {
+    return (
+      <StatCard
+        label={name}
+        icon={<Icon aria-hidden="true" />}
+        value="–"
+        note={<LoadFailure what={label} query={query} />}
+      />
+    );
+  }
+  return (
+    <StatCard
+      label={name}
+      icon={<Icon aria-hidden="true" />}
+      value={data === undefined ? <Pending /> : value(data)}
+      note={data === undefined ? <Skeleton width="7rem" /> : note(data)}
+    />
+  );
+}
+
+const Pending = () => (
+  <>
+    <VisuallyHidden>Loading</VisuallyHidden>
+    <Skeleton shape="block" width="5rem" height="1.1em" />
+  </>
+);
+
+/** Cents do not fit beside large sums. */
+const roundLarge = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);
+
 export function Figures() {
   const users = useQuery(userStats);
   const courses = useQuery(courseStats);
   const revenue = useQuery(revenueStats);
-  const sign = revenue.data ? currencySign(revenue.data.currency) : '$';
+  const sign = revenue.data ? formatCurrencySign(revenue.data.currency) : '$';
   return (
     <div className="ad:grid ad:gap-4 ad:sm:grid-cols-2 ad:xl:grid-cols-4">
       <FigureCard
         label="Users"
         icon={Users}
         query={users}
-        value={({ total }) => count(total)}
-        note={({ paid }) => `${count(paid)} on a paid plan`}
+        value={({ total }) => formatCount(total)}
+        note={({ paid }) => `${formatCount(paid)} on a paid plan`}
       />
       <FigureCard
         label="Courses"
         icon={BookOpen}
         query={courses}
-        value={({ total }) => count(total)}
-        note={({ completed }) => `${count(completed)} completed`}
+        value={({ total }) => formatCount(total)}
+        note={({ completed }) => `${formatCount(completed)} completed`}
       />
       <FigureCard
         label={`Recurring Revenue in ${sign}`}
         icon={Repeat}
         query={revenue}
-        value={({ recurring, currency }) => formatMoney(shortened(recurring), currency)}
-        note={() => 'For periods that still run'}
+        value={({ recurring, currency }) => formatMoney(roundLarge(recurring), currency)}
+        note={() => 'For current billing periods'}
       />
       <FigureCard
         label={`Total Revenue in ${sign}`}
         icon={Wallet}
         query={revenue}
-        value={({ total, currency }) => formatMoney(shortened(total), currency)}
-        note={({ currency, conversion }) => ['All payments so far.', conversionInWords(currency, conversion)].join(' ')}
+        value={({ total, currency }) => formatMoney(roundLarge(total), currency)}
+        note={({ currency, conversion }) =>
+          ['All payments so far.', describeConversion(currency, conversion)].join(' ')
+        }
       />
     </div>
   );

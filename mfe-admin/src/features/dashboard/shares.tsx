@@ -1,11 +1,124 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
+import { Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { LoadFailure } from '../../shared/query-state.tsx';
 import { courseStats, userStats } from './get-stats.api.ts';
-import { SharePanel } from './share-panel.tsx';
+
+export interface Share {
+  label: string;
+  value: number;
+  colour: string;
+}
+
+const sumShares = (shares: readonly Share[]) => shares.reduce((sum, { value }) => sum + value, 0);
+
+/** 0% of an empty total. */
+function formatPercent(value: number, total: number): string {
+  return `${total === 0 ? 0 : Math.round((100 * value) / total)}%`;
+}
+
+function describeShares(title: string, shares: readonly Share[]): string {
+  const total = sumShares(shares);
+  const parts = shares.map(({ label, value }) => `${value} ${label} (${formatPercent(value, total)})`);
+  return `${title}: ${parts.join(', ')}`;
+}
+
+function Legend({ shares }: { shares: readonly Share[] }) {
+  const total = sumShares(shares);
+  return (
+    <ul className="ad:m-0 ad:flex ad:list-none ad:flex-col ad:gap-2 ad:border-t ad:border-line ad:p-0 ad:pt-4">
+      {shares.map(({ label, value, colour }) => (
+        <li key={label} className="ad:flex ad:items-center ad:gap-3 ad:text-sm">
+          <span className="ad:size-3 ad:flex-none ad:rounded-[4px]" style={{ background: colour }} />
+          <span className="ad:font-medium">{label}</span>
+          <span className="ad:ml-auto ad:tabular-nums">{formatCount(value)}</span>
+          <span className="ad:w-12 ad:text-right ad:text-muted ad:tabular-nums">{formatPercent(value, total)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SMALL_SCREEN = '(max-width: 40rem)';
+
+const useIsSmall = () => useSyncExternalStore(subscribe, () => matchMedia(SMALL_SCREEN).matches);
+
+function subscribe(listener: () => void) {
+  const list = matchMedia(SMALL_SCREEN);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+// the figures do not wait for the chart library
+const Donut = lazy(async () => {
+  const { Donut } = await import(/* webpackChunkName: "charts" */ './donut.tsx');
+  return { default: Donut };
+});
+
+interface SharePanelProps<T> {
+  title: string;
+  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  shares(data: T): Share[];
+  unit: string;
+}
+
+function SharePanel<T>({ title, query, shares, unit }: SharePanelProps<T>) {
+  const titleId = useId();
+  const parts = query.data === undefined ? undefined : shares(query.data);
+  return (
+    <Card asChild padding="none" className="ad:p-4 ad:sm:p-6">
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId} className="ad:m-0 ad:text-lg">
+          {title}
+        </h2>
+        {parts && <Figure title={title} unit={unit} parts={parts} />}
+        {!parts && (
+          <div className="ad:grid ad:min-h-75 ad:place-items-center">
+            {query.error ? <LoadFailure what={title} query={query} /> : <RingPending />}
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Figure({ title, unit, parts }: { title: string; unit: string; parts: Share[] }) {
+  const small = useIsSmall();
+  const size = { width: small ? 350 : 400, height: 300 };
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={describeShares(title, parts)}
+        className="ad:relative ad:mx-auto ad:grid ad:max-w-full ad:grid-cols-1 ad:place-items-center"
+        style={{ width: size.width, minHeight: size.height }}
+      >
+        <Suspense fallback={<RingPending />}>
+          <Donut shares={parts} {...size} />
+        </Suspense>
+        <div className="ad:absolute ad:inset-0 ad:grid ad:place-content-center ad:text-center">
+          <span className="ad:font-display ad:text-3xl ad:font-semibold ad:tabular-nums">
+            {formatCount(sumShares(parts))}
+          </span>
+          <span className="ad:text-sm ad:text-muted">{unit}</span>
+        </div>
+      </div>
+      <Legend shares={parts} />
+    </>
+  );
+}
+
+const RingPending = () => (
+  <>
+    <VisuallyHidden>Loading</VisuallyHidden>
+    <Skeleton shape="circle" width={236} height={236} />
+  </>
+);
 
 const FIRST = 'var(--ui-color-brand)';
 const SECOND = 'var(--ui-color-accent)';
 
-/** How users and courses are divided. */
 export function Shares() {
   return (
     <div className="ad:grid ad:gap-4 ad:xl:grid-cols-2">

@@ -1,15 +1,81 @@
-import { serviceNames } from '@coursewright/contracts';
-import { usePageTitle } from '@coursewright/mfe-kit';
-import { PageHeader } from '@coursewright/ui';
-import { ServiceMessages } from './service-messages.tsx';
+import {
+  createOperationsEndpoints,
+  type deadLetterSchema,
+  type ServiceName,
+  serviceNames,
+} from '@coursewright/contracts';
+import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
+import { formatDateTime } from '@coursewright/text';
+import { type Column, PageHeader } from '@coursewright/ui';
+import { RotateCw } from 'lucide-react';
+import { QueryState } from '../../shared/query-state.tsx';
+import { WorkList } from '../../shared/work-list.tsx';
 
-export function Component() {
+export const deadLettersQuery = (service: ServiceName) =>
+  queryOptions({
+    queryKey: ['admin', 'dead-letters', service],
+    queryFn: ({ signal }) => apiRequest(createOperationsEndpoints(service).listDeadLetters, { signal }),
+    staleTime: 0,
+  });
+
+type DeadLetter = (typeof deadLetterSchema)['_output'];
+
+const facts: Column<DeadLetter>[] = [
+  { id: 'type', header: 'Message', cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} /> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'diedAt',
+    header: 'Failed at',
+    cell: ({ diedAt }) => (
+      <time dateTime={diedAt} className="ad:lg:whitespace-nowrap">
+        {formatDateTime(diedAt)}
+      </time>
+    ),
+  },
+];
+
+function Origin({ type, consumer }: { type: string; consumer: string }) {
+  return (
+    <>
+      <span className="ad:block ad:font-medium ad:lg:whitespace-nowrap">{type}</span>
+      <span className="ad:block ad:text-xs ad:text-muted ad:lg:whitespace-nowrap">{consumer}</span>
+    </>
+  );
+}
+
+function ServiceMessages({ service }: { service: ServiceName }) {
+  const letters = useQuery(deadLettersQuery(service));
+  const rows = letters.error ? undefined : letters.data;
+  return (
+    <WorkList
+      title={service}
+      caption={`Failed messages of ${service}`}
+      badge={{ tone: 'danger', text: <>{rows?.length} failed</> }}
+      nothing="No failed messages"
+      columns={facts}
+      rows={rows}
+      action={({ id, type }) => ({
+        label: 'Replay',
+        name: `Replay ${type}`,
+        icon: RotateCw,
+        act: () => apiRequest(createOperationsEndpoints(service).replayDeadLetter, { params: { id }, body: {} }),
+        queryKey: deadLettersQuery(service).queryKey,
+      })}
+    >
+      <QueryState what={service} query={letters} height="3rem" />
+    </WorkList>
+  );
+}
+
+export function FailedMessagesPage() {
   usePageTitle('Failed messages');
   return (
     <>
       <PageHeader
         title="Failed messages"
-        subtitle="Work between the services that was given up after all attempts. Nothing of it is lost: replay it once the cause is gone."
+        subtitle="Messages between services that failed after all attempts. None of them is lost: replay them when the cause is fixed."
       />
       <div className="ad:flex ad:flex-col ad:gap-8">
         {serviceNames.map((service) => (

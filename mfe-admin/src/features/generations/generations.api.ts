@@ -2,16 +2,14 @@ import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts'
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
-/** What writing takes and how often it fails, in 30 days. */
+/** Covers the last 30 days. */
 export type Report = ResponseOf<typeof courseGrowthEndpoints.generationReport>;
 
-/** See {@link Report}. */
 export const generationReport = queryOptions({
   queryKey: ['admin', 'generations', 'report'],
   queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.generationReport, { signal }),
 });
 
-/** The works that failed last. */
 export const generationFailures = queryOptions({
   queryKey: ['admin', 'generations', 'failures'],
   queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.generationFailures, { signal }),

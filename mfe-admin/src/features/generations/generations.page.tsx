@@ -1,17 +1,108 @@
+import type { GenerationFailure } from '@coursewright/contracts';
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { PageHeader } from '@coursewright/ui';
-import type { ReactNode } from 'react';
-import { LoadFailure } from '../../shared/load-failure.tsx';
-import { LoadingBlock } from '../../shared/loading-block.tsx';
-import { DayTable } from './day-table.tsx';
-import { FactGrid } from './fact-grid.tsx';
-import { FailureTable } from './failure-table.tsx';
-import { generationFailures, generationReport } from './generations.api.ts';
-import { ReasonList } from './reason-list.tsx';
-import { basisInWords } from './report-words.ts';
+import { formatDateTime } from '@coursewright/text';
+import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState, PageHeader } from '@coursewright/ui';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { QueryState } from '../../shared/query-state.tsx';
+import { formatPeriod } from '../growth/growth-format.ts';
+import { generationFailures, generationReport, type Report } from './generations.api.ts';
+import { describeCostBasis, FigureGrid, formatCost, ReasonList } from './report.tsx';
 
-export function Component() {
+type Day = Report['days'][number];
+
+const number = (id: keyof Day & string, header: string): Column<Day> => ({
+  id,
+  header,
+  align: 'end',
+  cell: (day) => <span className="ad:tabular-nums">{formatCount(Number(day[id]))}</span>,
+});
+
+const figures: Column<Day>[] = [
+  { id: 'day', header: 'Day (UTC)', cell: ({ day }) => formatPeriod('day', day) },
+  number('outlines', 'Outlines'),
+  number('lessons', 'Lessons'),
+  number('quizzes', 'Quizzes'),
+  number('answers', 'Answers'),
+  number('failed', 'Failed'),
+  number('retries', 'Retries'),
+  number('promptTokens', 'Input tokens'),
+  number('completionTokens', 'Output tokens'),
+];
+
+const isBusy = (day: Day) => figures.slice(1).some(({ id }) => Number(day[id as keyof Day]) > 0);
+
+function DayTable({ days, prices }: Pick<Report, 'days' | 'prices'>) {
+  const money: Column<Day>[] = prices
+    ? [{ id: 'cost', header: 'Cost', align: 'end', cell: ({ cost: sum = 0 }) => formatCost(sum, prices.currency) }]
+    : [];
+  return (
+    <DataTable
+      caption="AI writing by day"
+      columns={[...figures, ...money]}
+      rows={days.filter(isBusy).toReversed()}
+      rowKey={({ day }) => day}
+      empty={<p className="ad:m-0 ad:p-6 ad:text-muted">Nothing was written in the last 30 days.</p>}
+    />
+  );
+}
+
+const tones: Record<GenerationFailure['now'], BadgeTone> = {
+  failed: 'danger',
+  'asked again': 'accent',
+  written: 'success',
+};
+
+const FIRST = 10;
+
+const columns: Column<GenerationFailure>[] = [
+  {
+    id: 'kind',
+    header: 'What',
+    cell: ({ kind }) => <span className="ad:font-medium ad:capitalize ad:lg:whitespace-nowrap">{kind}</span>,
+  },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="ad:lg:whitespace-nowrap">
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+  {
+    id: 'user',
+    header: 'Learner',
+    cell: ({ userId }) =>
+      userId ? <code className="ad:text-xs ad:lg:whitespace-nowrap">{userId}</code> : 'deleted user',
+  },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  { id: 'now', header: 'Since then', cell: ({ now }) => <Badge tone={tones[now]}>{now}</Badge> },
+];
+
+function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <DataTable
+        caption="Failed generations"
+        columns={columns}
+        rows={all ? failures : failures.slice(0, FIRST)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No failures" />}
+      />
+      {failures.length > FIRST && !all && (
+        <Button size="sm" variant="secondary" className="ad:mt-3" onClick={() => setAll(true)}>
+          Show all {failures.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function GenerationsPage() {
   usePageTitle('AI writing');
   const report = useQuery(generationReport);
   const failures = useQuery(generationFailures);
@@ -19,42 +110,39 @@ export function Component() {
     <>
       <PageHeader title="AI writing" subtitle="What was written in the last 30 days, what it took, and what failed." />
       <div className="ad:flex ad:flex-col ad:gap-8">
-        <Part title="In all" query={report}>
+        <ReportSection title="Total" query={report}>
           {report.data && (
             <>
-              <FactGrid report={report.data} />
-              <p className="ad:mt-3 ad:mb-0 ad:text-xs ad:text-muted">{basisInWords(report.data)}</p>
+              <FigureGrid report={report.data} />
+              <p className="ad:mt-3 ad:mb-0 ad:text-xs ad:text-muted">{describeCostBasis(report.data)}</p>
             </>
           )}
-        </Part>
-        <Part title="Why works failed" query={report}>
+        </ReportSection>
+        <ReportSection title="Failures by reason" query={report}>
           {report.data && <ReasonList reasons={report.data.reasons} />}
-        </Part>
-        <Part title="Failed last" query={failures}>
+        </ReportSection>
+        <ReportSection title="Latest failures" query={failures}>
           {failures.data && <FailureTable failures={failures.data} />}
-        </Part>
-        <Part title="By day" query={report}>
+        </ReportSection>
+        <ReportSection title="By day" query={report}>
           {report.data && <DayTable days={report.data.days} prices={report.data.prices} />}
-        </Part>
+        </ReportSection>
       </div>
     </>
   );
 }
 
-interface PartProps {
+interface ReportSectionProps {
   title: string;
   query: { data: unknown; error: unknown; isFetching: boolean; refetch(): unknown };
   children: ReactNode;
 }
 
-/** One part of the page; it loads and fails without the others. */
-function Part({ title, query, children }: PartProps) {
+function ReportSection({ title, query, children }: ReportSectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="ad:mt-0 ad:mb-3 ad:text-lg">{title}</h2>
-      {query.data !== undefined ? children : query.error ? <LoadFailure what={title} query={query} /> : <Pending />}
+      {query.data !== undefined ? children : <QueryState what={title} query={query} height="8rem" />}
     </section>
   );
 }
-
-const Pending = () => <LoadingBlock height="8rem" />;

@@ -1,10 +1,9 @@
 import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
-import { cost, failedShare } from './report-words.ts';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { visitAsAdmin } from '../../testing/visit.ts';
+import { formatCost, formatFailureRate } from './report.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => import('./generations.page.tsx'));
 
 type Report = ResponseOf<typeof courseGrowthEndpoints.generationReport>;
@@ -23,7 +22,7 @@ const report: Report = {
   reasons: [{ reason: 'The AI service is busy right now.', count: 2 }],
   lessonTime: { medianMs: 4_200, p95Ms: 21_000, lessons: 80 },
 };
-const failures = answer(courseGrowthEndpoints.generationFailures, [
+const failures = respondWith(courseGrowthEndpoints.generationFailures, [
   {
     ...{ id: 'g1:1', kind: 'lesson', at: '2026-03-04T10:00:00.000Z', userId: '0123456789abcdef01234567' },
     ...{ reason: 'The AI service is busy right now.', attempts: 3, now: 'written' },
@@ -34,40 +33,41 @@ const failures = answer(courseGrowthEndpoints.generationFailures, [
   },
 ]);
 
-const visit = (...api: ApiDouble[]) =>
-  renderRoutes(routes, { path: '/generations', user: { ...aLearner, role: 'admin' }, api });
+const visit = (...api: EndpointStub[]) => visitAsAdmin('/generations', ...api);
 const page = (values: Partial<Report> = {}) =>
-  visit(answer(courseGrowthEndpoints.generationReport, { ...report, ...values }), failures);
+  visit(respondWith(courseGrowthEndpoints.generationReport, { ...report, ...values }), failures);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('ADM-03 what writing took is told in works, tokens, money and time', async () => {
   page();
-  const all = await screen.findByRole('region', { name: 'In all' });
+  const all = await screen.findByRole('region', { name: 'Total' });
   expect(await within(all).findByText('98')).toBeVisible();
   expect(all).toHaveTextContent('10 outlines, 80 lessons, 5 quizzes, 3 answers');
-  expect(all).toHaveTextContent('2%2 given up, 4 attempts repeated');
-  expect(all).toHaveTextContent('2M1.5M read, 500K written');
+  expect(all).toHaveTextContent('2%2 failed, 4 retries');
+  expect(all).toHaveTextContent('2M1.5M input, 500K output');
   expect(all).toHaveTextContent('$1.40');
-  expect(all).toHaveTextContent('Cost per course$0.207 courses begun');
-  expect(all).toHaveTextContent('4.2 smedian; 95 of 100 within 21 s, of the last 80');
-  expect(all).toHaveTextContent('at the configured prices of $0.40 and $1.60 for a million tokens');
+  expect(all).toHaveTextContent('Cost per course$0.207 courses started');
+  expect(all).toHaveTextContent('4.2 smedian; 95 % within 21 s (last 80)');
+  expect(all).toHaveTextContent(
+    'at the configured prices of $0.40 per million input tokens and $1.60 per million output tokens',
+  );
 });
 
 test('ADM-03 without prices there are tokens alone, and the page says so', async () => {
   const { cost: _, ...tokensOnly } = total;
   page({ prices: null, total: tokensOnly });
-  const all = await screen.findByRole('region', { name: 'In all' });
+  const all = await screen.findByRole('region', { name: 'Total' });
   expect(await within(all).findByText(/Prices are not configured, so only tokens are shown/)).toBeVisible();
   expect(all).not.toHaveTextContent('$');
 });
 
 test('ADM-03 failures say what, when, why, whose and what became of them', async () => {
   page();
-  const failed = await part('Failed last');
+  const failed = await part('Latest failures');
   const rows = (await failed.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(rows[0]).toMatch(/lesson.*4 Mar 2026.*busy right now.*0123456789abcdef01234567.*3.*written/);
-  expect(rows[1]).toMatch(/quiz.*ended too early.*has left.*failed/);
-  expect((await part('Why works failed')).getByRole('listitem')).toHaveTextContent(
+  expect(rows[1]).toMatch(/quiz.*ended too early.*deleted user.*failed/);
+  expect((await part('Failures by reason')).getByRole('listitem')).toHaveTextContent(
     '2The AI service is busy right now.',
   );
 });
@@ -81,12 +81,16 @@ test('ADM-03 days without any writing are left out', async () => {
 });
 
 test('ADM-03 failures are shown also when the report cannot be read', async () => {
-  visit(refuse(courseGrowthEndpoints.generationReport, 500, 'Courses are resting'), failures);
-  expect(await (await part('Failed last')).findByText('has left')).toBeVisible();
+  visit(failWith(courseGrowthEndpoints.generationReport, 500, 'Courses are resting'), failures);
+  expect(await (await part('Latest failures')).findByText('deleted user')).toBeVisible();
   expect((await screen.findAllByText('Courses are resting')).length).toBeGreaterThan(0);
 });
 
 test('ADM-03 a share of nothing is nothing, and small sums are not rounded away', () => {
-  expect(failedShare({ ...idle, promptTokens: 0, completionTokens: 0 })).toBe('0%');
-  expect([cost(0, 'USD'), cost(0.00123, 'USD'), cost(12.345, 'USD')]).toEqual(['$0', '$0.0012', '$12.35']);
+  expect(formatFailureRate({ ...idle, promptTokens: 0, completionTokens: 0 })).toBe('0%');
+  expect([formatCost(0, 'USD'), formatCost(0.00123, 'USD'), formatCost(12.345, 'USD')]).toEqual([
+    '$0',
+    '$0.0012',
+    '$12.35',
+  ]);
 });

@@ -1,25 +1,71 @@
-import type { GrowthBy } from '@coursewright/contracts';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import {
+  type Conversion,
+  courseGrowthEndpoints,
+  type GrowthBy,
+  revenueGrowthEndpoints,
+  userGrowthEndpoints,
+} from '@coursewright/contracts';
+import { apiRequest } from '@coursewright/mfe-kit';
+import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
 import { useId, useState } from 'react';
-import { count } from '../../shared/words.ts';
-import { currencySign, formatMoney } from '../dashboard/money.ts';
-import { ConversionNote } from './conversion-note.tsx';
-import { courseGrowth, revenueGrowth, userGrowth } from './growth.api.ts';
+import { formatCount, formatCurrencySign, formatMoney } from '../../shared/format.ts';
 import { GrowthChart } from './growth-chart.tsx';
-import { SpanSwitch } from './span-switch.tsx';
+import { describeConversion, timeSpans } from './growth-format.ts';
+
+const growth = (what: string, by: GrowthBy) => ({
+  queryKey: ['admin', 'growth', what, by],
+  placeholderData: keepPreviousData,
+});
+
+function ConversionNote({ currency, conversion }: { currency: string; conversion: Conversion }) {
+  const words = describeConversion(currency, conversion);
+  return words === '' ? null : <p className="ad:m-0 ad:text-xs ad:text-muted">{words}</p>;
+}
+
+function SpanSwitch({ by, onChange }: { by: GrowthBy; onChange(by: GrowthBy): void }) {
+  const name = useId();
+  return (
+    <fieldset className="ad:m-0 ad:flex ad:rounded-control ad:border-0 ad:bg-sunken ad:p-1">
+      <legend className="ad:sr-only">Time</legend>
+      {timeSpans.map((span) => (
+        <label
+          key={span.by}
+          className="ad:relative ad:grid ad:min-h-9 ad:cursor-pointer ad:place-items-center ad:rounded-control ad:px-3 ad:text-sm ad:font-medium ad:text-muted ad:has-checked:bg-surface ad:has-checked:text-ink ad:has-checked:shadow-sm ad:has-focus-visible:outline-2 ad:has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="ad:absolute ad:inset-0 ad:cursor-pointer ad:opacity-0"
+            checked={span.by === by}
+            onChange={() => onChange(span.by)}
+          />
+          {span.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const BRAND = 'var(--ui-color-brand)';
 const ACCENT = 'var(--ui-color-accent)';
 const INFO = 'var(--ui-color-info)';
 
-/** How users, courses, certificates and revenue become more. */
 export function GrowthPanel() {
   const titleId = useId();
   const [by, setBy] = useState<GrowthBy>('day');
-  const users = useQuery(userGrowth(by));
-  const courses = useQuery(courseGrowth(by));
-  const revenue = useQuery(revenueGrowth(by));
+  const users = useQuery({
+    ...growth('users', by),
+    queryFn: ({ signal }) => apiRequest(userGrowthEndpoints.userGrowth, { query: { by }, signal }),
+  });
+  const courses = useQuery({
+    ...growth('courses', by),
+    queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.courseGrowth, { query: { by }, signal }),
+  });
+  const revenue = useQuery({
+    ...growth('revenue', by),
+    queryFn: ({ signal }) => apiRequest(revenueGrowthEndpoints.revenueGrowth, { query: { by }, signal }),
+  });
   const currency = revenue.data?.currency ?? 'USD';
   const waiting = [users, courses, revenue].some(({ isPlaceholderData }) => isPlaceholderData);
   return (
@@ -33,23 +79,23 @@ export function GrowthPanel() {
         </div>
         <div className={`ad:grid ad:gap-x-8 ad:gap-y-6 ad:md:grid-cols-2 ${waiting ? 'ad:opacity-60' : ''}`}>
           <GrowthChart
-            {...{ by, query: users, points: users.data?.users, format: count }}
+            {...{ by, query: users, points: users.data?.users, format: formatCount }}
             title="New users"
             colour={BRAND}
           />
           <GrowthChart
-            {...{ by, query: courses, points: courses.data?.courses, format: count }}
+            {...{ by, query: courses, points: courses.data?.courses, format: formatCount }}
             title="New courses"
             colour={ACCENT}
           />
           <GrowthChart
-            {...{ by, query: courses, points: courses.data?.certificates, format: count }}
+            {...{ by, query: courses, points: courses.data?.certificates, format: formatCount }}
             title="Certificates"
             colour={INFO}
           />
           <GrowthChart
             {...{ by, query: revenue, points: revenue.data?.revenue }}
-            title={`Revenue in ${currencySign(currency)}`}
+            title={`Revenue in ${formatCurrencySign(currency)}`}
             colour={BRAND}
             format={(value) => formatMoney(value, currency)}
             note={revenue.data && <ConversionNote currency={currency} conversion={revenue.data.conversion} />}

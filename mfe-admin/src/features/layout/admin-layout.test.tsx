@@ -1,12 +1,10 @@
-import { aLearner, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { learnerFixture, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '../../routes.tsx';
+import { adminFixture } from '../../testing/visit.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
-
-const anAdmin = { ...aLearner, role: 'admin' as const };
-const visit = (path: string, user: Parameters<typeof renderRoutes>[1]['user'] = anAdmin) =>
+const visit = (path: string, user: Parameters<typeof renderRoutes>[1]['user'] = adminFixture) =>
   renderRoutes(routes, { path, user });
 
 describe('ADM-01 the layout', () => {
@@ -53,7 +51,7 @@ describe('ADM-02 the guard', () => {
     '/mails',
     '/generations',
   ])('ADM-02 a learner at %s is sent home', async (path) => {
-    const view = visit(path, aLearner);
+    const view = visit(path, learnerFixture);
     await waitFor(() => expect(view.path()).toBe('/home'));
     expect(view.calls).toEqual([]);
     expect(screen.queryByText('Admin Panel')).toBeNull();
@@ -62,12 +60,12 @@ describe('ADM-02 the guard', () => {
   test('ADM-02 a visitor is asked to sign in and is brought back afterwards', async () => {
     const { router, calls } = visit('/failed-messages', null);
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
-    expect(router.state.location.state).toEqual({ from: '/failed-messages' });
+    expect(router.state.location.state).toEqual({ from: '/failed-messages', reason: 'required' });
     expect(calls).toEqual([]);
   });
 
   test.each(['admin', 'main-admin'] as const)('ADM-02 the role %s is let in', async (role) => {
-    visit('/users', { ...aLearner, role });
+    visit('/users', { ...learnerFixture, role });
     expect(await screen.findByText('Admin Panel')).toBeVisible();
   });
 });

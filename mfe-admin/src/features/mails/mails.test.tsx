@@ -1,11 +1,9 @@
 import { adminMailEndpoints, type UnsentMail } from '@coursewright/contracts';
-import { subscribeNotifications } from '@coursewright/mfe-kit';
-import { type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
+import { visitAsAdmin } from '../../testing/visit.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => import('./mails.page.tsx'));
 
 const waiting: UnsentMail = {
@@ -18,50 +16,44 @@ const failed: UnsentMail = {
   ...{ since: '2026-03-04T09:00:00.000Z', lastAnswer: '550 no such user' },
 };
 
-const visit = (...api: ApiDouble[]) =>
-  renderRoutes(routes, { path: '/mails', user: { ...aLearner, role: 'admin' }, api });
+const visit = (...api: EndpointStub[]) => visitAsAdmin('/mails', ...api);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-let stop = () => {};
-afterEach(() => stop());
-
-test('ADM-03 mails that wait say to whom, why and when next; those that failed why they did', async () => {
-  visit(answer(adminMailEndpoints.unsentMails, { waiting: [waiting], failed: [failed] }));
+test('ADM-03 waiting mails show recipient, reason and next attempt; failed mails show the reason', async () => {
+  visit(respondWith(adminMailEndpoints.unsentMails, { waiting: [waiting], failed: [failed] }));
   const waits = await (await part('Waiting')).findByRole('row', { name: /password reset/ });
   expect(waits).toHaveTextContent(/ada@example.org.*450 mailbox is full.*2.*4 Mar 2026/);
   const dead = (await part('Failed')).getByRole('row', { name: /receipt/ });
   expect(dead).toHaveTextContent(/eve@example.org.*550 no such user/);
 });
 
-test('ADM-03 Send again sends the mail, says so, and the list is read anew', async () => {
-  const texts: string[] = [];
-  stop = subscribeNotifications(({ kind, text }) => texts.push(`${kind}: ${text}`));
+test('ADM-03 Send again sends the mail, says so, and the list is read again', async () => {
   let mails = [failed];
-  const { calls } = visit(
-    answer(adminMailEndpoints.unsentMails, () => ({ waiting: [], failed: mails })),
-    answer(adminMailEndpoints.sendMailAgain, () => {
+  const { calls, toasts } = visit(
+    respondWith(adminMailEndpoints.unsentMails, () => ({ waiting: [], failed: mails })),
+    respondWith(adminMailEndpoints.sendMailAgain, () => {
       mails = [];
       return { success: true, message: 'The mail is being sent' };
     }),
   );
   const dead = await part('Failed');
   await userEvent.click(await dead.findByRole('button', { name: 'Send again: receipt to eve@example.org' }));
-  expect(await dead.findByText('No mail was given up')).toBeVisible();
+  expect(await dead.findByText('No failed mails')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/admin/mails/bWFpbDoy/send',
   ]);
-  expect(texts).toEqual(['success: The mail is being sent']);
+  expect(toasts).toEqual(['success: The mail is being sent']);
   expect(dead.getByRole('heading', { name: 'Failed' })).toHaveFocus();
 });
 
 test('ADM-03 with nothing unsent the page says so', async () => {
-  visit(answer(adminMailEndpoints.unsentMails, { waiting: [], failed: [] }));
-  expect(await screen.findByText('No mail was given up')).toBeVisible();
-  expect(screen.getByText('No mail waits')).toBeVisible();
+  visit(respondWith(adminMailEndpoints.unsentMails, { waiting: [], failed: [] }));
+  expect(await screen.findByText('No failed mails')).toBeVisible();
+  expect(screen.getByText('No waiting mails')).toBeVisible();
 });
 
 test('ADM-03 a list that cannot be read offers another try', async () => {
-  visit(refuse(adminMailEndpoints.unsentMails, 500, 'Mails are resting'));
+  visit(failWith(adminMailEndpoints.unsentMails, 500, 'Mails are resting'));
   expect(await screen.findByText('Mails are resting')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retry: Mails' })).toBeEnabled());
 });

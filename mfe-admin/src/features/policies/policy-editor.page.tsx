@@ -1,14 +1,203 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import { adminPolicyEndpoints, type PolicyName, policyElements, type ResponseOf } from '@coursewright/contracts';
+import {
+  apiRequest,
+  errorMessage,
+  MfeLink,
+  useFormStatus,
+  usePageTitle,
+  useUnsavedChanges,
+} from '@coursewright/mfe-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
-import { Button, PageHeader } from '@coursewright/ui';
-import { LoadFailure } from '../../shared/load-failure.tsx';
-import { LoadingBlock } from '../../shared/loading-block.tsx';
+import { formatDateTime } from '@coursewright/text';
+import { Button, Card, Dialog, FormStatusMessage, PageHeader, Prose, TextArea } from '@coursewright/ui';
+import DOMPurify from 'dompurify';
+import { Undo2 } from 'lucide-react';
+import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { QueryState } from '../../shared/query-state.tsx';
+import { useAdminNames } from '../../shared/use-admin-names.ts';
 import { type Policy, policies } from './policies.ts';
-import { policyRevisions } from './policy.api.ts';
-import { PolicyForm } from './policy-form.tsx';
 
-export function Component() {
+const policyRevisions = (name: PolicyName) =>
+  queryOptions({
+    queryKey: ['admin', 'policies', name],
+    queryFn: ({ signal }) => apiRequest(adminPolicyEndpoints.policyRevisions, { params: { name }, signal }),
+    staleTime: 0,
+    // a refetch must not replace the text while it is edited
+    refetchOnWindowFocus: false,
+  });
+
+/** The public pages read this copy. If there is none, they fetch all policies. */
+function updateCachedPolicy(name: PolicyName, html: string): void {
+  if (sessionStorage.getItem('terms') !== null) sessionStorage.setItem(name, html);
+}
+
+type Change = { html: string } | { revision: number };
+
+function useChangePolicy(name: PolicyName, onChanged: (html: string) => void) {
+  const queries = useQueryClient();
+  const status = useFormStatus();
+  const { mutate, isPending } = useMutation({
+    onMutate: () => status.clear(),
+    mutationFn: (change: Change) =>
+      'html' in change
+        ? apiRequest(adminPolicyEndpoints.savePolicy, { body: { type: name, data: change.html } })
+        : apiRequest(adminPolicyEndpoints.restorePolicy, { params: { name }, body: { revision: change.revision } }),
+    async onSuccess({ success, message, html }) {
+      if (!success || html === undefined) return status.error(message);
+      updateCachedPolicy(name, html);
+      onChanged(html);
+      status.success(message);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: policyRevisions(name).queryKey }),
+        queries.invalidateQueries({ queryKey: ['policies'] }),
+      ]);
+    },
+    onError: (error) => status.error(errorMessage(error)),
+  });
+  return { mutate, isPending, status };
+}
+
+const rules = {
+  ALLOWED_TAGS: policyElements,
+  ALLOWED_ATTR: ['href', 'title', 'rel', 'scope', 'colspan', 'rowspan'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_TRUSTED_TYPE: true as const,
+};
+
+/** Allows what the server allows. */
+function PolicyPreview({ html }: { html: string }) {
+  const settled = useDeferredValue(html);
+  const safe = useMemo(() => DOMPurify.sanitize(settled, rules), [settled]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has just been sanitised
+  return <Prose dir="auto" dangerouslySetInnerHTML={{ __html: safe }} />;
+}
+
+type Revision = ResponseOf<typeof adminPolicyEndpoints.policyRevisions>[number];
+
+interface RevisionListProps {
+  revisions: readonly Revision[];
+  busy: boolean;
+  onRestore(revision: number): void;
+}
+
+function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
+  const nameOf = useAdminNames();
+  return (
+    <ol className="ad:m-0 ad:flex ad:list-none ad:flex-col ad:gap-2 ad:p-0">
+      {revisions.map(({ revision, at, by }, index) => (
+        <li
+          key={revision}
+          className="ad:flex ad:min-h-14 ad:flex-wrap ad:items-center ad:gap-x-4 ad:gap-y-2 ad:rounded-control ad:border ad:border-line ad:bg-surface ad:px-4 ad:py-2 ad:text-sm"
+        >
+          <span className="ad:font-medium">Revision {revision}</span>
+          <span className="ad:text-muted">
+            {at ? <time dateTime={at}>{formatDateTime(at)}</time> : 'default text'}
+            {by && `, by ${nameOf(by)}`}
+          </span>
+          <span className="ad:ml-auto">
+            {index === 0 ? (
+              <span className="ad:text-muted">Shown now</span>
+            ) : (
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={busy}
+                aria-label={`Restore revision ${revision}`}
+                onClick={() => onRestore(revision)}
+              >
+                <Undo2 aria-hidden="true" /> Restore
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PolicyFormProps {
+  policy: Policy;
+  revisions: ResponseOf<typeof adminPolicyEndpoints.policyRevisions>;
+}
+
+function PolicyForm({ policy: { name, title }, revisions }: PolicyFormProps) {
+  const [text, setText] = useState(revisions[0]?.html ?? '');
+  const [saved, setSaved] = useState(text);
+  const previewId = useId();
+  const { status, ...change } = useChangePolicy(name, (html) => {
+    setText(html);
+    setSaved(html);
+  });
+  const unsaved = text !== saved;
+  const question = useUnsavedChanges(unsaved);
+  // "Saved" is no longer true once the text is changed
+  const message = unsaved && status.message?.tone === 'success' ? undefined : status.message;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ html: text });
+  }
+
+  return (
+    <>
+      <div className="ad:grid ad:gap-6 ad:xl:grid-cols-2">
+        <form onSubmit={submit} className="ad:flex ad:min-w-0 ad:flex-col ad:gap-4">
+          <TextArea
+            autoGrow
+            label={`Text of ${title}`}
+            placeholder={`Write your ${title} here in HTML format`}
+            dir="auto"
+            spellCheck
+            maxLength={256 * 1024}
+            className="ad:[&_textarea]:min-h-20 ad:[&_textarea]:max-w-full ad:[&_textarea]:font-mono ad:[&_textarea]:text-sm"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <FormStatusMessage message={message} />
+          <div>
+            <Button type="submit" loading={change.isPending}>
+              Submit
+            </Button>
+          </div>
+        </form>
+        <section aria-labelledby={previewId} className="ad:min-w-0">
+          <h2 id={previewId} className="ad:mt-0 ad:mb-2 ad:text-sm ad:font-semibold">
+            Preview
+          </h2>
+          <Card className="ad:overflow-x-auto">
+            <PolicyPreview html={text} />
+          </Card>
+        </section>
+      </div>
+      <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">Revisions</h2>
+      <RevisionList
+        revisions={revisions}
+        busy={change.isPending}
+        onRestore={(revision) => change.mutate({ revision })}
+      />
+      <Dialog
+        open={question.isOpen}
+        onOpenChange={question.stay}
+        title="Leave without saving?"
+        description={`Your changes to ${title} are not saved yet. If you leave this page now, they are lost.`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={question.stay}>
+              Keep editing
+            </Button>
+            <Button variant="danger" onClick={question.leave}>
+              Discard changes
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+export function PolicyEditorPage() {
   const { pathname } = useLocation();
   const policy = policies.find(({ path }) => matchPath(path, pathname));
   return policy ? <Editor key={policy.name} policy={policy} /> : null;
@@ -21,7 +210,7 @@ function Editor({ policy }: { policy: Policy }) {
     <>
       <PageHeader
         title={policy.title}
-        subtitle="What you submit is on the public page at once. The last 20 texts are kept."
+        subtitle="Your text is published when you submit it. The last 20 versions are kept."
         actions={
           <Button asChild variant="secondary">
             <MfeLink to={policy.publicPath}>Open the page</MfeLink>
@@ -30,10 +219,8 @@ function Editor({ policy }: { policy: Policy }) {
       />
       {query.data ? (
         <PolicyForm policy={policy} revisions={query.data} />
-      ) : query.error ? (
-        <LoadFailure what={policy.title} query={query} />
       ) : (
-        <LoadingBlock height="16rem" />
+        <QueryState what={policy.title} query={query} height="16rem" />
       )}
     </>
   );

@@ -1,40 +1,29 @@
 import { adminAccountEndpoints, adminPolicyEndpoints } from '@coursewright/contracts';
-import { subscribeNotifications } from '@coursewright/mfe-kit';
-import { type ApiCall, type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { type ApiCall, type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
+import { visitAsAdmin } from '../../testing/visit.ts';
 import { policies } from './policies.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
-
-let texts: string[];
-let stop = () => {};
 beforeEach(() => {
-  texts = [];
-  stop = subscribeNotifications(({ kind, text }) => texts.push(`${kind}: ${text}`));
   sessionStorage.setItem('terms', 'old copy');
   sessionStorage.setItem('refund', 'old copy');
 });
-afterEach(() => {
-  stop();
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
-const revisions = answer(adminPolicyEndpoints.policyRevisions, [
+const revisions = respondWith(adminPolicyEndpoints.policyRevisions, [
   { revision: 2, html: '<p>Second text</p>', at: '2026-03-04T05:06:07.000Z', by: 'boss-id' },
   { revision: 1, html: '<p>First text</p>' },
 ]);
 const boss = { id: 'boss-id', email: 'boss@example.org', name: 'Boss', plan: 'free', role: 'admin' } as const;
-const admins = answer(adminAccountEndpoints.users, { rows: [boss], total: 1 });
-const save = answer(adminPolicyEndpoints.savePolicy, ({ body }: ApiCall) => ({
+const admins = respondWith(adminAccountEndpoints.users, { rows: [boss], total: 1 });
+const save = respondWith(adminPolicyEndpoints.savePolicy, ({ body }: ApiCall) => ({
   success: true,
   message: 'Saved',
   html: `${(body as { data: string }).data} (sanitised)`,
 }));
 
-const visit = (path: string, ...api: ApiDouble[]) =>
-  renderRoutes(routes, { path, user: { ...aLearner, role: 'admin' }, api: [...api, revisions, admins] });
+const visit = (path: string, ...api: EndpointStub[]) => visitAsAdmin(path, ...api, revisions, admins);
 
 const editor = () => screen.findByRole('textbox', { name: /^Text of/ });
 
@@ -60,11 +49,11 @@ test('ADM-08 the preview shows what is written, without what could run', async (
 });
 
 test('ADM-08 Submit sends text and type; what the server took over is the copy of this session', async () => {
-  const { calls } = visit('/editrefund', save);
+  const { calls, toasts } = visit('/editrefund', save);
   await userEvent.clear(await editor());
   await userEvent.paste('<p>Third</p>');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(texts).toEqual(['success: Saved']));
+  await waitFor(() => expect(toasts).toEqual(['success: Saved']));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/saveadmin',
     body: { data: '<p>Third</p>', type: 'refund' },
@@ -75,37 +64,73 @@ test('ADM-08 Submit sends text and type; what the server took over is the copy o
 });
 
 test('ADM-08 a refused text leaves the copy and what was written as they are', async () => {
-  visit('/editrefund', refuse(adminPolicyEndpoints.savePolicy, 413, 'The request is too large'));
+  const { toasts } = visit('/editrefund', failWith(adminPolicyEndpoints.savePolicy, 413, 'The request is too large'));
   await userEvent.type(await editor(), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(texts).toEqual(['error: The request is too large']));
+  await waitFor(() => expect(toasts).toEqual(['error: The request is too large']));
   expect(sessionStorage.getItem('refund')).toBe('old copy');
   expect(await editor()).toHaveValue('<p>Second text</p>!');
 });
 
 test('ADM-08 where the session has no copy yet, none is begun with a single text', async () => {
   sessionStorage.clear();
-  visit('/editrefund', save);
+  const { toasts } = visit('/editrefund', save);
   await editor();
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(texts).toEqual(['success: Saved']));
+  await waitFor(() => expect(toasts).toEqual(['success: Saved']));
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('ADM-08 revisions tell when and by whom, and an earlier one comes back', async () => {
-  const restore = answer(adminPolicyEndpoints.restorePolicy, {
+test('ADM-08 revisions show time and author, and an earlier one is restored', async () => {
+  const restore = respondWith(adminPolicyEndpoints.restorePolicy, {
     success: true,
     message: 'Revision 1 is back',
     html: '<p>First text</p>',
   });
-  const { calls } = visit('/editrefund', restore);
+  const { calls, toasts } = visit('/editrefund', restore);
   expect(await screen.findByText(/4 Mar 2026.*by boss@example\.org|by boss@example\.org/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Bring back revision 1' }));
-  await waitFor(() => expect(texts).toEqual(['success: Revision 1 is back']));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore revision 1' }));
+  await waitFor(() => expect(toasts).toEqual(['success: Revision 1 is back']));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/admin/policies/refund/restore',
     body: { revision: 1 },
   });
   expect(await editor()).toHaveValue('<p>First text</p>');
   expect(sessionStorage.getItem('refund')).toBe('<p>First text</p>');
+});
+
+test('ADM-08 leaving with unsaved text asks first: staying keeps it, discarding goes on', async () => {
+  const { path, router } = visit('/editrefund');
+  await userEvent.type(await editor(), '!');
+  const dialog = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
+  expect(path()).toBe('/editrefund');
+  expect(await editor()).toHaveValue('<p>Second text</p>!');
+  await act(() => router.navigate('/dashBoard'));
+  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(path()).toBe('/dashBoard'));
+});
+
+test('ADM-08 closing the tab with unsaved text makes the browser ask; saved text does not', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { path } = visit('/editrefund', save);
+  await userEvent.type(await editor(), '!');
+  expect(leave()).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(leave()).toBe(false);
+  await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+  await waitFor(() => expect(path()).toBe('/editterms'));
+});
+
+test('ADM-08 the result of a submit stays in the form', async () => {
+  visit('/editrefund', failWith(adminPolicyEndpoints.savePolicy, 413, 'The request is too large'));
+  await userEvent.type(await editor(), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The request is too large');
 });

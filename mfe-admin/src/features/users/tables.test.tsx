@@ -5,15 +5,12 @@ import {
   revenueGrowthEndpoints,
   type UserRow,
 } from '@coursewright/contracts';
-import { type ApiCall, type ApiDouble, aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { type ApiCall, type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { routes } from '../../routes.tsx';
+import { visitAsAdmin } from '../../testing/visit.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
-
-const visit = (path: string, api: ApiDouble[]) =>
-  renderRoutes(routes, { path, user: { ...aLearner, role: 'admin' }, api });
+const visit = (path: string, api: EndpointStub[]) => visitAsAdmin(path, ...api);
 
 const person = (at: number, plan: UserRow['plan'] = 'free'): UserRow => ({
   id: `id-${at}`,
@@ -24,7 +21,7 @@ const person = (at: number, plan: UserRow['plan'] = 'free'): UserRow => ({
 });
 
 const users = (total: number) =>
-  answer(adminAccountEndpoints.users, ({ query }: ApiCall) => ({ rows: [person(Number(query.page))], total }));
+  respondWith(adminAccountEndpoints.users, ({ query }: ApiCall) => ({ rows: [person(Number(query.page))], total }));
 
 const queries = (calls: ApiCall[]) => calls.map(({ query }) => query);
 const plain = { direction: 'ascending', page: '1', size: '25' };
@@ -33,7 +30,7 @@ test.each([
   ['/users', 'Users', 'all'],
   ['/paid', 'Paid Users', 'paid'],
 ])('ADM-04 %s is a table that begins with Email, Name and Type', async (path, name, who) => {
-  const { calls } = visit(path, [answer(adminAccountEndpoints.users, { rows: [person(7, 'yearly')], total: 1 })]);
+  const { calls } = visit(path, [respondWith(adminAccountEndpoints.users, { rows: [person(7, 'yearly')], total: 1 })]);
   const table = await screen.findByRole('table', { name });
   expect(
     within(table)
@@ -50,8 +47,8 @@ test('ADM-04 paid users are shown with their gateway, since when and the next pa
   const nextPaymentAt = '2026-04-05T10:00:00.000Z';
   const rows = [person(1, 'monthly'), person(2, 'yearly'), person(3, 'monthly')];
   const { calls } = visit('/paid', [
-    answer(adminAccountEndpoints.users, { rows, total: 3 }),
-    answer(revenueGrowthEndpoints.paidThrough, [
+    respondWith(adminAccountEndpoints.users, { rows, total: 3 }),
+    respondWith(revenueGrowthEndpoints.paidThrough, [
       { userId: 'id-1', provider: 'paypal', since, nextPaymentAt },
       { userId: 'id-2', provider: 'stripe', since },
     ]),
@@ -67,10 +64,10 @@ test('ADM-04 paid users are shown with their gateway, since when and the next pa
 
 test('ADM-04 paid users are shown also when billing is away', async () => {
   visit('/paid', [
-    answer(adminAccountEndpoints.users, { rows: [person(1, 'monthly')], total: 1 }),
-    refuse(revenueGrowthEndpoints.paidThrough, 503, 'away'),
+    respondWith(adminAccountEndpoints.users, { rows: [person(1, 'monthly')], total: 1 }),
+    failWith(revenueGrowthEndpoints.paidThrough, 503, 'away'),
   ]);
-  expect(await screen.findByRole('row', { name: /Person 1/ })).toHaveTextContent('not known now');
+  expect(await screen.findByRole('row', { name: /Person 1/ })).toHaveTextContent('unknown right now');
 });
 
 test('ADM-04 pages are turned on and back, and stand in the address', async () => {
@@ -119,8 +116,8 @@ test('ADM-04 the export takes what is searched and sorted, all pages of it', asy
 });
 
 test('ADM-05 courses show Title, Type and UserId', async () => {
-  const course = { id: 'c', title: 'Sourdough', type: 'Video & Text Course' as const, userId: aLearner.id };
-  visit('/courses', [answer(adminCourseEndpoints.courses, { rows: [course], total: 1 })]);
+  const course = { id: 'c', title: 'Sourdough', type: 'Video & Text Course' as const, userId: learnerFixture.id };
+  visit('/courses', [respondWith(adminCourseEndpoints.courses, { rows: [course], total: 1 })]);
   const table = await screen.findByRole('table', { name: 'Courses' });
   expect(
     within(table)
@@ -128,7 +125,7 @@ test('ADM-05 courses show Title, Type and UserId', async () => {
       .map((header) => header.textContent),
   ).toEqual([...['Title', 'Type', 'UserId']]);
   expect(within(table).getByRole('row', { name: /Sourdough/ })).toHaveTextContent(
-    new RegExp(`Video & Text Course.*${aLearner.id}`),
+    new RegExp(`Video & Text Course.*${learnerFixture.id}`),
   );
 });
 
@@ -141,7 +138,7 @@ test('ADM-07 contacts show the name, the email with the phone, and the message a
     message: 'Hello <b>there</b>',
     receivedAt: '2026-03-04T05:06:07.000Z',
   };
-  visit('/contacts', [answer(adminContactEndpoints.contacts, { rows: [message], total: 1 })]);
+  visit('/contacts', [respondWith(adminContactEndpoints.contacts, { rows: [message], total: 1 })]);
   const row = await screen.findByRole('row', { name: /Ada Lovelace/ });
   expect(row).toHaveTextContent(/ada@example\.org.*0123.*Hello <b>there<\/b>/);
   expect(within(row).getByRole('link')).toHaveAttribute('href', 'mailto:ada%40example.org');
@@ -151,13 +148,13 @@ test.each([
   ['/courses', adminCourseEndpoints.courses],
   ['/contacts', adminContactEndpoints.contacts],
 ])('ADM-05 ADM-07 %s with nothing in it says Nothing Found', async (path, endpoint) => {
-  visit(path, [answer(endpoint, { rows: [], total: 0 })]);
+  visit(path, [respondWith(endpoint, { rows: [], total: 0 })]);
   expect(await screen.findByRole('heading', { name: 'Nothing Found' })).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('ADM-04 a table that cannot be read says so and offers another try', async () => {
-  visit('/users', [refuse(adminAccountEndpoints.users, 500, 'Accounts are resting')]);
+  visit('/users', [failWith(adminAccountEndpoints.users, 500, 'Accounts are resting')]);
   expect(await screen.findByText('Accounts are resting')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry: Users' })).toBeEnabled();
 });

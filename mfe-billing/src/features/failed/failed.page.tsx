@@ -1,20 +1,19 @@
 import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { CircleX } from 'lucide-react';
-import { checkoutMemory } from '../../shared/checkout-memory.ts';
+import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import { planNames } from '../../shared/plan-words.ts';
+import { planNames } from '../../shared/plans.ts';
 
-/** Declined, cancelled or expired: what it means, and the way back. */
-export function Component() {
+export function FailedPage() {
   usePageTitle('Payment failed');
   const paid = (useSession().user?.plan ?? 'free') !== 'free';
-  const plan = checkoutMemory.plan();
+  const plan = checkoutStorage.plan();
   return (
     <Outcome icon={CircleX} tone="bad" title="Your payment failed" subtitle="You can start the payment process again">
       <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-pretty bl:text-muted">
-        A payment that was declined, cancelled or not finished in time is not charged. If you are not sure, look for a
-        receipt in your e-mail before you pay again. What you typed is kept in this tab, so a second try is quick.
+        A payment that was declined, cancelled or not finished in time is not charged. If you are not sure, check your
+        e-mail for a receipt before you pay again. Your details are kept in this tab.
       </p>
       <div className="bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
         <Button asChild size="lg">
@@ -24,7 +23,7 @@ export function Component() {
           {paid ? (
             <MfeLink to="/subscription">See your subscription</MfeLink>
           ) : plan ? (
-            <MfeLink to={`/payment?plan=${plan}`}>Try the {planNames[plan]} once more</MfeLink>
+            <MfeLink to={`/payment?plan=${plan}`}>Try the {planNames[plan]} again</MfeLink>
           ) : (
             <MfeLink to="/contact">Contact</MfeLink>
           )}

@@ -1,25 +1,176 @@
-import type { PaidPlan, PlanCard } from '@coursewright/contracts';
-import { Card } from '@coursewright/ui';
-import { GatewayButton } from './gateway-button.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import {
+  type PaidPlan,
+  type PaymentProvider,
+  type PlanCard,
+  paymentErrorCodes,
+  paymentProviderLabels,
+} from '@coursewright/contracts';
+import { ApiError, errorMessage, isTemporary, MfeLink } from '@coursewright/mfe-kit';
+import { formatMoney } from '@coursewright/text';
+import { Alert, Button, Card, FormStatusMessage, SpinnerMark } from '@coursewright/ui';
+import {
+  CalendarX2,
+  ChevronRight,
+  CreditCard,
+  Globe,
+  Lock,
+  type LucideIcon,
+  ReceiptText,
+  RefreshCw,
+  SquareArrowOutUpRight,
+  Wallet,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { planPeriods } from '../../shared/plans.ts';
+import { hasErrorCode } from '../../shared/retry.ts';
+import { OtherPrices, PlanFeature } from '../pricing/plan-cards.tsx';
 import { PayerFields } from './payer-fields.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
-import { usePayerForm } from './use-payer-form.ts';
+import { usePayerForm } from './payer-form.ts';
 import { usePayment } from './use-payment.ts';
 
-const title = 'bl:mt-0 bl:mb-5 bl:text-xl';
+/** Takes the focus, so that screen readers announce it. */
+function PaymentFailure({ provider, error }: { provider: PaymentProvider; error: unknown }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const atFields = error instanceof ApiError && error.details.length > 0;
+  useEffect(() => {
+    if (!atFields) ref.current?.focus();
+  }, [atFields]);
 
-/** Who pays, how, and what for. */
+  if (hasErrorCode(error, paymentErrorCodes.subscribed)) {
+    return (
+      <Alert
+        ref={ref}
+        tabIndex={-1}
+        tone="danger"
+        title="You already have a subscription"
+        actions={
+          <Button asChild size="sm" variant="secondary">
+            <MfeLink to="/subscription">See your subscription</MfeLink>
+          </Button>
+        }
+      >
+        {errorMessage(error)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      tone="danger"
+      title={`${paymentProviderLabels[provider]}’s page could not be opened`}
+    >
+      {errorMessage(error)} Nothing was charged, and your details are kept.
+      {isTemporary(error) && ' Try again in a moment, or choose another way to pay.'}
+    </Alert>
+  );
+}
+
+const gateways: Record<PaymentProvider, { icon: LucideIcon; how: string }> = {
+  stripe: { icon: CreditCard, how: 'By card' },
+  paypal: { icon: Wallet, how: 'With your PayPal account' },
+  razorpay: { icon: SquareArrowOutUpRight, how: 'By card, in a new tab' },
+  paystack: { icon: Globe, how: 'By card' },
+};
+
+interface GatewayButtonProps {
+  plan: PaidPlan;
+  price: PlanCard['prices'][number];
+  busy: boolean;
+  waiting: boolean;
+  onClick: () => void;
+}
+
+function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonProps) {
+  const { provider, amount, currency } = price;
+  const { icon: Icon, how } = gateways[provider];
+  const charge = formatMoney(amount, currency);
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || waiting || undefined}
+      onClick={onClick}
+      className="bl:group bl:flex bl:w-full bl:items-center bl:gap-3 bl:rounded-card bl:sm:gap-4 bl:border bl:border-line bl:bg-raised bl:p-4 bl:text-start bl:text-ink bl:shadow-card bl:transition-colors bl:hover:border-brand bl:aria-disabled:cursor-progress bl:aria-disabled:hover:border-line"
+    >
+      <span className="bl:grid bl:size-11 bl:flex-none bl:place-items-center bl:rounded-control bl:bg-brand-soft bl:text-brand">
+        {busy ? <SpinnerMark size="sm" /> : <Icon className="bl:size-5.5" aria-hidden="true" />}
+      </span>
+      <span className="bl:min-w-0 bl:flex-1">
+        <span className="bl:block bl:font-semibold">
+          Pay <span className="bl:tabular-nums">{charge}</span> with {paymentProviderLabels[provider]}
+        </span>
+        <span className="bl:block bl:text-sm bl:text-muted">
+          {busy ? 'Opening the payment page …' : `${how} · then ${charge} per ${planPeriods[plan]}`}
+        </span>
+      </span>
+      <ChevronRight
+        className="bl:size-5 bl:flex-none bl:text-muted bl:transition-transform bl:group-hover:translate-x-0.5 bl:group-aria-disabled:invisible"
+        aria-hidden="true"
+      />
+    </button>
+  );
+}
+
+function OrderSummary({ plan, card, className = '' }: { plan: PaidPlan; card: PlanCard; className?: string }) {
+  const period = planPeriods[plan];
+  const usual = card.prices.find(({ amount, currency }) => amount === card.cost && currency === card.currency);
+  const price = usual ?? card.prices[0] ?? { amount: card.cost, currency: card.currency };
+  return (
+    <Card padding="lg" className={className} asChild>
+      <aside aria-labelledby="order">
+        <p className="bl:m-0 bl:text-sm bl:font-semibold bl:text-brand">Your order</p>
+        <h2 id="order" className="bl:mt-1 bl:mb-0 bl:text-2xl">
+          {card.name}
+        </h2>
+        <p className="bl:mt-2 bl:mb-0 bl:flex bl:items-baseline bl:gap-2">
+          <span className="bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
+            {formatMoney(price.amount, price.currency)}
+          </span>
+          <span className="bl:text-muted">per {period}</span>
+        </p>
+        <OtherPrices card={card} className="bl:mt-1 bl:mb-0" />
+        <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-2.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:max-lg:hidden">
+          {card.features.map((feature) => (
+            <PlanFeature key={feature.text} {...feature} />
+          ))}
+        </ul>
+        <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-3.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:text-sm bl:text-muted">
+          <Assurance icon={RefreshCw}>The same amount is charged every {period}, until you cancel.</Assurance>
+          <Assurance icon={CalendarX2}>
+            Cancel at any time with Manage Subscriptions on your profile: at once, or with the period you have paid for.
+            Nothing is refunded: see <MfeLink to="/cancellation">cancellation</MfeLink> and{' '}
+            <MfeLink to="/refund">refunds</MfeLink>.
+          </Assurance>
+          <Assurance icon={ReceiptText}>A receipt by e-mail for every payment.</Assurance>
+          <Assurance icon={Lock}>You enter card details on the gateway’s page. They never reach us.</Assurance>
+        </ul>
+      </aside>
+    </Card>
+  );
+}
+
+function Assurance({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="bl:flex bl:gap-3">
+      <Icon className="bl:mt-0.5 bl:size-4.5 bl:flex-none bl:text-brand" aria-hidden="true" />
+      <span className="bl:[&_a]:text-ink bl:[&_a]:underline bl:[&_a]:underline-offset-2">{children}</span>
+    </li>
+  );
+}
+
+const titleClass = 'bl:mt-0 bl:mb-5 bl:text-xl';
+
 export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
   const form = usePayerForm();
   const { busy, failure, pay } = usePayment(plan, form);
   return (
     <div className="bl:grid bl:items-start bl:gap-6 bl:lg:grid-cols-[minmax(0,1fr)_24rem] bl:lg:gap-8">
       <OrderSummary plan={plan} card={card} className="bl:lg:sticky bl:lg:top-24 bl:lg:order-last" />
-      <form ref={form.formRef} noValidate onSubmit={(event) => event.preventDefault()} className="bl:grid bl:gap-6">
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="bl:grid bl:gap-6">
         <Card padding="lg" asChild>
           <section aria-labelledby="payer">
-            <h2 id="payer" className={title}>
+            <h2 id="payer" className={titleClass}>
               Your details
             </h2>
             <PayerFields {...form} />
@@ -27,7 +178,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
         </Card>
         <Card padding="lg" asChild>
           <section aria-labelledby="gateways">
-            <h2 id="gateways" className={title}>
+            <h2 id="gateways" className={titleClass}>
               Choose how to pay
             </h2>
             <div className="bl:grid bl:gap-3">
@@ -41,6 +192,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
                   onClick={() => void pay(price.provider)}
                 />
               ))}
+              <FormStatusMessage message={form.status.message} />
               {failure && <PaymentFailure {...failure} />}
             </div>
             <p className="bl:mt-5 bl:mb-0 bl:text-sm bl:text-muted">

@@ -1,18 +1,58 @@
-import { TextField } from '@coursewright/ui';
-import { CountryField } from './country-field.tsx';
-import { labels, type PayerField } from './payer-form.ts';
-import type { PayerForm } from './use-payer-form.ts';
+import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
+import { Button, SelectField, TextField } from '@coursewright/ui';
+import { useWatch } from 'react-hook-form';
+import type { PayerForm } from './payer-form.ts';
 
-/** Who pays, and where they live. */
-export function PayerFields({ values, errors, change }: PayerForm) {
-  const field = (name: PayerField) => ({
-    name,
-    label: labels[name],
-    value: values[name],
-    error: errors[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+interface Country {
+  code: string;
+  label: string;
+}
+
+/** ISO 3166-1 names in a separate chunk, loaded with the form. */
+const countriesQuery = queryOptions({
+  queryKey: ['billing', 'countries'],
+  queryFn: readCountries,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+async function readCountries(): Promise<Country[]> {
+  const { default: english } = await import(/* webpackChunkName: "countries" */ 'i18n-iso-countries/langs/en.json', {
+    with: { type: 'json' },
   });
+  return Object.entries(english.countries as Record<string, string | string[]>)
+    .map(([code, names]) => ({ code, label: [names].flat()[0] ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+function CountryField({ control, field }: PayerForm) {
+  const { data: countries, isError, isFetching, refetch } = useQuery(countriesQuery);
+  const value = useWatch({ control, name: 'country' });
+  return (
+    <div>
+      <SelectField {...field('country')} value={value} autoComplete="country">
+        <option value="">{countries || isError ? 'Choose your country' : 'Loading the countries …'}</option>
+        {/* keeps the chosen country while the list loads */}
+        {!countries && value && <option value={value}>{value}</option>}
+        {countries?.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {`${label} (${code})`}
+          </option>
+        ))}
+      </SelectField>
+      {isError && (
+        <p role="alert" className="bl:mt-1.5 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:gap-2 bl:text-sm">
+          The countries could not be loaded.
+          <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PayerFields(form: PayerForm) {
+  const { field } = form;
   return (
     <div className="bl:grid bl:gap-5 bl:sm:grid-cols-2">
       <TextField {...field('name')} autoComplete="given-name" dir="auto" maxLength={140} />
@@ -34,12 +74,12 @@ export function PayerFields({ values, errors, change }: PayerForm) {
       />
       <TextField
         {...field('post')}
-        inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={60}
-        hint="Digits only. If yours has letters, leave them out."
+        autoCapitalize="characters"
+        maxLength={10}
+        hint="As it is written in your country, such as SW1A 1AA or 10115."
       />
-      <CountryField value={values.country} error={errors.country} onChange={(code) => change('country', code)} />
+      <CountryField {...form} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
-import { type Payer, payerSchema } from '@coursewright/contracts';
+import { type Payer, payerSchema, type SessionUser } from '@coursewright/contracts';
+import { ApiError, sessionStore, useFormStatus, useUser } from '@coursewright/mfe-kit';
+import { fieldError, summarizeErrors } from '@coursewright/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type SubmitHandler, useForm } from 'react-hook-form';
+import { z } from 'zod';
 
-export type PayerField = keyof Payer;
-export type PayerErrors = Partial<Record<PayerField, string>>;
+type PayerField = keyof Payer;
 
-/** In the order of the form: the first wrong one takes the focus. */
-export const labels: Record<PayerField, string> = {
+const labels: Record<PayerField, string> = {
   name: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
@@ -13,39 +17,65 @@ export const labels: Record<PayerField, string> = {
   country: 'Country',
 };
 
-export const payerFields = Object.keys(labels) as PayerField[];
+const payerFields = Object.keys(labels) as PayerField[];
 
-export const FILL_IN = 'Please fill in all required fields';
+const formSchema = payerSchema.extend({
+  country: z.string().min(1, 'must not be empty').pipe(payerSchema.shape.country),
+});
 
-/** The contract's words at a field, such as `must be digits`, as a person reads them. */
-const atField = (field: PayerField, message: string) =>
-  /^[a-z]/.test(message) ? `${labels[field]} ${message}` : message;
+const keyOf = (userId: string) => `billing.payer.${userId}`;
 
-/** What may be sent, or what is wrong with each field; an empty one is said to be empty, whatever else it is. */
-export function checkPayer(values: Payer): { payer: Payer } | { errors: PayerErrors } {
-  const checked = payerSchema.safeParse(values);
-  if (checked.success) return { payer: checked.data };
-  const errors: PayerErrors = {};
-  for (const { path, message } of checked.error.issues) {
-    const field = path[0] as PayerField;
-    errors[field] ??= atField(field, values[field].trim() === '' ? 'must not be empty' : message);
-  }
-  return { errors };
+const draftSchema = z.partialRecord(payerSchema.keyof(), z.string());
+
+function readDraft(user: SessionUser): Payer {
+  const [name = '', ...rest] = user.name.trim().split(/\s+/);
+  return {
+    email: user.email,
+    name,
+    lastName: rest.join(' '),
+    address: '',
+    post: '',
+    country: '',
+    ...sessionStore.read(keyOf(user.id), draftSchema),
+  };
 }
 
-/** The one message about a form that was not sent: missing fields first, then the first wrong one. */
-export function summaryOf(values: Payer, errors: PayerErrors): string {
-  const wrong = payerFields.filter((field) => errors[field]);
-  const first = wrong[0];
-  return wrong.some((field) => values[field].trim() === '') || !first ? FILL_IN : (errors[first] ?? FILL_IN);
+export function usePayerForm() {
+  const user = useUser();
+  const status = useFormStatus();
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: readDraft(user) });
+  const { control, formState, handleSubmit, register, setError, subscribe } = form;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => sessionStore.save(keyOf(user.id), values),
+      }),
+    [subscribe, user.id],
+  );
+
+  return {
+    control,
+    status,
+    field: (name: PayerField) => ({
+      ...register(name),
+      label: labels[name],
+      error: fieldError(labels[name], formState.errors[name]),
+      required: true,
+    }),
+    submit: (send: SubmitHandler<Payer>) => handleSubmit(send, (wrong) => status.error(summarizeErrors(wrong, labels))),
+    /** Marks the fields that the server refuses; it may name a field `post` or `payer.post`. */
+    reject(error: unknown) {
+      const details = error instanceof ApiError ? error.details : [];
+      const isOf = (name: PayerField) => details.find(({ field }) => field === name || field.endsWith(`.${name}`));
+      // the last call sets the focus
+      for (const name of payerFields.toReversed()) {
+        const refused = isOf(name);
+        if (refused) setError(name, { type: 'server', message: refused.message }, { shouldFocus: true });
+      }
+    },
+  };
 }
 
-/** What the server refused, at the fields it named: `payer.post` and `post` alike. */
-export function refusedFields(details: readonly { field: string; message: string }[]): PayerErrors {
-  const errors: PayerErrors = {};
-  for (const { field: path, message } of details) {
-    const field = payerFields.find((name) => path === name || path.endsWith(`.${name}`));
-    if (field) errors[field] = atField(field, message);
-  }
-  return errors;
-}
+export type PayerForm = ReturnType<typeof usePayerForm>;

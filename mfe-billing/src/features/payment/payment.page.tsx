@@ -1,30 +1,71 @@
-import { usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { errorMessage, MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Container, PageHeader } from '@coursewright/ui';
-import { listPlans } from '../../shared/list-plans.api.ts';
-import { PageFailure } from '../../shared/page-failure.tsx';
-import { PageSpinner } from '../../shared/page-spinner.tsx';
-import { paidPlanOf } from '../../shared/plan-words.ts';
+import { Alert, Button, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { unconfirmedPayment } from '../../shared/checkout-storage.ts';
+import { parsePaidPlan, plansQuery } from '../../shared/plans.ts';
 import { Checkout } from './checkout.tsx';
-import { Unavailable } from './unavailable.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
 
-/** The last page of ours before the money: `?plan=`, or the plan that the page before handed over. */
-export function Component() {
+interface UnavailableProps {
+  title: string;
+  subtitle: string;
+  to: string;
+  label: string;
+}
+
+export function Unavailable({ title, subtitle, to, label }: UnavailableProps) {
+  return (
+    <Container width="text" className="bl:flex bl:flex-col bl:items-center bl:py-12">
+      <div className="bl:w-60 bl:max-w-full bl:[&>svg]:h-auto bl:[&>svg]:w-full">
+        <EmptyIllustration />
+      </div>
+      <PageHeader
+        align="center"
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <Button asChild>
+            <MfeLink to={to}>{label}</MfeLink>
+          </Button>
+        }
+      />
+    </Container>
+  );
+}
+
+function WaitingNotice({ className }: { className: string }) {
+  const at = unconfirmedPayment.address();
+  if (!at) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Your payment is still being confirmed"
+      className={className}
+      actions={
+        <Button asChild size="sm" variant="secondary">
+          <MfeLink to={at}>View its status</MfeLink>
+        </Button>
+      }
+    >
+      Your plan starts when the payment is confirmed. Please check it before you pay again.
+    </Alert>
+  );
+}
+
+export function PaymentPage() {
   usePageTitle('Payment');
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { plan?: unknown } | null };
   const { plan: current } = useUser();
-  const { data, error, isFetching, refetch } = useQuery(listPlans);
-  const plan = paidPlanOf(search.get('plan') ?? state?.plan);
+  const { data, error, isFetching, refetch } = useQuery(plansQuery);
+  const plan = parsePaidPlan(search.get('plan') ?? state?.plan);
 
   if (!plan) return <Navigate to="/pricing" replace />;
   if (current !== 'free') {
     return (
       <Unavailable
-        title="You have a paid plan already"
-        subtitle="Nothing needs to be paid now. You can see your plan, change it or end it."
+        title="You already have a paid plan"
+        subtitle="There is nothing to pay now. You can view, change or cancel your plan."
         to="/subscription"
         label="See your subscription"
       />
@@ -32,21 +73,18 @@ export function Component() {
   }
   if (error && !data) {
     return (
-      <PageFailure
-        title="The plans could not be loaded"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <PageError title="The plans could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </PageError>
     );
   }
-  if (!data) return <PageSpinner label="Loading your plan …" />;
+  if (!data) return <PageSpinner label="Loading your plan …" showLabel />;
   const card = data.plans.find(({ id }) => id === plan);
   if (!data.purchasable || !card || card.prices.length === 0) {
     return (
       <Unavailable
         title="This plan cannot be bought right now"
-        subtitle="No payment gateway offers it at the moment. Nothing was charged, and the Free plan is open to everybody."
+        subtitle="No payment gateway offers it at the moment. Nothing was charged, and the Free plan is open to everyone."
         to="/pricing"
         label="See the plans"
       />
@@ -54,10 +92,7 @@ export function Component() {
   }
   return (
     <Container className="bl:pb-20">
-      <PageHeader
-        title="Payment"
-        subtitle="Every button says what is charged, by whom and how often, before you click it."
-      />
+      <PageHeader title="Payment" subtitle="Choose how to pay. Nothing is charged until you confirm." />
       <WaitingNotice className="bl:mb-6" />
       <Checkout plan={plan} card={card} />
     </Container>

@@ -1,21 +1,21 @@
-import { paymentEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { IDENTITY_UNCONFIRMED, paymentEndpoints } from '@coursewright/contracts';
+import { installStepUpPrompt } from '@coursewright/mfe-kit';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aPlan, plansOnSale, pricesOf, sells } from '../../testing/a-purchase.ts';
-import { standInTheDoor } from '../../testing/stand-in-the-door.ts';
-import { visit } from '../../testing/visit.ts';
+import { createPlan, createPrices, plansOnSale, plansResponse } from '../../testing/fixtures.ts';
+import { fakeExternalNavigation, visit } from '../../testing/visit.ts';
 
-const stripe = answer(paymentEndpoints.stripePayment, { id: 'cs_1', url: 'https://checkout.example/cs_1' });
-const paypal = answer(paymentEndpoints.paypalPayment, {
+const stripe = respondWith(paymentEndpoints.stripePayment, { id: 'cs_1', url: 'https://checkout.example/cs_1' });
+const paypal = respondWith(paymentEndpoints.paypalPayment, {
   id: 'I-1',
   links: [
     { rel: 'self', href: 'https://api.example/I-1' },
     { rel: 'approve', href: 'https://paypal.example/approve' },
   ],
 });
-const razorpay = answer(paymentEndpoints.razorpayPayment, { id: 'sub_1', short_url: 'https://rzp.example/i/1' });
-const paystack = answer(paymentEndpoints.paystackPayment, { id: 'ref-1', url: 'https://paystack.example/1' });
+const razorpay = respondWith(paymentEndpoints.razorpayPayment, { id: 'sub_1', short_url: 'https://rzp.example/i/1' });
+const paystack = respondWith(paymentEndpoints.paystackPayment, { id: 'ref-1', url: 'https://paystack.example/1' });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -32,7 +32,7 @@ async function fillIn() {
 }
 
 const payer = {
-  email: aLearner.email,
+  email: learnerFixture.email,
   name: 'Ada',
   lastName: 'Lovelace',
   address: '12 Square',
@@ -40,7 +40,8 @@ const payer = {
   country: 'GB',
 };
 
-const open = (api: ApiDouble[] = [], path = '/payment?plan=monthly') => visit(path, { api: [sells(), ...api] });
+const open = (api: EndpointStub[] = [], path = '/payment?plan=monthly') =>
+  visit(path, { api: [plansResponse(), ...api] });
 
 describe('PAY-04 /payment', () => {
   test.each(['/payment', '/payment?plan=free', '/payment?plan=nonsense'])(
@@ -52,16 +53,16 @@ describe('PAY-04 /payment', () => {
   );
 
   test('PAY-04 a visitor signs in first and comes back to the plan', async () => {
-    const { router } = await visit('/payment?plan=yearly', { user: null, api: [sells()] });
+    const { router } = await visit('/payment?plan=yearly', { user: null, api: [plansResponse()] });
     expect(router.state.location).toMatchObject({ pathname: '/signin', state: { from: '/payment?plan=yearly' } });
   });
 
   test('PAY-04 a payment that is still being confirmed is said before another one is sold', async () => {
     const { router } = await open();
     await screen.findByRole('heading', { name: 'Payment' });
-    expect(screen.queryByText('A payment of yours is still being confirmed')).toBeNull();
+    expect(screen.queryByText('Your payment is still being confirmed')).toBeNull();
 
-    const pending = refuse(paymentEndpoints.paypalDetails, 409, 'Not paid yet.', 'payment_pending');
+    const pending = failWith(paymentEndpoints.paypalDetails, 409, 'Not paid yet.', 'payment_pending');
     jest.useFakeTimers();
     await visit('/success?subscription_id=I-1', { api: [pending] });
     await act(() => jest.advanceTimersByTimeAsync(120_000));
@@ -69,13 +70,13 @@ describe('PAY-04 /payment', () => {
     expect(await screen.findByRole('heading', { name: 'Your payment is not confirmed yet' })).toBeVisible();
 
     await open();
-    const link = await screen.findByRole('link', { name: 'See how it goes' });
+    const link = await screen.findByRole('link', { name: 'View its status' });
     expect(link).toHaveAttribute('href', '/success?subscription_id=I-1');
     expect(router.state.location.pathname).toBe('/payment');
   });
 
   test('PAY-04 takes the plan from the state of the page before, by id or by name', async () => {
-    await visit('/payment', { state: { plan: 'Yearly Plan' }, api: [sells()] });
+    await visit('/payment', { state: { plan: 'Yearly Plan' }, api: [plansResponse()] });
     expect(await screen.findByRole('heading', { name: 'Yearly Plan' })).toBeVisible();
     expect(screen.getByRole('button', { name: /Pay £90.00 with Stripe/ })).toBeVisible();
   });
@@ -99,22 +100,24 @@ describe('PAY-04 /payment', () => {
   });
 
   test('PAY-04 a gateway that does not sell the plan is not offered', async () => {
-    const only = pricesOf(9, 170).filter(({ provider }) => provider === 'paypal');
+    const only = createPrices(9, 170).filter(({ provider }) => provider === 'paypal');
     const plans = plansOnSale.map((plan) => (plan.id === 'monthly' ? { ...plan, prices: only } : plan));
-    await visit('/payment?plan=monthly', { api: [sells(plans)] });
+    await visit('/payment?plan=monthly', { api: [plansResponse(plans)] });
     await pays(/PayPal/);
     expect(screen.getAllByRole('button', { name: /^Pay / })).toHaveLength(1);
   });
 
   test('PAY-04 where nothing is sold it says so kindly', async () => {
-    await visit('/payment?plan=monthly', { api: [sells([aPlan('monthly', 'Monthly Plan', 0, '1 Month')], false)] });
+    await visit('/payment?plan=monthly', {
+      api: [plansResponse([createPlan('monthly', 'Monthly Plan', 0, '1 Month')], false)],
+    });
     expect(await screen.findByRole('heading', { name: 'This plan cannot be bought right now' })).toBeVisible();
     expect(screen.getByText(/Nothing was charged/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
   });
 
   test('PAY-04 who has a paid plan is led to it instead of paying twice', async () => {
-    await visit('/payment?plan=yearly', { user: { ...aLearner, plan: 'monthly' }, api: [sells()] });
+    await visit('/payment?plan=yearly', { user: { ...learnerFixture, plan: 'monthly' }, api: [plansResponse()] });
     expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
   });
@@ -127,7 +130,7 @@ describe('PAY-04 /payment', () => {
   });
 
   test('PAY-04 missing fields are named, the first takes the focus, and nothing is sent', async () => {
-    standInTheDoor();
+    fakeExternalNavigation();
     const { toasts, callsTo } = await open([stripe]);
     await userEvent.click(await pays(/Stripe/));
     expect(toasts).toEqual(['error: Please fill in all required fields']);
@@ -137,19 +140,30 @@ describe('PAY-04 /payment', () => {
     expect(callsTo('/api/stripepayment')).toEqual([]);
   });
 
-  test('PAY-04 a postal code with letters is refused where it stands', async () => {
+  test('PAY-04 a postal code with letters is sent as it was typed', async () => {
+    fakeExternalNavigation();
+    const { callsTo } = await open([stripe]);
+    const user = await fillIn();
+    await user.clear(screen.getByLabelText('Postal Code'));
+    await user.type(screen.getByLabelText('Postal Code'), 'SW1A 1AA');
+    await user.click(await pays(/Stripe/));
+    await waitFor(() => expect(callsTo('/api/stripepayment')).toHaveLength(1));
+    expect(callsTo('/api/stripepayment')[0]?.body).toMatchObject({ payer: { post: 'SW1A 1AA' } });
+  });
+
+  test('PAY-04 what no country has in its postal codes is refused at the field', async () => {
     const { toasts } = await open();
     const user = await fillIn();
-    await user.type(screen.getByLabelText('Postal Code'), 'AB');
+    await user.type(screen.getByLabelText('Postal Code'), '/');
     await user.click(await pays(/Stripe/));
-    expect(toasts).toEqual(['error: Postal Code must be digits']);
+    expect(toasts).toEqual(['error: Postal Code may only have letters, digits, single spaces and hyphens']);
     expect(screen.getByLabelText('Postal Code')).toHaveFocus();
     await user.type(screen.getByLabelText('Postal Code'), '{Backspace}');
     expect(screen.getByLabelText('Postal Code')).toBeValid();
   });
 
-  test('PAY-04 Enter in a field pays with nobody: a gateway has to be chosen', async () => {
-    standInTheDoor();
+  test('PAY-04 Enter in a field starts no payment: a gateway has to be chosen', async () => {
+    fakeExternalNavigation();
     const { calls } = await open([stripe]);
     const user = await fillIn();
     await user.type(screen.getByLabelText('Address'), '{Enter}');
@@ -167,7 +181,7 @@ describe('PAY-04 /payment', () => {
 
 describe('PAY-05 to PAY-08 a click', () => {
   test('PAY-05 Stripe: leaves for the hosted page, and remembers method and plan', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     const { callsTo } = await open([stripe]);
     const user = await fillIn();
     await user.dblClick(await pays(/Stripe/));
@@ -178,7 +192,7 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-06 PayPal: leaves for the link whose rel is approve', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     const { callsTo } = await open([paypal]);
     const user = await fillIn();
     await user.click(await pays(/PayPal/));
@@ -186,9 +200,43 @@ describe('PAY-05 to PAY-08 a click', () => {
     expect(callsTo('/api/paypal')[0]?.body).toEqual({ planId: 'monthly', ...payer });
   });
 
+  test('PAY-07 the tab makes way for the question for the password, opens again, and nothing typed is lost', async () => {
+    const seen = fakeExternalNavigation();
+    let confirmed = false;
+    const uninstall = installStepUpPrompt(async () => {
+      seen.push('asks for the password');
+      confirmed = true;
+      return true;
+    });
+    const problem = { success: false, message: 'Please confirm', code: IDENTITY_UNCONFIRMED, traceId: 't' };
+    const guarded: EndpointStub = {
+      endpoint: paymentEndpoints.razorpayPayment,
+      respond: () =>
+        confirmed
+          ? Response.json({ id: 'sub_1', short_url: 'https://rzp.example/i/1' })
+          : Response.json(problem, { status: 403 }),
+    };
+    const { path, callsTo } = await open([
+      guarded,
+      respondWith(paymentEndpoints.razorpayPending, { status: 'created' }),
+    ]);
+    const user = await fillIn();
+    await user.click(await pays(/Razorpay/));
+    await waitFor(() => expect(path()).toBe('/pending'));
+    const opened = 'opens a tab';
+    expect(seen).toEqual([
+      ...[opened, 'the tab closes', 'asks for the password', opened],
+      'the tab goes to https://rzp.example/i/1',
+    ]);
+    const bodies = callsTo('/api/razorpaycreate').map(({ body }) => body);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual(bodies[0]);
+    uninstall();
+  });
+
   test('PAY-07 Razorpay: the link opens in a new tab, this one waits on /pending', async () => {
-    const seen = standInTheDoor();
-    const pending = answer(paymentEndpoints.razorpayPending, { status: 'created' });
+    const seen = fakeExternalNavigation();
+    const pending = respondWith(paymentEndpoints.razorpayPending, { status: 'created' });
     const { path } = await open([razorpay, pending]);
     const user = await fillIn();
     await user.click(await pays(/Razorpay/));
@@ -199,8 +247,8 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-07 a blocked tab is no dead end: /pending says so and has the link', async () => {
-    standInTheDoor({ blocked: true });
-    await open([razorpay, answer(paymentEndpoints.razorpayPending, { status: 'created' })]);
+    fakeExternalNavigation({ blocked: true });
+    await open([razorpay, respondWith(paymentEndpoints.razorpayPending, { status: 'created' })]);
     const user = await fillIn();
     await user.click(await pays(/Razorpay/));
     expect(await screen.findByText('Your browser did not open the payment page')).toBeVisible();
@@ -208,7 +256,7 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-08 Paystack: leaves for the hosted page; the amount is the server’s', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     const { callsTo } = await open([paystack]);
     const user = await fillIn();
     await user.click(await pays(/Paystack/));
@@ -217,23 +265,23 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-07 a failure closes the empty tab, takes the focus and loses nothing', async () => {
-    const seen = standInTheDoor();
-    await open([refuse(paymentEndpoints.razorpayPayment, 503, 'Razorpay does not answer.', 'provider_unavailable')]);
+    const seen = fakeExternalNavigation();
+    await open([failWith(paymentEndpoints.razorpayPayment, 503, 'Razorpay does not answer.', 'provider_unavailable')]);
     const user = await fillIn();
     await user.click(await pays(/Razorpay/));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/Razorpay does not answer\. Nothing was charged, and what you typed is still here/);
+    expect(alert).toHaveTextContent(/Razorpay does not answer\. Nothing was charged, and your details are kept/);
     expect(alert).toHaveFocus();
     expect(seen).toEqual(['opens a tab', 'the tab closes']);
     expect(screen.getByLabelText('Address')).toHaveValue('12 Square');
   });
 
   test('PAY-05 after a failure the same gateway can be tried again', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     let down = true;
-    const flaky: ApiDouble = {
+    const flaky: EndpointStub = {
       endpoint: paymentEndpoints.stripePayment,
-      respond: (call) => (down ? refuse(flaky.endpoint, 503, 'away') : stripe).respond(call),
+      respond: (call) => (down ? failWith(flaky.endpoint, 503, 'away') : stripe).respond(call),
     };
     await open([flaky]);
     const user = await fillIn();
@@ -246,16 +294,16 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-05 who has a subscription already is shown the way to it', async () => {
-    standInTheDoor();
-    await open([refuse(paymentEndpoints.stripePayment, 409, 'One runs already.', 'already_subscribed')]);
+    fakeExternalNavigation();
+    await open([failWith(paymentEndpoints.stripePayment, 409, 'One runs already.', 'already_subscribed')]);
     const user = await fillIn();
     await user.click(await pays(/Stripe/));
     expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
   });
 
   test('PAY-04 a field that the server refuses is marked', async () => {
-    standInTheDoor();
-    const picky: ApiDouble = {
+    fakeExternalNavigation();
+    const picky: EndpointStub = {
       endpoint: paymentEndpoints.stripePayment,
       respond: () =>
         Response.json(
@@ -276,8 +324,8 @@ describe('PAY-05 to PAY-08 a click', () => {
     expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Address must be an address');
   });
 
-  test('PAY-05 whoever comes back with the browser’s button can click again', async () => {
-    const seen = standInTheDoor();
+  test('PAY-05 after going back with the browser’s button the user can click again', async () => {
+    const seen = fakeExternalNavigation();
     await open([stripe]);
     const user = await fillIn();
     await user.click(await pays(/Stripe/));

@@ -1,56 +1,86 @@
-import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
-import { ApiError } from '@coursewright/mfe-kit';
+import { type PaidPlan, type Payer, type PaymentProvider, paymentEndpoints } from '@coursewright/contracts';
+import { apiRequest, subscribeStepUpRequested } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
-import { useEffect, useRef, useState } from 'react';
-import { checkoutMemory } from '../../shared/checkout-memory.ts';
-import { door } from '../../shared/door.ts';
-import { refusedFields } from './payer-form.ts';
-import { startPayment } from './start-payment.api.ts';
-import type { PayerForm } from './use-payer-form.ts';
+import { useState } from 'react';
+import { checkoutStorage } from '../../shared/checkout-storage.ts';
+import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
+import { useGatewayAction } from '../../shared/use-gateway-action.ts';
+import type { PayerForm } from './payer-form.ts';
 
-/** One payment at a time: a second click is not a second payment, and a refused one leaves the form as it was. */
+type HostedPage = { url: string } | { sub: string; link: string };
+
+type Start = (plan: PaidPlan, payer: Payer) => Promise<HostedPage>;
+
+const startByProvider: Record<PaymentProvider, Start> = {
+  async stripe(planId, payer) {
+    const { url } = await apiRequest(paymentEndpoints.stripePayment, { body: { planId, payer } });
+    return { url };
+  },
+  async paypal(planId, payer) {
+    const { links } = await apiRequest(paymentEndpoints.paypalPayment, { body: { planId, ...payer } });
+    return { url: findApprovalLink(links) };
+  },
+  async razorpay(plan, payer) {
+    const { address, post, country, email } = payer;
+    const fullAddress = `${address}, ${post}, ${country}`;
+    const body = { plan, email, fullAddress, payer };
+    const { id, short_url } = await apiRequest(paymentEndpoints.razorpayPayment, { body });
+    return { sub: id, link: short_url };
+  },
+  async paystack(planId, payer) {
+    const body = { planId, email: payer.email, payer };
+    const { url } = await apiRequest(paymentEndpoints.paystackPayment, { body });
+    return { url };
+  },
+};
+
+/** One payment at a time: further clicks are ignored while one is in progress. */
 export function usePayment(plan: PaidPlan, form: PayerForm) {
   const navigate = useNavigate();
-  const underway = useRef(false);
-  const [busy, setBusy] = useState<PaymentProvider>();
-  const [failure, setFailure] = useState<{ provider: PaymentProvider; error: unknown }>();
+  const { busy, error, run, clearError } = useGatewayAction();
+  const [provider, setProvider] = useState<PaymentProvider>();
 
-  const occupy = (provider: PaymentProvider | undefined) => {
-    underway.current = provider !== undefined;
-    setBusy(provider);
-  };
-
-  useEffect(() => {
-    // whoever comes back with the browser's button finds the page as it was left: leaving
-    const free = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      underway.current = false;
-      setBusy(undefined);
-    };
-    window.addEventListener('pageshow', free);
-    return () => window.removeEventListener('pageshow', free);
-  }, []);
-
-  async function pay(provider: PaymentProvider) {
-    if (underway.current) return;
-    setFailure(undefined);
-    const payer = form.validated();
-    if (!payer) return;
-    occupy(provider);
-    const tab = provider === 'razorpay' ? door.openTab('Opening the payment page …') : undefined;
-    checkoutMemory.save(provider, plan);
-    try {
-      const hosted = await startPayment(provider, plan, payer);
-      if ('url' in hosted) return door.leaveFor(hosted.url);
-      tab?.goTo(hosted.link);
-      await navigate('/pending', { state: { ...hosted, blocked: tab?.blocked } });
-    } catch (error) {
+  async function openHostedPage(chosen: PaymentProvider, payer: Payer) {
+    form.status.clear();
+    setProvider(chosen);
+    const openTab = () =>
+      chosen === 'razorpay' ? externalNavigation.openTab('Opening the payment page …') : undefined;
+    let tab = openTab();
+    let wasAsked = false;
+    // the step-up dialog is on this page, which the new tab would cover
+    const stopListening = subscribeStepUpRequested(() => {
       tab?.close();
-      occupy(undefined);
-      setFailure({ provider, error });
-      if (error instanceof ApiError) form.reject(refusedFields(error.details));
+      wasAsked = true;
+    });
+    checkoutStorage.save(chosen, plan);
+    try {
+      const hosted = await startByProvider[chosen](plan, payer);
+      if ('url' in hosted) externalNavigation.redirect(hosted.url);
+      else {
+        // the click in the dialog allows opening the tab again
+        if (wasAsked) tab = openTab();
+        tab?.goTo(hosted.link);
+        await navigate('/pending', { state: { ...hosted, blocked: tab?.blocked } });
+      }
+      return 'leaving' as const;
+    } catch (refusal) {
+      tab?.close();
+      form.reject(refusal);
+      throw refusal;
+    } finally {
+      stopListening();
     }
   }
 
-  return { busy, failure, pay };
+  async function pay(chosen: PaymentProvider) {
+    if (busy) return;
+    clearError();
+    await form.submit((payer) => run(() => openHostedPage(chosen, payer)))();
+  }
+
+  return {
+    busy: busy ? provider : undefined,
+    failure: error !== undefined && provider ? { provider, error } : undefined,
+    pay,
+  };
 }

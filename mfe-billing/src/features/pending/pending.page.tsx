@@ -1,18 +1,54 @@
-import { MfeLink, messageOf, notify, usePageTitle, useUser } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
-import { Navigate } from '@coursewright/mfe-kit/router';
+import { paymentEndpoints } from '@coursewright/contracts';
+import { apiRequest, errorMessage, MfeLink, notify, sessionStore, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { queryOptions, useMutation, useQuery } from '@coursewright/mfe-kit/query';
+import { Navigate, useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Spinner } from '@coursewright/ui';
 import { Hourglass, SquareArrowOutUpRight } from 'lucide-react';
-import { useState } from 'react';
-import { checkoutMemory } from '../../shared/checkout-memory.ts';
+import { useEffect, useMemo } from 'react';
+import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import { type PendingPayment, usePendingPayment } from './pending-payment.ts';
-import { razorpayStatus } from './razorpay-status.api.ts';
+
+const PENDING_KEY = 'billing.pending';
+const storedSchema = paymentEndpoints.razorpayPayment.response;
+
+interface PendingPayment {
+  sub: string;
+  link: string;
+}
+
+function usePendingPayment(): (PendingPayment & { blocked: boolean }) | undefined {
+  const { state } = useLocation() as { state: { sub?: unknown; link?: unknown; blocked?: unknown } | null };
+  const pending = useMemo(() => {
+    const given = storedSchema.safeParse({ id: state?.sub, short_url: state?.link }).data;
+    const { id, short_url } = given ?? sessionStore.read(PENDING_KEY, storedSchema) ?? {};
+    return id && short_url && isWebAddress(short_url)
+      ? { sub: id, link: short_url, blocked: state?.blocked === true }
+      : undefined;
+  }, [state]);
+  useEffect(() => {
+    if (pending) sessionStore.save(PENDING_KEY, { id: pending.sub, short_url: pending.link });
+  }, [pending]);
+  return pending;
+}
+
+const isWebAddress = (link: string) => /^https?:\/\//.test(link);
+
+const EVERY_MS = 5_000;
+const AFTER_A_FAILURE_MS = 20_000;
+
+const razorpayStatusQuery = (sub: string) =>
+  queryOptions({
+    queryKey: ['billing', 'razorpay-status', sub],
+    queryFn: ({ signal }) => apiRequest(paymentEndpoints.razorpayPending, { body: { sub }, signal }),
+    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_A_FAILURE_MS : EVERY_MS),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    gcTime: 0,
+  });
 
 const FAILED = ['expired', 'cancelled'];
 
-/** Waits for a payment in another tab. */
-export function Component() {
+export function PendingPage() {
   usePageTitle('Payment pending');
   const pending = usePendingPayment();
   return pending ? <Waiting {...pending} /> : <Navigate to="/pricing" replace />;
@@ -20,20 +56,18 @@ export function Component() {
 
 function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) {
   const { name } = useUser();
-  const { data, refetch } = useQuery(razorpayStatus(sub));
-  const [verifying, setVerifying] = useState(false);
-  const plan = checkoutMemory.plan();
+  const { data, refetch } = useQuery(razorpayStatusQuery(sub));
+  const { mutate: verify, isPending: verifying } = useMutation({
+    mutationFn: () => refetch(),
+    onSuccess({ data: now, error }) {
+      if (error) notify.error(errorMessage(error));
+      else if (now?.status !== 'active' && !FAILED.includes(now?.status ?? '')) notify.info('Payment is still pending');
+    },
+  });
+  const plan = checkoutStorage.plan();
 
   if (data?.status === 'active') return <Navigate to={`/success?subscription_id=${encodeURIComponent(sub)}`} replace />;
   if (data && FAILED.includes(data.status)) return <Navigate to="/failed" replace />;
-
-  async function verify() {
-    setVerifying(true);
-    const { data: now, error } = await refetch();
-    setVerifying(false);
-    if (error) notify.error(messageOf(error));
-    else if (now?.status !== 'active' && !FAILED.includes(now?.status ?? '')) notify.info('Payment is still pending');
-  }
 
   return (
     <Outcome
@@ -42,14 +76,14 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
       title="Payment Pending"
       subtitle={
         <>
-          <bdi>{name}</bdi>, please complete your payment on Razorpay’s page. Your plan begins as soon as it has gone
-          through.
+          <bdi>{name}</bdi>, please complete your payment on Razorpay’s page. Your plan starts as soon as the payment is
+          confirmed.
         </>
       }
     >
       {blocked && (
         <Alert tone="warning" title="Your browser did not open the payment page" className="bl:mb-6 bl:w-full">
-          It blocks tabs that open by themselves. The button Payment Link opens the same page.
+          It blocked the new tab. The Payment Link button opens the same page.
         </Alert>
       )}
       <div className="bl:flex bl:w-full bl:max-w-md bl:flex-col bl:gap-3 bl:sm:flex-row">
@@ -59,16 +93,16 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
             <SquareArrowOutUpRight aria-hidden="true" />
           </a>
         </Button>
-        <Button size="lg" block variant="secondary" loading={verifying} onClick={() => void verify()}>
+        <Button size="lg" block variant="secondary" loading={verifying} onClick={() => verify()}>
           Verify Payment
         </Button>
       </div>
       <p className="bl:mt-8 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:justify-center bl:gap-2 bl:text-center bl:text-sm bl:text-muted">
         <Spinner size="sm" label="Waiting for your payment" />
-        This page asks by itself every few seconds. You may close it: a payment is never lost.
+        This page checks for your payment every few seconds. You can close it: your payment is not lost.
       </p>
       <p className="bl:mt-3 bl:mb-0 bl:text-center bl:text-sm bl:text-muted">
-        Not paid yet, and changed your mind? Nothing is charged unless you pay on that page.{' '}
+        Changed your mind? Nothing is charged unless you pay on that page.{' '}
         <MfeLink to={plan ? `/payment?plan=${plan}` : '/pricing'} className="bl:text-ink bl:underline">
           Choose another way to pay
         </MfeLink>

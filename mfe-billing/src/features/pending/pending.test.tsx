@@ -1,14 +1,14 @@
 import { paymentEndpoints } from '@coursewright/contracts';
-import { aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sells } from '../../testing/a-purchase.ts';
+import { plansResponse } from '../../testing/fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const state = { sub: 'sub_1', link: 'https://rzp.example/i/1' };
 const says = (status: string | (() => string)) =>
-  answer(paymentEndpoints.razorpayPending, () => ({ status: typeof status === 'function' ? status() : status }));
-const never = refuse(paymentEndpoints.razorpayDetails, 409, 'not yet', 'payment_pending');
+  respondWith(paymentEndpoints.razorpayPending, () => ({ status: typeof status === 'function' ? status() : status }));
+const never = failWith(paymentEndpoints.razorpayDetails, 409, 'not yet', 'payment_pending');
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 test('PAY-07 /pending asks the user by name to pay, and has the link in a new tab', async () => {
   await visit('/pending', { state, api: [says('created')] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment Pending' })).toBeVisible();
-  expect(screen.getByText(aLearner.name)).toBeVisible();
+  expect(screen.getByText(learnerFixture.name)).toBeVisible();
   expect(screen.getByText(/please complete your payment/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Payment Link' });
   expect(link).toHaveAttribute('href', state.link);
@@ -75,14 +75,14 @@ test('PAY-07 what is waited for survives a reload', async () => {
 });
 
 test('PAY-07 without anything to wait for it leads to /pricing', async () => {
-  const { path } = await visit('/pending', { api: [sells()] });
+  const { path } = await visit('/pending', { api: [plansResponse()] });
   await waitFor(() => expect(path()).toBe('/pricing'));
 });
 
 test('PAY-07 a check that fails is said and changes nothing', async () => {
   const { toasts, path } = await visit('/pending', {
     state,
-    api: [refuse(paymentEndpoints.razorpayPending, 503, 'Razorpay does not answer.', 'provider_unavailable')],
+    api: [failWith(paymentEndpoints.razorpayPending, 503, 'Razorpay does not answer.', 'provider_unavailable')],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Verify Payment' }));
   await waitFor(() => expect(toasts).toEqual(['error: Razorpay does not answer.']));

@@ -1,44 +1,97 @@
-import { ApiError, MfeLink, messageOf, usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import { type ResponseOf, subscriptionEndpoints } from '@coursewright/contracts';
+import {
+  ApiError,
+  apiRequest,
+  dispatchPlanChanged,
+  errorMessage,
+  isTemporary,
+  MfeLink,
+  usePageTitle,
+} from '@coursewright/mfe-kit';
+import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Button } from '@coursewright/ui';
-import { CircleSlash } from 'lucide-react';
-import { modifiedSubscription } from '../../shared/modified-subscription.ts';
+import { formatDate, formatMoney } from '@coursewright/text';
+import { Button, Card, Description, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useEffect } from 'react';
+import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import { PageFailure } from '../../shared/page-failure.tsx';
-import { PageSpinner } from '../../shared/page-spinner.tsx';
-import { NewPlan } from './new-plan.tsx';
-import { takeOverPlan } from './take-over-plan.api.ts';
+import { planPeriods } from '../../shared/plans.ts';
+import { pollingDelay } from '../../shared/retry.ts';
 
-/** Where PayPal sends people back to who were asked to agree to the other plan. */
-export function Component() {
+function NewPlan({
+  plan,
+  planName,
+  price,
+  currency,
+  nextBillingAt,
+}: ResponseOf<typeof subscriptionEndpoints.paypalUpdateUser>) {
+  useEffect(() => dispatchPlanChanged({ plan }), [plan]);
+  return (
+    <Outcome
+      icon={CircleCheck}
+      tone="good"
+      title="Thank you, your plan has been changed"
+      subtitle="You will be charged the new price from the next payment."
+    >
+      <Card padding="lg" className="bl:w-full bl:max-w-md">
+        <DescriptionList layout="rows">
+          <Description term="New plan">{planName}</Description>
+          <Description term="Price">
+            {formatMoney(price, currency)} per {planPeriods[plan]}
+          </Description>
+          {nextBillingAt && <Description term="Next billing date">{formatDate(nextBillingAt)}</Description>}
+        </DescriptionList>
+      </Card>
+      <div className="bl:mt-7 bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
+        <Button asChild size="lg">
+          <MfeLink to="/subscription">See your subscription</MfeLink>
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <MfeLink to="/home">Go to your courses</MfeLink>
+        </Button>
+      </div>
+    </Outcome>
+  );
+}
+
+const TRIES = 5;
+
+/** Idempotent. */
+const confirmPlanChange = (id: string) =>
+  queryOptions({
+    queryKey: ['billing', 'plan-taken-over', id],
+    queryFn: ({ signal }) => apiRequest(subscriptionEndpoints.paypalUpdateUser, { body: { id }, signal }),
+    retry: (failures, error) => failures < TRIES && isTemporary(error),
+    retryDelay: pollingDelay,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function PlanChangedPage() {
   usePageTitle('Plan changed');
   const [search] = useSearchParams();
   const id = search.get('subscription_id') ?? modifiedSubscription.read();
-  return id ? <TakingOver id={id} /> : <Navigate to="/subscription" replace />;
+  return id ? <Confirmation id={id} /> : <Navigate to="/subscription" replace />;
 }
 
-function TakingOver({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(takeOverPlan(id));
+function Confirmation({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(confirmPlanChange(id));
   if (data) return <NewPlan {...data} />;
-  if (!error) return <PageSpinner label="Asking PayPal about your plan …" />;
-  if (error instanceof ApiError && error.status === 409) return <NotAgreed message={messageOf(error)} />;
+  if (!error) return <PageSpinner label="Checking your plan with PayPal …" showLabel />;
+  if (error instanceof ApiError && error.status === 409) return <NotAgreed message={errorMessage(error)} />;
   return (
-    <PageFailure
-      title="Your new plan could not be looked up"
-      error={error}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    >
-      <p className="bl:mt-2 bl:mb-0">If you agreed at PayPal, the new plan counts all the same.</p>
-    </PageFailure>
+    <PageError title="Your new plan could not be looked up" retrying={isFetching} onRetry={() => void refetch()}>
+      {errorMessage(error)}
+      <p className="bl:mt-2 bl:mb-0">If you approved the change at PayPal, it takes effect anyway.</p>
+    </PageError>
   );
 }
 
 const NotAgreed = ({ message }: { message: string }) => (
   <Outcome icon={CircleSlash} tone="waiting" title="Your plan has not changed" subtitle={message}>
     <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-muted">
-      PayPal has no agreement of yours to the other plan. Nothing was charged, and your plan goes on as it was.
+      You did not approve the change at PayPal. Nothing was charged, and your plan stays the same.
     </p>
     <Button asChild size="lg">
       <MfeLink to="/subscription">Back to your subscription</MfeLink>

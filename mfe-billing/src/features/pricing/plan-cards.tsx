@@ -1,16 +1,133 @@
-import { messageOf, useSession } from '@coursewright/mfe-kit';
+import { type PlanCard as PlanView, paymentProviderLabels } from '@coursewright/contracts';
+import { errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Alert, Button, Skeleton, Spinner } from '@coursewright/ui';
-import { listPlans } from '../../shared/list-plans.api.ts';
-import { PlanCard } from './plan-card.tsx';
-import { offerOf } from './plan-offer.ts';
-import { yearlySaving } from './yearly-saving.ts';
+import { formatMoney, formatPrice } from '@coursewright/text';
+import { Alert, Badge, Button, type ButtonVariant, Card, Skeleton, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { Check, X } from 'lucide-react';
+import { useId } from 'react';
+import { planPeriods, plansQuery } from '../../shared/plans.ts';
+import { createPlanOffer, formatYearlySaving, type PlanOffer } from './plan-offer.ts';
+
+export function OtherPrices({ card, className }: { card: PlanView; className: string }) {
+  const { cost, currency, prices } = card;
+  const others = prices.filter((price) => price.amount !== cost || price.currency !== currency);
+  if (others.length === 0) return null;
+  return (
+    <p className={`bl:text-sm bl:text-muted ${className}`}>
+      {others.map((price) => (
+        <span key={price.provider} className="bl:block">
+          {formatMoney(price.amount, price.currency)} with {paymentProviderLabels[price.provider]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const noteClass = 'bl:mt-3 bl:mb-0 bl:text-center bl:text-sm bl:text-muted bl:text-balance';
+
+function PlanAction({ plan, offer, variant }: { plan: string; offer: PlanOffer; variant: ButtonVariant }) {
+  const reasonId = useId();
+  if (offer.to !== null) {
+    return (
+      <>
+        <Button asChild block size="lg" variant={variant}>
+          <MfeLink to={offer.to} state={offer.state} aria-label={`${offer.label}: ${plan}`}>
+            {offer.label}
+          </MfeLink>
+        </Button>
+        {offer.note && <p className={noteClass}>{offer.note}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <Button block size="lg" variant={variant} disabled aria-describedby={reasonId}>
+        {offer.label}
+      </Button>
+      <p id={reasonId} className={noteClass}>
+        {offer.reason}
+      </p>
+    </>
+  );
+}
+
+export function PlanFeature({ text, included }: { text: string; included: boolean }) {
+  const Icon = included ? Check : X;
+  return (
+    <li className="bl:flex bl:items-start bl:gap-3">
+      <span
+        className={`bl:mt-0.5 bl:grid bl:size-5 bl:flex-none bl:place-items-center bl:rounded-pill ${
+          included ? 'bl:bg-brand-soft bl:text-brand' : 'bl:bg-sunken bl:text-muted'
+        }`}
+      >
+        <Icon className="bl:size-3.5" strokeWidth={2.5} aria-hidden="true" />
+      </span>
+      {included ? (
+        <span>{text}</span>
+      ) : (
+        <span className="bl:text-muted">
+          <VisuallyHidden>Not included: </VisuallyHidden>
+          <s>{text}</s>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanView;
+  offer: PlanOffer | undefined;
+  current: boolean;
+  highlighted: boolean;
+  saving?: string | undefined;
+}
+
+export function PlanCard({ plan, offer, current, highlighted, saving }: PlanCardProps) {
+  const onSale = plan.id === 'free' || offer?.to !== null;
+  return (
+    <Card padding="lg" highlighted={highlighted} className="bl:flex bl:h-full bl:flex-col" asChild>
+      <article aria-labelledby={`plan-${plan.id}`}>
+        <div className="bl:flex bl:min-h-7 bl:flex-wrap bl:items-center bl:justify-between bl:gap-2">
+          <h3 id={`plan-${plan.id}`} className="bl:m-0 bl:text-xl">
+            {plan.name}
+          </h3>
+          {current && <Badge tone="brand">Your plan</Badge>}
+          {!current && onSale && saving && <Badge tone="accent">Save {saving} a year</Badge>}
+          {!current && !onSale && <Badge tone="accent">Not on sale yet</Badge>}
+        </div>
+        <p className="bl:mt-4 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
+          <VisuallyHidden>Cost: </VisuallyHidden>
+          <span className="bl:font-display bl:text-display bl:tabular-nums">
+            {formatPrice(plan.cost, plan.currency)}
+          </span>
+          <span className="bl:text-muted">{plan.time}</span>
+        </p>
+        {/* the free card keeps the line empty, so that the features of all three cards align */}
+        <div className="bl:mt-1 bl:text-sm bl:text-muted bl:lg:min-h-[1lh]">
+          {plan.id !== 'free' && `Renews every ${planPeriods[plan.id]} until you cancel`}
+        </div>
+        <ul className="bl:my-6 bl:flex bl:flex-col bl:gap-3 bl:border-t bl:border-line bl:p-0 bl:pt-6 bl:list-none">
+          {plan.features.map((feature) => (
+            <PlanFeature key={feature.text} {...feature} />
+          ))}
+        </ul>
+        <div>
+          {offer ? (
+            <PlanAction plan={plan.name} offer={offer} variant={highlighted ? 'primary' : 'secondary'} />
+          ) : (
+            <Skeleton shape="block" height="3.25rem" />
+          )}
+          <OtherPrices card={plan} className="bl:mt-3 bl:mb-0 bl:text-center" />
+        </div>
+      </article>
+    </Card>
+  );
+}
 
 const grid = 'bl:grid bl:gap-5 bl:lg:grid-cols-3';
 
-/** The three plans, with what each visitor or user can do about them. */
 export function PlanCards() {
-  const { data, error, isFetching, refetch } = useQuery(listPlans);
+  const { data, error, isFetching, refetch } = useQuery(plansQuery);
   const { status, user } = useSession();
   if (error && !data) {
     return (
@@ -23,7 +140,7 @@ export function PlanCards() {
           </Button>
         }
       >
-        {messageOf(error)}
+        {errorMessage(error)}
       </Alert>
     );
   }
@@ -39,11 +156,11 @@ export function PlanCards() {
           offer={
             status === 'loading'
               ? undefined
-              : offerOf(plan.id, { current, purchasable: data.purchasable, sold: plan.prices.length > 0 })
+              : createPlanOffer(plan.id, { current, purchasable: data.purchasable, sold: plan.prices.length > 0 })
           }
           current={plan.id === current}
           highlighted={plan.id === recommended}
-          saving={plan.id === 'yearly' ? yearlySaving(data.plans) : undefined}
+          saving={plan.id === 'yearly' ? formatYearlySaving(data.plans) : undefined}
         />
       ))}
     </div>

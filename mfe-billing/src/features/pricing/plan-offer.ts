@@ -1,23 +1,21 @@
-import type { Plan } from '@coursewright/contracts';
+import type { Plan, PlanCard } from '@coursewright/contracts';
+import { formatPrice } from '@coursewright/text';
 
-/** What the button of a plan's card does for somebody. */
 export type PlanOffer =
   | { label: string; to: string; state?: { from: string }; note?: string }
   | { label: string; to: null; reason: string };
 
-interface Circumstances {
-  /** The plan of the signed-in user; null for a visitor. */
+interface PlanOfferInput {
   current: Plan | null;
   purchasable: boolean;
-  /** At least one gateway sells this plan. */
   sold: boolean;
 }
 
 const NOT_ON_SALE = 'Paid plans are not on sale on this installation yet.';
 const NOT_CHANGEABLE = 'Plans cannot be changed on this installation yet.';
 
-/** Visitors and free users can get started, paid users modify their plan. What is not sold leads nowhere. */
-export function offerOf(plan: Plan, { current, purchasable, sold }: Circumstances): PlanOffer {
+/** Visitors and free users get started; paid users modify their plan. A plan that is not sold has no target. */
+export function createPlanOffer(plan: Plan, { current, purchasable, sold }: PlanOfferInput): PlanOffer {
   if (current !== null && current !== 'free') {
     const label = 'Modify Plan';
     return purchasable ? { label, to: '/subscription' } : { label, to: null, reason: NOT_CHANGEABLE };
@@ -28,4 +26,12 @@ export function offerOf(plan: Plan, { current, purchasable, sold }: Circumstance
   if (!purchasable || !sold) return { label, to: null, reason: NOT_ON_SALE };
   const payment = `/payment?plan=${plan}`;
   return current === null ? { label, to: '/signin', state: { from: payment } } : { label, to: payment };
+}
+
+export function formatYearlySaving(plans: readonly PlanCard[]): string | undefined {
+  const monthly = plans.find(({ id }) => id === 'monthly');
+  const yearly = plans.find(({ id }) => id === 'yearly');
+  if (!monthly || !yearly || monthly.currency !== yearly.currency) return undefined;
+  const saved = Math.round((monthly.cost * 12 - yearly.cost) * 100) / 100;
+  return saved > 0 ? formatPrice(saved, yearly.currency) : undefined;
 }

@@ -1,20 +1,20 @@
 import { billingEndpoints, type SessionUser } from '@coursewright/contracts';
-import { aLearner, answer, refuse, renderRoutes } from '@coursewright/mfe-kit/testing';
+import { failWith, learnerFixture, renderRoutes, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fragments } from '../../fragments.ts';
 import { routes } from '../../routes.tsx';
-import { aPlan, pricesOf } from '../../testing/a-purchase.ts';
+import { createPlan, createPrices } from '../../testing/fixtures.ts';
 import { PlanCards } from './plan-cards.tsx';
 
 const plans = [
-  aPlan('free', 'Free Plan', 0, 'For Lifetime'),
-  aPlan('monthly', 'Monthly Plan', 9.5, '1 Month', pricesOf(9.5, 170)),
-  aPlan('yearly', 'Yearly Plan', 99, '1 Year', pricesOf(99, 1871)),
+  createPlan('free', 'Free Plan', 0, 'For Lifetime'),
+  createPlan('monthly', 'Monthly Plan', 9.5, '1 Month', createPrices(9.5, 170)),
+  createPlan('yearly', 'Yearly Plan', 99, '1 Year', createPrices(99, 1871)),
 ];
 
 const visit = ({ user = null, purchasable = false }: { user?: SessionUser | null; purchasable?: boolean } = {}) =>
-  renderRoutes(routes, { path: '/pricing', user, api: [answer(billingEndpoints.plans, { plans, purchasable })] });
+  renderRoutes(routes, { path: '/pricing', user, api: [respondWith(billingEndpoints.plans, { plans, purchasable })] });
 
 const card = (name: string) => screen.findByRole('article', { name });
 
@@ -52,8 +52,8 @@ describe('PAY-01 the plan cards', () => {
           endpoint: billingEndpoints.plans,
           respond: (call) =>
             (broken
-              ? refuse(billingEndpoints.plans, 500, 'Billing is resting')
-              : answer(billingEndpoints.plans, { plans, purchasable: false })
+              ? failWith(billingEndpoints.plans, 500, 'Billing is resting')
+              : respondWith(billingEndpoints.plans, { plans, purchasable: false })
             ).respond(call),
         },
       ],
@@ -105,7 +105,7 @@ describe('PAY-02 the pricing page', () => {
 describe('PAY-03 where nothing is on sale', () => {
   test.each([
     ['a visitor', null, '/signup'],
-    ['a free user', aLearner, '/create'],
+    ['a free user', learnerFixture, '/create'],
   ])('PAY-03 %s can get started for free, and paid cards say why they cannot', async (_who, user, free) => {
     visit({ user });
     const start = within(await card('Free Plan')).getByRole('link', { name: /^Get Started/ });
@@ -120,7 +120,7 @@ describe('PAY-03 where nothing is on sale', () => {
 });
 
 test('PAY-03 where nothing is on sale a paid user sees Modify Plan, and why it does nothing', async () => {
-  visit({ user: { ...aLearner, plan: 'yearly' } });
+  visit({ user: { ...learnerFixture, plan: 'yearly' } });
   const mine = within(await card('Yearly Plan'));
   expect(mine.getByText('Your plan')).toBeVisible();
   expect(mine.getByRole('button', { name: 'Modify Plan' })).toBeDisabled();
@@ -149,14 +149,14 @@ describe('PAY-03 where plans are on sale', () => {
     const unsold = plans.map((plan) => (plan.id === 'monthly' ? { ...plan, prices: [] } : plan));
     renderRoutes(routes, {
       path: '/pricing',
-      api: [answer(billingEndpoints.plans, { plans: unsold, purchasable: true })],
+      api: [respondWith(billingEndpoints.plans, { plans: unsold, purchasable: true })],
     });
     expect(within(await card('Monthly Plan')).getByRole('button', { name: 'Get Started' })).toBeDisabled();
     expect(within(await card('Yearly Plan')).getByRole('link', { name: /^Get Started/ })).toBeVisible();
   });
 
   test('PAY-03 a free user gets to the payment with the plan', async () => {
-    visit({ user: aLearner, purchasable: true });
+    visit({ user: learnerFixture, purchasable: true });
     const start = within(await card('Yearly Plan')).getByRole('link', { name: /^Get Started/ });
     expect(start).toHaveAttribute('href', '/payment?plan=yearly');
   });
@@ -168,7 +168,7 @@ describe('PAY-03 where plans are on sale', () => {
   });
 
   test('PAY-03 a paid user sees Modify Plan, and which plan is theirs', async () => {
-    visit({ user: { ...aLearner, plan: 'monthly' }, purchasable: true });
+    visit({ user: { ...learnerFixture, plan: 'monthly' }, purchasable: true });
     const mine = within(await card('Monthly Plan'));
     expect(mine.getByText('Your plan')).toBeVisible();
     expect(mine.getByRole('link', { name: /^Modify Plan/ })).toHaveAttribute('href', '/subscription');

@@ -1,14 +1,14 @@
 import { type ReceiptView, type SessionUser, subscriptionEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { pause } from '../../shared/patience.ts';
-import { aReceipt, sells } from '../../testing/a-purchase.ts';
+import { aReceipt, plansResponse } from '../../testing/fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
-const paid = (receipts: ReceiptView[]) => answer(subscriptionEndpoints.subscription, { subscription: null, receipts });
+const paid = (receipts: ReceiptView[]) =>
+  respondWith(subscriptionEndpoints.subscription, { subscription: null, receipts });
 const section = () => screen.queryByRole('region', { name: 'Your payments' });
-const open = (call: ApiDouble, user: SessionUser | null = aLearner) =>
-  visit('/pricing', { user, api: [sells(), call] });
+const open = (call: EndpointStub, user: SessionUser | null = learnerFixture) =>
+  visit('/pricing', { user, api: [plansResponse(), call] });
 
 test('PAY-09 SUB-01 who is back on Free finds the receipts below the plans', async () => {
   await open(paid([aReceipt]));
@@ -22,12 +22,12 @@ test('PAY-09 SUB-01 who is back on Free finds the receipts below the plans', asy
 
 test.each([
   ['never paid', paid([])],
-  ['cannot be told, because billing is away', refuse(subscriptionEndpoints.subscription, 500, 'Billing is resting.')],
+  ['cannot be told, because billing is away', failWith(subscriptionEndpoints.subscription, 500, 'Billing is resting.')],
 ])('PAY-02 nothing is said of payments to who %s', async (_who, call) => {
   const { callsTo } = await open(call);
   expect(await screen.findByRole('article', { name: 'Free Plan' })).toBeVisible();
   await waitFor(() => expect(callsTo('/api/subscription')).toHaveLength(1));
-  await act(() => pause(50));
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
   expect(section()).toBeNull();
   expect(screen.queryByText(/Billing is resting/)).toBeNull();
 });

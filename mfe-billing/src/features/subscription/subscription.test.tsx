@@ -5,17 +5,16 @@ import {
   type SubscriptionView,
   subscriptionEndpoints,
 } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aReceipt, aSubscription, sells, sessionWith } from '../../testing/a-purchase.ts';
-import { standInTheDoor } from '../../testing/stand-in-the-door.ts';
-import { visit } from '../../testing/visit.ts';
+import { aReceipt, aSubscription, plansResponse, sessionResponse } from '../../testing/fixtures.ts';
+import { fakeExternalNavigation, visit } from '../../testing/visit.ts';
 
-const user = { ...aLearner, plan: 'monthly' as const };
+const user = { ...learnerFixture, plan: 'monthly' as const };
 const runs = (more: Partial<SubscriptionView> = {}, receipts: ReceiptView[] = [aReceipt]) =>
-  answer(subscriptionEndpoints.subscription, { subscription: { ...aSubscription, ...more }, receipts });
-const open = (...api: ApiDouble[]) => visit('/subscription', { user, api: [...api, sells()] });
+  respondWith(subscriptionEndpoints.subscription, { subscription: { ...aSubscription, ...more }, receipts });
+const open = (...api: EndpointStub[]) => visit('/subscription', { user, api: [...api, plansResponse()] });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => sessionStorage.clear());
@@ -23,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('SUB-01 /subscription', () => {
   test('SUB-01 a free user is led to /pricing', async () => {
-    const { path } = await visit('/subscription', { api: [sells()] });
+    const { path } = await visit('/subscription', { api: [plansResponse()] });
     await waitFor(() => expect(path()).toBe('/pricing'));
   });
 
@@ -38,6 +37,15 @@ describe('SUB-01 /subscription', () => {
     await open(runs({ state: 'past-due' }));
     expect(await screen.findByText('Your last payment did not go through')).toBeVisible();
     expect(screen.getByText(/your plan ends on 24 December 2026/)).toBeVisible();
+  });
+
+  test.each([
+    ['stripe', true, /Stripe tries again by itself/],
+    ['paystack', true, /next payment date, a month later.*cancel this subscription and choose a plan again/],
+    ['razorpay', false, /Razorpay has stopped charging.*cancel this subscription and choose a plan again/],
+  ] as const)('PAY-12 a failed renewal at %s (renews: %s) says what comes next', async (provider, renews, words) => {
+    await open(runs({ state: 'past-due', provider, renews, nextBillingAt: undefined }));
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   test('SUB-01 a subscription that does not renew names its last day and no next payment', async () => {
@@ -64,7 +72,10 @@ describe('SUB-01 /subscription', () => {
   });
 
   test('SUB-01 a PDF that cannot be had is said where one is, not in a lost tab', async () => {
-    const away: ApiDouble = { endpoint: receiptEndpoints.receiptPdf, respond: () => new Response('', { status: 503 }) };
+    const away: EndpointStub = {
+      endpoint: receiptEndpoints.receiptPdf,
+      respond: () => new Response('', { status: 503 }),
+    };
     const { toasts } = await open(runs(), away);
     await userEvent.click(await screen.findByRole('link', { name: /^PDF of receipt/ }));
     await waitFor(() => expect(toasts).toEqual(['error: The receipt could not be downloaded. Please try again.']));
@@ -72,9 +83,9 @@ describe('SUB-01 /subscription', () => {
 
   test('SUB-01 that cannot be loaded offers to try again', async () => {
     let down = true;
-    const flaky: ApiDouble = {
+    const flaky: EndpointStub = {
       endpoint: subscriptionEndpoints.subscription,
-      respond: (call) => (down ? refuse(flaky.endpoint, 500, 'Billing is resting.') : runs()).respond(call),
+      respond: (call) => (down ? failWith(flaky.endpoint, 500, 'Billing is resting.') : runs()).respond(call),
     };
     await open(flaky);
     expect(await screen.findByRole('alert')).toHaveTextContent('Billing is resting.');
@@ -85,10 +96,10 @@ describe('SUB-01 /subscription', () => {
 
   test('SUB-01 without a subscription the receipts stay', async () => {
     await open(
-      answer(subscriptionEndpoints.subscription, { subscription: null, receipts: [aReceipt] }),
-      sessionWith('monthly'),
+      respondWith(subscriptionEndpoints.subscription, { subscription: null, receipts: [aReceipt] }),
+      sessionResponse('monthly'),
     );
-    expect(await screen.findByText('No subscription is running')).toBeVisible();
+    expect(await screen.findByText('No active subscription')).toBeVisible();
     expect(screen.getByRole('link', { name: /^PDF of receipt/ })).toBeVisible();
   });
 });
@@ -108,13 +119,13 @@ describe('SUB-02 Cancel Subscription', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/subscription']);
   });
 
-  test.each<[PaymentProvider, ApiDouble, object]>([
-    ['stripe', answer(subscriptionEndpoints.stripeCancel, done), { id: 'sub_1' }],
-    ['paypal', answer(subscriptionEndpoints.paypalCancel, done), { id: 'sub_1' }],
-    ['razorpay', answer(subscriptionEndpoints.razorpayCancel, done), { id: 'sub_1' }],
-    ['paystack', answer(subscriptionEndpoints.paystackCancel, done), { code: 'sub_1' }],
+  test.each<[PaymentProvider, EndpointStub, object]>([
+    ['stripe', respondWith(subscriptionEndpoints.stripeCancel, done), { id: 'sub_1' }],
+    ['paypal', respondWith(subscriptionEndpoints.paypalCancel, done), { id: 'sub_1' }],
+    ['razorpay', respondWith(subscriptionEndpoints.razorpayCancel, done), { id: 'sub_1' }],
+    ['paystack', respondWith(subscriptionEndpoints.paystackCancel, done), { code: 'sub_1' }],
   ])('SUB-02 on %s: toasts Subscription Cancelled and goes to /pricing', async (provider, cancels, body) => {
-    const { toasts, path, callsTo } = await open(runs({ provider }), cancels, sessionWith('free'));
+    const { toasts, path, callsTo } = await open(runs({ provider }), cancels, sessionResponse('free'));
     await press('Cancel Subscription');
     await press('Cancel now');
     await waitFor(() => expect(path()).toBe('/pricing'));
@@ -124,7 +135,11 @@ describe('SUB-02 Cancel Subscription', () => {
   });
 
   test('SUB-02 a double click cancels once', async () => {
-    const { callsTo, path } = await open(runs(), answer(subscriptionEndpoints.stripeCancel, done), sessionWith('free'));
+    const { callsTo, path } = await open(
+      runs(),
+      respondWith(subscriptionEndpoints.stripeCancel, done),
+      sessionResponse('free'),
+    );
     await press('Cancel Subscription');
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Cancel now' }));
     await waitFor(() => expect(path()).toBe('/pricing'));
@@ -132,13 +147,139 @@ describe('SUB-02 Cancel Subscription', () => {
   });
 
   test('SUB-02 a refusal is said in the dialog, and the subscription stays', async () => {
-    const { path } = await open(runs(), refuse(subscriptionEndpoints.stripeCancel, 503, 'Stripe does not answer.'));
+    const { path } = await open(runs(), failWith(subscriptionEndpoints.stripeCancel, 503, 'Stripe does not answer.'));
     await press('Cancel Subscription');
     await press('Cancel now');
     expect(await screen.findByRole('alert')).toHaveTextContent(/was not cancelled.*Stripe does not answer/);
     expect(path()).toBe('/subscription');
     expect(screen.getByRole('button', { name: 'Cancel now' })).not.toHaveAttribute('aria-busy');
   });
+});
+
+describe('SUB-02 an end with the paid period', () => {
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T09:00:00.000Z'));
+  });
+
+  const later = { endsAt: aSubscription.paidUntil, renews: false, nextBillingAt: undefined };
+  const changed = (more: Partial<SubscriptionView>, message: string) => ({
+    ...{ success: true, message },
+    subscription: { ...aSubscription, ...more },
+  });
+
+  test('SUB-02 is offered beside the end at once, and the page then says when the plan ends', async () => {
+    let view: Partial<SubscriptionView> = {};
+    const reads = respondWith(subscriptionEndpoints.subscription, () => ({
+      subscription: { ...aSubscription, ...view },
+      receipts: [aReceipt],
+    }));
+    const ends = respondWith(subscriptionEndpoints.cancelAtPeriodEnd, () => {
+      view = { ...later, resumable: true };
+      return changed(view, 'Your subscription will not renew');
+    });
+    const { toasts, callsTo, path } = await open(reads, ends);
+    await press('Cancel Subscription');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('it then ends on 21 December 2026 and does not renew');
+    await press('End on 21 December 2026');
+    await waitFor(() => expect(toasts).toEqual(['success: Your Monthly Plan ends on 21 December 2026']));
+    expect(callsTo('/api/subscription/cancel-at-period-end').map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
+    const card = await screen.findByRole('region', { name: 'Monthly Plan' });
+    expect(await within(card).findByText('Your plan ends on 21 December 2026')).toBeVisible();
+    expect(within(card).getByText('Ends on 21 December 2026')).toBeVisible();
+    expect(within(card).queryByText('Next payment')).toBeNull();
+    expect(within(card).queryByRole('button', { name: 'Update payment method' })).toBeNull();
+    expect(path()).toBe('/subscription');
+  });
+
+  test('SUB-02 can be taken back where the gateway can', async () => {
+    let view: Partial<SubscriptionView> = { ...later, resumable: true };
+    const reads = respondWith(subscriptionEndpoints.subscription, () => ({
+      subscription: { ...aSubscription, ...view },
+      receipts: [],
+    }));
+    const resumes = respondWith(subscriptionEndpoints.resume, () => {
+      view = {};
+      return changed({}, 'Your subscription renews again');
+    });
+    const { toasts } = await open(reads, resumes);
+    await press('Resume');
+    await waitFor(() => expect(toasts).toEqual(['success: Your subscription renews again']));
+    await waitFor(() => expect(screen.queryByText('Your plan ends on 21 December 2026')).toBeNull());
+  });
+
+  test('SUB-02 where the gateway cannot take it back, the page says so; an end at once stays possible', async () => {
+    await open(runs({ ...later, resumable: false, provider: 'razorpay' }));
+    expect(await screen.findByText(/Razorpay cannot resume it/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    await press('Cancel Subscription');
+    expect(await screen.findByRole('button', { name: 'Cancel now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^End on/ })).toBeNull();
+  });
+
+  test('SUB-02 is not offered once the paid period is over', async () => {
+    jest.mocked(Date.now).mockReturnValue(Date.parse(aSubscription.paidUntil));
+    await open(runs());
+    await press('Cancel Subscription');
+    expect(await screen.findByRole('button', { name: 'Cancel now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^End on/ })).toBeNull();
+  });
+
+  test('SUB-02 while the gateway has not confirmed it, the page does not say that nothing more is charged', async () => {
+    await open(runs({ ...later, endConfirmed: false, resumable: true }));
+    expect(await screen.findByText('We are still asking Stripe to stop the renewals')).toBeVisible();
+    expect(
+      screen.getByText(/Your plan is set to end on 21 December 2026. Stripe has not confirmed this yet/),
+    ).toBeVisible();
+    expect(screen.getByText('End requested')).toBeVisible();
+    expect(screen.queryByText(/Nothing more is charged/)).toBeNull();
+    expect(screen.queryByText('Your plan ends on 21 December 2026')).toBeNull();
+  });
+
+  test('SUB-02 a refusal is said in the dialog, and the subscription stays', async () => {
+    await open(runs(), failWith(subscriptionEndpoints.cancelAtPeriodEnd, 503, 'Stripe does not answer.'));
+    await press('Cancel Subscription');
+    await press('End on 21 December 2026');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was not cancelled.*Stripe does not answer/);
+  });
+});
+
+describe('SUB-01 Update payment method', () => {
+  test('SUB-01 leads to the page of the gateway', async () => {
+    const seen = fakeExternalNavigation();
+    const method = respondWith(subscriptionEndpoints.updatePaymentMethod, { url: 'https://billing.example/p/1' });
+    const { callsTo } = await open(runs(), method);
+    await press('Update payment method');
+    await waitFor(() => expect(seen).toEqual(['leaves for https://billing.example/p/1']));
+    expect(callsTo('/api/subscription/payment-method').map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
+  });
+
+  test('SUB-01 PAY-12 stands where the overdue payment is told', async () => {
+    await open(runs({ state: 'past-due' }));
+    expect(await screen.findByRole('button', { name: 'Update payment method' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Update payment method' })).toHaveLength(1);
+    await press('Cancel Subscription');
+    expect(screen.queryByRole('button', { name: /^End on/ })).toBeNull();
+  });
+
+  test('SUB-01 a page that cannot be opened is said, and can be tried again', async () => {
+    const seen = fakeExternalNavigation();
+    const { toasts } = await open(
+      runs(),
+      failWith(subscriptionEndpoints.updatePaymentMethod, 503, 'Stripe does not answer.'),
+    );
+    await press('Update payment method');
+    await waitFor(() => expect(toasts).toEqual(['error: Stripe’s page could not be opened. Stripe does not answer.']));
+    expect(screen.getByRole('button', { name: 'Update payment method' })).not.toHaveAttribute('aria-busy');
+    expect(seen).toEqual([]);
+  });
+});
+
+test('PAY-12 a credit note stands below its receipt, with its own PDF', async () => {
+  const note = { number: 'CN-2026-000004', amount: 3, issuedAt: '2026-11-25T09:00:00.000Z' };
+  await open(runs({}, [{ ...aReceipt, refunded: 3, creditNotes: [note] }]));
+  const link = await screen.findByRole('link', { name: 'PDF of credit note CN-2026-000004' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\/receipts\/.*\/credit-notes\/CN-2026-000004$/));
+  expect(screen.getByText('Credit note CN-2026-000004, 25 November 2026')).toBeVisible();
 });
 
 describe('SUB-03 Modify Subscription', () => {
@@ -157,16 +298,16 @@ describe('SUB-03 Modify Subscription', () => {
   });
 
   test('SUB-03 on PayPal it says what changes when, then leaves for the approval link', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     const { callsTo } = await open(
       runs({ provider: 'paypal', id: 'I-1' }),
-      answer(subscriptionEndpoints.paypalUpdate, { links }),
+      respondWith(subscriptionEndpoints.paypalUpdate, { links }),
     );
     await press('Modify Subscription');
     expect(screen.queryByText(/Only PayPal can change/)).toBeNull();
     const dialog = await screen.findByRole('dialog', { name: 'Change to the Yearly Plan?' });
     expect(dialog).toHaveTextContent('Nothing is charged today.');
-    expect(dialog).toHaveTextContent('What you have paid runs on until 21 December 2026.');
+    expect(dialog).toHaveTextContent('Your paid period runs until 21 December 2026.');
     await waitFor(() =>
       expect(dialog).toHaveTextContent('From the next payment on, 21 December 2026, PayPal charges £90.00 per year.'),
     );
@@ -182,14 +323,14 @@ describe('SUB-03 Modify Subscription', () => {
   });
 
   test('SUB-03 a refusal is said and changes nothing', async () => {
-    const seen = standInTheDoor();
+    const seen = fakeExternalNavigation();
     await open(
       runs({ provider: 'paypal' }),
-      refuse(subscriptionEndpoints.paypalUpdate, 503, 'PayPal does not answer.'),
+      failWith(subscriptionEndpoints.paypalUpdate, 503, 'PayPal does not answer.'),
     );
     await press('Modify Subscription');
     await press('Continue to PayPal');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/PayPal does not answer\. Your plan is as it was/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/PayPal does not answer\. Your plan has not changed/);
     expect(seen).toEqual([]);
   });
 });

@@ -1,63 +1,135 @@
 import { paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { ApiError, errorMessage, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
+import { Button, PageError, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { CalendarX2, Hourglass, type LucideIcon, MessageCircleQuestion, Undo2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { checkoutMemory } from '../../shared/checkout-memory.ts';
-import { PageFailure } from '../../shared/page-failure.tsx';
-import { hasCode } from '../../shared/patience.ts';
-import { waitingPayment } from '../../shared/waiting-payment.ts';
-import { Confirming } from './confirming.tsx';
-import { Ended, endingOf } from './ended.tsx';
-import { getPurchase } from './get-purchase.api.ts';
-import { type Purchase, purchaseOf } from './purchase.ts';
-import { StillPending } from './still-pending.tsx';
+import { checkoutStorage, unconfirmedPayment } from '../../shared/checkout-storage.ts';
+import { Outcome } from '../../shared/outcome.tsx';
+import { hasErrorCode } from '../../shared/retry.ts';
+import { type Purchase, parsePurchase, purchaseQuery } from './purchase.api.ts';
 import { ThankYou } from './thank-you.tsx';
 
-/** Where the gateways send people back to. What the address says is only a hint: the server asks the gateway. */
-export function Component() {
+export function Confirming({ gateway, slow }: { gateway: string; slow: boolean }) {
+  return (
+    <div className="bl:flex bl:min-h-[60vh] bl:flex-col bl:items-center bl:justify-center bl:gap-4 bl:px-4 bl:text-center">
+      <VisuallyHidden>
+        <h1>Confirming your payment</h1>
+      </VisuallyHidden>
+      <Spinner size="lg" label={`Confirming your payment with ${gateway} …`} showLabel />
+      <p className="bl:m-0 bl:max-w-md bl:text-pretty bl:text-muted" aria-live="polite">
+        {slow &&
+          'This can take a minute or two. You can leave this page: your plan starts as soon as the payment is confirmed.'}
+      </p>
+    </div>
+  );
+}
+
+interface Ending {
+  icon: LucideIcon;
+  tone: 'waiting' | 'bad';
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+}
+
+const endings: Record<string, Ending> = {
+  [paymentErrorCodes.subscribed]: {
+    icon: Undo2,
+    tone: 'waiting',
+    title: 'This payment will be refunded',
+    text: 'You already had a subscription. It continues, and this second one is cancelled. The refund can take up to ten days, depending on your bank.',
+    to: '/subscription',
+    label: 'See your subscription',
+  },
+  [paymentErrorCodes.ended]: {
+    icon: CalendarX2,
+    tone: 'waiting',
+    title: 'This subscription has ended',
+    text: 'Nothing more is charged for it. Your courses stay yours, and you can choose a plan again at any time.',
+    to: '/pricing',
+    label: 'See the plans',
+  },
+  [paymentErrorCodes.refused]: {
+    icon: MessageCircleQuestion,
+    tone: 'bad',
+    title: 'This payment will be refunded',
+    text: 'The amount paid does not match the price, so no plan was activated. The refund is on its way. Please contact us before you pay again.',
+    to: '/contact',
+    label: 'Contact',
+  },
+};
+
+const findEnding = (error: unknown): Ending | undefined =>
+  error instanceof ApiError ? endings[error.code] : undefined;
+
+const PurchaseEnded = ({ icon, tone, title, text, to, label }: Ending) => (
+  <Outcome icon={icon} tone={tone} title={title} subtitle={text}>
+    <Button asChild size="lg">
+      <MfeLink to={to}>{label}</MfeLink>
+    </Button>
+  </Outcome>
+);
+
+const StillPending = ({ gateway, asking, onAsk }: { gateway: string; asking: boolean; onAsk: () => void }) => (
+  <Outcome
+    icon={Hourglass}
+    tone="waiting"
+    title="Your payment is not confirmed yet"
+    subtitle={`Your plan starts as soon as ${gateway} confirms it, and you will get the receipt by e-mail. Please do not pay again.`}
+  >
+    <div className="bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
+      <Button size="lg" loading={asking} onClick={onAsk}>
+        Check again
+      </Button>
+      <Button asChild size="lg" variant="secondary">
+        <MfeLink to="/home">Go to your courses</MfeLink>
+      </Button>
+    </div>
+  </Outcome>
+);
+
+/** The return address is only a hint: the server asks the gateway. */
+export function SuccessPage() {
   usePageTitle('Thank you');
   const [search] = useSearchParams();
-  const purchase = useMemo(() => purchaseOf(search, checkoutMemory.method()), [search]);
+  const purchase = useMemo(() => parsePurchase(search, checkoutStorage.method()), [search]);
   return purchase ? <Confirmation {...purchase} /> : <Navigate to="/subscription" replace />;
 }
 
 function Confirmation(purchase: Purchase) {
-  const { data, error, isFetching, failureCount, failureReason, refetch } = useQuery(getPurchase(purchase));
+  const { data, error, isFetching, failureCount, failureReason, refetch } = useQuery(purchaseQuery(purchase));
   const refused = error ?? failureReason;
-  useRememberWaiting(refused ? hasCode(refused, paymentErrorCodes.pending) : data && false);
+  useStoreUnconfirmed(refused ? hasErrorCode(refused, paymentErrorCodes.pending) : data && false);
   const gateway = paymentProviderLabels[purchase.provider];
   if (data) return <ThankYou {...data} />;
   if (!error) return <Confirming gateway={gateway} slow={failureCount > 3} />;
-  if (hasCode(error, paymentErrorCodes.failed)) return <Navigate to="/failed" replace />;
-  if (hasCode(error, paymentErrorCodes.pending)) {
+  if (hasErrorCode(error, paymentErrorCodes.failed)) return <Navigate to="/failed" replace />;
+  if (hasErrorCode(error, paymentErrorCodes.pending)) {
     return <StillPending gateway={gateway} asking={isFetching} onAsk={() => void refetch()} />;
   }
-  const ending = endingOf(error);
-  if (ending) return <Ended {...ending} />;
+  const ending = findEnding(error);
+  if (ending) return <PurchaseEnded {...ending} />;
   return (
-    <PageFailure
-      title="Your payment could not be looked up"
-      error={error}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    >
+    <PageError title="Your payment could not be looked up" retrying={isFetching} onRetry={() => void refetch()}>
+      {errorMessage(error)}
       <p className="bl:mt-2 bl:mb-0">
-        Only the account that paid can see it. A payment is never lost: once {gateway} confirms it, your plan begins and
-        the receipt is e-mailed, even if you close this page.{' '}
+        Only the account that paid can see it. Your payment is not lost: when {gateway} confirms it, your plan starts
+        and the receipt is e-mailed, even if you close this page.{' '}
         <MfeLink to="/subscription" className="bl:underline">
           See your subscription
         </MfeLink>
       </p>
-    </PageFailure>
+    </PageError>
   );
 }
 
-/** The page that sells says so while a payment waits; what came of it ends that. */
-function useRememberWaiting(waits: boolean | undefined) {
+function useStoreUnconfirmed(waits: boolean | undefined) {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (waits) waitingPayment.remember(pathname + search);
-    else if (waits === false) waitingPayment.forget();
+    if (waits) unconfirmedPayment.save(pathname + search);
+    else if (waits === false) unconfirmedPayment.clear();
   }, [waits, pathname, search]);
 }

@@ -1,18 +1,18 @@
 import { paymentEndpoints, receiptEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aReceipt, aSubscription, sessionWith } from '../../testing/a-purchase.ts';
+import { aReceipt, aSubscription, sessionResponse } from '../../testing/fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const bought = { receipt: aReceipt, subscriptionView: aSubscription };
-const stripe = answer(paymentEndpoints.stripeDetails, {
+const stripe = respondWith(paymentEndpoints.stripeDetails, {
   subscription: 'sub_1',
   customer: 'cus_1',
   status: 'complete',
   ...bought,
 });
-const paypal = answer(paymentEndpoints.paypalDetails, {
+const paypal = respondWith(paymentEndpoints.paypalDetails, {
   id: 'I-1',
   start_time: '2026-11-21T09:00:00Z',
   subscriber: {
@@ -23,7 +23,7 @@ const paypal = answer(paymentEndpoints.paypalDetails, {
   billing_info: { last_payment: { amount: { value: '9.00', currency_code: 'GBP' } } },
   ...bought,
 });
-const razorpay = answer(paymentEndpoints.razorpayDetails, {
+const razorpay = respondWith(paymentEndpoints.razorpayDetails, {
   id: 'sub_1',
   current_start: 1_795_165_200,
   charge_at: 1_797_757_200,
@@ -31,7 +31,7 @@ const razorpay = answer(paymentEndpoints.razorpayDetails, {
   notes: {},
   ...bought,
 });
-const paystack = answer(paymentEndpoints.paystackDetails, {
+const paystack = respondWith(paymentEndpoints.paystackDetails, {
   details: {
     subscription_code: 'SUB_1',
     customer_code: 'CUS_1',
@@ -40,11 +40,11 @@ const paystack = answer(paymentEndpoints.paystackDetails, {
   },
   ...bought,
 });
-const mail = answer(receiptEndpoints.sendReceipt, { success: true, message: 'Receipt sent' });
-const pending = refuse(paymentEndpoints.stripeDetails, 409, 'Not paid yet.', 'payment_pending');
+const mail = respondWith(receiptEndpoints.sendReceipt, { success: true, message: 'Receipt sent' });
+const pending = failWith(paymentEndpoints.stripeDetails, 409, 'Not paid yet.', 'payment_pending');
 
-const monthly = { ...aLearner, plan: 'monthly' as const };
-const usual = [mail, sessionWith('monthly')];
+const monthly = { ...learnerFixture, plan: 'monthly' as const };
+const usual = [mail, sessionResponse('monthly')];
 const STRIPE = '/success?session_id=cs_1';
 
 beforeEach(() => sessionStorage.clear());
@@ -81,7 +81,7 @@ describe('PAY-09 /success', () => {
 
   test('PAY-09 a spinner says what is awaited until the details are there', async () => {
     const answered = Promise.withResolvers<void>();
-    const slow: ApiDouble = {
+    const slow: EndpointStub = {
       endpoint: stripe.endpoint,
       respond: (call) => answered.promise.then(() => stripe.respond(call)),
     };
@@ -99,7 +99,7 @@ describe('PAY-09 /success', () => {
 
   test('PAY-09 has the receipt e-mailed once, also over a reload', async () => {
     const first = await visit(STRIPE, { user: monthly, api: [stripe, ...usual] });
-    expect(await screen.findByText(/The receipt was also e-mailed to/)).toHaveTextContent(aLearner.email);
+    expect(await screen.findByText(/The receipt was also e-mailed to/)).toHaveTextContent(learnerFixture.email);
     expect(first.callsTo('/api/sendreceipt')).toHaveLength(1);
     const second = await visit(STRIPE, { user: monthly, api: [stripe, ...usual] });
     expect(await screen.findByText(/The receipt was also e-mailed to/)).toBeVisible();
@@ -109,7 +109,7 @@ describe('PAY-09 /success', () => {
   test('PAY-09 a receipt that could not be mailed spoils nothing, and nothing is claimed', async () => {
     const { callsTo } = await visit(STRIPE, {
       user: monthly,
-      api: [stripe, refuse(receiptEndpoints.sendReceipt, 503, 'away')],
+      api: [stripe, failWith(receiptEndpoints.sendReceipt, 503, 'away')],
     });
     await waitFor(() => expect(callsTo('/api/sendreceipt')).toHaveLength(1));
     expect(screen.getByText('Receipt CW-2026-000123')).toBeVisible();
@@ -119,10 +119,10 @@ describe('PAY-09 /success', () => {
   test('PAY-09 looks for the plan until the session has it', async () => {
     jest.useFakeTimers();
     let reads = 0;
-    const late = sessionWith(() => (++reads > 2 ? 'monthly' : 'free'));
+    const late = sessionResponse(() => (++reads > 2 ? 'monthly' : 'free'));
     await visit(STRIPE, { api: [stripe, mail, late] });
     await act(() => jest.advanceTimersByTimeAsync(50));
-    expect(screen.getByText(/is being switched on/)).toBeVisible();
+    expect(screen.getByText(/is being activated/)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByText(/Your Monthly Plan is active/)).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('PAY-09 while the gateway makes up its mind', () => {
   test('PAY-09 the details are asked for again, with growing distance', async () => {
     jest.useFakeTimers();
     let paid = false;
-    const later: ApiDouble = {
+    const later: EndpointStub = {
       endpoint: stripe.endpoint,
       respond: (call) => (paid ? stripe : pending).respond(call),
     };
@@ -146,7 +146,7 @@ describe('PAY-09 while the gateway makes up its mind', () => {
     expect(callsTo('/api/stripedetails')).toHaveLength(4);
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(callsTo('/api/stripedetails')).toHaveLength(6);
-    expect(screen.getByText(/You may leave this page/)).toBeVisible();
+    expect(screen.getByText(/You can leave this page/)).toBeVisible();
     paid = true;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('Receipt CW-2026-000123')).toBeVisible();
@@ -169,28 +169,28 @@ describe('PAY-09 while the gateway makes up its mind', () => {
 
   test('PAY-10 a payment that failed leads to /failed', async () => {
     const { path } = await visit(STRIPE, {
-      api: [refuse(paymentEndpoints.stripeDetails, 409, 'Declined.', 'payment_failed')],
+      api: [failWith(paymentEndpoints.stripeDetails, 409, 'Declined.', 'payment_failed')],
     });
     await waitFor(() => expect(path()).toBe('/failed'));
   });
 
-  test('PAY-09 somebody else’s payment is not shown, and what was paid is not given up', async () => {
-    const { callsTo } = await visit(STRIPE, { api: [refuse(paymentEndpoints.stripeDetails, 404, 'There is none.')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be looked up.*There is none.*never lost/);
+  test('PAY-09 another user’s payment is not shown, and the page says that the payment is not lost', async () => {
+    const { callsTo } = await visit(STRIPE, { api: [failWith(paymentEndpoints.stripeDetails, 404, 'There is none.')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be looked up.*There is none.*not lost/);
     expect(callsTo('/api/stripedetails')).toHaveLength(1);
   });
 });
 
 describe('PAY-09 a payment that came to an end', () => {
   test.each([
-    ['already_subscribed', 'This payment is given back to you', 'See your subscription', '/subscription'],
+    ['already_subscribed', 'This payment will be refunded', 'See your subscription', '/subscription'],
     ['subscription_ended', 'This subscription has ended', 'See the plans', '/pricing'],
-    ['payment_refused', 'This payment is given back to you', 'Contact', '/contact'],
+    ['payment_refused', 'This payment will be refunded', 'Contact', '/contact'],
   ])('PAY-09 %s is said as what it is, and nothing is promised', async (code, title, link, path) => {
-    await visit(STRIPE, { api: [refuse(paymentEndpoints.stripeDetails, 409, 'No.', code)] });
+    await visit(STRIPE, { api: [failWith(paymentEndpoints.stripeDetails, 409, 'No.', code)] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', path);
-    expect(screen.queryByText(/could not be looked up|your plan begins/)).toBeNull();
+    expect(screen.queryByText(/could not be looked up|your plan starts/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
@@ -198,13 +198,13 @@ describe('PAY-09 a payment that came to an end', () => {
 describe('PAY-09 Download', () => {
   const saved: string[] = [];
   const { click } = HTMLAnchorElement.prototype;
-  const names = answer(receiptEndpoints.downloadReceipt, {
+  const names = respondWith(receiptEndpoints.downloadReceipt, {
     success: true,
     message: 'Downloaded',
     url: '/api/receipts/stripe%3Ain_1',
   });
-  const file: ApiDouble = { endpoint: receiptEndpoints.receiptPdf, respond: () => new Response('a document') };
-  const newer = answer(receiptEndpoints.downloadReceipt, {
+  const file: EndpointStub = { endpoint: receiptEndpoints.receiptPdf, respond: () => new Response('a document') };
+  const newer = respondWith(receiptEndpoints.downloadReceipt, {
     success: true,
     message: 'Downloaded',
     url: '/api/receipts/paypal%3Alater',
@@ -239,7 +239,7 @@ describe('PAY-09 Download', () => {
   test('PAY-09 is tried again while the server is away, and then says so', async () => {
     const { toasts, callsTo } = await visit(STRIPE, {
       user: monthly,
-      api: [stripe, refuse(receiptEndpoints.downloadReceipt, 503, 'The receipts are away.'), ...usual],
+      api: [stripe, failWith(receiptEndpoints.downloadReceipt, 503, 'The receipts are away.'), ...usual],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(toasts).toEqual(['error: The receipts are away.']));

@@ -1,22 +1,154 @@
-import { MfeLink, useUser } from '@coursewright/mfe-kit';
-import { Button } from '@coursewright/ui';
-import { CircleCheck } from 'lucide-react';
+import { paymentProviderLabels, type ReceiptView, receiptEndpoints } from '@coursewright/contracts';
+import {
+  apiRequest,
+  buildUrl,
+  errorMessage,
+  isTemporary,
+  MfeLink,
+  notify,
+  retryDelay,
+  sessionStore,
+  useUser,
+} from '@coursewright/mfe-kit';
+import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
+import { formatDate, formatMoney } from '@coursewright/text';
+import { Button, Card, Description, DescriptionList } from '@coursewright/ui';
+import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { announcePlan } from '../../shared/announce-plan.ts';
+import { z } from 'zod';
+import { countryName } from '../../shared/format.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import type { Bought } from './read-purchase.api.ts';
-import { Receipt } from './receipt.tsx';
-import { ReceiptMail } from './receipt-mail.tsx';
+import { downloadPdf } from '../../shared/receipts.tsx';
+import { waitForPlan } from '../../shared/subscription.ts';
+import type { PurchaseDetails } from './purchase.api.ts';
 
-/** The payment went through. The plan reaches the session a moment later: it is looked for until it is there. */
-export function ThankYou({ receipt, subscription, facts }: Bought) {
+const RETRIES = 2;
+
+function DownloadReceipt({ id, number }: { id: string; number: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadReceipt(id, number),
+    retry: (failureCount, error) => failureCount < RETRIES && isTemporary(error),
+    retryDelay,
+    onSuccess: (message) => void notify.success(message),
+    onError: (error) => void notify.error(errorMessage(error)),
+  });
+  return (
+    <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Download
+    </Button>
+  );
+}
+
+/**
+ * The first request renews an expired session and returns the message. Its link is not used: it points to the
+ * newest receipt, which may be another one.
+ */
+async function downloadReceipt(id: string, number: string): Promise<string> {
+  const { message } = await apiRequest(receiptEndpoints.downloadReceipt, { body: {} });
+  await downloadPdf(buildUrl(receiptEndpoints.receiptPdf, { receiptId: id }), `${number}.pdf`);
+  return message;
+}
+
+function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
+  const gateway = paymentProviderLabels[receipt.provider];
+  const { name, email, address, post, country } = receipt.payer;
+  const { seller, vat } = receipt;
+  const home = [address, post, country && countryName(country)].filter(Boolean).join(', ');
+  return (
+    <Card padding="none" className="bl:w-full" asChild>
+      <section aria-labelledby="receipt">
+        <header className="bl:flex bl:flex-wrap bl:items-end bl:justify-between bl:gap-4 bl:border-b bl:border-dashed bl:border-line-strong bl:bg-sunken bl:px-5 bl:py-5 bl:sm:px-8">
+          <div>
+            <h2 id="receipt" className="bl:m-0 bl:text-sm bl:font-semibold bl:text-muted">
+              Receipt {receipt.number}
+            </h2>
+            <p className="bl:mt-1 bl:mb-0 bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
+              {formatMoney(receipt.amount, receipt.currency)}
+            </p>
+          </div>
+          <DownloadReceipt id={receipt.id} number={receipt.number} />
+        </header>
+        <div className="bl:px-5 bl:py-4 bl:sm:px-8 bl:sm:py-5">
+          <DescriptionList layout="rows">
+            <Description term="Plan">{receipt.planName}</Description>
+            {vat && <Description term="Net">{formatMoney(vat.net, receipt.currency)}</Description>}
+            {vat && (
+              <Description term={`VAT ${vat.ratePercent}%, included`}>
+                {formatMoney(vat.amount, receipt.currency)}
+              </Description>
+            )}
+            <Description term="Paid on">{formatDate(receipt.paidAt)}</Description>
+            <Description term="Covers until">{formatDate(receipt.coversUntil)}</Description>
+            {subscription.nextBillingAt && (
+              <Description term="Next payment">{formatDate(subscription.nextBillingAt)}</Description>
+            )}
+            <Description term="Paid by">{name}</Description>
+            <Description term="Email">{email}</Description>
+            {home && <Description term="Address">{home}</Description>}
+            {seller && (
+              <Description term="Seller">
+                {[seller.name, ...(seller.address ?? '').split('\n')].filter(Boolean).join(', ')}
+              </Description>
+            )}
+            {seller?.taxId && <Description term="Tax ID">{seller.taxId}</Description>}
+          </DescriptionList>
+          <h3 className="bl:mt-6 bl:mb-1 bl:text-base">At {gateway}</h3>
+          <DescriptionList layout="rows">
+            {facts.map(([term, value]) => (
+              <Description key={term} term={term}>
+                {value}
+              </Description>
+            ))}
+          </DescriptionList>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+const keyOf = (receiptId: string) => `billing.receipt-sent.${receiptId}`;
+
+/** Once per receipt, also after a reload. */
+async function sendReceipt({ id, subscriptionId, provider, planName }: ReceiptView): Promise<true> {
+  if (sessionStore.read(keyOf(id), z.literal(true))) return true;
+  await apiRequest(receiptEndpoints.sendReceipt, {
+    body: { subscriberId: subscriptionId, method: provider, plan: planName },
+  });
+  sessionStore.save(keyOf(id), true);
+  return true;
+}
+
+/** A failure is not shown: the PDF is available above. */
+function ReceiptMail({ receipt }: { receipt: ReceiptView }) {
+  const { email } = useUser();
+  const { data: sent } = useQuery({
+    queryKey: ['billing', 'receipt-sent', receipt.id],
+    queryFn: () => sendReceipt(receipt),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  return (
+    <p className="bl:mt-4 bl:mb-0 bl:min-h-6 bl:text-center bl:text-sm bl:text-muted" aria-live="polite">
+      {sent && (
+        <>
+          The receipt was also e-mailed to <bdi>{email}</bdi>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The plan reaches the session with a delay, so it is polled. */
+export function ThankYou({ receipt, subscription, facts }: PurchaseDetails) {
   const user = useUser();
   const bought = subscription.plan;
   const announced = useRef(false);
   useEffect(() => {
     if (announced.current || user.plan === bought) return;
     announced.current = true;
-    void announcePlan(bought);
+    void waitForPlan(bought);
   }, [user.plan, bought]);
 
   return (
@@ -31,7 +163,7 @@ export function ThankYou({ receipt, subscription, facts }: Bought) {
       subtitle={
         user.plan === bought
           ? `Your ${receipt.planName} is active. Ten sub-topics and videos are yours.`
-          : `Your payment has arrived, and your ${receipt.planName} is being switched on.`
+          : `We received your payment. Your ${receipt.planName} is being activated.`
       }
     >
       <div className="bl:mb-8 bl:flex bl:w-full bl:flex-wrap bl:justify-center bl:gap-3">

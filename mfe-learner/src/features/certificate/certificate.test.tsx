@@ -1,8 +1,8 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId } from '../../testing/a-course.ts';
+import { courseId } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
@@ -15,9 +15,12 @@ const aCertificate: ResponseOf<typeof certificateEndpoints.certificate> = {
   verifyUrl: 'https://learn.example.org/verify/c-1',
   linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
 };
-const certifies = answer(certificateEndpoints.certificate, aCertificate);
-const pdf: ApiDouble = { endpoint: certificateEndpoints.certificatePdf, respond: () => new Response('a document') };
-const image: ApiDouble = { endpoint: certificateEndpoints.certificateImage, respond: () => new Response('a picture') };
+const certifies = respondWith(certificateEndpoints.certificate, aCertificate);
+const pdf: EndpointStub = { endpoint: certificateEndpoints.certificatePdf, respond: () => new Response('a document') };
+const image: EndpointStub = {
+  endpoint: certificateEndpoints.certificateImage,
+  respond: () => new Response('a picture'),
+};
 
 test('CRT-01 without a title in its state /certificate leads to /create', async () => {
   const { path } = await visit('/certificate', { state: { end, courseId } });
@@ -26,7 +29,7 @@ test('CRT-01 without a title in its state /certificate leads to /create', async 
 
 test('CRT-01 /certificate shows the name of the session, the title and the end date as the British write it', async () => {
   await visit('/certificate', { state: { courseTitle: 'Sourdough bread', end, courseId } });
-  expect(await screen.findByText(aLearner.name)).toBeInTheDocument();
+  expect(await screen.findByText(learnerFixture.name)).toBeInTheDocument();
   expect(screen.getByText('Sourdough bread')).toBeInTheDocument();
   expect(screen.getByText('21/11/2026')).toBeInTheDocument();
 });
@@ -47,13 +50,13 @@ test('CRT-01 the address of a course shows its certificate as picture and in wor
 });
 
 test('CRT-01 a course that is not completed has none', async () => {
-  await visit(`/certificate/${courseId}`, { api: [refuse(certificateEndpoints.certificate, 404, 'none')] });
+  await visit(`/certificate/${courseId}`, { api: [failWith(certificateEndpoints.certificate, 404, 'none')] });
   expect(await screen.findByRole('heading', { name: 'There is no certificate yet' })).toBeInTheDocument();
 });
 
 test('CRT-03 the page says where the certificate was e-mailed to', async () => {
   await visit(`/certificate/${courseId}`, { api: [certifies] });
-  expect(await screen.findByText(`It was also e-mailed to ${aLearner.email}.`)).toBeInTheDocument();
+  expect(await screen.findByText(`It was also e-mailed to ${learnerFixture.email}.`)).toBeInTheDocument();
 });
 
 describe('CRT-02 Download', () => {
@@ -86,13 +89,13 @@ describe('CRT-02 Download', () => {
 
   test('that fails is tried again and says so', async () => {
     let down = true;
-    const flaky: ApiDouble = {
+    const flaky: EndpointStub = {
       endpoint: certificateEndpoints.certificateImage,
       respond: (call) => (down ? new Response('', { status: 503 }) : image.respond(call)),
     };
     const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, flaky] });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    expect(await screen.findByText('Not downloaded yet')).toBeInTheDocument();
+    expect(await screen.findByText('Your file is not downloaded yet')).toBeInTheDocument();
     expect(saved).toEqual([]);
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -129,7 +132,7 @@ describe('CRT-04 showing it to others', () => {
   test('what quizzes proved stands apart from what was read', async () => {
     const quizzes = { passed: 3, total: 4, averagePercent: 87 };
     await visit(`/certificate/${courseId}`, {
-      api: [answer(certificateEndpoints.certificate, { ...aCertificate, quizzes })],
+      api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, quizzes })],
     });
     expect(await screen.findByText('3 of 4 topics passed, 87 percent on average')).toBeInTheDocument();
   });
@@ -137,37 +140,37 @@ describe('CRT-04 showing it to others', () => {
   test('a revoked one says so, and is not offered for showing', async () => {
     const revoked = { at: '2026-11-22T10:00:00.000Z', reason: 'Issued by mistake.' };
     await visit(`/certificate/${courseId}`, {
-      api: [answer(certificateEndpoints.certificate, { ...aCertificate, revoked })],
+      api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, revoked })],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(/revoked on 22\/11\/2026.*Issued by mistake/);
     expect(screen.queryByRole('link', { name: 'Add to LinkedIn' })).not.toBeInTheDocument();
   });
 });
 
-test('CRT-04 after a change of name the certificate can be issued anew', async () => {
+test('CRT-04 after a change of name the certificate can be reissued', async () => {
   let now = { ...aCertificate, newName: 'Ada King' } as typeof aCertificate;
-  const reissues = answer(certificateEndpoints.reissueCertificate, () => {
+  const reissues = respondWith(certificateEndpoints.reissueCertificate, () => {
     now = { ...aCertificate, certificateId: 'c-2', learnerName: 'Ada King' };
     return { certificateId: 'c-2' };
   });
   const { toasts } = await visit(`/certificate/${courseId}`, {
-    api: [answer(certificateEndpoints.certificate, () => now), reissues],
+    api: [respondWith(certificateEndpoints.certificate, () => now), reissues],
   });
   expect(await screen.findByText('Your name has changed')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Issue it anew' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reissue' }));
   const picture = await screen.findByRole('img', { name: /Ada King has completed/ });
   expect(picture).toHaveAttribute('src', expect.stringContaining('c-2'));
-  expect(toasts).toEqual(['success: Certificate issued anew']);
+  expect(toasts).toEqual(['success: Certificate reissued']);
   expect(screen.queryByText('Your name has changed')).not.toBeInTheDocument();
 });
 
 test('CRT-04 a reissue that is refused says why', async () => {
   await visit(`/certificate/${courseId}`, {
     api: [
-      answer(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King' }),
-      refuse(certificateEndpoints.reissueCertificate, 409, 'This certificate was revoked'),
+      respondWith(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King' }),
+      failWith(certificateEndpoints.reissueCertificate, 409, 'This certificate was revoked'),
     ],
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Issue it anew' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reissue' }));
   expect(await screen.findByText('Not issued: This certificate was revoked')).toBeInTheDocument();
 });

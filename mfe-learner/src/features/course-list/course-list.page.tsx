@@ -1,36 +1,99 @@
-import { usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
-import { Button, Card, Container, EmptyState, PageHeader } from '@coursewright/ui';
+import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { pluralize } from '@coursewright/text';
+import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageFailure } from '../../shared/page-failure.tsx';
-import { PageSpinner } from '../../shared/page-spinner.tsx';
-import { DueNotice } from '../recall/due-notice.tsx';
+import { PageState } from '../../shared/page-state.tsx';
+import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
+import { DueNotice } from '../quiz/due-notice.tsx';
 import { CourseCards } from './course-cards.tsx';
-import { useCourseSearch } from './course-search.ts';
-import { GenerateCourse } from './generate-course.tsx';
-import { LibraryTools } from './library-tools.tsx';
-import { libraryPages } from './list-courses.api.ts';
+import { type CourseOrder, libraryPages, ORDERS } from './courses.api.ts';
 
-/** The learner's own courses. */
-export function Component() {
+const orders = Object.entries(ORDERS) as [CourseOrder, string][];
+
+const isOrder = (value: string | null): value is CourseOrder => value !== null && Object.hasOwn(ORDERS, value);
+
+/** Text and order are in the address. */
+export function useCourseSearch() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('q') ?? '';
+  const sort = search.get('sort');
+  const searchFor = (wanted: string) => setSearch((now) => setField(now, 'q', wanted), { replace: true });
+
+  return {
+    text,
+    searchFor,
+    order: isOrder(sort) ? sort : 'newest',
+    sortBy: (order: CourseOrder) =>
+      setSearch((now) => setField(now, 'sort', order === 'newest' ? '' : order), { replace: true }),
+  };
+}
+
+function setField(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<typeof useCourseSearch>) {
+  return (
+    <search className="ln:mb-6 ln:flex ln:flex-col ln:gap-3 ln:sm:flex-row">
+      <SearchField
+        label="Search your courses"
+        dir="auto"
+        maxLength={200}
+        value={text}
+        onSearch={searchFor}
+        className="ln:flex-1"
+      />
+      <SelectField
+        label="Sort"
+        hideLabel
+        value={order}
+        onChange={(event) => sortBy(event.target.value as CourseOrder)}
+        className="ln:sm:w-52"
+      >
+        {orders.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+const GenerateCourseButton = () => (
+  <Button asChild size="lg">
+    <MfeLink to="/create">
+      <Sparkles aria-hidden="true" />
+      Generate Course
+    </MfeLink>
+  </Button>
+);
+
+export function CourseListPage() {
   usePageTitle('My courses');
   const search = useCourseSearch();
   const { text, order } = search;
   const query = useInfiniteQuery({ ...libraryPages({ text, order }), placeholderData: keepPreviousData });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
-  if (error && !data)
-    return <PageFailure title="Your courses could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   const last = data?.pages.at(-1);
-  if (!data || !last) return <PageSpinner label="Loading your courses" />;
+  if (!data || !last) {
+    return <PageState query={query} title="Your courses could not be loaded" label="Loading your courses" />;
+  }
 
   const courses = data.pages.flatMap(({ items }) => items);
   const found = courses.length > 0;
   const none = !found && text === '' && !isPlaceholderData;
   return (
-    <Frame summary={none ? undefined : summaryOf(last, text)} empty={none}>
-      {none ? <NoCourses /> : <LibraryTools {...search} />}
+    <Frame summary={none ? undefined : formatSummary(last, text)} empty={none}>
+      {none ? <NoCourses /> : <CourseSearchBar {...search} />}
       {found && <CourseCards courses={courses} />}
-      {!found && text !== '' && <NoMatch text={text} onClear={search.clear} />}
+      {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
       {hasNextPage && (
         <div className="ln:mt-8 ln:text-center">
           <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -42,13 +105,7 @@ export function Component() {
   );
 }
 
-interface FrameProps {
-  summary: string | undefined;
-  empty: boolean;
-  children: ReactNode;
-}
-
-function Frame({ summary, empty, children }: FrameProps) {
+function Frame({ summary, empty, children }: { summary: string | undefined; empty: boolean; children: ReactNode }) {
   const { name } = useUser();
   return (
     <Container className="ln:pb-16">
@@ -56,23 +113,24 @@ function Frame({ summary, empty, children }: FrameProps) {
         eyebrow={`Welcome, ${name}`}
         title="My courses"
         subtitle={summary && <span role="status">{summary}</span>}
-        actions={empty ? undefined : <GenerateCourse />}
+        actions={empty ? undefined : <GenerateCourseButton />}
       />
+      <UnfinishedNotice className="ln:mb-6" />
       <DueNotice className="ln:mb-6" />
       {children}
     </Container>
   );
 }
 
-function summaryOf({ total, completed }: { total: number; completed: number }, text: string) {
-  const all = total === 1 ? '1 course' : `${total} courses`;
+function formatSummary({ total, completed }: { total: number; completed: number }, text: string) {
+  const all = pluralize(total, 'course');
   return text ? `${all} found` : `${all}, ${completed} completed`;
 }
 
 const NoCourses = () => (
   <Card>
-    <EmptyState title="Nothing Found" action={<GenerateCourse />}>
-      You have no courses yet. Name a topic and have one written for you.
+    <EmptyState title="Nothing Found" action={<GenerateCourseButton />}>
+      You have no courses yet. Enter a topic and we write your first one.
     </EmptyState>
   </Card>
 );
@@ -87,7 +145,7 @@ const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }) => (
         </Button>
       }
     >
-      No title of yours contains “<bdi>{text}</bdi>”.
+      None of your courses has a title with “<bdi>{text}</bdi>”.
     </EmptyState>
   </Card>
 );

@@ -1,8 +1,8 @@
 import { type CourseListItem, courseEndpoints } from '@coursewright/contracts';
-import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aListedCourse, courseId } from '../../testing/a-course.ts';
+import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const libraryOf = (...items: CourseListItem[]) => ({
@@ -13,7 +13,7 @@ const libraryOf = (...items: CourseListItem[]) => ({
 
 test('CRS-12 a spinner shows until the courses are there', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof libraryOf>>();
-  await visit('/home', { api: [answer(courseEndpoints.library, () => promise)] });
+  await visit('/home', { api: [respondWith(courseEndpoints.library, () => promise)] });
   expect(await screen.findByText('Loading your courses')).toBeInTheDocument();
   resolve(libraryOf());
   await screen.findByText('Nothing Found');
@@ -21,14 +21,14 @@ test('CRS-12 a spinner shows until the courses are there', async () => {
 });
 
 test('CRS-12 without courses there is a picture, Nothing Found and Generate Course', async () => {
-  const { container } = await visit('/home', { api: [answer(courseEndpoints.library, libraryOf())] });
+  const { container } = await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf())] });
   await screen.findByRole('heading', { name: 'Nothing Found' });
   expect(container.querySelector('svg')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveAttribute('href', '/create');
 });
 
 test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', async () => {
-  const { container } = await visit('/home', { api: [answer(courseEndpoints.library, libraryOf(aListedCourse))] });
+  const { container } = await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf(listedCourse))] });
   expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();
   expect(container.querySelector('img')).toHaveAttribute('src', '/api/media/cover');
   expect(screen.getByText('Theory & Image')).toBeInTheDocument();
@@ -39,8 +39,8 @@ test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', as
 });
 
 test('CRS-12 only a completed course has a Certificate', async () => {
-  const done = { ...aListedCourse, _id: 'cccccccccccccccccccccccc', mainTopic: 'Tea', completed: true };
-  await visit('/home', { api: [answer(courseEndpoints.library, libraryOf(done, aListedCourse))] });
+  const done = { ...listedCourse, _id: 'cccccccccccccccccccccccc', mainTopic: 'Tea', completed: true };
+  await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf(done, listedCourse))] });
   const [card, other] = await screen.findAllByRole('article');
   expect(within(card as HTMLElement).getByRole('link', { name: /^Certificate/ })).toHaveAttribute(
     'href',
@@ -51,7 +51,10 @@ test('CRS-12 only a completed course has a Certificate', async () => {
 
 test('a list that could not be read says why and can be read again', async () => {
   let asked = 0;
-  const doubles = [refuse(courseEndpoints.library, 500, 'out of order'), answer(courseEndpoints.library, libraryOf())];
+  const doubles = [
+    failWith(courseEndpoints.library, 500, 'out of order'),
+    respondWith(courseEndpoints.library, libraryOf()),
+  ];
   const double = {
     endpoint: courseEndpoints.library,
     respond: (call: Parameters<(typeof doubles)[0]['respond']>[0]) => (doubles[asked++] ?? doubles[1])?.respond(call),

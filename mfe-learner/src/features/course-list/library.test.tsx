@@ -1,15 +1,14 @@
 import { type CourseListItem, courseEndpoints, sharingEndpoints } from '@coursewright/contracts';
-import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aListedCourse, courseId } from '../../testing/a-course.ts';
+import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
-const tea = { ...aListedCourse, _id: 'c'.repeat(24), mainTopic: 'Tea' };
+const tea = { ...listedCourse, _id: 'c'.repeat(24), mainTopic: 'Tea' };
 
-/** A library that filters by the search as the server does. */
 function aLibrary(...courses: CourseListItem[]) {
-  return answer(courseEndpoints.library, ({ query }) => {
+  return respondWith(courseEndpoints.library, ({ query }) => {
     const items = courses.filter(({ mainTopic }) =>
       mainTopic.toLowerCase().includes((query.search ?? '').toLowerCase()),
     );
@@ -25,7 +24,7 @@ async function choose(item: string) {
 }
 
 test('CRS-15 what is typed is searched for after a pause, and stands in the address', async () => {
-  const { search, calls } = await visit('/home', { api: [aLibrary(aListedCourse, tea)] });
+  const { search, calls } = await visit('/home', { api: [aLibrary(listedCourse, tea)] });
   await screen.findByRole('heading', { name: 'TEA' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search your courses' }), 'bread');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'TEA' })).not.toBeInTheDocument());
@@ -36,7 +35,7 @@ test('CRS-15 what is typed is searched for after a pause, and stands in the addr
 });
 
 test('CRS-15 a pause between two words does not swallow the space', async () => {
-  const { search } = await visit('/home', { api: [aLibrary(aListedCourse, tea)] });
+  const { search } = await visit('/home', { api: [aLibrary(listedCourse, tea)] });
   const field = await screen.findByRole('searchbox');
   await userEvent.type(field, 'sourdough ');
   await waitFor(() => expect(search()).toBe('?q=sourdough'));
@@ -45,7 +44,7 @@ test('CRS-15 a pause between two words does not swallow the space', async () => 
 });
 
 test('CRS-15 search and order survive a reload, by their address', async () => {
-  const { calls } = await visit('/home?q=tea&sort=title', { api: [aLibrary(aListedCourse, tea)] });
+  const { calls } = await visit('/home?q=tea&sort=title', { api: [aLibrary(listedCourse, tea)] });
   await screen.findByRole('heading', { name: 'TEA' });
   expect(screen.getByRole('searchbox')).toHaveValue('tea');
   expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('title');
@@ -53,8 +52,8 @@ test('CRS-15 search and order survive a reload, by their address', async () => {
   expect(library?.query).toMatchObject({ search: 'tea', sort: 'title', page: '1' });
 });
 
-test('CRS-15 sorting stands in the address, and one nobody knows is the usual one', async () => {
-  const { search } = await visit('/home?sort=__proto__', { api: [aLibrary(aListedCourse)] });
+test('CRS-15 the sort order is in the address; an unknown one means the default', async () => {
+  const { search } = await visit('/home?sort=__proto__', { api: [aLibrary(listedCourse)] });
   const sort = await screen.findByRole('combobox', { name: 'Sort' });
   expect(sort).toHaveValue('newest');
   await userEvent.selectOptions(sort, 'By progress');
@@ -62,7 +61,7 @@ test('CRS-15 sorting stands in the address, and one nobody knows is the usual on
 });
 
 test('CRS-15 no match is told apart from no courses, and leads back', async () => {
-  await visit('/home?q=quantum', { api: [aLibrary(aListedCourse)] });
+  await visit('/home?q=quantum', { api: [aLibrary(listedCourse)] });
   expect(await screen.findByRole('heading', { name: 'No course matches' })).toBeInTheDocument();
   expect(screen.queryByText('Nothing Found')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all courses' }));
@@ -70,8 +69,8 @@ test('CRS-15 no match is told apart from no courses, and leads back', async () =
 });
 
 test('CRS-15 more courses come when asked for', async () => {
-  const page = answer(courseEndpoints.library, ({ query }) => ({
-    items: [query.page === '1' ? aListedCourse : tea],
+  const page = respondWith(courseEndpoints.library, ({ query }) => ({
+    items: [query.page === '1' ? listedCourse : tea],
     total: 25,
     completed: 0,
   }));
@@ -83,10 +82,11 @@ test('CRS-15 more courses come when asked for', async () => {
 });
 
 test('CRS-15 a course is renamed', async () => {
-  const api = [aLibrary(aListedCourse), answer(courseEndpoints.renameCourse, outcome('Course renamed'))];
+  const api = [aLibrary(listedCourse), respondWith(courseEndpoints.renameCourse, outcome('Course renamed'))];
   const { calls, toasts } = await visit('/home', { api });
   await choose('Rename');
   const field = screen.getByRole('textbox', { name: 'Title' });
+  expect(field).toHaveAccessibleDescription('A certificate shows the title that the course was created with.');
   await userEvent.clear(field);
   expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   await userEvent.type(field, 'Rye bread{Enter}');
@@ -99,15 +99,15 @@ test('CRS-15 a course is renamed', async () => {
 });
 
 test('CRS-15 a course is duplicated', async () => {
-  const copied = answer(courseEndpoints.duplicateCourse, { courseId: tea._id });
-  const { toasts, calls } = await visit('/home', { api: [aLibrary(aListedCourse), copied] });
+  const copied = respondWith(courseEndpoints.duplicateCourse, { courseId: tea._id });
+  const { toasts, calls } = await visit('/home', { api: [aLibrary(listedCourse), copied] });
   await choose('Duplicate');
   await waitFor(() => expect(toasts).toEqual(['loading: Please wait...', 'success: Course duplicated']));
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/library')).toHaveLength(2));
 });
 
 test('CRS-15 deleting says what is lost, and nothing happens before it is confirmed', async () => {
-  const api = [aLibrary(aListedCourse), answer(courseEndpoints.deleteCourse, outcome('Course deleted'))];
+  const api = [aLibrary(listedCourse), respondWith(courseEndpoints.deleteCourse, outcome('Course deleted'))];
   const { calls, toasts } = await visit('/home', { api });
   await choose('Delete');
   expect(screen.getByRole('dialog')).toHaveTextContent(/lessons, your progress and notes.*cannot be undone/);
@@ -120,7 +120,7 @@ test('CRS-15 deleting says what is lost, and nothing happens before it is confir
 
 test('CRS-15 a deletion that failed says why and leaves the dialog open', async () => {
   await visit('/home', {
-    api: [aLibrary(aListedCourse), refuse(courseEndpoints.deleteCourse, 404, 'It is not yours')],
+    api: [aLibrary(listedCourse), failWith(courseEndpoints.deleteCourse, 404, 'It is not yours')],
   });
   await choose('Delete');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -130,10 +130,10 @@ test('CRS-15 a deletion that failed says why and leaves the dialog open', async 
 test('STU-14 sharing makes a link that can be copied and stopped', async () => {
   const token = 'T'.repeat(43);
   const api = [
-    aLibrary(aListedCourse),
-    answer(sharingEndpoints.shareLink, { token: null }),
-    answer(sharingEndpoints.shareCourse, { token }),
-    answer(sharingEndpoints.unshareCourse, outcome('The link no longer works')),
+    aLibrary(listedCourse),
+    respondWith(sharingEndpoints.shareLink, { token: null }),
+    respondWith(sharingEndpoints.shareCourse, { token }),
+    respondWith(sharingEndpoints.unshareCourse, outcome('The link no longer works')),
   ];
   const user = userEvent.setup();
   const { toasts } = await visit('/home', { api });
@@ -148,9 +148,9 @@ test('STU-14 sharing makes a link that can be copied and stopped', async () => {
 
 test('STU-13 an export that cannot be made says why', async () => {
   const api = [
-    aLibrary(aListedCourse),
-    answer(sharingEndpoints.shareLink, { token: null }),
-    refuse(sharingEndpoints.exportCourse, 422, 'Please use Markdown'),
+    aLibrary(listedCourse),
+    respondWith(sharingEndpoints.shareLink, { token: null }),
+    failWith(sharingEndpoints.exportCourse, 422, 'Please use Markdown'),
   ];
   await visit('/home', { api });
   await choose('Export');

@@ -1,16 +1,264 @@
-import { usePageTitle } from '@coursewright/mfe-kit';
-import { Card, Container, PageHeader } from '@coursewright/ui';
-import { CreateCourseForm } from './create-course-form.tsx';
+import { courseEndpoints, courseTypeLabels, LESSONS_PER_TOPIC, type TopicCount } from '@coursewright/contracts';
+import { apiRequest, notify, useFormStatus, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { useNavigate } from '@coursewright/mfe-kit/router';
+import {
+  Button,
+  Card,
+  ChoiceCards,
+  Container,
+  Dialog,
+  FILL_IN,
+  FormStatusMessage,
+  PageHeader,
+  TextField,
+} from '@coursewright/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Clapperboard, Images, LayoutGrid, List, Minus, Plus, Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Controller, FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { failureText } from '../../shared/allowance.tsx';
+import { useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import {
+  createUnfinished,
+  isEdited,
+  isSameRequest,
+  readUnfinished,
+  type UnfinishedOutline,
+} from './outline-editing.ts';
+import {
+  emptyForm,
+  limitToPlan,
+  MAX_REQUESTED_SUBTOPICS,
+  type OutlineForm,
+  outlineFormSchema,
+  readDraft,
+  saveDraft,
+  toOutlineRequest,
+} from './outline-form.ts';
+import { UnfinishedNotice } from './unfinished-notice.tsx';
 
-/** Where a course begins: with a topic. */
-export function Component() {
+const notifyPaidOnly = () => void notify.info('For paid members only');
+
+const describeSize = (topics: TopicCount) => `${topics} topics, about ${topics * LESSONS_PER_TOPIC} lessons`;
+
+function PlanChoices() {
+  const { control } = useFormContext<OutlineForm>();
+  const isFree = useUser().plan === 'free';
+  return (
+    <>
+      <Controller
+        control={control}
+        name="topicCount"
+        render={({ field }) => (
+          <ChoiceCards
+            label="Number of Sub Topics"
+            hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
+            options={[
+              {
+                value: '4',
+                title: '5',
+                description: `Short and focused: ${describeSize(4)}`,
+                icon: <List aria-hidden="true" />,
+              },
+              {
+                value: '7',
+                title: '10',
+                description: `Broad and thorough: ${describeSize(7)}`,
+                icon: <LayoutGrid aria-hidden="true" />,
+                locked: isFree,
+              },
+            ]}
+            value={field.value}
+            onValueChange={field.onChange}
+            onLockedClick={notifyPaidOnly}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="courseType"
+        render={({ field }) => (
+          <ChoiceCards
+            label="Course Type"
+            options={[
+              {
+                value: 'Text & Image Course',
+                title: courseTypeLabels['Text & Image Course'],
+                description: 'Read, with pictures',
+                icon: <Images aria-hidden="true" />,
+              },
+              {
+                value: 'Video & Text Course',
+                title: courseTypeLabels['Video & Text Course'],
+                description: 'Watch, then read',
+                icon: <Clapperboard aria-hidden="true" />,
+                locked: isFree,
+              },
+            ]}
+            value={field.value}
+            onValueChange={field.onChange}
+            onLockedClick={notifyPaidOnly}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function SubtopicFields() {
+  const { control, register, formState } = useFormContext<OutlineForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'subtopics' });
+
+  const adding = useRef<HTMLButtonElement>(null);
+
+  function removeLast() {
+    remove(fields.length - 1);
+    // With the second field the button goes away, and the focus needs a place.
+    if (fields.length === 2) adding.current?.focus();
+  }
+
+  function add() {
+    if (fields.length >= MAX_REQUESTED_SUBTOPICS)
+      notify.error(`You can only add ${MAX_REQUESTED_SUBTOPICS} sub topics`);
+    else append({ value: '' });
+  }
+
+  return (
+    <fieldset className="ln:flex ln:min-w-0 ln:flex-col ln:gap-3">
+      <legend className="ln:mb-1 ln:text-sm ln:font-semibold">
+        Sub Topics <span className="ln:font-normal ln:text-muted">(optional, up to {MAX_REQUESTED_SUBTOPICS})</span>
+      </legend>
+      {fields.map((field, index) => (
+        <TextField
+          key={field.id}
+          label={`Sub Topic ${index + 1}`}
+          hideLabel
+          placeholder={index === 0 ? 'Sub Topic, such as “Feeding a starter”' : 'Sub Topic'}
+          maxLength={200}
+          error={formState.errors.subtopics?.[index]?.value?.message}
+          {...register(`subtopics.${index}.value`)}
+        />
+      ))}
+      <div className="ln:flex ln:flex-wrap ln:gap-2">
+        <Button ref={adding} variant="secondary" size="sm" onClick={add}>
+          <Plus aria-hidden="true" />
+          Add Sub-Topic
+        </Button>
+        {fields.length > 1 && (
+          <Button variant="ghost" size="sm" onClick={removeLast}>
+            <Minus aria-hidden="true" />
+            Remove Sub-Topic
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export function CreateCourseForm() {
+  const { id, plan } = useUser();
+  const navigate = useNavigate();
+  const sending = useRetry();
+  const status = useFormStatus();
+  const [replacing, setReplacing] = useState<{ unfinished: UnfinishedOutline; values: OutlineForm }>();
+  const form = useForm<OutlineForm>({
+    resolver: zodResolver(outlineFormSchema),
+    defaultValues: limitToPlan(readDraft(id) ?? emptyForm, plan),
+  });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(id, values) }),
+    [form, id],
+  );
+  const { state } = sending;
+  const { clear, error } = status;
+  useEffect(() => {
+    if (state.status === 'failed') error(failureText(state.error));
+  }, [state, error]);
+
+  async function request(values: OutlineForm) {
+    setReplacing(undefined);
+    clear();
+    const body = toOutlineRequest(values);
+    const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
+    if (!accepted) return;
+    createUnfinished(id, accepted.generationId, body);
+    navigate('/topics', { state: accepted });
+  }
+
+  const continueUnfinished = ({ generationId }: UnfinishedOutline) => navigate('/topics', { state: { generationId } });
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const unfinished = readUnfinished(id);
+      if (unfinished && isSameRequest(unfinished.request, toOutlineRequest(values)))
+        return continueUnfinished(unfinished);
+      if (unfinished && isEdited(unfinished)) return setReplacing({ unfinished, values });
+      await request(values);
+    },
+    ({ topic }) => {
+      if (topic?.message === FILL_IN) error(FILL_IN);
+    },
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-7">
+        <TextField
+          label="Topic"
+          placeholder="What do you want to learn?"
+          autoComplete="off"
+          maxLength={500}
+          required
+          error={form.formState.errors.topic?.message}
+          {...form.register('topic')}
+        />
+        <SubtopicFields />
+        <PlanChoices />
+        <FormStatusMessage message={status.message} />
+        {state.status !== 'failed' && (
+          <RetryNotice state={state} title="Your request has not been sent yet" onCancel={sending.cancel} />
+        )}
+        <Button type="submit" size="lg" block loading={sending.busy}>
+          <Sparkles aria-hidden="true" />
+          Submit
+        </Button>
+      </form>
+      {replacing && (
+        <Dialog
+          open
+          onOpenChange={() => setReplacing(undefined)}
+          title="Replace your edited outline?"
+          description={
+            <>
+              You changed the outline for “<bdi className="ln:break-words">{replacing.unfinished.request.topic}</bdi>”
+              and have not made a course of it. A new outline takes its place, and your changes are lost.
+            </>
+          }
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => continueUnfinished(replacing.unfinished)}>
+                Continue editing
+              </Button>
+              <Button onClick={() => void request(replacing.values)}>Write a new outline</Button>
+            </>
+          }
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+export function CreateCoursePage() {
   usePageTitle('Generate course');
   return (
     <Container width="text" className="ln:pb-16">
       <PageHeader
         title="Generate Course"
-        subtitle="Name a topic. You will see the outline first, and the lessons are written as you open them."
+        subtitle="Enter a topic. You see the outline first, and we write the lessons as you open them."
       />
+      <UnfinishedNotice className="ln:mb-6" />
       <Card padding="lg">
         <CreateCourseForm />
       </Card>

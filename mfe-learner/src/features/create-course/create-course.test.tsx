@@ -1,20 +1,23 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { generationId } from '../../testing/a-course.ts';
-import { visit } from '../../testing/visit.ts';
+import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
+import { send, visit } from '../../testing/visit.ts';
 
-const paid = { ...aLearner, plan: 'monthly' as const };
+const paid = { ...learnerFixture, plan: 'monthly' as const };
 const accepting = [
-  answer(courseEndpoints.requestOutline, { generationId }),
-  refuse(courseEndpoints.generation, 404, 'not needed here'),
+  respondWith(courseEndpoints.requestOutline, { generationId }),
+  failWith(courseEndpoints.generation, 404, 'not needed here'),
 ];
 const topic = () => screen.findByRole('textbox', { name: 'Topic' });
 const subtopics = () => screen.getAllByRole('textbox', { name: /^Sub Topic/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test('CRS-01 sub-topics are added and removed, and Remove shows only when there is more than one', async () => {
   await visit('/create');
@@ -48,13 +51,16 @@ test('CRS-02 a blank topic is refused in a toast and at the field, and nothing i
   expect(calls).toEqual([]);
 });
 
-test('CRS-03 the choices 5 and 10 are sent as 4 and 7 topics', async () => {
+test.each([
+  ['5', 4],
+  ['10', 7],
+])('CRS-03 the choice %s is sent as %i topics', async (choice, topicCount) => {
   const { calls, path } = await visit('/create', { api: accepting, user: paid });
   await userEvent.type(await topic(), 'Sourdough');
-  await userEvent.click(screen.getByRole('radio', { name: /^10/ }));
+  await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${choice}\\b`) }));
   await press('Submit');
   await waitFor(() => expect(path()).toBe('/topics'));
-  expect(calls[0]?.body).toMatchObject({ topic: 'Sourdough', topicCount: 7 });
+  expect(calls[0]?.body).toMatchObject({ topic: 'Sourdough', topicCount });
 });
 
 test('CRS-04 the course type is chosen and blank sub-topics are not sent', async () => {
@@ -85,6 +91,13 @@ test('CRS-05 a free member cannot choose 10 or video and is told why', async () 
   expect(screen.getByRole('radio', { name: /^Theory & Image/ })).toBeChecked();
 });
 
+test('CRS-03 each choice says how much comes', async () => {
+  await visit('/create');
+  await topic();
+  expect(screen.getByRole('radio', { name: /^5/ })).toHaveAccessibleName(/4 topics, about 12 lessons/);
+  expect(screen.getByRole('radio', { name: /^10/ })).toHaveAccessibleName(/7 topics, about 21 lessons/);
+});
+
 test('CRS-05 a paid member is asked to select', async () => {
   await visit('/create', { user: paid });
   expect(await screen.findByText('Select number of sub topics')).toBeInTheDocument();
@@ -110,7 +123,7 @@ test('CRS-10 what was typed survives a reload, for this learner alone', async ()
   expect(await topic()).toHaveValue('Sourdough');
   expect(screen.getByRole('textbox', { name: 'Sub Topic 2' })).toHaveValue('Shaping');
   again.unmount();
-  await visit('/create', { user: { ...aLearner, id: 'somebody-else' } });
+  await visit('/create', { user: { ...learnerFixture, id: 'another-user' } });
   expect(await topic()).toHaveValue('');
 });
 
@@ -121,7 +134,7 @@ test('CRS-06 a failed request is repeated visibly and can be retried at once', a
       endpoint: courseEndpoints.requestOutline,
       respond: () =>
         down
-          ? refuse(courseEndpoints.requestOutline, 503, 'We are restarting').respond({} as never)
+          ? failWith(courseEndpoints.requestOutline, 503, 'We are restarting').respond({} as never)
           : Response.json({ generationId }, { status: 202 }),
     },
   ];
@@ -137,11 +150,126 @@ test('CRS-06 a failed request is repeated visibly and can be retried at once', a
 
 test('a refusal of the server is shown, and the form stays', async () => {
   const { toasts, path } = await visit('/create', {
-    api: [refuse(courseEndpoints.requestOutline, 403, 'For paid members only')],
+    api: [failWith(courseEndpoints.requestOutline, 403, 'For paid members only')],
   });
   await userEvent.type(await topic(), 'Sourdough');
   await press('Submit');
   await waitFor(() => expect(toasts).toEqual(['error: For paid members only']));
   expect(path()).toBe('/create');
   expect(await topic()).toHaveValue('Sourdough');
+});
+
+describe('an outline that is not a course yet', () => {
+  const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
+  const newId = 'd'.repeat(24);
+  const job = respondWith(courseEndpoints.generation, {
+    id: generationId,
+    kind: 'outline',
+    state: 'done',
+    request: { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' },
+  });
+  const writing = [respondWith(courseEndpoints.requestOutline, { generationId }), job];
+  const again = [respondWith(courseEndpoints.requestOutline, { generationId: newId }), job];
+  const requests = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/outlines').length;
+
+  async function makeOutline({ edited = true } = {}) {
+    const view = await visit('/create', { api: writing });
+    await userEvent.type(await topic(), 'Sourdough');
+    await press('Submit');
+    await screen.findByRole('button', { name: 'Go Back' });
+    send({ type: 'outline-done', outline, source: 'openai' });
+    if (edited) {
+      await userEvent.click(screen.getByRole('button', { name: 'Flour' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), ' and grain{Enter}');
+    }
+    await press('Go Back');
+    await topic();
+    return view;
+  }
+
+  test('CRS-08 Go Back and Submit with the form as it was lead to the edited outline', async () => {
+    const { calls, path } = await makeOutline();
+    await press('Submit');
+    await waitFor(() => expect(path()).toBe('/topics'));
+    await screen.findByRole('button', { name: 'Go Back' });
+    send({ type: 'outline-done', outline, source: 'openai' });
+    expect(await screen.findByRole('heading', { name: 'Flour and grain' })).toBeInTheDocument();
+    expect(requests(calls)).toBe(1);
+  });
+
+  test('CRS-08 another form asks before the edits are lost, and can go back to them', async () => {
+    const { calls, path, router } = await makeOutline();
+    await userEvent.type(await topic(), ' bread');
+    await press('Submit');
+    const question = within(await screen.findByRole('dialog', { name: 'Replace your edited outline?' }));
+    expect(question.getByText('Sourdough')).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Continue editing' }));
+    await waitFor(() => expect(path()).toBe('/topics'));
+    expect(router.state.location.state).toEqual({ generationId });
+    expect(requests(calls)).toBe(1);
+  });
+
+  test('CRS-08 a new outline takes the place of the edited one when the learner wants it', async () => {
+    (await makeOutline()).unmount();
+    const { router, path } = await visit('/create', { api: again });
+    await userEvent.type(await topic(), ' bread');
+    await press('Submit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a new outline' }));
+    await waitFor(() => expect(path()).toBe('/topics'));
+    expect(router.state.location.state).toEqual({ generationId: newId });
+  });
+
+  test('CRS-08 an outline without edits gives way without a question', async () => {
+    (await makeOutline({ edited: false })).unmount();
+    const { path } = await visit('/create', { api: again });
+    await userEvent.type(await topic(), ' bread');
+    await press('Submit');
+    await waitFor(() => expect(path()).toBe('/topics'));
+  });
+
+  test.each(['/create', '/home'])('CRS-08 %s offers to continue it after the tab was closed', async (page) => {
+    (await makeOutline()).unmount();
+    sessionStorage.clear();
+    const library = respondWith(courseEndpoints.library, { items: [], total: 0, completed: 0 });
+    const { path } = await visit(page, { api: [...writing, library] });
+    expect(await screen.findByText(/^Unfinished outline:/)).toHaveTextContent('Unfinished outline: Sourdough');
+    await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
+    await waitFor(() => expect(path()).toBe('/topics'));
+    await screen.findByRole('button', { name: 'Go Back' });
+    send({ type: 'outline-done', outline, source: 'openai' });
+    expect(await screen.findByRole('heading', { name: 'Flour and grain' })).toBeInTheDocument();
+  });
+
+  test('CRS-08 it is for this account alone, and ends when it becomes a course', async () => {
+    (await makeOutline()).unmount();
+    const other = await visit('/create', { user: { ...learnerFixture, id: 'another-account' } });
+    await topic();
+    expect(screen.queryByText(/^Unfinished outline:/)).toBeNull();
+    other.unmount();
+
+    const saved = [
+      ...writing,
+      respondWith(courseEndpoints.createCourse, { courseId }),
+      respondWith(courseEndpoints.course, createCourse()),
+    ];
+    const { path, unmount } = await visit('/topics', { api: saved, state: { generationId } });
+    await screen.findByRole('button', { name: 'Go Back' });
+    send({ type: 'outline-done', outline, source: 'openai' });
+    await press('Generate Course');
+    await waitFor(() => expect(path()).toBe(`/course/${courseId}`));
+    unmount();
+    await visit('/create');
+    await topic();
+    expect(screen.queryByText(/^Unfinished outline:/)).toBeNull();
+  });
+
+  test('CRS-08 it can be discarded, after a question', async () => {
+    (await makeOutline()).unmount();
+    await visit('/create');
+    await topic();
+    await press('Discard');
+    await press('Discard outline');
+    await waitFor(() => expect(screen.queryByText(/^Unfinished outline:/)).toBeNull());
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
 });

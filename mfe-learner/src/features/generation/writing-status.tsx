@@ -1,26 +1,34 @@
 import { Alert, Badge, Button, SpinnerMark } from '@coursewright/ui';
 import { WifiOff } from 'lucide-react';
-import { SaveNotice } from '../../shared/save-notice.tsx';
-import type { PatientState } from '../../shared/use-patient-action.ts';
-import type { Connection } from './follow-generation.ts';
-import { useSlow } from './use-slow.ts';
+import { AllowanceNotice, isAllowanceCode, isAllowanceError } from '../../shared/allowance.tsx';
+import { useIsSlow } from '../../shared/hooks.ts';
+import type { RetryState } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import type { Connection } from './generation.api.ts';
 import type { Writing } from './writing.ts';
 
 interface WritingStatusProps {
   writing: Writing;
   connection: Connection;
-  retryState: PatientState;
+  retryState: RetryState;
   onRetry: () => void;
   onCancel?: () => void;
-  /** What is written: `outline`, `lesson`. */
+  onDismiss?: () => void;
   what: string;
 }
 
-const LONG_MS = 8000;
+const LONG_WAIT_MS = 8000;
 
-/** Where the writing stands: waiting, being written, tried again, failed; and whether we still hear of it. */
-export function WritingStatus({ writing, connection, retryState, onRetry, onCancel, what }: WritingStatusProps) {
-  const waits = useSlow(writing.phase === 'queued', LONG_MS);
+export function WritingStatus({
+  writing,
+  connection,
+  retryState,
+  onRetry,
+  onCancel,
+  onDismiss,
+  what,
+}: WritingStatusProps) {
+  const waitsLong = useIsSlow(writing.phase === 'queued', LONG_WAIT_MS);
   if (writing.phase === 'done') return null;
   return (
     <div className="ln:flex ln:flex-col ln:items-start ln:gap-3">
@@ -31,13 +39,13 @@ export function WritingStatus({ writing, connection, retryState, onRetry, onCanc
         </Badge>
       )}
       {writing.phase === 'failed' || writing.phase === 'cancelled' ? (
-        <Stopped {...{ writing, retryState, onRetry, onCancel, what }} />
+        <StoppedAlert {...{ writing, retryState, onRetry, onDismiss, what }} />
       ) : (
         <p className="ln:flex ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <SpinnerMark size="sm" />
           <span>
-            {sentenceFor(writing, what)}
-            {waits && ' Much is being written just now. It goes on by itself, also when you leave this page.'}
+            {statusText(writing, what)}
+            {waitsLong && ' The queue is long. Writing continues even if you leave this page.'}
           </span>
           {onCancel && (
             <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -50,7 +58,7 @@ export function WritingStatus({ writing, connection, retryState, onRetry, onCanc
   );
 }
 
-function sentenceFor({ phase, retry }: Writing, what: string) {
+function statusText({ phase, retry }: Writing, what: string) {
   if (phase === 'queued') return `Your ${what} is queued …`;
   if (phase === 'retrying' && retry) {
     return `${retry.message} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
@@ -58,20 +66,22 @@ function sentenceFor({ phase, retry }: Writing, what: string) {
   return `Writing your ${what} …`;
 }
 
-type StoppedProps = Omit<WritingStatusProps, 'connection'>;
+type StoppedAlertProps = Omit<WritingStatusProps, 'connection' | 'onCancel'>;
 
-function Stopped({ writing, retryState, onRetry, onCancel, what }: StoppedProps) {
+function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: StoppedAlertProps) {
   const cancelled = writing.phase === 'cancelled';
+  const refused = retryState.status === 'failed' && isAllowanceError(retryState.error);
+  const { kind = '', retriable, message } = writing.failure ?? {};
   const actions = (
     <>
-      {(cancelled || writing.failure?.retriable) && (
+      {(cancelled || retriable) && !isAllowanceCode(kind) && !refused && (
         <Button size="sm" loading={retryState.status === 'busy'} onClick={onRetry}>
           Retry
         </Button>
       )}
-      {onCancel && (
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
+      {onDismiss && (
+        <Button size="sm" variant="ghost" onClick={onDismiss}>
+          Close
         </Button>
       )}
     </>
@@ -84,9 +94,9 @@ function Stopped({ writing, retryState, onRetry, onCancel, what }: StoppedProps)
         title={cancelled ? `The ${what} was cancelled` : `The ${what} could not be written`}
         actions={actions}
       >
-        {writing.failure?.message}
+        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message}
       </Alert>
-      <SaveNotice state={retryState} title="Not started again yet" className="ln:w-full" />
+      <RetryNotice state={retryState} title="The retry has not started yet" className="ln:w-full" />
     </>
   );
 }

@@ -1,40 +1,41 @@
 import type { AuthorSource, ChatMessage, GenerationEvent, LessonView, OutlineView } from '@coursewright/contracts';
+import { announce } from '@coursewright/mfe-kit';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useRetry } from '../../shared/retry.ts';
+import { type Connection, retryGeneration, subscribeGeneration } from './generation.api.ts';
 
 type EventOf<T extends GenerationEvent['type']> = Omit<Extract<GenerationEvent, { type: T }>, 'type'>;
 
-/** What is known of a text while it is written: the events of its stream, added up. */
 export interface Writing {
   phase: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
   topics: OutlineView['topics'];
   blocks: string[];
-  /** The paragraph that is still open. */
+  /** The paragraph that is still being written, as Markdown. */
   tail: string;
   source?: AuthorSource;
   retry?: EventOf<'retry'>;
   failure?: EventOf<'failed'>;
   lesson?: EventOf<'lesson-done'>;
-  /** The new text of a lesson that was there before. */
   revised?: LessonView;
-  /** What the teacher said. */
   answer?: ChatMessage;
 }
 
-export const nothingYet: Writing = { phase: 'queued', topics: [], blocks: [], tail: '' };
+const initialWriting: Writing = { phase: 'queued', topics: [], blocks: [], tail: '' };
 
-export const isOver = ({ phase }: Writing) => phase === 'done' || phase === 'failed' || phase === 'cancelled';
+export const isFinished = ({ phase }: Writing) => phase === 'done' || phase === 'failed' || phase === 'cancelled';
 
-/** A stream that is read again from its beginning leads to the same writing: whatever has a place is put there. */
-export function advance(writing: Writing, event: GenerationEvent): Writing {
+/** Idempotent for a stream that is read again from its start: entries are placed by index. */
+function applyEvent(writing: Writing, event: GenerationEvent): Writing {
   switch (event.type) {
     case 'started':
     case 'restart':
-      return { ...nothingYet, phase: 'running' };
+      return { ...initialWriting, phase: 'running' };
     case 'topic':
-      return { ...writing, phase: 'running', topics: withTopic(writing.topics, event) };
+      return { ...writing, phase: 'running', topics: setTopic(writing.topics, event) };
     case 'subtopic':
-      return { ...writing, phase: 'running', topics: withSubtopic(writing.topics, event) };
+      return { ...writing, phase: 'running', topics: setSubtopic(writing.topics, event) };
     case 'block':
-      return { ...writing, phase: 'running', blocks: put(writing.blocks, event.index, event.html), tail: '' };
+      return { ...writing, phase: 'running', blocks: replaceAt(writing.blocks, event.index, event.html), tail: '' };
     case 'tail':
       return { ...writing, phase: 'running', tail: event.text };
     case 'retry':
@@ -56,17 +57,72 @@ export function advance(writing: Writing, event: GenerationEvent): Writing {
   }
 }
 
-function put<T>(list: T[], index: number, value: T): T[] {
+function replaceAt<T>(list: T[], index: number, value: T): T[] {
   const copy = [...list];
   copy[index] = value;
   return copy;
 }
 
-function withTopic(topics: Writing['topics'], { index, title }: EventOf<'topic'>) {
-  return put(topics, index, { title, subtopics: topics[index]?.subtopics ?? [] });
+function setTopic(topics: Writing['topics'], { index, title }: EventOf<'topic'>) {
+  return replaceAt(topics, index, { title, subtopics: topics[index]?.subtopics ?? [] });
 }
 
-function withSubtopic(topics: Writing['topics'], { topicIndex, index, title }: EventOf<'subtopic'>) {
+function setSubtopic(topics: Writing['topics'], { topicIndex, index, title }: EventOf<'subtopic'>) {
   const topic = topics[topicIndex] ?? { title: '', subtopics: [] };
-  return put(topics, topicIndex, { ...topic, subtopics: put(topic.subtopics, index, { title }) });
+  return replaceAt(topics, topicIndex, { ...topic, subtopics: replaceAt(topic.subtopics, index, { title }) });
+}
+
+interface WritingAnnouncements {
+  start: string;
+  done: string;
+  failed: string;
+}
+
+/**
+ * A retry continues the same job, or the one that another tab started for it. Give the component a `key` of the
+ * job's id.
+ */
+export function useWriting(
+  firstGenerationId: string,
+  announcements: WritingAnnouncements,
+  onDone: (writing: Writing, generationId: string) => void = () => {},
+) {
+  const [generationId, setGenerationId] = useState(firstGenerationId);
+  const [writing, dispatch] = useReducer(applyEvent, initialWriting);
+  const [connection, setConnection] = useState<Connection>('live');
+  const [restarts, setRestarts] = useState(0);
+  const retrying = useRetry();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same generation again
+  useEffect(
+    () => subscribeGeneration(generationId, { onEvent: dispatch, onConnection: setConnection }),
+    [generationId, restarts],
+  );
+  useAnnouncements(writing.phase, announcements);
+  const finish = useEffectEvent(() => onDone(writing, generationId));
+  useEffect(() => {
+    if (writing.phase === 'done') finish();
+  }, [writing.phase]);
+
+  async function retry() {
+    const accepted = await retrying.run((signal) => retryGeneration(generationId, signal));
+    if (!accepted) return;
+    setGenerationId(accepted.generationId);
+    setRestarts((count) => count + 1);
+  }
+
+  const connected = isFinished(writing) ? 'live' : connection;
+  /** For `WritingStatus`. */
+  const status = { writing, connection: connected, retryState: retrying.state, onRetry: () => void retry() } as const;
+  return { generationId, writing, status };
+}
+
+function useAnnouncements(phase: string, { start, done, failed }: WritingAnnouncements) {
+  const lastAnnounced = useRef('');
+  const text = { queued: start, running: start, retrying: start, done, failed }[phase] ?? '';
+  useEffect(() => {
+    if (text === '' || lastAnnounced.current === text) return;
+    lastAnnounced.current = text;
+    announce(text);
+  }, [text]);
 }

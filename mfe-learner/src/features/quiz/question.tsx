@@ -1,41 +1,158 @@
-import type { QuizItem } from '@coursewright/contracts';
-import { Button } from '@coursewright/ui';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { GivenAnswer } from './attempt.ts';
-import { OptionRow } from './option-row.tsx';
-import { useDigits } from './use-digits.ts';
-import { Verdict } from './verdict.tsx';
+import type { CourseView, QuizAttempt, QuizItem } from '@coursewright/contracts';
+import { Link } from '@coursewright/mfe-kit/router';
+import { Alert, Button } from '@coursewright/ui';
+import { ArrowRight, BookOpen, Check, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { areShortcutsOn } from '../study/shortcuts.ts';
+
+type GivenAnswer = QuizAttempt['answers'][string];
+
+interface OptionRowProps {
+  ref?: Ref<HTMLInputElement>;
+  name: string;
+  index: number;
+  text: string;
+  checked: boolean;
+  mark?: 'right' | 'wrong' | 'other';
+  onChoose: () => void;
+}
+
+const STYLES = {
+  right: 'ln:border-success ln:bg-success-soft',
+  wrong: 'ln:border-danger ln:bg-danger-soft',
+  other: 'ln:border-line ln:bg-surface',
+  open: 'ln:border-line-strong ln:bg-surface ln:cursor-pointer ln:hover:border-brand ln:has-checked:border-brand ln:has-checked:bg-brand-soft',
+};
+
+function OptionRow({ ref, name, index, text, checked, mark, onChoose }: OptionRowProps) {
+  const word = mark === 'right' ? 'Right answer' : mark === 'wrong' ? 'Your answer' : undefined;
+  const Icon = mark === 'right' ? Check : X;
+  return (
+    <label
+      className={`ln:flex ln:min-h-14 ln:items-center ln:gap-3 ln:rounded-card ln:border ln:px-4 ln:py-3 ln:has-focus-visible:outline-2 ln:has-focus-visible:outline-offset-2 ln:has-focus-visible:outline-focus ${STYLES[mark ?? 'open']}`}
+    >
+      <input
+        ref={ref}
+        type="radio"
+        name={name}
+        value={index}
+        checked={checked}
+        disabled={mark !== undefined}
+        onChange={onChoose}
+        className="ln:size-5 ln:flex-none ln:accent-brand ln:outline-none"
+      />
+      <span
+        aria-hidden="true"
+        className="ln:hidden ln:min-w-6 ln:rounded-md ln:border ln:border-line ln:bg-sunken ln:px-1 ln:text-center ln:font-sans ln:text-xs ln:text-muted ln:sm:block"
+      >
+        {index + 1}
+      </span>
+      <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
+        {text}
+      </span>
+      {word && (
+        <span
+          className={`ln:flex ln:flex-none ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ${mark === 'right' ? 'ln:text-success' : 'ln:text-danger'}`}
+        >
+          <Icon aria-hidden="true" className="ln:size-4" />
+          {word}
+        </span>
+      )}
+    </label>
+  );
+}
+
+const INPUT_SELECTOR = 'textarea, select, [contenteditable="true"], input:not([type="radio"])';
+
+/** The digit keys from 1, unless the user is typing or a dialog is open. */
+function useDigitKeys(onDigit: (digit: number) => void, { active }: { active: boolean }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (!active || !/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || !areShortcutsOn()) return;
+    if (target instanceof Element && target.closest(INPUT_SELECTOR)) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    onDigit(Number(key));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+interface AnswerFeedbackProps {
+  answer: GivenAnswer;
+  rightText: string;
+  next: { label: string; go: () => void };
+  children?: ReactNode;
+}
+
+/** The focus goes to the next button, whose description is the feedback. */
+function AnswerFeedback({ answer, rightText, next, children }: AnswerFeedbackProps) {
+  const { right, explanation } = answer;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    button.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <Alert
+        id={id}
+        role="status"
+        tone={right ? 'success' : 'danger'}
+        title={
+          right ? (
+            'Right'
+          ) : (
+            <>
+              Not quite. The right answer is: <bdi>{rightText}</bdi>
+            </>
+          )
+        }
+      >
+        <p dir="auto">{explanation}</p>
+        {children}
+      </Alert>
+      <div>
+        <Button ref={button} size="lg" aria-describedby={id} onClick={next.go}>
+          {next.label}
+          <ArrowRight aria-hidden="true" className="ln:rtl:rotate-180" />
+        </Button>
+      </div>
+    </>
+  );
+}
 
 interface QuestionProps {
   item: Pick<QuizItem, 'question' | 'options'>;
   answer?: GivenAnswer;
   busy: boolean;
-  /** Another question was before it. */
   follows: boolean;
   onAnswer: (choice: number) => void;
-  /** Below the explanation: where it can be read again, when it comes back. */
   more?: ReactNode;
   next: { label: string; go: () => void };
 }
 
-/** One question with its answers; then what came of it. Give it a `key` of the question's id. */
 export function Question({ item, answer, busy, follows, onAnswer, more, next }: QuestionProps) {
   const name = useId();
   const [choice, setChoice] = useState<number>();
-  const [asksForChoice, setAsksForChoice] = useState(false);
+  const [isChoiceMissing, setIsChoiceMissing] = useState(false);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const given = answer?.choice ?? choice;
+  const selected = answer?.choice ?? choice;
 
-  const choose = useCallback((index: number) => {
+  function choose(index: number) {
     setChoice(index);
-    setAsksForChoice(false);
-  }, []);
-  const onDigit = useCallback((digit: number) => {
+    setIsChoiceMissing(false);
+  }
+  function onDigit(digit: number) {
     inputs.current[digit - 1]?.focus();
     inputs.current[digit - 1]?.click();
-  }, []);
-  useDigits(onDigit, { active: !answer && !busy });
-  // the button that led here is gone, and the focus with it
+  }
+  useDigitKeys(onDigit, { active: !answer && !busy });
+  // The button that had the focus is gone.
   const takesFocus = useRef(follows);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -47,7 +164,7 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
   function check(event: FormEvent) {
     event.preventDefault();
     if (answer || busy) return;
-    if (choice === undefined) setAsksForChoice(true);
+    if (choice === undefined) setIsChoiceMissing(true);
     else onAnswer(choice);
   }
 
@@ -56,7 +173,7 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
       <fieldset
         ref={fieldset}
         className="ln:min-w-0 ln:scroll-mt-40"
-        aria-describedby={asksForChoice ? `${name}-hint` : undefined}
+        aria-describedby={isChoiceMissing ? `${name}-hint` : undefined}
       >
         <legend dir="auto" className="ln:mb-4 ln:text-xl ln:leading-snug ln:font-semibold ln:break-words">
           {item.question}
@@ -70,24 +187,24 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
                 inputs.current[index] = input;
               }}
               {...{ name, index, text }}
-              checked={given === index}
-              mark={answer && markOf(answer, index)}
+              checked={selected === index}
+              mark={answer && getMark(answer, index)}
               onChoose={() => choose(index)}
             />
           ))}
         </div>
       </fieldset>
       {answer ? (
-        <Verdict answer={answer} rightText={item.options[answer.correct] ?? ''} next={next}>
+        <AnswerFeedback answer={answer} rightText={item.options[answer.correct] ?? ''} next={next}>
           {more}
-        </Verdict>
+        </AnswerFeedback>
       ) : (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-4">
           <Button type="submit" size="lg" loading={busy}>
             Check
           </Button>
           <p id={`${name}-hint`} role="status" className="ln:text-sm ln:font-medium ln:text-danger">
-            {asksForChoice && 'Choose an answer first.'}
+            {isChoiceMissing && 'Choose an answer first.'}
           </p>
           <p className="ln:ms-auto ln:hidden ln:text-xs ln:text-muted ln:lg:block">
             Keys 1 to {item.options.length} choose, Enter checks
@@ -98,7 +215,19 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
   );
 }
 
-function markOf({ correct, choice }: GivenAnswer, index: number) {
+function getMark({ correct, choice }: GivenAnswer, index: number) {
   if (index === correct) return 'right';
   return index === choice ? 'wrong' : 'other';
 }
+
+export const findLessonTitle = ({ topics }: Pick<CourseView, 'topics'>, subtopicId: string): string =>
+  topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === subtopicId)?.title ?? 'the lesson';
+
+export const LessonLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <p className="ln:mt-3 ln:flex ln:items-center ln:gap-2">
+    <BookOpen aria-hidden="true" className="ln:size-4 ln:flex-none" />
+    <Link to={to} className="ln:min-w-0 ln:break-words ln:underline">
+      {children}
+    </Link>
+  </p>
+);

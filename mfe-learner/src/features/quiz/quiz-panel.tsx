@@ -1,20 +1,209 @@
-import type { CourseView } from '@coursewright/contracts';
-import { ApiError } from '@coursewright/mfe-kit';
+import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
+import { ApiError, announce, apiRequest, MfeLink } from '@coursewright/mfe-kit';
+import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Skeleton, Spinner } from '@coursewright/ui';
-import { useEffect, useRef } from 'react';
-import { SaveNotice } from '../../shared/save-notice.tsx';
-import type { PatientState } from '../../shared/use-patient-action.ts';
-import { QuizRun } from './quiz-run.tsx';
-import { QuizWriting } from './quiz-writing.tsx';
-import { useQuiz } from './use-quiz.ts';
+import { Alert, Button, Card, ProgressBar, ProgressRing, Skeleton, Spinner } from '@coursewright/ui';
+import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isAllowanceError } from '../../shared/allowance.tsx';
+import { type RetryState, useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { useWriting } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import { findLessonTitle, LessonLink, Question } from './question.tsx';
+import { quizResultsQuery, RECALL_KEY, type StartedQuiz, startQuiz } from './quiz.api.ts';
+
+type AttemptItem = QuizAttempt['items'][number];
+
+const findNextItem = ({ items, answers }: QuizAttempt): AttemptItem | undefined => items.find(({ id }) => !answers[id]);
+
+const isMissed = (attempt: QuizAttempt, { id }: AttemptItem): boolean => attempt.answers[id]?.right === false;
+
+function findNextLesson({ topics }: Pick<CourseView, 'topics'>, topicId: string) {
+  const index = topics.findIndex(({ id }) => id === topicId);
+  return topics[index + 1]?.subtopics[0];
+}
+
+function QuizResult({ course, attempt, onRetake }: { course: CourseView; attempt: QuizAttempt; onRetake: () => void }) {
+  const { items, percent = 0 } = attempt;
+  const missed = items.filter((item) => isMissed(attempt, item));
+  const score = `${items.length - missed.length} of ${items.length} right`;
+  const passed = percent >= QUIZ_PASS_PERCENT;
+  const next = findNextLesson(course, attempt.topicId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+    announce(`${score}. ${passed ? 'Passed.' : 'Not passed yet.'}`);
+  }, [score, passed]);
+
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-6">
+      <Card className="ln:flex ln:flex-wrap ln:items-center ln:gap-5">
+        <ProgressRing percent={percent} label="Your result" size={84} />
+        <div className="ln:min-w-0 ln:flex-1">
+          <h3 ref={heading} tabIndex={-1} className="ln:text-2xl ln:font-semibold ln:outline-none">
+            {score}
+          </h3>
+          <p className="ln:text-muted">
+            {passed
+              ? 'Passed. Well done!'
+              : `Not passed yet: it takes ${QUIZ_PASS_PERCENT} percent. Your best result counts.`}
+          </p>
+        </div>
+      </Card>
+      <ul className="ln:flex ln:flex-col ln:gap-3">
+        {items.map((item) => {
+          const wrong = isMissed(attempt, item);
+          const Icon = wrong ? X : Check;
+          return (
+            <li key={item.id} className="ln:flex ln:gap-3">
+              <Icon
+                aria-hidden="true"
+                className={`ln:mt-0.5 ln:size-5 ln:flex-none ${wrong ? 'ln:text-danger' : 'ln:text-success'}`}
+              />
+              <p className="ln:min-w-0 ln:break-words">
+                <span className="ln:font-semibold">{wrong ? 'Missed: ' : 'Right: '}</span>
+                <bdi>{item.question}</bdi>{' '}
+                {wrong && (
+                  <Link to={{ search: `?at=${item.subtopicId}` }} className="ln:text-brand ln:underline">
+                    Read again: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+                  </Link>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {missed.length > 0 && (
+        <p className="ln:rounded-card ln:bg-brand-soft ln:p-4">
+          {missed.length === 1 ? 'The question you missed comes' : `The ${missed.length} questions you missed come`}{' '}
+          back in a little while under{' '}
+          <MfeLink to="/recall" className="ln:font-semibold ln:text-brand ln:underline">
+            Recall
+          </MfeLink>
+          , and then less and less often, so that it stays with you.
+        </p>
+      )}
+      <div className="ln:flex ln:flex-wrap ln:gap-3">
+        <Button size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
+          <RotateCcw aria-hidden="true" />
+          Retake with new questions
+        </Button>
+        {next && (
+          <Button asChild size="lg" variant={passed ? 'primary' : 'secondary'}>
+            <Link to={{ search: `?at=${next.id}` }} className="ln:min-w-0">
+              <span className="ln:truncate">
+                Next: <bdi>{next.title}</bdi>
+              </span>
+              <ArrowRight aria-hidden="true" />
+            </Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface QuizRunProps {
+  course: CourseView;
+  attempt: QuizAttempt;
+  onAnswered: (attempt: QuizAttempt) => void;
+  onRetake: () => void;
+}
+
+function QuizRun({ course, attempt, onAnswered, onRetake }: QuizRunProps) {
+  const [firstId] = useState(() => findNextItem(attempt)?.id);
+  const [shownId, setShownId] = useState(firstId);
+  const { state, busy, run } = useRetry();
+  const place = attempt.items.findIndex(({ id }) => id === shownId);
+  const item = attempt.items[place];
+  if (!item) return <QuizResult {...{ course, attempt, onRetake }} />;
+
+  const count = attempt.items.length;
+  const following = findNextItem(attempt);
+  async function check(itemId: string, choice: number) {
+    const answered = await run((signal) =>
+      apiRequest(quizEndpoints.answerQuiz, { params: { attemptId: attempt.id }, body: { itemId, choice }, signal }),
+    );
+    if (answered) onAnswered(answered.attempt);
+  }
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-6">
+      {attempt.source === 'sample' && (
+        <div>
+          <SampleBadge>Sample questions, not written by an AI model</SampleBadge>
+        </div>
+      )}
+      <ProgressBar
+        percent={(100 * Object.keys(attempt.answers).length) / count}
+        label={`Question ${place + 1} of ${count}`}
+      />
+      <Question
+        key={item.id}
+        item={item}
+        answer={attempt.answers[item.id]}
+        busy={busy}
+        onAnswer={(choice) => void check(item.id, choice)}
+        more={
+          <LessonLink to={`?at=${item.subtopicId}`}>
+            From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+          </LessonLink>
+        }
+        follows={item.id !== firstId}
+        next={{ label: following ? 'Next question' : 'See the result', go: () => setShownId(following?.id) }}
+      />
+      <RetryNotice state={state} title="Your answer has not been saved yet" />
+    </div>
+  );
+}
+
+const ANNOUNCEMENTS = {
+  start: 'The questions are being written.',
+  done: 'The questions are ready.',
+  failed: 'The questions could not be written.',
+};
+
+function QuizWriting({ generationId, onDone }: { generationId: string; onDone: () => void }) {
+  const { status } = useWriting(generationId, ANNOUNCEMENTS, onDone);
+  return <WritingStatus {...status} what="quiz" />;
+}
+
+/** Shows the open attempt or the last result; starts a quiz only if the topic was never attempted. */
+function useQuiz(courseId: string, topicId: string) {
+  const queries = useQueryClient();
+  const [quiz, setQuiz] = useState<StartedQuiz>();
+  const { state, run } = useRetry();
+
+  async function start() {
+    const started = await run((signal) => startQuiz(courseId, topicId, signal));
+    if (started) setQuiz(started);
+  }
+  const open = useEffectEvent(async () => {
+    const opened = await run(async (signal): Promise<StartedQuiz> => {
+      const { attempt } = await apiRequest(quizEndpoints.latestQuiz, { params: { courseId, topicId }, signal });
+      return attempt ? { status: 'ready', attempt } : startQuiz(courseId, topicId, signal);
+    });
+    if (opened) setQuiz(opened);
+  });
+  useEffect(() => void open(), []);
+
+  function answered(attempt: QuizAttempt) {
+    setQuiz({ status: 'ready', attempt });
+    void queries.invalidateQueries({ queryKey: RECALL_KEY });
+    if (attempt.finished) void queries.invalidateQueries({ queryKey: quizResultsQuery(courseId).queryKey });
+  }
+
+  return { quiz, state, start: () => void start(), answered };
+}
 
 interface QuizPanelProps {
   course: CourseView;
   topic: CourseView['topics'][number];
 }
 
-/** The quiz of a topic, in the place of a lesson. Give it a `key` of the topic's id. */
+/** Give it a `key` of the topic's id. */
 export function QuizPanel({ course, topic }: QuizPanelProps) {
   const { quiz, state, start, answered } = useQuiz(course.id, topic.id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,19 +231,19 @@ export function QuizPanel({ course, topic }: QuizPanelProps) {
       {quiz?.status === 'writing' && (
         <QuizWriting key={quiz.generationId} generationId={quiz.generationId} onDone={start} />
       )}
-      {!quiz && state.status !== 'failed' && <QuestionPlace />}
-      <NotStarted state={state} topic={topic} onRetry={start} />
+      {!quiz && state.status !== 'failed' && <QuestionSkeleton />}
+      <StartFailure state={state} topic={topic} onRetry={start} />
     </article>
   );
 }
 
-interface NotStartedProps {
-  state: PatientState;
+interface StartFailureProps {
+  state: RetryState;
   topic: QuizPanelProps['topic'];
   onRetry: () => void;
 }
 
-function NotStarted({ state, topic, onRetry }: NotStartedProps) {
+function StartFailure({ state, topic, onRetry }: StartFailureProps) {
   const [first] = topic.subtopics;
   if (first && state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409) {
     const read = (
@@ -72,8 +261,8 @@ function NotStarted({ state, topic, onRetry }: NotStartedProps) {
   }
   return (
     <div className="ln:mt-6 ln:flex ln:flex-col ln:items-start ln:gap-4">
-      <SaveNotice state={state} title="The quiz could not be started yet" className="ln:w-full" />
-      {state.status === 'failed' && (
+      <RetryNotice state={state} title="The quiz could not be started yet" className="ln:w-full" />
+      {state.status === 'failed' && !isAllowanceError(state.error) && (
         <Button variant="secondary" onClick={onRetry}>
           Retry
         </Button>
@@ -82,7 +271,7 @@ function NotStarted({ state, topic, onRetry }: NotStartedProps) {
   );
 }
 
-const QuestionPlace = () => (
+const QuestionSkeleton = () => (
   <div className="ln:flex ln:flex-col ln:gap-4">
     <Spinner size="sm" label="Opening the quiz" />
     <Skeleton width="80%" height="1.6rem" />

@@ -1,8 +1,8 @@
 import { courseEndpoints, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aCourse, courseId, generationId } from '../../testing/a-course.ts';
+import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const CORRECT = 1;
@@ -25,10 +25,9 @@ const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
   ...more,
 });
 
-/** Marks answers as the server does. */
 function marks(attempt: QuizAttempt) {
   let now = attempt;
-  return answer(quizEndpoints.answerQuiz, ({ body }) => {
+  return respondWith(quizEndpoints.answerQuiz, ({ body }) => {
     const { itemId, choice } = body as { itemId: string; choice: number };
     const verdict = { right: choice === CORRECT, correct: CORRECT, explanation };
     const answers = { ...now.answers, [itemId]: { ...verdict, choice } };
@@ -39,12 +38,13 @@ function marks(attempt: QuizAttempt) {
   });
 }
 
-const reads = answer(courseEndpoints.course, aCourse(['t1s1', 't1s2']));
+const reads = respondWith(courseEndpoints.course, createCourse(['t1s1', 't1s2']));
 const hasResults = (results: { topicId: string; attempts: number; bestPercent: number; passed: boolean }[] = []) =>
-  answer(quizEndpoints.quizResults, results);
-const starts = (attempt = anAttempt()) => answer(quizEndpoints.startQuiz, { status: 'ready', attempt });
-const open = (api: ApiDouble[] = [starts(), marks(anAttempt()), hasResults()]) =>
-  visit(`/course/${courseId}?quiz=t1`, { api: [reads, ...api] });
+  respondWith(quizEndpoints.quizResults, results);
+const starts = (attempt = anAttempt()) => respondWith(quizEndpoints.startQuiz, { status: 'ready', attempt });
+const shows = (attempt: QuizAttempt | null) => respondWith(quizEndpoints.latestQuiz, { attempt });
+const open = (api: EndpointStub[] = [starts(), marks(anAttempt()), hasResults()]) =>
+  visit(`/course/${courseId}?quiz=t1`, { api: [...api, reads, shows(null)] });
 const question = (name: string) => screen.findByRole('group', { name: `What about ${name}?` });
 
 let restore = () => {};
@@ -124,9 +124,23 @@ test('STU-12 the result names what was missed, where it comes back, and offers n
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/quiz'))).toHaveLength(before + 1));
 });
 
+test('STU-12 opening a quiz that was passed shows the last result, and new questions only on Retake', async () => {
+  const right = { right: true, correct: CORRECT, explanation, choice: CORRECT };
+  const passed = anAttempt({ answers: { rye: right, wheat: right }, finished: true, percent: 100 });
+  const again = anAttempt({ id: 'dddddddddddddddddddddddd', items: [anItem('oats')] });
+  const { calls } = await open([shows(passed), starts(again), hasResults()]);
+  expect(await screen.findByRole('heading', { name: '2 of 2 right' })).toBeInTheDocument();
+  expect(screen.getByText('Passed. Well done!')).toBeInTheDocument();
+  const started = () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/quiz'));
+  expect(started()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retake with new questions' }));
+  await question('oats');
+  expect(started()).toHaveLength(1);
+});
+
 test('STU-12 questions that are not there yet are waited for', async () => {
   let written = false;
-  const begins = answer(quizEndpoints.startQuiz, () =>
+  const begins = respondWith(quizEndpoints.startQuiz, () =>
     written ? { status: 'ready', attempt: anAttempt({ source: 'sample' }) } : { status: 'writing', generationId },
   );
   await open([begins, hasResults()]);
@@ -140,9 +154,9 @@ test('STU-12 questions that are not there yet are waited for', async () => {
 });
 
 test('STU-12 a failed writing says why and can be tried again', async () => {
-  const retries = answer(courseEndpoints.retryGeneration, { generationId });
+  const retries = respondWith(courseEndpoints.retryGeneration, { generationId });
   const { calls } = await open([
-    answer(quizEndpoints.startQuiz, { status: 'writing', generationId }),
+    respondWith(quizEndpoints.startQuiz, { status: 'writing', generationId }),
     retries,
     hasResults(),
   ]);
@@ -155,7 +169,7 @@ test('STU-12 a failed writing says why and can be tried again', async () => {
 });
 
 test('STU-12 a topic without a written lesson leads to its first lesson', async () => {
-  await open([refuse(quizEndpoints.startQuiz, 409, 'Read a lesson of this topic first'), hasResults()]);
+  await open([failWith(quizEndpoints.startQuiz, 409, 'Read a lesson of this topic first'), hasResults()]);
   expect(await screen.findByText('Read a lesson of this topic first')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Read: Wheat' })).toHaveAttribute('href', `/course/${courseId}?at=t1s1`);
 });

@@ -1,10 +1,10 @@
 import { sharingEndpoints } from '@coursewright/contracts';
-import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aLesson } from '../../testing/a-course.ts';
+import { createLesson } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
-import type { SharedCourse } from './get-shared-course.api.ts';
+import type { SharedCourse } from './shared-course.page.tsx';
 
 const path = `/shared/${'T'.repeat(43)}`;
 
@@ -20,7 +20,7 @@ const course: SharedCourse = {
         {
           id: 't1s1',
           title: 'Wheat',
-          lesson: aLesson('t1s1', { html: '<p>A grass.<img src=x onerror=alert(1)></p>' }),
+          lesson: createLesson('t1s1', { html: '<p>A grass.<img src=x onerror=alert(1)></p>' }),
         },
         { id: 't1s2', title: 'Rye' },
       ],
@@ -31,7 +31,7 @@ const course: SharedCourse = {
 test('STU-14 a stranger reads the course, lesson by lesson, without signing in', async () => {
   const { container, path: at } = await visit(path, {
     user: null,
-    api: [answer(sharingEndpoints.sharedCourse, course)],
+    api: [respondWith(sharingEndpoints.sharedCourse, course)],
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Sourdough bread' })).toBeInTheDocument();
   expect(at()).toBe(path);
@@ -43,8 +43,18 @@ test('STU-14 a stranger reads the course, lesson by lesson, without signing in',
   expect(screen.getAllByText('Not written yet').length).toBeGreaterThan(0);
 });
 
+test('STU-14 STU-05 a lesson with text of the learner says so', async () => {
+  const own = { id: 't1s1', title: 'Wheat', lesson: createLesson('t1s1', { source: 'learner' }) };
+  const api = [
+    respondWith(sharingEndpoints.sharedCourse, { ...course, topics: [{ id: 't1', title: 'Flour', subtopics: [own] }] }),
+  ];
+  await visit(path, { user: null, api });
+  expect(await screen.findByText('Written by the learner')).toBeInTheDocument();
+  expect(screen.queryByText(/Written by AI/)).not.toBeInTheDocument();
+});
+
 test('STU-14 search engines are asked to stay away while the page is shown', async () => {
-  const { unmount } = await visit(path, { user: null, api: [answer(sharingEndpoints.sharedCourse, course)] });
+  const { unmount } = await visit(path, { user: null, api: [respondWith(sharingEndpoints.sharedCourse, course)] });
   await screen.findByRole('heading', { level: 1 });
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
   unmount();
@@ -52,6 +62,6 @@ test('STU-14 search engines are asked to stay away while the page is shown', asy
 });
 
 test('STU-14 a link that was withdrawn says so', async () => {
-  await visit(path, { user: null, api: [refuse(sharingEndpoints.sharedCourse, 404, 'gone')] });
-  expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeInTheDocument();
+  await visit(path, { user: null, api: [failWith(sharingEndpoints.sharedCourse, 404, 'gone')] });
+  expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeInTheDocument();
 });

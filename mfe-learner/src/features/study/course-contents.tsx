@@ -3,15 +3,14 @@ import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { ChevronDown, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useId, useState } from 'react';
+import { QuizEntry } from '../quiz/quiz-links.tsx';
 import type { CourseSubtopic, CourseTopic } from './course.ts';
-import { TopicExtras } from './slots.tsx';
 
 interface CourseContentsProps {
   course: CourseView;
   openId: string;
 }
 
-/** The topics, expanding to their sub-topics. */
 export function CourseContents({ course, openId }: CourseContentsProps) {
   return (
     <nav aria-label="Course contents">
@@ -30,7 +29,7 @@ interface TopicEntryProps extends CourseContentsProps {
 
 function TopicEntry({ course, topic, openId }: TopicEntryProps) {
   const isCurrent = topic.id === openId || topic.subtopics.some(({ id }) => id === openId);
-  // folded by hand for one lesson only: the topic of the next open lesson unfolds again
+  // A manual fold applies to one lesson: the topic of the next open lesson unfolds again.
   const [choice, setChoice] = useState<{ expanded: boolean; at: string }>();
   const expanded = choice && (choice.at === openId || !isCurrent) ? choice.expanded : isCurrent;
   const listId = useId();
@@ -60,7 +59,7 @@ function TopicEntry({ course, topic, openId }: TopicEntryProps) {
         {topic.subtopics.map((subtopic) => (
           <SubtopicEntry key={subtopic.id} subtopic={subtopic} open={subtopic.id === openId} />
         ))}
-        <TopicExtras course={course} topic={topic} />
+        <QuizEntry course={course} topic={topic} />
       </ul>
     </li>
   );
@@ -87,7 +86,6 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
   );
 }
 
-/** Done, written and waiting to be read, or not written yet. */
 function SubtopicMark({ subtopic: { done, written } }: { subtopic: CourseSubtopic }) {
   const Icon = done ? CircleCheck : written ? CircleDot : CircleDashed;
   const color = done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';

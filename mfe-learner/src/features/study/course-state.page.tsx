@@ -1,12 +1,11 @@
 import { objectIdField } from '@coursewright/contracts';
 import { Navigate } from '@coursewright/mfe-kit/router';
 import { z } from 'zod';
-import { usePageState } from '../../shared/use-page-state.ts';
+import { usePageState } from '../../shared/hooks.ts';
 
 const stateSchema = z.object({ courseId: objectIdField });
 
-/** `/course` without an id: the course is in the state, and its own address is better. */
-export function Component() {
+export function CourseStatePage() {
   const state = usePageState(stateSchema);
   return <Navigate to={state ? `/course/${state.courseId}` : '/create'} replace />;
 }

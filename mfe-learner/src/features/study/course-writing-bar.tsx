@@ -1,16 +1,115 @@
-import type { CourseView } from '@coursewright/contracts';
-import { Button, ProgressBar } from '@coursewright/ui';
+import {
+  type CourseView,
+  type CourseWritingView,
+  courseEndpoints,
+  courseWritingSchema,
+  type RequestBodyOf,
+} from '@coursewright/contracts';
+import { announce, apiRequest, buildUrl, openEventStream } from '@coursewright/mfe-kit';
+import { useQueryClient } from '@coursewright/mfe-kit/query';
+import { Alert, Button, ProgressBar } from '@coursewright/ui';
 import { PenLine } from 'lucide-react';
-import { SaveNotice } from '../../shared/save-notice.tsx';
-import { writtenOf } from './course-writing.ts';
-import { useCourseWriting } from './use-course-writing.ts';
-import { WritingFailures } from './writing-failures.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AllowanceNotice, isAllowanceCode } from '../../shared/allowance.tsx';
+import { useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { applyWriting, countWritten, isSettled } from './course.ts';
+import { courseQuery } from './study.api.ts';
 
-/** Has the whole course written in the background, and shows how far that is. */
+type WritingAction = RequestBodyOf<typeof courseEndpoints.writeCourse>['action'];
+
+const REOPEN_MS = 3000;
+
+interface WritingEvent {
+  type: 'writing';
+  writing: CourseWritingView;
+}
+
+function useCourseWriting(course: CourseView) {
+  const queries = useQueryClient();
+  const [restarts, setRestarts] = useState(0);
+  const { state: saving, run } = useRetry();
+  const { queryKey } = courseQuery(course.id);
+  const running = course.writing.state === 'running';
+
+  const update = (writing: CourseWritingView) => {
+    if (running && writing.state === 'done') announce('The whole course is written.');
+    queries.setQueryData(queryKey, (known) => known && applyWriting(known, writing));
+  };
+  const onWriting = useEffectEvent(update);
+  // The browser gives up on a refused stream, for example with an expired session; a plain call renews the
+  // session.
+  const reopen = useEffectEvent(async () => {
+    await queries.invalidateQueries({ queryKey });
+    setRestarts((count) => count + 1);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens the stream again
+  useEffect(() => {
+    if (!running) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const close = openEventStream<WritingEvent>(buildUrl(courseEndpoints.courseWriting, { courseId: course.id }), {
+      types: ['writing'],
+      parse: (_, data) => ({ type: 'writing', writing: courseWritingSchema.parse(data) }),
+      isFinal: ({ writing }) => isSettled(writing),
+      onEvent: ({ writing }) => onWriting(writing),
+      onStatus(status) {
+        if (status === 'failed') timer = setTimeout(() => void reopen(), REOPEN_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [course.id, running, restarts]);
+
+  async function act(action: WritingAction) {
+    const writing = await run((signal) =>
+      apiRequest(courseEndpoints.writeCourse, { params: { courseId: course.id }, body: { action }, signal }),
+    );
+    if (!writing) return;
+    if (action === 'run') announce('The whole course is being written.');
+    update(writing);
+  }
+
+  return { act: (action: WritingAction) => void act(action), saving };
+}
+
+interface WritingFailuresProps {
+  failures: CourseWritingView['failures'];
+  busy: boolean;
+  onRetry: () => void;
+}
+
+const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
+  <Alert
+    tone="warning"
+    title={
+      failures.length === 1 ? 'One lesson could not be written' : `${failures.length} lessons could not be written`
+    }
+    actions={
+      failures.some(({ code = '' }) => isAllowanceCode(code)) ? undefined : (
+        <Button size="sm" variant="secondary" loading={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )
+    }
+  >
+    <ul className="ln:flex ln:flex-col ln:gap-1">
+      {failures.map(({ subtopicId, title, message, code = '' }) => (
+        <li key={subtopicId}>
+          <bdi className="ln:font-semibold">{title}</bdi>:{' '}
+          {isAllowanceCode(code) ? <AllowanceNotice code={code} /> : message}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
+
 export function CourseWritingBar({ course }: { course: CourseView }) {
   const { act, saving } = useCourseWriting(course);
   const { state, failures } = course.writing;
-  const { written, total } = writtenOf(course);
+  const { written, total } = countWritten(course);
   const busy = saving.status === 'busy';
   const active = state === 'running' || state === 'paused';
   if (!active && written === total && failures.length === 0) return null;
@@ -55,7 +154,7 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
         </>
       )}
       {failures.length > 0 && <WritingFailures failures={failures} busy={busy} onRetry={() => act('run')} />}
-      <SaveNotice state={saving} title="That has not reached the server yet" />
+      <RetryNotice state={saving} title="Your change is not saved yet" />
     </section>
   );
 }

@@ -1,69 +1,107 @@
-import type { LessonView as Lesson } from '@coursewright/contracts';
-import { dispatchCoursesChanged } from '@coursewright/mfe-kit';
+import { courseEndpoints, type GenerationEvent, type LessonView as Lesson } from '@coursewright/contracts';
+import { apiRequest, dispatchCoursesChanged, notify } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button, Skeleton, Spinner } from '@coursewright/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { SaveNotice } from '../../shared/save-notice.tsx';
-import { usePatientAction } from '../../shared/use-patient-action.ts';
-import { useSlow } from '../generation/use-slow.ts';
-import { type CourseSubtopic, missesTicks, withReading } from './course.ts';
-import { courseQuery } from './get-course.api.ts';
-import { LessonWriting, type WrittenLesson } from './lesson-writing.tsx';
-import { type OpenedSubtopic, openSubtopic } from './open-subtopic.api.ts';
-import { PicturePlace } from './picture-place.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isAllowanceError } from '../../shared/allowance.tsx';
+import { useIsSlow } from '../../shared/hooks.ts';
+import { useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import { LessonDraft, PictureSkeleton } from '../lesson/lesson-text.tsx';
+import { applyRead, type CourseSubtopic, isProgressStale } from './course.ts';
 import { StudiedLesson } from './studied-lesson.tsx';
+import { courseQuery } from './study.api.ts';
 
-interface LessonReaderProps {
-  courseId: string;
-  subtopicId: CourseSubtopic['id'];
+const STILL_WRITING = 'The lesson is still being written. It will be here when you come back.';
+
+function useWritingToast(writing: Writing) {
+  const toast = useRef<string>(undefined);
+  const writes = useRef(true);
+  const phase = writing.phase === 'done' ? 'done' : isFinished(writing) ? 'stopped' : 'writing';
+  const reason = writing.failure?.message ?? 'The lesson was cancelled';
+
+  useEffect(() => {
+    writes.current = phase === 'writing';
+    toast.current ??= notify.loading('Please wait...');
+    if (phase === 'writing') notify.update(toast.current, 'loading', 'Please wait...');
+    else if (phase === 'done') notify.update(toast.current, 'success', 'Done!');
+    else notify.update(toast.current, 'error', reason);
+  }, [phase, reason]);
+
+  useEffect(
+    () => () => {
+      if (writes.current && toast.current) notify.update(toast.current, 'info', STILL_WRITING);
+    },
+    [],
+  );
 }
 
-/** Opens a sub-topic, which ticks it. A lesson seen before is there at once, the server is told all the same. */
-export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
+type WrittenLesson = Pick<Extract<GenerationEvent, { type: 'lesson-done' }>, 'lesson' | 'progress' | 'completed'>;
+
+const ANNOUNCEMENTS = {
+  start: 'The lesson is being written.',
+  done: 'The lesson is ready.',
+  failed: 'The lesson could not be written.',
+};
+
+function LessonWriting({ generationId, onDone }: { generationId: string; onDone: (written: WrittenLesson) => void }) {
+  const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ lesson }) => {
+    if (lesson) onDone(lesson);
+  });
+  useWritingToast(writing);
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-6">
+      <WritingStatus {...status} what="lesson" />
+      <LessonDraft writing={writing} />
+    </div>
+  );
+}
+
+/** Opens a lesson and marks it as read; shows the cached copy first. Give it a `key` of the sub-topic's id. */
+export function LessonReader({ courseId, subtopicId }: { courseId: string; subtopicId: CourseSubtopic['id'] }) {
   const queries = useQueryClient();
   const [lesson, setLesson] = useState(() => queries.getQueryData<Lesson>(lessonKey(courseId, subtopicId)));
   const [generationId, setGenerationId] = useState<string>();
-  const { state, run } = usePatientAction<OpenedSubtopic>();
+  const { state, run } = useRetry();
 
-  const keep = useCallback(
-    (read: Lesson) => {
-      setLesson(read);
-      queries.setQueryData(lessonKey(courseId, subtopicId), read);
-    },
-    [queries, courseId, subtopicId],
-  );
+  function keep(read: Lesson) {
+    setLesson(read);
+    queries.setQueryData(lessonKey(courseId, subtopicId), read);
+  }
 
-  const show = useCallback(
-    ({ lesson: read, progress, completed }: WrittenLesson) => {
-      keep(read);
-      const { queryKey } = courseQuery(courseId);
-      const course = queries.setQueryData(
-        queryKey,
-        (known) => known && withReading(known, { subtopicId, progress, completed }),
-      );
-      if (course && missesTicks(course)) void queries.invalidateQueries({ queryKey });
-      dispatchCoursesChanged({ courseId });
-    },
-    [queries, keep, courseId, subtopicId],
-  );
+  function show({ lesson: read, progress, completed }: WrittenLesson) {
+    keep(read);
+    const { queryKey } = courseQuery(courseId);
+    const course = queries.setQueryData(
+      queryKey,
+      (known) => known && applyRead(known, { subtopicId, progress, completed }),
+    );
+    if (course && isProgressStale(course)) void queries.invalidateQueries({ queryKey });
+    dispatchCoursesChanged({ courseId });
+  }
 
-  const open = useCallback(async () => {
-    const opened = await run((signal) => openSubtopic(courseId, subtopicId, signal));
+  async function open() {
+    const opened = await run((signal) =>
+      apiRequest(courseEndpoints.openSubtopic, { params: { courseId, subtopicId }, body: {}, signal }),
+    );
     if (opened?.status === 'ready') show(opened);
     if (opened?.status === 'writing') setGenerationId(opened.generationId);
-  }, [run, show, courseId, subtopicId]);
+  }
 
-  useEffect(() => void open(), [open]);
+  const openFirst = useEffectEvent(open);
+  useEffect(() => void openFirst(), []);
 
   if (!lesson && generationId) return <LessonWriting key={generationId} generationId={generationId} onDone={show} />;
   return (
     <>
-      <SaveNotice
+      <RetryNotice
         state={state}
         title={lesson ? 'Your progress has not been saved yet' : 'The lesson could not be opened yet'}
         className="ln:mb-6"
       />
-      {state.status === 'failed' && (
+      {state.status === 'failed' && !isAllowanceError(state.error) && (
         <Button variant="secondary" onClick={() => void open()}>
           Retry
         </Button>
@@ -71,7 +109,7 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
       {lesson ? (
         <StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
       ) : (
-        state.status !== 'failed' && <LessonPlace />
+        state.status !== 'failed' && <LessonSkeleton />
       )}
     </>
   );
@@ -79,15 +117,15 @@ export function LessonReader({ courseId, subtopicId }: LessonReaderProps) {
 
 const lessonKey = (courseId: string, subtopicId: string) => ['lesson', courseId, subtopicId];
 
-/** A lesson that is there already comes in less time than an eye needs for a place holder. */
-function LessonPlace() {
-  const slow = useSlow(true, 150);
+/** Delayed, because an existing lesson arrives sooner than a placeholder helps. */
+function LessonSkeleton() {
+  const slow = useIsSlow(true, 150);
   return (
     <div aria-busy="true" className="ln:flex ln:min-h-[60vh] ln:flex-col ln:gap-4">
       {slow && (
         <>
           <Spinner size="sm" label="Opening the lesson" />
-          <PicturePlace />
+          <PictureSkeleton />
           <Skeleton />
           <Skeleton width="92%" />
           <Skeleton width="75%" />

@@ -1,22 +1,22 @@
-import { messageOf } from '@coursewright/mfe-kit';
+import { lessonEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
+import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Dialog, Spinner } from '@coursewright/ui';
-import { type LessonPlace, type LessonVersion, lessonVersions } from './lesson-revisions.api.ts';
+import type { LessonRef } from './study.api.ts';
 
 interface LessonVersionsProps {
-  place: LessonPlace;
+  place: LessonRef;
   onRestore: (version: number) => Promise<boolean>;
   onClose: () => void;
 }
 
-const names = { simpler: 'Simpler', deeper: 'Deeper', example: 'With an example', rewrite: 'Written anew' };
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const CHANGE_LABELS = { simpler: 'Simpler', deeper: 'Deeper', example: 'With an example', rewrite: 'Rewritten' };
 
-/** All texts a lesson has had; any of them can be shown again. */
 export function LessonVersions({ place, onRestore, onClose }: LessonVersionsProps) {
   const { data, error } = useQuery({
     queryKey: ['lesson-versions', place],
-    queryFn: ({ signal }) => lessonVersions(place, signal),
+    queryFn: ({ signal }) => apiRequest(lessonEndpoints.lessonVersions, { params: place, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -32,7 +32,7 @@ export function LessonVersions({ place, onRestore, onClose }: LessonVersionsProp
       title="Versions of this lesson"
       description="Nothing is lost: every text can be shown again."
     >
-      {error && <Alert tone="danger">{messageOf(error)}</Alert>}
+      {error && <Alert tone="danger">{errorMessage(error)}</Alert>}
       {!data && !error && <Spinner size="sm" label="Loading the versions" />}
       <ul className="ln:flex ln:flex-col ln:divide-y ln:divide-line">
         {data?.map((version) => (
@@ -43,17 +43,20 @@ export function LessonVersions({ place, onRestore, onClose }: LessonVersionsProp
   );
 }
 
+type LessonVersion = ResponseOf<typeof lessonEndpoints.lessonVersions>[number];
+
 function VersionEntry({ version, onRestore }: { version: LessonVersion; onRestore: () => void }) {
   const { change, current, createdAt, source } = version;
   return (
     <li className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-1 ln:py-3">
       <div className="ln:min-w-0 ln:flex-1">
         <span className="ln:block ln:font-semibold">
-          {change ? names[change] : 'First text'}
+          {change ? CHANGE_LABELS[change] : 'First text'}
           {source === 'sample' && ' (sample)'}
+          {source === 'learner' && ' (written by the learner)'}
         </span>
         <time dateTime={createdAt} className="ln:block ln:text-sm ln:text-muted">
-          {when.format(new Date(createdAt))}
+          {formatDateTime(createdAt)}
         </time>
       </div>
       {current ? (

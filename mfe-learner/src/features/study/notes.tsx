@@ -1,13 +1,87 @@
-import { messageOf } from '@coursewright/mfe-kit';
+import { lessonEndpoints } from '@coursewright/contracts';
+import { apiRequest, errorMessage, sessionStore } from '@coursewright/mfe-kit';
 import { Alert, Button, Skeleton, TextArea } from '@coursewright/ui';
-import type { LessonPlace } from './lesson-revisions.api.ts';
-import { NoteConflict } from './note-conflict.tsx';
-import type { NoteState } from './note-keeper.ts';
-import { useNote } from './use-note.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { createNoteAutosave, joinTexts, type NoteState } from './note-autosave.ts';
+import type { LessonRef } from './study.api.ts';
 
-/** The learner's own notes on a lesson, saved while they are typed. */
-export function Notes({ place }: { place: LessonPlace }) {
-  const { state, keeper } = useNote(place);
+const NoteConflict = ({ own, other, onResolve }: { own: string; other: string; onResolve: (text: string) => void }) => (
+  <Alert
+    tone="warning"
+    title="This note was changed in another tab or on another device"
+    actions={
+      <>
+        <Button size="sm" onClick={() => onResolve(joinTexts(other, own))}>
+          Keep both
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onResolve(own)}>
+          Keep the one above
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onResolve(other)}>
+          Take the other
+        </Button>
+      </>
+    }
+  >
+    <span className="ln:block">The other text:</span>
+    <blockquote
+      dir="auto"
+      className="ln:mt-2 ln:max-h-48 ln:overflow-y-auto ln:rounded-control ln:bg-surface ln:p-3 ln:whitespace-pre-wrap"
+    >
+      {other || '(empty)'}
+    </blockquote>
+  </Alert>
+);
+
+// Browsers allow 64 KiB for a keepalive request, and a character takes up to 4 bytes.
+const MAX_KEEPALIVE_LENGTH = 15_000;
+
+const draftSchema = z.object({ text: z.string(), revision: z.int() });
+
+/** Leaving the lesson or hiding the page saves the note. */
+function useNote({ courseId, subtopicId }: LessonRef) {
+  const [state, setState] = useState<NoteState>({ text: '', status: 'loading' });
+
+  const autosave = useMemo(() => {
+    const place = { courseId, subtopicId };
+    const key = `learner.note.${courseId}.${subtopicId}`;
+    return createNoteAutosave({
+      read: () => apiRequest(lessonEndpoints.note, { params: place }),
+      save: (note) =>
+        apiRequest(lessonEndpoints.saveNote, {
+          params: place,
+          body: note,
+          keepalive: note.text.length < MAX_KEEPALIVE_LENGTH,
+        }),
+      drafts: {
+        read: () => sessionStore.read(key, draftSchema),
+        save: (draft) => sessionStore.save(key, draft),
+        drop: () => sessionStore.remove(key),
+      },
+      onChange: setState,
+    });
+  }, [courseId, subtopicId]);
+
+  useEffect(() => {
+    void autosave.load();
+    const save = () => void autosave.flush();
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save();
+    const wake = () => void autosave.retryNow();
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      save();
+    };
+  }, [autosave]);
+
+  return { state, autosave };
+}
+
+export function Notes({ place }: { place: LessonRef }) {
+  const { state, autosave } = useNote(place);
   const { text, status, other } = state;
   if (status === 'loading') return <Skeleton shape="block" width="100%" height="6rem" />;
   if (status === 'unreadable') {
@@ -16,12 +90,12 @@ export function Notes({ place }: { place: LessonPlace }) {
         tone="warning"
         title="Your notes could not be loaded"
         actions={
-          <Button size="sm" variant="secondary" onClick={() => void keeper.load()}>
+          <Button size="sm" variant="secondary" onClick={() => void autosave.load()}>
             Try again
           </Button>
         }
       >
-        {messageOf(state.error)}
+        {errorMessage(state.error)}
       </Alert>
     );
   }
@@ -36,16 +110,16 @@ export function Notes({ place }: { place: LessonPlace }) {
         maxLength={20_000}
         placeholder="What do you want to remember?"
         value={text}
-        onChange={(event) => keeper.type(event.target.value)}
-        onBlur={() => void keeper.flush()}
+        onChange={(event) => autosave.type(event.target.value)}
+        onBlur={() => void autosave.flush()}
       />
       {other ? (
-        <NoteConflict own={text} other={other.text} onResolve={(chosen) => void keeper.resolve(chosen)} />
+        <NoteConflict own={text} other={other.text} onResolve={(chosen) => void autosave.resolve(chosen)} />
       ) : (
         <span className="ln:flex ln:min-h-9 ln:items-center ln:gap-2 ln:text-sm ln:text-muted">
-          <span role="status">{wordsFor(state)}</span>
+          <span role="status">{statusText(state)}</span>
           {(status === 'waiting' || status === 'refused') && (
-            <Button size="sm" variant="ghost" onClick={() => void keeper.flush()}>
+            <Button size="sm" variant="ghost" onClick={() => void autosave.flush()}>
               Save now
             </Button>
           )}
@@ -55,8 +129,8 @@ export function Notes({ place }: { place: LessonPlace }) {
   );
 }
 
-function wordsFor({ status, text, error }: NoteState): string {
+function statusText({ status, text, error }: NoteState): string {
   if (status === 'saved') return text === '' ? '' : 'Saved';
   if (status === 'saving') return 'Saving…';
-  return error ? `Not saved yet. ${messageOf(error)}` : 'Not saved yet';
+  return error ? `Not saved yet. ${errorMessage(error)}` : 'Not saved yet';
 }

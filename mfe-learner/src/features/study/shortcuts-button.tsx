@@ -1,26 +1,55 @@
 import { useNavigate } from '@coursewright/mfe-kit/router';
-import { IconButton } from '@coursewright/ui';
+import { Dialog, IconButton } from '@coursewright/ui';
 import { Keyboard } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { Place } from './course.ts';
-import { areShortcutsOn, shortcutOf } from './shortcuts.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CoursePosition } from './course.ts';
+import { areShortcutsOn, matchShortcut, SHORTCUTS, setShortcuts } from './shortcuts.ts';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(areShortcutsOn);
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+      <dl className="ln:flex ln:flex-col ln:gap-2">
+        {SHORTCUTS.map(({ key, does }) => (
+          <div key={key} className="ln:flex ln:items-center ln:justify-between ln:gap-4">
+            <dt>{does}</dt>
+            <dd>
+              <kbd className="ln:rounded-control ln:border ln:border-line ln:bg-sunken ln:px-2.5 ln:py-1 ln:font-mono ln:text-sm">
+                {key}
+              </kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="ln:mt-5 ln:flex ln:items-center ln:gap-3 ln:border-t ln:border-line ln:pt-4">
+        <input
+          type="checkbox"
+          className="ln:size-5 ln:accent-brand"
+          checked={on}
+          onChange={(event) => {
+            setOn(event.target.checked);
+            setShortcuts(event.target.checked);
+          }}
+        />
+        Use single keys as shortcuts
+      </label>
+    </Dialog>
+  );
+}
 
-/** Minds the keys of the study page, and lists them. */
-export function ShortcutsButton({ place }: { place: Place }) {
+export function ShortcutsButton({ place }: { place: CoursePosition }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
 
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = matchShortcut(event);
     if (!shortcut || !areShortcutsOn()) return;
     if (shortcut === '?') return setOpen(true);
     const to = shortcut === 'n' ? place.next : place.previous;
     if (to) void navigate({ search: `?at=${to.id}` });
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
@@ -35,11 +64,7 @@ export function ShortcutsButton({ place }: { place: Place }) {
       >
         <Keyboard aria-hidden="true" />
       </IconButton>
-      {open && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

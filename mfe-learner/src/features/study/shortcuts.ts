@@ -4,30 +4,30 @@ export const SHORTCUTS = [
   { key: '?', does: 'This list' },
 ] as const;
 
-const STORE = 'learner.shortcuts';
+const STORE_KEY = 'learner.shortcuts';
 
-/** Single keys may be in the way of speech input and other aids, so they can be switched off. */
+/** Single keys can conflict with speech input and other aids, so they can be switched off. */
 export function areShortcutsOn(): boolean {
   try {
-    return localStorage.getItem(STORE) !== 'off';
+    return localStorage.getItem(STORE_KEY) !== 'off';
   } catch {
     return true;
   }
 }
 
-export function switchShortcuts(on: boolean) {
+export function setShortcuts(on: boolean) {
   try {
-    localStorage.setItem(STORE, on ? 'on' : 'off');
+    localStorage.setItem(STORE_KEY, on ? 'on' : 'off');
   } catch {
-    // without storage they stay on
+    // Without storage they stay on.
   }
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const IGNORED_TARGETS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** The shortcut a key stroke means; none while something is typed, a dialog is open or another key is held. */
-export function shortcutOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
+/** Undefined while the user is typing, a dialog is open or a modifier key is held. */
+export function matchShortcut({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
-  if (target instanceof Element && target.closest(TYPING)) return undefined;
+  if (target instanceof Element && target.closest(IGNORED_TARGETS)) return undefined;
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.key;
 }

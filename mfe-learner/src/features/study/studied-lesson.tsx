@@ -1,19 +1,153 @@
-import type { LessonView as Lesson } from '@coursewright/contracts';
-import { Alert, Button } from '@coursewright/ui';
-import { LessonRevisionPreview } from './lesson-revision.tsx';
-import type { LessonPlace } from './lesson-revisions.api.ts';
-import { LessonTools } from './lesson-tools.tsx';
-import { LessonView } from './lesson-view.tsx';
-import { LESSON_ID } from './skip-to-lesson.tsx';
-import { useLessonRevision } from './use-lesson-revision.ts';
+import { type LessonView as Lesson, type LessonChange, lessonEndpoints } from '@coursewright/contracts';
+import { announce, apiRequest } from '@coursewright/mfe-kit';
+import { Alert, Button, Card, Spinner } from '@coursewright/ui';
+import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { cancelGeneration } from '../generation/generation.api.ts';
+import { isFinished, useWriting } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import { LessonDraft } from '../lesson/lesson-text.tsx';
+import { LessonView } from '../lesson/lesson-view.tsx';
+import { LESSON_ID } from './lesson-navigation.tsx';
+import type { LessonRef } from './study.api.ts';
 
-interface StudiedLessonProps {
-  place: LessonPlace;
+interface LessonRevisionPreviewProps {
+  generationId: string;
+  onDone: (lesson: Lesson) => void;
+  onCancel: () => void;
+}
+
+const REVISION_ANNOUNCEMENTS = {
+  start: 'A new text is being written. The current one stays until it is complete.',
+  done: 'The new text is ready. Undo restores the previous one.',
+  failed: 'The new text could not be written. Your lesson is unchanged.',
+};
+
+function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp }: LessonRevisionPreviewProps) {
+  const { generationId, writing, status } = useWriting(
+    first,
+    REVISION_ANNOUNCEMENTS,
+    ({ revised }) => revised && onDone(revised),
+  );
+  const { blocks, tail } = writing;
+
+  function cancel() {
+    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+    onGiveUp();
+  }
+
+  return (
+    <Card className="ln:flex ln:flex-col ln:gap-4 ln:print:hidden">
+      <WritingStatus {...status} what="new text" onCancel={cancel} onDismiss={cancel} />
+      {(blocks.length > 0 || tail) && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section tabIndex={0} aria-label="The new text so far" className="ln:max-h-80 ln:overflow-y-auto">
+          <LessonDraft writing={writing} hasPicture={false} />
+        </section>
+      )}
+    </Card>
+  );
+}
+
+interface Revision {
+  generationId: string;
+  change: LessonChange;
+}
+
+interface RevisionOptions {
+  place: LessonRef;
   lesson: Lesson;
   onLesson: (lesson: Lesson) => void;
 }
 
-/** A lesson that is there, with what can be done to its text. */
+function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) {
+  const [revision, setRevision] = useState<Revision>();
+  const [before, setBefore] = useState<number>();
+  const asking = useRetry();
+  const restoring = useRetry();
+
+  async function revise(change: LessonChange) {
+    setBefore(undefined);
+    const accepted = await asking.run((signal) =>
+      apiRequest(lessonEndpoints.reviseLesson, { params: place, body: { change }, signal }),
+    );
+    if (accepted) setRevision({ generationId: accepted.generationId, change });
+  }
+
+  async function restore(version: number) {
+    const restored = await restoring.run((signal) =>
+      apiRequest(lessonEndpoints.restoreLesson, { params: { ...place, version }, body: {}, signal }),
+    );
+    if (!restored) return false;
+    setBefore(undefined);
+    onLesson(restored);
+    announce('The other version is shown now.');
+    return true;
+  }
+
+  return {
+    revision,
+    before,
+    asking: asking.state,
+    restoring: restoring.state,
+    revise: (change: LessonChange) => void revise(change),
+    restore,
+    accept(revised: Lesson) {
+      setBefore(lesson.version);
+      setRevision(undefined);
+      onLesson(revised);
+    },
+    cancel: () => setRevision(undefined),
+  };
+}
+
+type LessonRevision = ReturnType<typeof useLessonRevision>;
+
+const LessonVersions = lazy(async () => ({ default: (await import('./lesson-versions.tsx')).LessonVersions }));
+
+const CHANGES: { change: LessonChange; label: string; Icon: typeof Feather }[] = [
+  { change: 'simpler', label: 'Simpler', Icon: Feather },
+  { change: 'deeper', label: 'Go deeper', Icon: Microscope },
+  { change: 'example', label: 'Add an example', Icon: Lightbulb },
+  { change: 'rewrite', label: 'Rewrite with AI', Icon: Sparkles },
+];
+
+function LessonTools({ place, tools }: { place: LessonRef; tools: LessonRevision }) {
+  const [showsVersions, setShowsVersions] = useState(false);
+  const busy = tools.asking.status === 'busy' || tools.revision !== undefined;
+  return (
+    <section aria-label="Change this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
+      <div className="ln:flex ln:flex-wrap ln:gap-2">
+        {CHANGES.map(({ change, label, Icon }) => (
+          <Button key={change} size="sm" variant="secondary" disabled={busy} onClick={() => tools.revise(change)}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
+        <Button size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
+          <History aria-hidden="true" />
+          Versions
+        </Button>
+      </div>
+      <RetryNotice state={tools.asking} title="Your request has not been sent yet" />
+      <RetryNotice state={tools.restoring} title="The other version is not restored yet" />
+      {showsVersions && (
+        <Suspense fallback={<Spinner size="sm" label="Loading the versions" />}>
+          <LessonVersions place={place} onRestore={tools.restore} onClose={() => setShowsVersions(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface StudiedLessonProps {
+  place: LessonRef;
+  lesson: Lesson;
+  onLesson: (lesson: Lesson) => void;
+}
+
 export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
   const tools = useLessonRevision({ place, lesson, onLesson });
   const { revision, before } = tools;
@@ -26,7 +160,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
           key={revision.generationId}
           generationId={revision.generationId}
           onDone={tools.accept}
-          onGiveUp={tools.giveUp}
+          onCancel={tools.cancel}
         />
       )}
       {before !== undefined && (
@@ -37,7 +171,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
           actions={
             <>
               <Button size="sm" onClick={readFromStart}>
-                Read it from the start
+                Read from the start
               </Button>
               <Button
                 size="sm"
@@ -50,7 +184,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
             </>
           }
         >
-          The one before is kept among the versions.
+          You find the previous text under Versions.
         </Alert>
       )}
     </div>

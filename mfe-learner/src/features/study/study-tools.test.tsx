@@ -1,21 +1,21 @@
 import { type CourseWritingView, courseEndpoints, lessonEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, answer, FakeEventSource, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aCourse, aLesson, courseId, generationId, progressOf } from '../../testing/a-course.ts';
+import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
-const reads = (course = aCourse()) => answer(courseEndpoints.course, course);
+const reads = (course = createCourse()) => respondWith(courseEndpoints.course, course);
 const opens = (more = {}) =>
-  answer(courseEndpoints.openSubtopic, ({ params }) => ({
+  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
     status: 'ready',
-    lesson: aLesson(params.subtopicId ?? '', more),
-    progress: progressOf(1),
+    lesson: createLesson(params.subtopicId ?? '', more),
+    progress: createProgress(1),
     completed: false,
   }));
-const hasNote = (text = '', revision = 0) => answer(lessonEndpoints.note, { text, revision });
+const hasNote = (text = '', revision = 0) => respondWith(lessonEndpoints.note, { text, revision });
 
-const open = (api: ApiDouble[] = [], course = aCourse(), lesson = {}) =>
+const open = (api: EndpointStub[] = [], course = createCourse(), lesson = {}) =>
   visit(`/course/${courseId}?at=t1s1`, { api: [...api, reads(course), opens(lesson), hasNote()] });
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -39,7 +39,7 @@ describe('the whole course', () => {
     total: 4,
     failures,
   });
-  const writes = answer(courseEndpoints.writeCourse, ({ body }) =>
+  const writes = respondWith(courseEndpoints.writeCourse, ({ body }) =>
     writingOf((body as { action: string }).action === 'run' ? 'running' : 'paused', ['t1s1']),
   );
   const say = (writing: CourseWritingView) => send({ type: 'writing', ...writing });
@@ -64,7 +64,7 @@ describe('the whole course', () => {
   });
 
   test('CRS-14 it can be paused, resumed and cancelled', async () => {
-    const { calls } = await open([writes], aCourse([], { writing: writingOf('running', []) }));
+    const { calls } = await open([writes], createCourse([], { writing: writingOf('running', []) }));
     await userEvent.click(await button('Pause'));
     expect(await screen.findByText('Paused: 1 of 4 lessons written')).toBeInTheDocument();
     expect(FakeEventSource.last().readyState).toBe(FakeEventSource.CLOSED);
@@ -75,7 +75,7 @@ describe('the whole course', () => {
   });
 
   test('CRS-14 coming back to the page shows how far it is', async () => {
-    await open([], aCourse([], { writing: writingOf('running', ['t1s1', 't1s2']) }));
+    await open([], createCourse([], { writing: writingOf('running', ['t1s1', 't1s2']) }));
     await waitFor(() => expect(FakeEventSource.last().url).toContain('/writing/events'));
     say(writingOf('running', ['t1s1', 't1s2', 't2s1']));
     expect(await screen.findByText('3 of 4 lessons written')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the whole course', () => {
 
   test('CRS-14 what could not be written is named with its reason, and tried again on Retry', async () => {
     const failures = [{ subtopicId: 't1s2', title: 'Rye', message: 'The model refused.' }];
-    const { calls } = await open([writes], aCourse([], { writing: writingOf('done', ['t1s1'], failures) }));
+    const { calls } = await open([writes], createCourse([], { writing: writingOf('done', ['t1s1'], failures) }));
     expect(await screen.findByText('The model refused.', { exact: false })).toHaveTextContent(
       'Rye: The model refused.',
     );
@@ -92,19 +92,19 @@ describe('the whole course', () => {
   });
 
   test('CRS-14 a refused stream is opened again after a plain call', async () => {
-    await open([], aCourse([], { writing: writingOf('running', []) }));
+    await open([], createCourse([], { writing: writingOf('running', []) }));
     await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
     act(() => FakeEventSource.last().fail(true));
-    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2), { timeout: 4500 });
+    await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
   });
 });
 
 describe('another text', () => {
-  const revises = answer(lessonEndpoints.reviseLesson, { generationId });
-  const restores = answer(lessonEndpoints.restoreLesson, ({ params }) =>
-    aLesson('t1s1', { version: Number(params.version), html: '<p>Wheat is a grass.</p>' }),
+  const revises = respondWith(lessonEndpoints.reviseLesson, { generationId });
+  const restores = respondWith(lessonEndpoints.restoreLesson, ({ params }) =>
+    createLesson('t1s1', { version: Number(params.version), html: '<p>Wheat is a grass.</p>' }),
   );
-  const simple = aLesson('t1s1', { version: 2, html: '<p>Bread comes from it.</p>' });
+  const simple = createLesson('t1s1', { version: 2, html: '<p>Bread comes from it.</p>' });
 
   test('STU-11 a simpler text is written beside the present one, takes its place and can be undone', async () => {
     const { calls, announcements } = await open([revises, restores]);
@@ -123,14 +123,14 @@ describe('another text', () => {
     expect(asked?.body).toEqual({ change: 'simpler' });
     expect(undone?.params.version).toBe('1');
     expect(announcements).toEqual([
-      'A new text is being written. The present one stays until it is whole.',
-      'The new text is here. Undo brings back the one before.',
-      'The other text is shown.',
+      'A new text is being written. The current one stays until it is complete.',
+      'The new text is ready. Undo restores the previous one.',
+      'The other version is shown now.',
     ]);
   });
 
   test('STU-11 a failed change says why, leaves the lesson as it is and can be tried again', async () => {
-    await open([revises, answer(courseEndpoints.retryGeneration, { generationId })]);
+    await open([revises, respondWith(courseEndpoints.retryGeneration, { generationId })]);
     await userEvent.click(await button('Add an example'));
     await screen.findByText('Your new text is queued …');
     send({ type: 'failed', kind: 'outage', message: 'The model cannot be reached.', retriable: true });
@@ -144,11 +144,11 @@ describe('another text', () => {
 
   test('STU-11 all versions are listed, and any can be shown again', async () => {
     const createdAt = '2026-11-21T10:00:00.000Z';
-    const versions = answer(lessonEndpoints.lessonVersions, [
+    const versions = respondWith(lessonEndpoints.lessonVersions, [
       { version: 2, current: true, change: 'deeper', source: 'openai', createdAt },
       { version: 1, current: false, source: 'sample', createdAt },
     ]);
-    const { calls } = await open([versions, restores], aCourse(), { version: 2 });
+    const { calls } = await open([versions, restores], createCourse(), { version: 2 });
     await userEvent.click(await button('Versions'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Versions of this lesson' }));
     expect((await dialog.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
@@ -162,16 +162,19 @@ describe('another text', () => {
 });
 
 test('CRS-14 an allowance that is used up is said at once, not asked for again and again', async () => {
-  const usedUp = refuse(courseEndpoints.openSubtopic, 429, 'Your allowance for today is used up.', 'allowance_used_up');
+  const usedUp = failWith(courseEndpoints.openSubtopic, 429, 'More from 00:00 UTC.', 'allowance_used_up');
   const { calls } = await visit(`/course/${courseId}?at=t1s1`, { api: [reads(), usedUp, hasNote()] });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your allowance for today is used up.');
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent(/You've reached today's limit of AI writing\. More from \d\d:\d\d \(in \d+ \w+\)\./);
+  expect(screen.getByRole('link', { name: 'see the plans' })).toHaveAttribute('href', '/pricing');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 describe('notes', () => {
   const note = () => screen.findByRole('textbox', { name: 'Notes' });
-  const saves = answer(lessonEndpoints.saveNote, ({ body }) => {
+  const saves = respondWith(lessonEndpoints.saveNote, ({ body }) => {
     const { text, revision } = body as { text: string; revision: number };
     return { text, revision: revision + 1 };
   });
@@ -197,15 +200,15 @@ describe('notes', () => {
 
   test('STU-11 a note that was changed elsewhere shows both texts, and keeps both on a click', async () => {
     let other = false;
-    const conflict: ApiDouble = {
+    const conflict: EndpointStub = {
       endpoint: lessonEndpoints.saveNote,
       respond: (call) => {
         const { revision } = call.body as { revision: number };
         other = true;
-        return (revision === 0 ? refuse(lessonEndpoints.saveNote, 409, 'Changed elsewhere') : saves).respond(call);
+        return (revision === 0 ? failWith(lessonEndpoints.saveNote, 409, 'Changed elsewhere') : saves).respond(call);
       },
     };
-    const current = answer(lessonEndpoints.note, () =>
+    const current = respondWith(lessonEndpoints.note, () =>
       other ? { text: 'from a', revision: 1 } : { text: '', revision: 0 },
     );
     const { calls } = await open([current, conflict]);
@@ -264,21 +267,27 @@ describe('the keyboard', () => {
 
 describe('the text', () => {
   test('STU-02 it says how long reading takes and that a model wrote it', async () => {
-    await open([], aCourse(), { minutes: 3 });
+    await open([], createCourse(), { minutes: 3 });
     expect(await screen.findByText('3 min read')).toBeInTheDocument();
-    expect(screen.getByText('Written by AI. Check what matters.')).toBeInTheDocument();
+    expect(screen.getByText('Written by AI: check important facts.')).toBeInTheDocument();
+  });
+
+  test('STU-05 a text that the learner sent is not called the AI’s', async () => {
+    await open([], createCourse(), { source: 'learner' });
+    expect(await screen.findByText('Written by the learner')).toBeInTheDocument();
+    expect(screen.queryByText(/Written by AI/)).not.toBeInTheDocument();
   });
 
   test('STU-02 code is copied with a click', async () => {
     const user = userEvent.setup();
-    await open([], aCourse(), { html: '<pre><code>knead(10)</code></pre>' });
+    await open([], createCourse(), { html: '<pre><code>knead(10)</code></pre>' });
     await user.click(await button('Copy'));
     expect(await navigator.clipboard.readText()).toBe('knead(10)');
     expect(await button('Copied')).toBeInTheDocument();
   });
 
   test('STU-02 an Arabic lesson is set from right to left, though it begins with a foreign word', async () => {
-    await open([], aCourse(), { html: '<p>Python هي لغة برمجة سهلة التعلم للجميع</p>' });
+    await open([], createCourse(), { html: '<p>Python هي لغة برمجة سهلة التعلم للجميع</p>' });
     const text = await screen.findByText(/لغة/);
     expect(text.closest('[dir]')).toHaveAttribute('dir', 'rtl');
   });

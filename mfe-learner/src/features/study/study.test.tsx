@@ -1,21 +1,28 @@
 import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, answer, FakeEventSource, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aCourse, aLesson, allDone, courseId, generationId, progressOf } from '../../testing/a-course.ts';
+import {
+  allDone,
+  courseId,
+  createCourse,
+  createLesson,
+  createProgress,
+  generationId,
+} from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T10:00:00.000Z';
-const reads = (course = aCourse()) => answer(courseEndpoints.course, course);
+const reads = (course = createCourse()) => respondWith(courseEndpoints.course, course);
 const opensReady = (done = 1, more = {}) =>
-  answer(courseEndpoints.openSubtopic, ({ params }) => ({
+  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
     status: 'ready',
-    lesson: aLesson(params.subtopicId ?? '', more),
-    progress: progressOf(done),
+    lesson: createLesson(params.subtopicId ?? '', more),
+    progress: createProgress(done),
     completed: false,
   }));
-const opensWriting = answer(courseEndpoints.openSubtopic, { status: 'writing', generationId });
-const certifies = answer(certificateEndpoints.certificate, {
+const opensWriting = respondWith(courseEndpoints.openSubtopic, { status: 'writing', generationId });
+const certifies = respondWith(certificateEndpoints.certificate, {
   certificateId: 'c-1',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',
@@ -23,10 +30,10 @@ const certifies = answer(certificateEndpoints.certificate, {
   source: 'openai',
 });
 
-const open = (api: ApiDouble[] = [reads(), opensReady()], path = `/course/${courseId}`) => visit(path, { api });
+const open = (api: EndpointStub[] = [reads(), opensReady()], path = `/course/${courseId}`) => visit(path, { api });
 const lessonTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
 const contents = () => screen.findByRole('navigation', { name: 'Course contents' });
-const done = { type: 'lesson-done', lesson: aLesson('t1s1'), progress: progressOf(1), completed: false };
+const done = { type: 'lesson-done', lesson: createLesson('t1s1'), progress: createProgress(1), completed: false };
 
 let restore = () => {};
 beforeEach(() => {
@@ -62,15 +69,15 @@ describe('addresses', () => {
     expect(calls.at(-1)?.params.subtopicId).toBe('t2s2');
   });
 
-  test('a course of somebody else is not there', async () => {
-    await open([refuse(courseEndpoints.course, 404, 'There is no such course')]);
+  test('a course of another user is not found', async () => {
+    await open([failWith(courseEndpoints.course, 404, 'There is no such course')]);
     expect(await screen.findByRole('heading', { name: 'There is no such course' })).toBeInTheDocument();
   });
 });
 
 describe('contents', () => {
   test('STU-01 topics expand to sub-topics, with a tick on done ones', async () => {
-    await open([reads(aCourse(['t1s1'])), opensReady(2)]);
+    await open([reads(createCourse(['t1s1'])), opensReady(2)]);
     const nav = within(await contents());
     const water = nav.getByRole('button', { name: /^Water/ });
     expect(water).toHaveAttribute('aria-expanded', 'false');
@@ -139,7 +146,7 @@ describe('reading', () => {
   });
 
   test('STU-04 a course begun before opens where it was left, and that ticks nothing new', async () => {
-    const { calls, search } = await open([reads(aCourse(['t1s1', 't1s2'])), opensReady(2)]);
+    const { calls, search } = await open([reads(createCourse(['t1s1', 't1s2'])), opensReady(2)]);
     await lessonTitle('Rye');
     expect(search()).toBe('?at=t1s2');
     await screen.findByText('Wheat is a grass.');
@@ -147,7 +154,7 @@ describe('reading', () => {
   });
 
   test('STU-04 a new course begins with its first lesson, also when that was written before the page was there', async () => {
-    const { search } = await open([reads(aCourse(['t1s1'])), opensReady()]);
+    const { search } = await open([reads(createCourse(['t1s1'])), opensReady()]);
     await lessonTitle('Wheat');
     expect(search()).toBe('?at=t1s1');
   });
@@ -171,7 +178,7 @@ describe('writing', () => {
   });
 
   test('STU-03 a failed lesson keeps what was written, says why, and can be retried', async () => {
-    const retries = answer(courseEndpoints.retryGeneration, { generationId });
+    const retries = respondWith(courseEndpoints.retryGeneration, { generationId });
     const { toasts } = await open([reads(), opensWriting, retries]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
@@ -192,7 +199,7 @@ describe('writing', () => {
     await screen.findByText('Your lesson is queued …');
     const stream = FakeEventSource.last();
     stream.send({ type: 'lesson-done', lesson: { title: null } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Reload it: nothing is lost');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please reload it; nothing is lost');
     expect(stream.readyState).toBe(FakeEventSource.CLOSED);
   });
 
@@ -207,9 +214,10 @@ describe('writing', () => {
 
   test('STU-03 an opening that could not be saved is tried again, visibly', async () => {
     let down = true;
-    const opening: ApiDouble = {
+    const opening: EndpointStub = {
       endpoint: courseEndpoints.openSubtopic,
-      respond: (call) => (down ? refuse(courseEndpoints.openSubtopic, 503, 'Starting up') : opensReady()).respond(call),
+      respond: (call) =>
+        (down ? failWith(courseEndpoints.openSubtopic, 503, 'Starting up') : opensReady()).respond(call),
     };
     await open([reads(), opening]);
     expect(await screen.findByText(/Starting up/)).toHaveTextContent(/Trying again in \d+ s/);
@@ -231,7 +239,9 @@ describe('writing', () => {
 describe('progress', () => {
   test('STU-10 lessons ticked elsewhere get their tick here when a lesson is opened', async () => {
     let reads = 0;
-    const course = answer(courseEndpoints.course, () => aCourse(reads++ === 0 ? ['t1s1'] : ['t1s1', 't1s2', 't2s1']));
+    const course = respondWith(courseEndpoints.course, () =>
+      createCourse(reads++ === 0 ? ['t1s1'] : ['t1s1', 't1s2', 't2s1']),
+    );
     await open([course, opensReady(3)]);
     expect(await screen.findByRole('button', { name: /^Water 1\/2/ })).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75');
@@ -239,13 +249,13 @@ describe('progress', () => {
   });
 
   test('STU-05 the ring shows the percent of the server', async () => {
-    await open([reads(aCourse(['t1s1'])), opensReady(2)], `/course/${courseId}?at=t1s2`);
+    await open([reads(createCourse(['t1s1'])), opensReady(2)], `/course/${courseId}?at=t1s2`);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
     expect(screen.queryByRole('link', { name: /Certificate/ })).not.toBeInTheDocument();
   });
 
   test('STU-05 at 100 percent it is a link, Download Certificate on a desktop', async () => {
-    await open([reads(aCourse(allDone)), opensReady(4)]);
+    await open([reads(createCourse(allDone)), opensReady(4)]);
     const link = await screen.findByRole('link', { name: 'Download Certificate' });
     expect(link).toHaveAttribute('href', `/certificate/${courseId}`);
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -253,12 +263,16 @@ describe('progress', () => {
 
   test('STU-05 and Certificate on a phone', async () => {
     restore();
-    await open([reads(aCourse(allDone)), opensReady(4)]);
+    await open([reads(createCourse(allDone)), opensReady(4)]);
     expect(await screen.findByRole('link', { name: 'Certificate' })).toBeInTheDocument();
   });
 
   test('STU-09 a course completed before leads straight to its certificate', async () => {
-    const { calls, path } = await open([reads(aCourse(allDone, { completed: true, end })), opensReady(4), certifies]);
+    const { calls, path } = await open([
+      reads(createCourse(allDone, { completed: true, end })),
+      opensReady(4),
+      certifies,
+    ]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     expect(calls.map((call) => call.path)).not.toContain('/api/finish');
@@ -266,20 +280,21 @@ describe('progress', () => {
 
   test('STU-09 finishing is repeated until it is saved, then the certificate opens', async () => {
     let down = true;
-    const finishes = answer(courseEndpoints.finish, { success: true, message: 'Course completed', end });
-    const finish: ApiDouble = {
+    const finishes = respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end });
+    const finish: EndpointStub = {
       endpoint: courseEndpoints.finish,
-      respond: (call) => (down ? refuse(courseEndpoints.finish, 500, 'Not now') : finishes).respond(call),
+      respond: (call) => (down ? failWith(courseEndpoints.finish, 500, 'Not now') : finishes).respond(call),
     };
-    const { calls, path } = await open([reads(aCourse(allDone)), opensReady(4), finish, certifies]);
+    const { calls, path } = await open([reads(createCourse(allDone)), opensReady(4), finish, certifies]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     expect(await screen.findByText('Your course has not been finished yet')).toBeInTheDocument();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     expect(calls.filter((call) => call.path === '/api/finish').map(({ body }) => body)).toEqual([
-      { courseId },
-      { courseId },
+      { courseId, timeZone },
+      { courseId, timeZone },
     ]);
   });
 });
@@ -288,7 +303,7 @@ describe('header', () => {
   const mainTopic = 'one two three four five six seven eight nine ten eleven';
 
   test('STU-07 the title is cut to 10 words on a desktop', async () => {
-    await open([reads(aCourse([], { mainTopic })), opensReady()]);
+    await open([reads(createCourse([], { mainTopic })), opensReady()]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       /^one two three four five six seven eight nine ten…$/,
     );
@@ -296,7 +311,7 @@ describe('header', () => {
 
   test('STU-07 and to 6 on a phone', async () => {
     restore();
-    await open([reads(aCourse([], { mainTopic })), opensReady()]);
+    await open([reads(createCourse([], { mainTopic })), opensReady()]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^one two three four five six…$/);
   });
 });

@@ -1,64 +1,213 @@
 import type { ChatMessage, CourseView } from '@coursewright/contracts';
-import { messageOf } from '@coursewright/mfe-kit';
-import { Alert, Button, Spinner } from '@coursewright/ui';
-import { type ReactNode, useRef } from 'react';
-import { AnswerWriting } from './answer-writing.tsx';
-import { Message, TeacherSays } from './message.tsx';
-import type { Talk } from './teacher.api.ts';
-import { useFollowEnd } from './use-follow-end.ts';
+import { errorMessage } from '@coursewright/mfe-kit';
+import { Link } from '@coursewright/mfe-kit/router';
+import { Alert, Button, Dialog, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { BookOpen, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { useWriting } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import { LessonDraft, LessonText } from '../lesson/lesson-text.tsx';
+import styles from './message.module.css';
+import type { Chat, UseChat } from './use-chat.ts';
+
+const Quotes = ({ quotes, onLeave }: { quotes: ChatMessage['quotes']; onLeave: () => void }) =>
+  quotes.map(({ subtopicId, title, text }) => (
+    <figure key={`${subtopicId} ${text}`} className="ln:border-s-4 ln:border-accent ln:ps-3">
+      <blockquote dir="auto" className="ln:text-sm ln:break-words">
+        {text}
+      </blockquote>
+      <figcaption className="ln:mt-1 ln:flex ln:items-center ln:gap-2 ln:text-xs ln:text-muted">
+        <BookOpen aria-hidden="true" className="ln:size-4 ln:flex-none" />
+        <Link to={{ search: `?at=${subtopicId}` }} onClick={onLeave} dir="auto" className="ln:break-words ln:underline">
+          {title}
+        </Link>
+      </figcaption>
+    </figure>
+  ));
+
+const Message = ({ message, onLeave }: { message: ChatMessage; onLeave: () => void }) =>
+  message.sender === 'user' ? (
+    <li className="ln:flex ln:justify-end">
+      <div className="ln:max-w-[85%] ln:rounded-card ln:bg-brand ln:px-4 ln:py-2.5 ln:text-sm ln:text-on-brand">
+        <VisuallyHidden>You: </VisuallyHidden>
+        <p dir="auto" className="ln:break-words ln:whitespace-pre-wrap">
+          {message.text}
+        </p>
+      </div>
+    </li>
+  ) : (
+    <TeacherMessage>
+      {message.html ? <LessonText blocks={[message.html]} /> : <p dir="auto">{message.text}</p>}
+      <Quotes quotes={message.quotes} onLeave={onLeave} />
+      {message.source === 'sample' && (
+        <div>
+          <SampleBadge>Sample answer</SampleBadge>
+        </div>
+      )}
+    </TeacherMessage>
+  );
+
+const TeacherMessage = ({ children }: { children: ReactNode }) => (
+  <li className="ln:max-w-[92%] ln:rounded-card ln:bg-sunken ln:px-4 ln:py-3 ln:text-sm">
+    <VisuallyHidden>Teacher: </VisuallyHidden>
+    <div className={`${styles.answer} ln:flex ln:min-w-0 ln:flex-col ln:gap-3`}>{children}</div>
+  </li>
+);
+
+interface AnswerWritingProps {
+  generationId: string;
+  onDone: (message: ChatMessage) => void;
+  /** The question was cancelled in another tab. */
+  onCancelled: () => void;
+}
+
+const ANNOUNCEMENTS = {
+  start: 'The teacher is answering.',
+  done: 'The teacher has answered.',
+  failed: 'The teacher could not answer.',
+};
+
+function AnswerWriting({ generationId, onDone, onCancelled }: AnswerWritingProps) {
+  const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ answer }) => {
+    if (answer) onDone(answer);
+  });
+  const { phase } = writing;
+  useEffect(() => {
+    if (phase === 'cancelled') onCancelled();
+  }, [phase, onCancelled]);
+  return (
+    <TeacherMessage>
+      <WritingStatus {...status} what="answer" />
+      {(writing.blocks.length > 0 || writing.tail !== '') && <LessonDraft writing={writing} hasPicture={false} />}
+    </TeacherMessage>
+  );
+}
+
+const NEAR_PX = 48;
+
+/**
+ * Scrolls the parent of `content` to the end of a growing text unless the reader has scrolled up. A new `turn`
+ * starts again.
+ */
+function useScrollToEnd(content: RefObject<HTMLElement | null>, turn: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins to follow again
+  useEffect(() => {
+    const text = content.current;
+    const scroller = text?.parentElement;
+    if (!text || !scroller) return;
+    let following = true;
+    const toEnd = () => {
+      if (following) scroller.scrollTop = scroller.scrollHeight;
+    };
+    let top = scroller.scrollTop;
+    const note = () => {
+      const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+      // The scroll event of our own scrolling arrives late, when the text may have grown again: only upward
+      // movement is the reader's.
+      following = atEnd || (following && scroller.scrollTop >= top);
+      top = scroller.scrollTop;
+    };
+    const growth = new ResizeObserver(toEnd);
+    growth.observe(text);
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => {
+      growth.disconnect();
+      scroller.removeEventListener('scroll', note);
+    };
+  }, [content, turn]);
+}
 
 interface ConversationProps {
   course: CourseView;
-  talk: Talk | undefined;
+  chat: Chat | undefined;
   error: unknown;
   onRefresh: () => void;
   onAnswered: (message: ChatMessage) => void;
   onLeave: () => void;
-  /** What can be done with a talk that has begun. */
   tools: ReactNode;
 }
 
-/** All that was said, and the answer that is being written. Not a live region: its beginning and end are announced. */
-export function Conversation({ course, talk, error, onRefresh, onAnswered, onLeave, tools }: ConversationProps) {
+/** Not a live region: the start and the end of an answer are announced. */
+export function Conversation({ course, chat, error, onRefresh, onAnswered, onLeave, tools }: ConversationProps) {
   const root = useRef<HTMLDivElement>(null);
-  const questions = talk?.messages.filter(({ sender }) => sender === 'user');
-  useFollowEnd(root, questions?.length ?? 0);
+  const questions = chat?.messages.filter(({ sender }) => sender === 'user');
+  useScrollToEnd(root, questions?.length ?? 0);
   return (
     <div ref={root} className="ln:flex ln:flex-col ln:gap-4">
-      <ol aria-label="Talk with the teacher" className="ln:flex ln:flex-col ln:gap-4">
-        <TeacherSays>
+      <ol aria-label="Conversation with the teacher" className="ln:flex ln:flex-col ln:gap-4">
+        <TeacherMessage>
           <p dir="auto">
             Hello! I am your AI teacher for <strong className="ln:break-words">{course.mainTopic}</strong>.
           </p>
-          <p>Ask me about anything you read. I answer from your lessons and show where it stands there.</p>
-        </TeacherSays>
-        {talk?.messages.map((message) => (
+          <p>Ask me about anything you read. I answer from your lessons and show you the passages.</p>
+        </TeacherMessage>
+        {chat?.messages.map((message) => (
           <Message key={message.id} message={message} onLeave={onLeave} />
         ))}
-        {talk?.answering && (
+        {chat?.answering && (
           <AnswerWriting
-            key={talk.answering}
-            generationId={talk.answering}
+            key={chat.answering}
+            generationId={chat.answering}
             onDone={onAnswered}
             onCancelled={onRefresh}
           />
         )}
       </ol>
-      {!talk && !error && <Spinner size="sm" label="Loading your talk" />}
-      {!talk && error && (
+      {!chat && !error && <Spinner size="sm" label="Loading your conversation" />}
+      {!chat && error ? (
         <Alert
           tone="danger"
-          title="Your talk could not be loaded"
+          title="Your conversation could not be loaded"
           actions={
             <Button size="sm" onClick={onRefresh}>
               Retry
             </Button>
           }
         >
-          {messageOf(error)}
+          {errorMessage(error)}
+        </Alert>
+      ) : null}
+      {chat && chat.messages.length > 0 && <div className="ln:self-end">{tools}</div>}
+    </div>
+  );
+}
+
+export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
+  const [open, setOpen] = useState(false);
+  const { mutate: clear, isPending, error } = clearing;
+  return (
+    <Dialog
+      title="Clear this conversation?"
+      description="All questions and answers of this course are deleted, on all your devices."
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" variant="ghost">
+          <Trash2 aria-hidden="true" />
+          Clear history
+        </Button>
+      }
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            loading={isPending}
+            onClick={() => clear(undefined, { onSuccess: () => setOpen(false) })}
+          >
+            Clear history
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <Alert tone="danger" title="The conversation was not cleared">
+          {errorMessage(error)}
         </Alert>
       )}
-      {talk && talk.messages.length > 0 && <div className="ln:self-end">{tools}</div>}
-    </div>
+    </Dialog>
   );
 }

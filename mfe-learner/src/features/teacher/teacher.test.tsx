@@ -1,8 +1,8 @@
 import { type ChatMessage, courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, answer, FakeEventSource, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aCourse, aLesson, courseId, generationId, progressOf } from '../../testing/a-course.ts';
+import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 /** The channel between tabs, which jsdom lacks. */
@@ -31,20 +31,25 @@ const said: ChatMessage = {
 };
 
 let stored: { messages: ChatMessage[]; answering?: string };
-const page = (): ApiDouble[] => [
-  answer(courseEndpoints.course, aCourse(['t1s1'])),
-  answer(courseEndpoints.openSubtopic, ({ params }) => ({
-    ...{ status: 'ready', lesson: aLesson(params.subtopicId ?? ''), progress: progressOf(1), completed: false },
+const page = (): EndpointStub[] => [
+  respondWith(courseEndpoints.course, createCourse(['t1s1'])),
+  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
+    ...{
+      status: 'ready',
+      lesson: createLesson(params.subtopicId ?? ''),
+      progress: createProgress(1),
+      completed: false,
+    },
   })),
-  answer(teacherEndpoints.chatHistory, () => stored),
+  respondWith(teacherEndpoints.chatHistory, () => stored),
 ];
-const accepts = answer(teacherEndpoints.askTeacher, ({ body }) => {
+const accepts = respondWith(teacherEndpoints.askTeacher, ({ body }) => {
   const message = { ...asked, text: (body as { question: string }).question };
   stored = { messages: [...stored.messages, message], answering: generationId };
   return { generationId, message };
 });
 
-async function openTeacher(...api: ApiDouble[]) {
+async function openTeacher(...api: EndpointStub[]) {
   const view = await visit(`/course/${courseId}?at=t1s1`, { api: [...api, ...page()] });
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the teacher' }));
   await screen.findByText(/I am your AI teacher/);
@@ -53,7 +58,7 @@ async function openTeacher(...api: ApiDouble[]) {
 
 const drawer = () => screen.getByRole('dialog', { name: 'Your AI teacher' });
 const field = () => screen.getByPlaceholderText('Ask Something...');
-const talk = () => within(drawer()).getByRole('list', { name: 'Talk with the teacher' });
+const talk = () => within(drawer()).getByRole('list', { name: 'Conversation with the teacher' });
 const questions = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/chat')).map(({ body }) => body);
 
@@ -98,13 +103,13 @@ describe('the drawer', () => {
 
   test('STU-06 a talk that cannot be loaded says so and can be tried again', async () => {
     let away = true;
-    const double = answer(teacherEndpoints.chatHistory, () => stored);
+    const double = respondWith(teacherEndpoints.chatHistory, () => stored);
     await openTeacher({
       ...double,
       respond: (call) =>
-        away ? refuse(double.endpoint, 404, 'There is no such course').respond(call) : double.respond(call),
+        away ? failWith(double.endpoint, 404, 'There is no such course').respond(call) : double.respond(call),
     });
-    await screen.findByText('Your talk could not be loaded');
+    await screen.findByText('Your conversation could not be loaded');
     away = false;
     stored = { messages: [asked, said] };
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -147,7 +152,7 @@ describe('asking', () => {
 
   test('STU-06 what the server does not take stays in the field, with the reason', async () => {
     const busy = 'Your teacher is still answering your last question.';
-    await openTeacher(refuse(teacherEndpoints.askTeacher, 409, busy, 'teacher_busy'));
+    await openTeacher(failWith(teacherEndpoints.askTeacher, 409, busy, 'teacher_busy'));
     await userEvent.type(field(), 'And rye?{Enter}');
     expect(await screen.findByText(busy)).toBeInTheDocument();
     expect(field()).toHaveValue('And rye?');
@@ -157,7 +162,7 @@ describe('asking', () => {
 
   test('STU-06 a failed answer says why; Retry asks for the same one, and the question stays', async () => {
     stored = { messages: [asked], answering: generationId };
-    const { calls } = await openTeacher(answer(courseEndpoints.retryGeneration, { generationId }));
+    const { calls } = await openTeacher(respondWith(courseEndpoints.retryGeneration, { generationId }));
     await screen.findByText('What is wheat?');
     await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
     await send({ type: 'failed', kind: 'upstream', message: 'The AI service is away.', retriable: true });
@@ -184,7 +189,7 @@ describe('one talk', () => {
   test('STU-06 is cleared after a question back; the field has the focus then', async () => {
     stored = { messages: [asked, said] };
     const { calls } = await openTeacher(
-      answer(teacherEndpoints.clearChat, () => {
+      respondWith(teacherEndpoints.clearChat, () => {
         stored = { messages: [] };
         return { success: true, message: 'Cleared' };
       }),

@@ -1,26 +1,79 @@
 import type { CourseView } from '@coursewright/contracts';
-import { Button, Drawer } from '@coursewright/ui';
-import { GraduationCap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useHasRoomBeside } from '../../shared/use-is-desktop.ts';
-import { ClearHistory } from './clear-history.tsx';
-import { Conversation } from './conversation.tsx';
-import { QuestionForm } from './question-form.tsx';
+import { Alert, Button, Drawer, IconButton, SpinnerMark, TextArea } from '@coursewright/ui';
+import { GraduationCap, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { FailureText } from '../../shared/allowance.tsx';
+import { useHasRoomBeside } from '../../shared/hooks.ts';
+import { ClearHistory, Conversation } from './conversation.tsx';
 import styles from './teacher.module.css';
-import { useTalk } from './use-talk.ts';
+import { useChat } from './use-chat.ts';
 
-interface TeacherProps {
-  course: CourseView;
-  /** The sub-topic the learner has open. */
-  openId: string;
+interface QuestionFormProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  sending: boolean;
+  error: unknown;
 }
 
-/** The teacher is always at hand: a button that floats over the page, and the talk in a drawer. */
-export function Teacher({ course, openId }: TeacherProps) {
+const MAX_LENGTH = 2_000;
+const ONE_LINE_STYLE = { minHeight: '2.875rem', maxHeight: '10rem', resize: 'none' } as const;
+
+/** Enter sends, Shift+Enter inserts a line break. */
+function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionFormProps) {
+  useEffect(() => field.current?.focus(), [field]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // During composition (Japanese, for example) Enter selects characters.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <form
+      className="ln:flex ln:flex-col ln:gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {error !== null && (
+        <Alert tone="warning" title="Your question was not sent">
+          <FailureText error={error} />
+        </Alert>
+      )}
+      <div className="ln:flex ln:items-end ln:gap-2">
+        <TextArea
+          ref={field}
+          label="Your question"
+          hideLabel
+          placeholder="Ask Something..."
+          rows={1}
+          autoGrow
+          style={ONE_LINE_STYLE}
+          dir="auto"
+          maxLength={MAX_LENGTH}
+          value={text}
+          aria-busy={sending}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="ln:flex-1"
+        />
+        <IconButton type="submit" variant="solid" aria-label="Send" aria-busy={sending} className="ln:flex-none">
+          {sending ? <SpinnerMark size="sm" /> : <SendHorizontal aria-hidden="true" className="ln:rtl:rotate-180" />}
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+export function Teacher({ course, openId }: { course: CourseView; openId: string }) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { talk, error, refresh, asking, clearing, answered } = useTalk(course.id, open);
+  const { chat, error, refresh, asking, clearing, answered } = useChat(course.id, open);
 
   function send() {
     const question = draft.trim();
@@ -33,10 +86,10 @@ export function Teacher({ course, openId }: TeacherProps) {
     if (asking.isError) asking.reset();
   }
 
-  const empty = talk?.messages.length === 0;
+  const empty = chat?.messages.length === 0;
   useEffect(() => {
     if (!empty) return;
-    // after the dialog that cleared the talk has given its focus back to a button that is gone
+    // The dialog that cleared the chat first returns the focus to a button that is gone.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [empty]);
@@ -45,8 +98,7 @@ export function Teacher({ course, openId }: TeacherProps) {
     <Drawer
       title="Your AI teacher"
       side="right"
-      // where there is room the lesson can be read while the teacher answers
-      beside={useHasRoomBeside()}
+      modal={!useHasRoomBeside()}
       open={open}
       onOpenChange={setOpen}
       className={`${styles.drawer} ln:w-full ln:sm:w-[28rem]`}
@@ -69,13 +121,11 @@ export function Teacher({ course, openId }: TeacherProps) {
       }
     >
       <Conversation
-        {...{ course, talk, error }}
+        {...{ course, chat, error }}
         onRefresh={refresh}
         onAnswered={answered}
         onLeave={() => setOpen(false)}
-        tools={
-          <ClearHistory onClear={() => clearing.mutateAsync()} clearing={clearing.isPending} error={clearing.error} />
-        }
+        tools={<ClearHistory clearing={clearing} />}
       />
     </Drawer>
   );

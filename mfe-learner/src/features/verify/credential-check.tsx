@@ -1,12 +1,46 @@
-import { MfeLink, messageOf } from '@coursewright/mfe-kit';
+import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { apiRequest, errorMessage, MfeLink } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Alert, type AlertTone, Button, TextArea } from '@coursewright/ui';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { type CredentialVerdict, checkCredential } from './check-credential.api.ts';
-import { credentialInFile } from './credential-in-file.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ChangeEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 
-const LONGEST = 20_000;
-const VERDICTS: Record<CredentialVerdict['status'], { tone: AlertTone; title: string }> = {
+type CredentialResult = ResponseOf<typeof certificateEndpoints.checkCredential>;
+
+const KEYWORD = 'openbadgecredential\0\0\0\0\0';
+const AFTER_SIGNATURE = 8;
+
+/** The PNG of a certificate contains a credential; any other file is read as one. */
+async function readCredential(file: Blob): Promise<string | undefined> {
+  const bytes = await readBytes(file);
+  if (decode(bytes.subarray(1, 4)) !== 'PNG') return decode(bytes).trim() || undefined;
+  const view = new DataView(bytes.buffer);
+  // chunks: length, type, data, checksum
+  for (let at = AFTER_SIGNATURE; at + 12 <= bytes.length; at += view.getUint32(at) + 12) {
+    const chunk = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
+    const isText = decode(bytes.subarray(at + 4, at + 8)) === 'iTXt';
+    if (isText && decode(chunk).startsWith(KEYWORD)) return decode(chunk).slice(KEYWORD.length);
+  }
+  return undefined;
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+const readBytes = (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
+
+const credentialSchema = z.object({
+  credential: z.string().trim().min(1, 'Paste a credential first').max(20_000, 'This is too long'),
+});
+
+const RESULT_VIEWS: Record<CredentialResult['status'], { tone: AlertTone; title: string }> = {
   valid: { tone: 'success', title: 'Valid' },
   revoked: { tone: 'danger', title: 'Revoked' },
   superseded: { tone: 'warning', title: 'Replaced' },
@@ -14,45 +48,38 @@ const VERDICTS: Record<CredentialVerdict['status'], { tone: AlertTone; title: st
   unreadable: { tone: 'warning', title: 'Not readable' },
 };
 
-/** A place for a credential that somebody handed in: the server checks its signature and whether it still holds. */
 export function CredentialCheck() {
-  const [credential, setCredential] = useState('');
-  const [problem, setProblem] = useState('');
-  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: checkCredential });
+  const { register, handleSubmit, setValue, setError, formState } = useForm({
+    resolver: zodResolver(credentialSchema),
+    defaultValues: { credential: '' },
+  });
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (body: z.infer<typeof credentialSchema>) => apiRequest(certificateEndpoints.checkCredential, { body }),
+  });
+  const check = handleSubmit((body) => mutate(body), reset);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    const found = await credentialInFile(file).catch(() => undefined);
-    setCredential(found ?? '');
-    if (found) check(found);
-    else setProblem('There is no credential in this file. Was the picture saved by another program?');
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    check(credential);
-  }
-
-  function check(given: string) {
-    reset();
-    const text = given.trim();
-    const wrong = text === '' ? 'Paste a credential first' : text.length > LONGEST ? 'This is too long' : '';
-    setProblem(wrong);
-    if (!wrong) mutate(text);
+    const found = await readCredential(file).catch(() => undefined);
+    setValue('credential', found ?? '');
+    if (found) await check();
+    else {
+      const message = 'There is no credential in this file. Was the picture saved by another program?';
+      setError('credential', { message });
+    }
   }
 
   return (
-    <form onSubmit={submit} noValidate className="ln:flex ln:flex-col ln:gap-4">
+    <form onSubmit={check} noValidate className="ln:flex ln:flex-col ln:gap-4">
       <TextArea
+        {...register('credential')}
         label="Credential"
-        hint="The content of the file somebody sent you. It begins with eyJ."
+        hint="The content of the file you received. It begins with eyJ."
         rows={4}
-        value={credential}
-        error={problem}
+        error={formState.errors.credential?.message}
         spellCheck={false}
         autoComplete="off"
-        onChange={({ target }) => setCredential(target.value)}
       />
       <label className="ln:flex ln:flex-col ln:gap-1 ln:text-sm">
         <span className="ln:font-medium">Or choose a file: certificate.png or a credential</span>
@@ -69,7 +96,7 @@ export function CredentialCheck() {
         </Button>
       </div>
       {data && (
-        <Alert tone={VERDICTS[data.status].tone} title={VERDICTS[data.status].title}>
+        <Alert tone={RESULT_VIEWS[data.status].tone} title={RESULT_VIEWS[data.status].title}>
           {data.message}{' '}
           {data.certificateId && (
             <MfeLink to={`/verify/${data.certificateId}`} className="ln:font-medium ln:underline">
@@ -80,7 +107,7 @@ export function CredentialCheck() {
       )}
       {error && (
         <Alert tone="danger" title="It could not be checked">
-          {messageOf(error)}
+          {errorMessage(error)}
         </Alert>
       )}
     </form>

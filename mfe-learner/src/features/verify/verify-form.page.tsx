@@ -1,18 +1,18 @@
-import { usePageTitle } from '@coursewright/mfe-kit';
+import { findUuid, usePageTitle } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, Card, Container, PageHeader, TextField } from '@coursewright/ui';
-import { type FormEvent, useState } from 'react';
-import { certificateIdIn } from './certificate-id.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { CredentialCheck } from './credential-check.tsx';
 
-/** Public: where somebody begins who holds a certificate or a credential in their hands. */
-export function Component() {
+export function VerifyFormPage() {
   usePageTitle('Check a certificate');
   return (
     <Container width="text" className="ln:pb-16">
       <PageHeader
         title="Check a certificate"
-        subtitle="See whether a certificate is real and still holds. You need no account."
+        subtitle="See whether a certificate is genuine and still valid. You don't need an account."
       />
       <div className="ln:flex ln:flex-col ln:gap-6">
         <Card padding="lg" className="ln:flex ln:flex-col ln:gap-4">
@@ -28,28 +28,27 @@ export function Component() {
   );
 }
 
+const numberSchema = z.object({
+  text: z.string().refine(findUuid, 'This is not a certificate number. You find it below “Check this certificate at”.'),
+});
+
 function NumberForm() {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const id = certificateIdIn(text);
-    if (id) void navigate(`/verify/${id}`, { flushSync: true });
-    else setProblem('This is not the number of a certificate. It stands below “Check this certificate at”.');
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(numberSchema),
+    defaultValues: { text: '' },
+  });
+  const open = handleSubmit(({ text }) => void navigate(`/verify/${findUuid(text)}`, { flushSync: true }));
 
   return (
-    <form onSubmit={submit} noValidate className="ln:flex ln:flex-col ln:gap-4">
+    <form onSubmit={open} noValidate className="ln:flex ln:flex-col ln:gap-4">
       <TextField
+        {...register('text')}
         label="Number or address"
         hint="As printed on the certificate: 36 letters, digits and dashes, or the whole address"
-        value={text}
-        error={problem}
+        error={formState.errors.text?.message}
         spellCheck={false}
         autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
       />
       <div>
         <Button type="submit">Check the certificate</Button>

@@ -1,10 +1,10 @@
 import { certificateEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visit } from '../../testing/visit.ts';
-import type { CredentialVerdict } from './check-credential.api.ts';
-import type { VerifiedCertificate } from './verify-certificate.api.ts';
+import type { CredentialResult } from './credential-check.tsx';
+import type { VerifiedCertificate } from './verify.page.tsx';
 
 const id = '5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10';
 const aCertificate: VerifiedCertificate = {
@@ -12,16 +12,16 @@ const aCertificate: VerifiedCertificate = {
   ...{ end: '2026-11-21T23:30:00.000Z', status: 'valid', issuer: 'Coursewright' },
 };
 const verifies = (more: Partial<VerifiedCertificate> = {}) =>
-  answer(certificateEndpoints.verifyCertificate, { ...aCertificate, ...more });
-const judges = (status: CredentialVerdict['status'], more: Partial<CredentialVerdict> = {}) =>
-  answer(certificateEndpoints.checkCredential, { status, message: `It is ${status}.`, ...more });
+  respondWith(certificateEndpoints.verifyCertificate, { ...aCertificate, ...more });
+const judges = (status: CredentialResult['status'], more: Partial<CredentialResult> = {}) =>
+  respondWith(certificateEndpoints.checkCredential, { status, message: `It is ${status}.`, ...more });
 
-const stranger = (path: string, ...api: ApiDouble[]) => visit(path, { user: null, api });
+const stranger = (path: string, ...api: EndpointStub[]) => visit(path, { user: null, api });
 
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
 describe('CRT-04 the page that verifies', () => {
-  test('tells a stranger who, what, when, by whom, and that it holds', async () => {
+  test('shows a visitor the name, the course, the day and the issuer of a valid certificate', async () => {
     await stranger(`/verify/${id}`, verifies());
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This certificate is genuine');
     expect(screen.getByText('Valid')).toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('CRT-04 the page that verifies', () => {
     expect(fact('Course')).toHaveTextContent('Sourdough bread');
     expect(fact('Completed on')).toHaveTextContent('21 November 2026');
     expect(fact('Issued by')).toHaveTextContent('Coursewright');
-    expect(fact('Proven by quizzes')).toHaveTextContent('Nothing: no quiz was taken');
+    expect(fact('Quiz results')).toHaveTextContent('No quiz was taken');
     expect(screen.getByText('The lessons were written by an AI model.')).toBeInTheDocument();
   });
 
@@ -44,7 +44,7 @@ describe('CRT-04 the page that verifies', () => {
 
   test.each([
     ['revoked', /was revoked/, /on 22 November 2026. Reason: Issued by mistake/],
-    ['superseded', /replaced by a newer one/, /issued anew on 22 November 2026/],
+    ['superseded', /replaced by a newer one/, /reissued on 22 November 2026/],
   ] as const)('says in words that it was %s', async (status, title, explanation) => {
     const reason = status === 'revoked' ? 'Issued by mistake' : undefined;
     await stranger(`/verify/${id}`, verifies({ status, reason, revokedAt: '2026-11-22T10:00:00.000Z' }));
@@ -60,21 +60,21 @@ describe('CRT-04 the page that verifies', () => {
   });
 
   test.each([
-    ['a number nobody knows', `/verify/${id}`],
+    ['an unknown number', `/verify/${id}`],
     ['what is no number', '/verify/nonsense'],
   ])('%s leads to the same clear page', async (_what, path) => {
-    await stranger(path, refuse(certificateEndpoints.verifyCertificate, 404, 'none'));
+    await stranger(path, failWith(certificateEndpoints.verifyCertificate, 404, 'none'));
     expect(await screen.findByRole('heading', { name: 'No certificate has this number' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check another one' })).toHaveAttribute('href', '/verify');
   });
 
   test('a server that is away is not taken for a missing certificate', async () => {
-    await stranger(`/verify/${id}`, refuse(certificateEndpoints.verifyCertificate, 500, 'Something went wrong'));
+    await stranger(`/verify/${id}`, failWith(certificateEndpoints.verifyCertificate, 500, 'Something went wrong'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The certificate could not be checked');
   });
 });
 
-describe('CRT-04 checking what somebody holds', () => {
+describe('CRT-04 checking a certificate or credential', () => {
   test.each([id, id.toUpperCase(), `https://learn.example.org/verify/${id}/`, `  ${id} `])(
     'the number typed as %p leads to its page',
     async (text) => {
@@ -89,7 +89,7 @@ describe('CRT-04 checking what somebody holds', () => {
     const { calls } = await stranger('/verify');
     await userEvent.type(await screen.findByLabelText('Number or address'), '12345');
     await userEvent.click(screen.getByRole('button', { name: 'Check the certificate' }));
-    expect(screen.getByText(/This is not the number of a certificate/)).toBeInTheDocument();
+    expect(screen.getByText(/This is not a certificate number/)).toBeInTheDocument();
     expect(calls).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('CRT-04 checking what somebody holds', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(status === 'valid' ? [`/verify/${id}`] : []);
   });
 
-  /** A PNG of one chunk, whose checksum goes on like the text before it. */
+  /** A PNG of one chunk, without a valid checksum. */
   function picture(text: string) {
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, text.length);

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+// Only ends what hangs, before jest does.
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has neither; components that ask for them must not fail in a test
 globalThis.matchMedia ??= (query: string) =>

@@ -8,17 +8,13 @@ export const registered: { name: string; entry: string }[] = [];
 /** A test says what loading `name/module` gives. */
 export const provideRemote = (id: string, load: Load) => void remotes.set(id, load);
 
-/** Forgets what a test provided. */
 export function resetRemotes() {
   remotes.clear();
   registered.length = 0;
 }
 
-/** Double of the federation runtime's function. */
 export const loadRemote = (id: string) => (remotes.get(id) ?? (() => Promise.reject(new Error(`no remote ${id}`))))();
 
-/** Double of the federation runtime's function. */
 export const registerRemotes = (list: { name: string; entry: string }[]) => void registered.push(...list);
 
-/** Double of the federation runtime's function. */
 export const registerPlugins = (_plugins: unknown[]) => {};

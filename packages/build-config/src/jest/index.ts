@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
 
@@ -5,34 +6,57 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
+const testMatch = ['**/*.test.{ts,tsx}'];
+const ignored = ['/node_modules/', '/dist/'];
+
 /** Settings that every test of the repository shares. */
 function project(root: string, name: string, folders: string[]): Project {
   return {
     rootDir: root,
     displayName: name,
     roots: folders.map((folder) => path.join(root, folder)),
-    testMatch: ['**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testPathIgnorePatterns: ignored,
     modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
     transform: { '\\.([cm]?[jt]s|tsx)$': here('swc-transformer.ts') },
     transformIgnorePatterns: [],
     resolver: here('resolver.ts'),
     extensionsToTreatAsEsm: [],
+    runner: here('worker-runner.ts'),
   };
 }
 
-/** Jest's settings for the whole repository: server code on Node, pages in jsdom. */
-export function createJestConfig(root: string, folders: { node: string[]; dom: string[] }): Config {
+interface Folders {
+  node: string[];
+  dom: string[];
+  /** Files below the folders of `node` that test the whole system, kill processes or take long. */
+  system: string[];
+}
+
+/**
+ * Jest's settings for the whole repository: server code on Node (`node`), pages in jsdom (`dom`), and what is too
+ * large to run with every change (`system`).
+ */
+export function createJestConfig(root: string, folders: Folders): Config {
   return {
     rootDir: root,
     cacheDirectory: path.join(root, '.cache/jest'),
-    testTimeout: 15_000,
-    maxWorkers: 2,
+    // Only ends what hangs: no test depends on how long anything takes.
+    testTimeout: 120_000,
+    // Integration tests wait for databases and servers about a third of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      project(root, 'node', folders.node),
+      {
+        ...project(root, 'node', folders.node),
+        testMatch,
+        testPathIgnorePatterns: [...ignored, ...folders.system],
+        testEnvironment: here('native-environment.ts'),
+        runtime: here('native-runtime.ts'),
+      },
       {
         ...project(root, 'dom', folders.dom),
+        testMatch,
         testEnvironment: here('jsdom-environment.ts'),
+        runtime: here('dom-runtime.ts'),
         setupFilesAfterEnv: [here('dom-setup.ts')],
         moduleNameMapper: {
           '\\.module\\.css$': here('css-module.cjs'),
@@ -40,6 +64,7 @@ export function createJestConfig(root: string, folders: { node: string[]; dom: s
           '^@module-federation/enhanced/runtime$': here('federation-runtime.ts'),
         },
       },
+      { ...project(root, 'system', folders.node), testRegex: folders.system },
     ],
   };
 }

@@ -3,7 +3,7 @@ interface ResolverOptions {
   defaultResolver(request: string, options: ResolverOptions): string;
 }
 
-/** Jest resolves with "require"; packages that only offer "import" are found in a second try. */
+// Jest resolves with "require"; packages that only offer "import" are found in a second attempt.
 export function sync(request: string, options: ResolverOptions): string {
   try {
     return options.defaultResolver(request, options);

@@ -1,38 +1,30 @@
-import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { ChunkIntegrity } from './chunk-integrity.ts';
-import { federation } from './federation.ts';
-import { FirstScriptBudget } from './first-script-budget.ts';
-import { optimization } from './optimization.ts';
-import { PageFiles } from './page-files.ts';
-import { type Part, readPart, repositoryRoot } from './part.ts';
-import { precompression } from './precompression.ts';
-import { rules } from './rules.ts';
-import { neverInRemotes } from './shared.ts';
-import { SingletonGuard } from './singleton-guard.ts';
+import { createFederation, shellOnlyLibraries } from './federation.ts';
+import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
+import { ChunkIntegrity, createPrecompression, FirstScriptBudget, PageFiles, SingletonGuard } from './plugins.ts';
+import { createRules } from './rules.ts';
 
-/** What it is now, and a twentieth more. */
+// the present size and a twentieth more
 const FIRST_SCRIPTS_BYTES = 152_000;
 
 const scriptNames = 'assets/[name].[contenthash:10].js';
 const sheetNames = 'assets/[name].[contenthash:10].css';
 
 /** webpack's settings for the shell: entry `src/bootstrap.tsx`, page `src/index.html`, output `dist/`. */
-export const createShellConfig = ({ dir }: { dir: string }) => createConfig(readPart({ dir, name: 'shell' }));
+export const createShellConfig = ({ dir }: { dir: string }) => createConfig(readFrontEnd({ dir, name: 'shell' }));
 
 /** webpack's settings for a microfrontend: exposes `src/mfe.ts`, output `dist/<version>/`. */
 export const createRemoteConfig = ({ dir, name }: { dir: string; name: string }) =>
-  createConfig(readPart({ dir, name }));
+  createConfig(readFrontEnd({ dir, name }));
 
-function createConfig(part: Part): Configuration {
+function createConfig(part: FrontEnd): Configuration {
   const shell = part.role === 'shell';
   return {
-    name: part.name,
+    ...createBase(part, part.name),
     mode: 'production',
     target: ['web', 'es2022'],
-    context: part.dir,
     entry: shell ? { main: './src/bootstrap.tsx' } : {},
     devtool: false,
     output: {
@@ -49,28 +41,17 @@ function createConfig(part: Part): Configuration {
       chunkLoadTimeout: 10_000,
       trustedTypes: { policyName: `mfe-${part.name}`, onPolicyCreationFailure: 'continue' },
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: rules(part) },
-    optimization: optimization(part),
-    performance: false,
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
-      name: part.name,
-      version: part.version,
-      buildDependencies: { config: [`${import.meta.dirname}${path.sep}`] },
-    },
+    module: { rules: createRules(part) },
+    optimization: createOptimization(part),
     plugins: [...(shell ? shellPlugins() : remotePlugins(part)), ...commonPlugins(part)],
   };
 }
 
-const commonPlugins = (part: Part) => [
+const commonPlugins = (part: FrontEnd) => [
   new MiniCssExtractPlugin({ filename: sheetNames, chunkFilename: sheetNames }),
   new webpack.DefinePlugin({ __MFE_VERSION__: JSON.stringify(part.version) }),
-  federation(part),
-  ...precompression(),
+  createFederation(part),
+  ...createPrecompression(),
 ];
 
 const shellPlugins = () => [
@@ -79,4 +60,19 @@ const shellPlugins = () => [
   new FirstScriptBudget(FIRST_SCRIPTS_BYTES),
 ];
 
-const remotePlugins = ({ name }: Part) => [new SingletonGuard(neverInRemotes), new ChunkIntegrity(name)];
+const remotePlugins = ({ name }: FrontEnd) => [new SingletonGuard(shellOnlyLibraries), new ChunkIntegrity(name)];
+
+// Resolves with webpack's errors and warnings, or with undefined.
+export async function compile(config: Configuration): Promise<string | undefined> {
+  const compiler = webpack(config);
+  try {
+    return await new Promise((resolve, reject) => {
+      compiler.run((error, stats) => {
+        if (error) reject(error);
+        else resolve(stats?.hasErrors() || stats?.hasWarnings() ? stats.toString('errors-warnings') : undefined);
+      });
+    });
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve));
+  }
+}

@@ -1,4 +1,3 @@
-export { compile } from './compile.ts';
-export { createRemoteConfig, createShellConfig } from './config.ts';
-export { createFirstViewConfig, firstViewModule } from './first-view-config.ts';
-export { readPart } from './part.ts';
+export { compile, createRemoteConfig, createShellConfig } from './config.ts';
+export { readFrontEnd } from './part.ts';
+export { createPrerenderConfig, prerenderModule } from './prerender-config.ts';

@@ -1,38 +1,76 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
 
-/** A front-end part about to be built. */
-export interface Part {
+export interface FrontEnd {
   dir: string;
   /** Container name: `shell`, `learner`, … */
   name: string;
   role: 'shell' | 'remote';
   version: string;
-  /** Where the built files go. */
   output: string;
 }
 
-/** The build's only look at the environment: a release may be numbered differently from package.json. */
+// The build's only read of the environment: a release may be numbered differently from package.json.
 const versionOverride = process.env.MFE_VERSION;
 
-/** Reads what the folder says about the part. A remote keeps each release in a folder of its own. */
-export function readPart({ dir, name }: { dir: string; name: string }): Part {
+/** A remote keeps each release in a folder of its own. */
+export function readFrontEnd({ dir, name }: { dir: string; name: string }): FrontEnd {
   const version = versionOverride ?? readVersion(path.join(dir, 'package.json'));
   const role = name === 'shell' ? 'shell' : 'remote';
   const output = path.join(dir, 'dist', role === 'remote' ? version : '');
   return { dir, name, role, version, output };
 }
 
-/** The `version` in a package.json. */
 export function readVersion(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** The folder of the repository. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
 const require = createRequire(import.meta.url);
 
-/** Absolute path of a loader or plugin, so that it is found from any part. */
-export const resolveHere = (request: string) => require.resolve(request);
+// found from any part
+export const resolveFromHere = (request: string) => require.resolve(request);
+
+// two first scripts instead of one: the libraries rarely change, and the browser compiles them in parallel
+export const vendorChunk = {
+  chunks: 'all',
+  cacheGroups: {
+    vendor: { test: /node_modules|packages[\\/]mfe-kit/, name: 'vendor', chunks: 'initial', enforce: true },
+  },
+} as const;
+
+/** Settings that all builds share. */
+export const createBase = (part: FrontEnd, name: string): Configuration => ({
+  name: part.name,
+  context: part.dir,
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
+    name,
+    version: part.version,
+    buildDependencies: { config: [`${import.meta.dirname}${path.sep}`] },
+  },
+});
+
+export const createOptimization = ({ role }: FrontEnd): Configuration['optimization'] => ({
+  moduleIds: 'deterministic',
+  chunkIds: 'deterministic',
+  ...(role === 'shell' ? { splitChunks: vendorChunk } : {}),
+  minimizer: [
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: { compress: true, mangle: true },
+    }),
+    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+  ],
+});

@@ -1,4 +1,4 @@
-// Does what the federation plugin's own provideExternalRuntime does, without a second CommonJS copy of the core.
+// as the federation plugin's own provideExternalRuntime, without a second CommonJS copy of the core
 import * as core from '@module-federation/runtime-core';
 
 const holder = globalThis as { _FEDERATION_RUNTIME_CORE?: typeof core };

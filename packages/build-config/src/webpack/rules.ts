@@ -1,28 +1,29 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import { type Part, repositoryRoot, resolveHere } from './part.ts';
+import { type FrontEnd, repositoryRoot, resolveFromHere } from './part.ts';
 
-const scripts: RuleSetRule = {
+const scripts = ({ refresh = false } = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
-  loader: resolveHere('swc-loader'),
+  loader: resolveFromHere('swc-loader'),
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic' } },
+      // Fast Refresh needs the JSX runtime of development, which a production build of React does not have
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   },
-};
+});
 
 // css-loader hashes path and name, not content: two releases of a shared component in two parts must not share a class
-const cssModules = ({ name }: Part, { namesOnly = false } = {}): RuleSetRule => ({
+const cssModules = ({ name }: FrontEnd, { namesOnly = false } = {}): RuleSetRule => ({
   test: /\.module\.css$/,
   use: [
     ...(namesOnly ? [] : [MiniCssExtractPlugin.loader]),
     {
-      loader: resolveHere('css-loader'),
+      loader: resolveFromHere('css-loader'),
       options: {
         modules: {
           namedExport: false,
@@ -35,34 +36,36 @@ const cssModules = ({ name }: Part, { namesOnly = false } = {}): RuleSetRule => 
   ],
 });
 
-const sheets = ({ dir }: Part): RuleSetRule => ({
+const sheets = ({ dir }: FrontEnd): RuleSetRule => ({
   test: /\.css$/,
   exclude: /\.module\.css$/,
   use: [
     MiniCssExtractPlugin.loader,
-    { loader: resolveHere('css-loader'), options: { importLoaders: 1, import: false } },
+    { loader: resolveFromHere('css-loader'), options: { importLoaders: 1, import: false } },
     {
-      loader: resolveHere('postcss-loader'),
-      options: { postcssOptions: { plugins: [[resolveHere('@tailwindcss/postcss'), { optimize: false, base: dir }]] } },
+      loader: resolveFromHere('postcss-loader'),
+      options: {
+        postcssOptions: { plugins: [[resolveFromHere('@tailwindcss/postcss'), { optimize: false, base: dir }]] },
+      },
     },
   ],
 });
 
-// found by name: by the server, and by whoever has kept a link to a preview
-const siteFiles = ({ dir }: Part): RuleSetRule => ({
+// found by name: by the server, and by saved links to a preview
+const siteFiles = ({ dir }: FrontEnd): RuleSetRule => ({
   include: path.join(dir, 'src/site'),
   type: 'asset/resource',
   generator: { filename: 'assets/site/[name][ext]' },
 });
 
 const contracts: RuleSetRule = {
-  // schemas have no effect beyond their value: those a part does not use are left out of it
+  // schemas have no side effects: those a part does not use are removed from it
   test: /\.ts$/,
   include: path.join(repositoryRoot, 'packages/contracts'),
   sideEffects: false,
 };
 
-const files = (part: Part, emit = true): RuleSetRule => ({
+const files = (part: FrontEnd, emit = true): RuleSetRule => ({
   oneOf: [
     siteFiles(part),
     { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
@@ -70,12 +73,16 @@ const files = (part: Part, emit = true): RuleSetRule => ({
   ].map((rule) => ({ ...rule, generator: { ...rule.generator, emit } })),
 });
 
-/** How each kind of file is read. */
-export const rules = (part: Part): RuleSetRule[] => [scripts, contracts, cssModules(part), sheets(part), files(part)];
+export const createRules = (part: FrontEnd, options: { refresh?: boolean } = {}): RuleSetRule[] => [
+  scripts(options),
+  contracts,
+  cssModules(part),
+  sheets(part),
+  files(part),
+];
 
-/** The same for Node: names of classes and files, without the files. */
-export const serverRules = (part: Part): RuleSetRule[] => [
-  scripts,
+export const createServerRules = (part: FrontEnd): RuleSetRule[] => [
+  scripts(),
   contracts,
   cssModules(part, { namesOnly: true }),
   files(part, false),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What went wrong, in the words both HTTP (status) and the broker (retry or dead letter) decide by. */
+/** The kind decides the HTTP status, and on the broker retry or dead letter. */
 export const errorKinds = [
   'invalid',
   'unauthenticated',
@@ -14,17 +14,13 @@ export const errorKinds = [
   'unavailable',
   'internal',
 ] as const;
-/** One of {@link errorKinds}. */
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** The one shape of every error answer of the API. */
 export const problemSchema = z.object({
   success: z.literal(false),
-  /** Fit to be shown to a person; names the field where one is at fault. */
   message: z.string(),
   code: z.string(),
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   traceId: z.string(),
 });
-/** See {@link problemSchema}. */
 export type Problem = z.infer<typeof problemSchema>;

@@ -2,75 +2,44 @@ import { z } from 'zod';
 import { planSchema, roleSchema } from '../vocabulary.ts';
 import { defineEvent } from './envelope.ts';
 
-const user = z.object({ userId: z.string(), name: z.string(), email: z.string(), role: roleSchema, plan: planSchema });
+const person = z.object({ userId: z.string(), name: z.string(), email: z.string() });
+const user = person.extend({ role: roleSchema, plan: planSchema });
+// No event carries the secret of the link: notification requests it from auth by `requestId` when it sends the mail.
+const linkRequest = person.extend({ requestId: z.string(), expiresAt: z.iso.datetime() });
 
-/** What can happen to the second factor of an account, and what its owner is told. */
-export const secondFactorNewsSchema = z.enum([
+export const secondFactorChangeSchema = z.enum([
   'turned-on',
   'turned-off',
   'recovery-codes-renewed',
   'recovery-code-used',
 ]);
-/** See {@link secondFactorNewsSchema}. */
-export type SecondFactorNews = z.infer<typeof secondFactorNewsSchema>;
+export type SecondFactorChange = z.infer<typeof secondFactorChangeSchema>;
 
-/** Events of the auth service; each carries the user as they are now, so that a replica is one upsert. */
+// Each event carries the current user, so that a replica needs one upsert.
 export const authEvents = {
   userRegistered: defineEvent({ type: 'auth.user.registered.v1', data: user }),
-  /** `revision` grows with each change: a replica ignores an older one. */
+  // Consumers ignore an older `revision` than the one they have.
   userChanged: defineEvent({ type: 'auth.user.changed.v1', data: user.extend({ revision: z.int() }) }),
-  /** Somebody forgot their password. The mail's link is asked of auth by `requestId` when the mail is sent: no event carries it. */
-  passwordResetRequested: defineEvent({
-    type: 'auth.password-reset.requested.v1',
-    data: z.object({
-      requestId: z.string(),
-      userId: z.string(),
-      name: z.string(),
-      email: z.string(),
-      expiresAt: z.iso.datetime(),
-    }),
-  }),
-  /** The account is gone: whoever keeps something of the user deletes it. No later event is about them. */
+  passwordResetRequested: defineEvent({ type: 'auth.password-reset.requested.v1', data: linkRequest }),
+  emailVerificationRequested: defineEvent({ type: 'auth.email-verification.requested.v1', data: linkRequest }),
   userDeleted: defineEvent({ type: 'auth.user.deleted.v1', data: z.object({ userId: z.string() }) }),
-  /**
-   * Somebody wants another address. The present one is told; the new one gets a link, whose secret is asked of auth
-   * when the mail is sent. There is none where the new address is taken: the event does not say so.
-   */
+  // The link request is answered 404 if the new address is taken; the event does not reveal it.
   emailChangeRequested: defineEvent({
     type: 'auth.email-change.requested.v1',
-    data: z.object({
-      requestId: z.string(),
-      userId: z.string(),
-      name: z.string(),
-      email: z.string(),
-      newEmail: z.string(),
-      expiresAt: z.iso.datetime(),
-    }),
+    data: linkRequest.extend({ newEmail: z.string() }),
   }),
-  /** The new address was confirmed. Follows from `userChanged` of the same revision. */
   emailChanged: defineEvent({
     type: 'auth.email.changed.v1',
-    data: z.object({
-      userId: z.string(),
-      name: z.string(),
-      formerEmail: z.string(),
-      email: z.string(),
-      revision: z.int(),
-    }),
+    data: person.extend({ formerEmail: z.string(), revision: z.int() }),
   }),
-  /** Follows from `userChanged` of the same revision. */
-  passwordChanged: defineEvent({
-    type: 'auth.password.changed.v1',
-    data: z.object({ userId: z.string(), name: z.string(), email: z.string(), revision: z.int() }),
-  }),
-  /** Somebody did something to the second factor of an account: its owner is told, in case it was not them. */
+  passwordChanged: defineEvent({ type: 'auth.password.changed.v1', data: person.extend({ revision: z.int() }) }),
   secondFactorChanged: defineEvent({
     type: 'auth.second-factor.changed.v1',
-    data: z.object({ userId: z.string(), name: z.string(), email: z.string(), news: secondFactorNewsSchema }),
+    data: person.extend({ news: secondFactorChangeSchema }),
   }),
-  /** A used refresh token came back, as one that was copied would: the session is over, and its owner is told. */
-  sessionCopied: defineEvent({
+  // A used refresh token was presented again, so the session was ended.
+  refreshTokenReused: defineEvent({
     type: 'auth.session.copied.v1',
-    data: z.object({ userId: z.string(), name: z.string(), email: z.string(), device: z.string().optional() }),
+    data: person.extend({ device: z.string().optional() }),
   }),
 } as const;

@@ -3,7 +3,6 @@ import { paidPlanSchema, paymentProviderSchema, planSchema } from '../vocabulary
 import { defineEvent } from './envelope.ts';
 
 const money = { amountMinor: z.int(), currency: z.string().length(3) };
-/** `subscriptionId` is the gateway's. */
 const subscription = {
   userId: z.string(),
   provider: paymentProviderSchema,
@@ -12,8 +11,8 @@ const subscription = {
 };
 
 /**
- * Why a subscription ended. `duplicate`: another one ran already; `refused`: what was paid is not what was asked for.
- * Both were cancelled and the money returned.
+ * `duplicate`: another subscription was active; `refused`: the payment does not match the order. Both are
+ * cancelled and refunded.
  */
 export const endReasonSchema = z.enum([
   'cancelled',
@@ -25,17 +24,15 @@ export const endReasonSchema = z.enum([
   'refused',
   'deleted',
 ]);
-/** See {@link endReasonSchema}. */
 export type EndReason = z.infer<typeof endReasonSchema>;
 
-/** Events of the billing service. Amounts in minor units of `currency`. */
+/** Amounts in minor units of `currency`; `subscriptionId` is the provider's. */
 export const billingEvents = {
-  /** `revision` grows with each change of one user: consumers ignore an older one. */
+  // Consumers ignore an older `revision` of a user than the one they have.
   planChanged: defineEvent({
     type: 'billing.plan.changed.v1',
     data: z.object({ userId: z.string(), plan: planSchema, revision: z.int() }),
   }),
-  /** A payment was recorded, the first one or a renewal. Once for each payment. */
   receiptIssued: defineEvent({
     type: 'billing.receipt.issued.v1',
     data: z.object({
@@ -47,34 +44,51 @@ export const billingEvents = {
       payerName: z.string(),
       paidAt: z.iso.datetime(),
       coversUntil: z.iso.datetime(),
+      seller: z.object({ name: z.string(), address: z.string().optional(), taxId: z.string().optional() }).optional(),
+      vat: z.object({ ratePercent: z.number(), netMinor: z.int(), vatMinor: z.int() }).optional(),
     }),
   }),
   subscriptionEnded: defineEvent({
     type: 'billing.subscription.ended.v1',
     data: z.object({ ...subscription, reason: endReasonSchema, endedAt: z.iso.datetime() }),
   }),
-  /** A renewal failed; the plan stays until `accessUntil`. Once for each time it falls behind. */
   renewalFailed: defineEvent({
     type: 'billing.renewal.failed.v1',
-    data: z.object({ ...subscription, paidUntil: z.iso.datetime(), accessUntil: z.iso.datetime() }),
+    data: z.object({
+      ...subscription,
+      paidUntil: z.iso.datetime(),
+      accessUntil: z.iso.datetime(),
+      // The provider's payment page; absent if its address would expire.
+      payUrl: z.url().optional(),
+    }),
   }),
-  /** Money went back: all of a payment, or `amountMinor` of it. */
+  renewalChanged: defineEvent({
+    type: 'billing.renewal.changed.v1',
+    data: z.object({ ...subscription, renews: z.boolean(), paidUntil: z.iso.datetime() }),
+  }),
   paymentRefunded: defineEvent({
     type: 'billing.payment.refunded.v1',
-    data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string(), duplicate: z.boolean() }),
+    data: z.object({
+      ...subscription,
+      ...money,
+      receiptId: z.string(),
+      number: z.string(),
+      duplicate: z.boolean(),
+      creditNote: z.string().optional(),
+    }),
   }),
-  /** Somebody told their bank that they did not pay this: an admin has to answer at the gateway. */
+  refundFailed: defineEvent({
+    type: 'billing.refund.failed.v1',
+    data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string() }),
+  }),
   disputeOpened: defineEvent({
     type: 'billing.dispute.opened.v1',
-    /** `number`: of the receipt. */
     data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string().optional() }),
   }),
-  /** A signed word of a gateway was stored; for billing itself. */
   webhookReceived: defineEvent({
     type: 'billing.webhook.received.v1',
     data: z.object({ noticeId: z.string() }),
   }),
-  /** The gateway has to be told that a subscription is over, and perhaps to give money back; for billing itself. */
   settlementRequested: defineEvent({
     type: 'billing.settlement.requested.v1',
     data: z.object({

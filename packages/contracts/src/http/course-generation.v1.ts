@@ -7,91 +7,109 @@ import {
   generationSchema,
   lessonSchema,
   outlineRequestSchema,
+  outlineSchema,
   progressSchema,
 } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
-import { generationEventSchema } from './generation-events.ts';
+import {
+  courseParams,
+  instantField,
+  objectIdField,
+  outcomeSchema,
+  subtopicParams,
+  text,
+  timeZoneField,
+} from './fields.ts';
+import { chatMessageSchema } from './study.v1.ts';
 
 const generationParams = z.strictObject({ generationId: objectIdField });
 
-/** The calls of the course-generation service. Objects of other users answer 404, like missing ones. */
+/**
+ * `type` is the name of the server-sent event, the rest its JSON data. All but `tail` are durable and numbered.
+ * `tail` carries the whole open paragraph, so a lost one is repaired by the next.
+ */
+export const generationEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started') }),
+  z.object({ type: z.literal('topic'), index: z.int(), title: z.string() }),
+  z.object({ type: z.literal('subtopic'), topicIndex: z.int(), index: z.int(), title: z.string() }),
+  z.object({ type: z.literal('block'), index: z.int(), html: z.string() }),
+  z.object({ type: z.literal('tail'), text: z.string() }),
+  z.object({ type: z.literal('retry'), attempt: z.int(), max: z.int(), waitMs: z.number(), message: z.string() }),
+  // Discards what was shown so far.
+  z.object({ type: z.literal('restart') }),
+  z.object({ type: z.literal('outline-done'), outline: outlineSchema, source: z.enum(['openai', 'sample']) }),
+  z.object({ type: z.literal('lesson-done'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
+  z.object({ type: z.literal('revision-done'), lesson: lessonSchema }),
+  z.object({ type: z.literal('answer-done'), message: chatMessageSchema }),
+  z.object({ type: z.literal('quiz-done'), courseId: z.string(), topicId: z.string() }),
+  z.object({ type: z.literal('failed'), kind: z.string(), message: z.string(), retriable: z.boolean() }),
+  z.object({ type: z.literal('cancelled') }),
+]);
+export type GenerationEvent = z.infer<typeof generationEventSchema>;
+
+export const generationEventTypes = generationEventSchema.options.map((option) => option.shape.type.value);
+
+/** The client closes the stream after one of these. */
+export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new Set([
+  'outline-done',
+  'lesson-done',
+  'revision-done',
+  'answer-done',
+  'quiz-done',
+  'failed',
+  'cancelled',
+]);
+
+// Objects of other users answer 404.
 export const courseEndpoints = {
-  /** Accepts an outline job; identical jobs of one user that still run are joined. */
-  requestOutline: defineEndpoint({
-    method: 'POST',
-    path: '/api/outlines',
+  // Joins a running job of the same user with the same request.
+  requestOutline: defineEndpoint('POST /api/outlines', {
     auth: 'user',
     status: 202,
     body: outlineRequestSchema,
     response: z.object({ generationId: z.string() }),
   }),
-  generation: defineEndpoint({
-    method: 'GET',
-    path: '/api/generations/:generationId',
+  generation: defineEndpoint('GET /api/generations/:generationId', {
     auth: 'user',
     params: generationParams,
     response: generationSchema,
   }),
-  /** Server-sent events of one generation; `Last-Event-ID` resumes. */
-  generationEvents: defineEndpoint({
-    method: 'GET',
-    path: '/api/generations/:generationId/events',
+  generationEvents: defineEndpoint('GET /api/generations/:generationId/events', {
     auth: 'user',
     kind: 'stream',
     resumable: true,
     params: generationParams,
     response: generationEventSchema,
   }),
-  cancelGeneration: defineEndpoint({
-    method: 'POST',
-    path: '/api/generations/:generationId/cancel',
+  cancelGeneration: defineEndpoint('POST /api/generations/:generationId/cancel', {
     auth: 'user',
     params: generationParams,
     body: z.strictObject({}),
     response: outcomeSchema,
   }),
-  /** Queues a failed generation again. */
-  retryGeneration: defineEndpoint({
-    method: 'POST',
-    path: '/api/generations/:generationId/retry',
+  retryGeneration: defineEndpoint('POST /api/generations/:generationId/retry', {
     auth: 'user',
     status: 202,
     params: generationParams,
     body: z.strictObject({}),
     response: z.object({ generationId: z.string() }),
   }),
-  /** Makes the course of a finished outline, with the learner's edits of it. The same outline gives the same course. */
-  createCourse: defineEndpoint({
-    method: 'POST',
-    path: '/api/courses',
+  // Idempotent per outline.
+  createCourse: defineEndpoint('POST /api/courses', {
     auth: 'user',
     status: 201,
     body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
     response: z.object({ courseId: z.string() }),
   }),
-  /**
-   * The caller's courses, newest first. A `userId` of somebody else is refused with 403; with one's own, as former
-   * clients send it, `content` holds each course as a JSON string keyed by its lower-cased main topic.
-   */
-  listCourses: defineEndpoint({
-    method: 'GET',
-    path: '/api/courses',
+  // Newest first. A `userId` of another user is 403. With the caller's own (legacy clients), `content` holds each
+  // course as a JSON string keyed by its lower-cased main topic.
+  listCourses: defineEndpoint('GET /api/courses', {
     auth: 'user',
     query: z.strictObject({ userId: z.string().max(64).optional() }),
     response: z.array(courseListItemSchema.extend({ content: z.string().optional() })),
   }),
-  course: defineEndpoint({
-    method: 'GET',
-    path: '/api/courses/:courseId',
-    auth: 'user',
-    params: courseParams,
-    response: courseSchema,
-  }),
-  /** The caller's courses, searched and sorted, a page at a time: what /home shows. */
-  library: defineEndpoint({
-    method: 'GET',
-    path: '/api/library',
+  course: defineEndpoint('GET /api/courses/:courseId', { auth: 'user', params: courseParams, response: courseSchema }),
+  library: defineEndpoint('GET /api/library', {
     auth: 'user',
     query: z.strictObject({
       search: text({ min: 0, max: 200 }).optional(),
@@ -101,57 +119,41 @@ export const courseEndpoints = {
     }),
     response: z.object({ items: z.array(courseListItemSchema), total: z.int(), completed: z.int() }),
   }),
-  renameCourse: defineEndpoint({
-    method: 'PATCH',
-    path: '/api/courses/:courseId',
+  renameCourse: defineEndpoint('PATCH /api/courses/:courseId', {
     auth: 'user',
     params: courseParams,
     body: z.strictObject({ mainTopic: text({ max: 500 }) }),
     response: outcomeSchema,
   }),
-  /** Deletes a course with its lessons, notes, talks and quizzes. A certificate that was issued stays valid. */
-  deleteCourse: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/courses/:courseId',
+  // Issued certificates stay valid.
+  deleteCourse: defineEndpoint('DELETE /api/courses/:courseId', {
     auth: 'user',
     params: courseParams,
     response: outcomeSchema,
   }),
-  /** A copy of a course with its lessons, unread. */
-  duplicateCourse: defineEndpoint({
-    method: 'POST',
-    path: '/api/courses/:courseId/duplicate',
+  duplicateCourse: defineEndpoint('POST /api/courses/:courseId/duplicate', {
     auth: 'user',
     status: 201,
     params: courseParams,
     body: z.strictObject({}),
     response: z.object({ courseId: z.string() }),
   }),
-  /** Has the whole course written in the background (`run`), or stops that: `pause` to go on later, `cancel` to go back to one lesson at a time. */
-  writeCourse: defineEndpoint({
-    method: 'POST',
-    path: '/api/courses/:courseId/writing',
+  // `pause` can be continued; `cancel` goes back to writing lessons when they are opened.
+  writeCourse: defineEndpoint('POST /api/courses/:courseId/writing', {
     auth: 'user',
     params: courseParams,
     body: z.strictObject({ action: z.enum(['run', 'pause', 'cancel']) }),
     response: courseWritingSchema,
   }),
-  /** Server-sent events `writing`, each the whole state as it is now; ends after `done` or `off`. */
-  courseWriting: defineEndpoint({
-    method: 'GET',
-    path: '/api/courses/:courseId/writing/events',
+  // Events `writing`, each the full state; ends after `done` or `off`.
+  courseWriting: defineEndpoint('GET /api/courses/:courseId/writing/events', {
     auth: 'user',
     kind: 'stream',
     params: courseParams,
     response: courseWritingSchema,
   }),
-  /**
-   * Opens a sub-topic. With a lesson there it is marked done and returned (`ready`); without one it is written by a
-   * job, which marks it done when the text is whole (`writing`).
-   */
-  openSubtopic: defineEndpoint({
-    method: 'POST',
-    path: '/api/courses/:courseId/subtopics/:subtopicId/open',
+  // `ready`: returned and marked done. `writing`: a job writes the lesson and marks it done when it is complete.
+  openSubtopic: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/open', {
     auth: 'user',
     params: subtopicParams,
     body: z.strictObject({}),
@@ -160,38 +162,61 @@ export const courseEndpoints = {
       z.object({ status: z.literal('writing'), generationId: z.string() }),
     ]),
   }),
-  /** Completes a course at 100 percent, once; repeating it gives the same answer. Below 100 percent: 409. */
-  finish: defineEndpoint({
-    method: 'POST',
-    path: '/api/finish',
+  // Idempotent. 409 below 100 percent.
+  finish: defineEndpoint('POST /api/finish', {
     auth: 'user',
-    body: z.strictObject({ courseId: objectIdField }),
+    // `timeZone` decides the day on the certificate; UTC if absent or unknown.
+    body: z.strictObject({ courseId: objectIdField, timeZone: timeZoneField.optional() }),
     response: outcomeSchema.extend({ end: instantField }),
   }),
-  /** A picture kept by the service, immutable under its id (SHA-256 of the bytes). */
-  media: defineEndpoint({
-    method: 'GET',
-    path: '/api/media/:mediaId',
+  // Immutable: the id is the SHA-256 of the bytes.
+  media: defineEndpoint('GET /api/media/:mediaId', {
     auth: 'public',
     kind: 'binary',
     mediaTypes: ['image/*'],
     params: z.strictObject({ mediaId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
     response: z.unknown(),
   }),
-  /** An animated storyboard of a lesson with captions, for a sandboxed frame: what stands in for a video. */
-  sampleVideo: defineEndpoint({
-    method: 'GET',
-    path: '/api/media/sample-video/:videoId',
+  sampleVideo: defineEndpoint('GET /api/media/sample-video/:videoId', {
     auth: 'public',
     kind: 'binary',
     mediaTypes: ['text/html'],
     params: z.strictObject({ videoId: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal') }),
     response: z.unknown(),
   }),
-  courseStats: defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/stats/courses',
+  courseStats: defineEndpoint('GET /api/admin/stats/courses', {
     auth: 'admin',
     response: z.object({ total: z.int(), text: z.int(), video: z.int(), completed: z.int() }),
+  }),
+} as const;
+
+const keptCourseSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  createdAt: instantField,
+  completed: z.boolean(),
+  lessons: z.array(
+    z.object({ title: z.string(), done: z.boolean(), markdown: z.string().optional(), note: z.string().optional() }),
+  ),
+  questions: z.array(z.object({ question: z.string(), answer: z.string().optional(), askedAt: instantField })),
+  quizzes: z.array(z.object({ topicId: z.string(), percent: z.number().optional(), takenAt: instantField })),
+});
+
+export const learnerDataEndpoints = {
+  // In tokens. `limit` is null if unlimited; `usedUp`: no further lesson fits.
+  aiAllowance: defineEndpoint('GET /api/account/ai-allowance', {
+    auth: 'user',
+    response: z.object({ limit: z.int().nullable(), used: z.int(), usedUp: z.boolean(), renewsAt: instantField }),
+  }),
+  learnerData: defineEndpoint('GET /api/account/courses', {
+    auth: 'user',
+    response: z.object({
+      courses: z.array(keptCourseSchema),
+      certificates: z.array(
+        z.object({ id: z.string(), courseTitle: z.string(), learnerName: z.string(), issuedAt: instantField }),
+      ),
+    }),
+    answerWithinMs: 60_000,
   }),
 } as const;

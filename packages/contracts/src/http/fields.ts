@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text fit for storage: well-formed Unicode without NUL, trimmed, of bounded length. */
+/** Well-formed Unicode without NUL, trimmed, of bounded length. */
 export function text(options: { min?: number; max: number }) {
   const { min = 1, max } = options;
   return z
@@ -11,21 +11,33 @@ export function text(options: { min?: number; max: number }) {
     .max(max, `must have at most ${max} characters`);
 }
 
-/** An e-mail address, trimmed; at most 254 characters. */
 export const emailField = text({ max: 254 }).pipe(z.email('must be a valid e-mail address'));
 
-/** A MongoDB object id in hexadecimal. */
+export const phoneField = text({ max: 32 }).regex(
+  /^(?:(?=.*[0-9])(?:[+0-9\s()./#-]|[Ee]xt|x)*)?$/,
+  'must be a phone number, such as +44 20 7946 0000',
+);
+
 export const objectIdField = z
   .string('must be text')
   .regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal characters');
 
-/** An instant as ISO 8601 text in UTC. */
+export const dayField = z.iso.date();
+
+/** IANA name such as `Europe/London`. Browsers know zones that this runtime does not: those become undefined. */
+export const timeZoneField = text({ max: 64 }).transform((name) => (isTimeZone(name) ? name : undefined));
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const instantField = z.iso.datetime();
 
-/** The answer of calls that only report success; the screen toasts `message`. */
 export const outcomeSchema = z.object({ success: z.boolean(), message: z.string() });
 
-/** The path parameters of a course. */
 export const courseParams = z.strictObject({ courseId: objectIdField });
-/** The path parameters of a sub-topic, whose ids stay whatever happens to the titles. */
 export const subtopicParams = z.strictObject({ courseId: objectIdField, subtopicId: text({ max: 64 }) });

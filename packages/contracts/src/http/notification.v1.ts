@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { emailField, outcomeSchema, text } from './fields.ts';
+import { emailField, instantField, outcomeSchema, phoneField, text } from './fields.ts';
 
-/** The calls of the notification service. */
 export const notificationEndpoints = {
-  /** Former clients ask for mails with this; nothing of it is believed and nothing is sent: the server sends its own. */
-  data: defineEndpoint({
-    method: 'POST',
-    path: '/api/data',
+  // Sends nothing: legacy clients request mails that the server sends by itself.
+  data: defineEndpoint('POST /api/data', {
     auth: 'public',
     body: z.strictObject({
       subject: text({ min: 0, max: 1_000 }).optional(),
@@ -16,17 +13,40 @@ export const notificationEndpoints = {
     }),
     response: outcomeSchema,
   }),
-  contact: defineEndpoint({
-    method: 'POST',
-    path: '/api/contact',
+  contact: defineEndpoint('POST /api/contact', {
     auth: 'public',
     body: z.strictObject({
       fname: text({ max: 100 }),
       lname: text({ max: 100 }),
       email: emailField,
-      phone: text({ max: 32 }),
+      phone: phoneField,
       msg: text({ max: 5000 }),
     }),
+    response: outcomeSchema,
+  }),
+} as const;
+
+export const unsentMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  attempts: z.int(),
+  since: instantField,
+  nextAttemptAt: instantField.optional(),
+  lastAnswer: z.string(),
+});
+export type UnsentMail = z.infer<typeof unsentMailSchema>;
+
+export const adminMailEndpoints = {
+  unsentMails: defineEndpoint('GET /api/admin/mails', {
+    auth: 'admin',
+    response: z.object({ waiting: z.array(unsentMailSchema), failed: z.array(unsentMailSchema) }),
+  }),
+  sendMailAgain: defineEndpoint('POST /api/admin/mails/:id/send', {
+    auth: 'admin',
+    fresh: true,
+    params: z.strictObject({ id: z.string().max(400) }),
+    body: z.strictObject({}),
     response: outcomeSchema,
   }),
 } as const;

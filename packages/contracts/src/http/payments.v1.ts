@@ -1,88 +1,80 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { type PaymentProvider, paymentProviderSchema, planSchema } from '../vocabulary.ts';
+import { conversionSchema } from './admin.v1.ts';
+import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { emailField, text } from './fields.ts';
 import {
   claimedFields,
   countryField,
   payerSchema,
+  paypalLinksField,
   planIdField,
+  postalCodeField,
   providerIdField,
   receiptSchema,
   subscriptionSchema,
 } from './payment-fields.ts';
 
 const payer = payerSchema.optional();
-const linksSchema = z.array(z.object({ href: z.string(), rel: z.string(), method: z.string().optional() }));
-/** A gateway may take its time; the service gives up after 20 s. */
+// Above the service's own timeout of 20 s.
 const answerWithinMs = 25_000;
 
 const detailsBody = z.strictObject({ subscriberId: providerIdField, ...claimedFields });
 
-/** What every details call adds to the gateway's own fields. */
-const bought = { receipt: receiptSchema, subscriptionView: subscriptionSchema };
+const purchaseFields = { receipt: receiptSchema, subscriptionView: subscriptionSchema };
 
-/** Errors of the details calls beside the usual ones, by `code`. */
+/** 409, but for `unavailable` (503). */
 export const paymentErrorCodes = {
-  /** 409: the gateway has not been paid yet; asking again makes sense. */
   pending: 'payment_pending',
-  /** 409: the checkout was declined, cancelled or has expired; nothing was charged. */
   failed: 'payment_failed',
-  /** 409: paid, but not what was asked; nothing was granted and an admin has to look. */
+  // Paid, but not what was ordered: nothing is granted and an admin must act.
   refused: 'payment_refused',
-  /** 409: what was paid for ran and is over. */
   ended: 'subscription_ended',
-  /** 409: a subscription runs already; one has to end before another is bought. */
   subscribed: 'already_subscribed',
-  /** 409: nothing is sold through this gateway here. */
   notForSale: 'not_for_sale',
-  /** 503: the gateway does not answer. */
+  // While a payment is overdue there is no paid period at whose end the subscription could end.
+  pastDue: 'past_due',
+  notResumable: 'not_resumable',
   unavailable: 'provider_unavailable',
 } as const;
 
-/**
- * Buying a plan: the former calls with their spellings and shapes. Prices, plans and persons are the server's;
- * what a client says of them is ignored, or refused where it names somebody else.
- */
+// Legacy spellings and shapes. The server decides price, plan and user.
 export const paymentEndpoints = {
-  stripePayment: defineEndpoint({
-    method: 'POST',
-    path: '/api/stripepayment',
+  stripePayment: defineEndpoint('POST /api/stripepayment', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
     body: z.strictObject({ planId: planIdField, payer }),
     response: z.object({ id: z.string(), url: z.string() }),
   }),
-  /** The client goes to the link whose `rel` is `approve`. */
-  paypalPayment: defineEndpoint({
-    method: 'POST',
-    path: '/api/paypal',
+  // Continue at the link with `rel: approve`.
+  paypalPayment: defineEndpoint('POST /api/paypal', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
     body: z.strictObject({
       planId: planIdField,
       email: emailField,
       name: text({ max: 140 }),
       lastName: text({ max: 140 }),
-      post: text({ max: 60 }).regex(/^\d+$/, 'must be digits'),
+      post: postalCodeField,
       address: text({ max: 300 }),
       country: countryField,
       brand: text({ min: 0, max: 200 }).optional(),
       admin: text({ min: 0, max: 254 }).optional(),
     }),
-    response: z.object({ id: z.string(), links: linksSchema }),
+    response: z.object({ id: z.string(), links: paypalLinksField }),
   }),
-  razorpayPayment: defineEndpoint({
-    method: 'POST',
-    path: '/api/razorpaycreate',
+  razorpayPayment: defineEndpoint('POST /api/razorpaycreate', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
     body: z.strictObject({ plan: planIdField, email: emailField, fullAddress: text({ max: 500 }), payer }),
     response: z.object({ id: z.string(), short_url: z.string() }),
   }),
-  paystackPayment: defineEndpoint({
-    method: 'POST',
-    path: '/api/paystackpayment',
+  paystackPayment: defineEndpoint('POST /api/paystackpayment', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
     body: z.strictObject({
       planId: planIdField,
@@ -93,18 +85,14 @@ export const paymentEndpoints = {
     response: z.object({ id: z.string(), url: z.string() }),
   }),
 
-  /** `subscriberId`: the id of the checkout session from the URL. `status` is the session's. */
-  stripeDetails: defineEndpoint({
-    method: 'POST',
-    path: '/api/stripedetails',
+  // `subscriberId`: the checkout session id from the URL. `status`: of that session.
+  stripeDetails: defineEndpoint('POST /api/stripedetails', {
     auth: 'user',
     answerWithinMs,
     body: detailsBody,
-    response: z.object({ subscription: z.string(), customer: z.string(), status: z.string(), ...bought }),
+    response: z.object({ subscription: z.string(), customer: z.string(), status: z.string(), ...purchaseFields }),
   }),
-  paypalDetails: defineEndpoint({
-    method: 'POST',
-    path: '/api/paypaldetails',
+  paypalDetails: defineEndpoint('POST /api/paypaldetails', {
     auth: 'user',
     answerWithinMs,
     body: detailsBody,
@@ -122,29 +110,25 @@ export const paymentEndpoints = {
         next_billing_time: z.string().optional(),
         last_payment: z.object({ amount: z.object({ value: z.string(), currency_code: z.string() }) }),
       }),
-      ...bought,
+      ...purchaseFields,
     }),
   }),
-  razorpayDetails: defineEndpoint({
-    method: 'POST',
-    path: '/api/razorapydetails',
+  razorpayDetails: defineEndpoint('POST /api/razorapydetails', {
     auth: 'user',
     answerWithinMs,
     body: detailsBody,
     response: z.object({
       id: z.string(),
-      /** Seconds since 1970. */
+      // Unix time in seconds.
       current_start: z.number(),
       charge_at: z.number(),
       customer_id: z.string().nullable(),
       notes: z.record(z.string(), z.unknown()),
-      ...bought,
+      ...purchaseFields,
     }),
   }),
-  /** The newest payment of the caller; `email` is ignored. */
-  paystackDetails: defineEndpoint({
-    method: 'POST',
-    path: '/api/paystackfetch',
+  // The caller's newest payment; `email` is ignored.
+  paystackDetails: defineEndpoint('POST /api/paystackfetch', {
     auth: 'user',
     answerWithinMs,
     body: z.strictObject({ email: emailField.optional(), ...claimedFields }),
@@ -155,16 +139,71 @@ export const paymentEndpoints = {
         createdAt: z.string(),
         email_token: z.string(),
       }),
-      ...bought,
+      ...purchaseFields,
     }),
   }),
-  /** `status` in Razorpay's own words: `created`, `active`, `expired`, `cancelled` … */
-  razorpayPending: defineEndpoint({
-    method: 'POST',
-    path: '/api/razorapypending',
+  // `status` as Razorpay names it: `created`, `active`, `expired`, `cancelled` …
+  razorpayPending: defineEndpoint('POST /api/razorapypending', {
     auth: 'user',
     answerWithinMs,
     body: z.strictObject({ sub: providerIdField }),
     response: z.object({ status: z.string() }),
   }),
 } as const;
+
+/** `cost` in major units of `currency`; `prices` in those of each provider's currency. */
+export const planCardSchema = z.object({
+  id: planSchema,
+  name: z.string(),
+  cost: z.number(),
+  currency: z.string().length(3),
+  time: z.string(),
+  features: z.array(z.object({ text: z.string(), included: z.boolean() })),
+  prices: z.array(z.object({ provider: paymentProviderSchema, amount: z.number(), currency: z.string().length(3) })),
+});
+export type PlanCard = z.infer<typeof planCardSchema>;
+
+export const billingEndpoints = {
+  plans: defineEndpoint('GET /api/plans', {
+    auth: 'public',
+    response: z.object({ plans: z.array(planCardSchema), purchasable: z.boolean() }),
+  }),
+  // In major units of `currency`.
+  revenueStats: defineEndpoint('GET /api/admin/stats/revenue', {
+    auth: 'admin',
+    response: z.object({
+      recurring: z.number(),
+      total: z.number(),
+      currency: z.string(),
+      conversion: conversionSchema,
+    }),
+  }),
+} as const;
+
+const webhook = <const P extends PaymentProvider>(provider: P) =>
+  defineEndpoint(`POST /api/webhooks/${provider}`, {
+    auth: 'public',
+    kind: 'webhook',
+    bodyLimit: 1024 * 1024,
+    response: z.object({ received: z.boolean() }),
+  });
+
+// Only signed events are accepted; their content is then read from the provider's API.
+export const paymentWebhookEndpoints = {
+  stripe: webhook('stripe'),
+  paypal: webhook('paypal'),
+  razorpay: webhook('razorpay'),
+  paystack: webhook('paystack'),
+} as const satisfies Record<PaymentProvider, Endpoint>;
+
+export const webhookSignatureHeaders = [
+  'stripe-signature',
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+  'x-razorpay-signature',
+  'x-razorpay-event-id',
+  'x-paystack-signature',
+] as const;

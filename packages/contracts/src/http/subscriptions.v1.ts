@@ -1,26 +1,30 @@
 import { z } from 'zod';
+import { endReasonSchema } from '../events/billing.v1.ts';
 import { paidPlanSchema, paymentProviderSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instantField, outcomeSchema, text } from './fields.ts';
-import { claimedFields, providerIdField, receiptSchema, subscriptionSchema } from './payment-fields.ts';
+import {
+  claimedFields,
+  payerSchema,
+  paypalLinksField,
+  providerIdField,
+  receiptSchema,
+  subscriptionSchema,
+} from './payment-fields.ts';
 
 const answerWithinMs = 25_000;
-const cancelBody = z.strictObject({ id: providerIdField });
-const said = text({ min: 0, max: 254 }).optional();
+const ownBody = z.strictObject({ id: providerIdField });
+const cancellation = { auth: 'user', fresh: true, answerWithinMs, body: ownBody, response: outcomeSchema } as const;
+const ignoredText = text({ min: 0, max: 254 }).optional();
 
-/** The subscription of the caller: the former calls with their spellings and shapes, and one of our own to read it. */
 export const subscriptionEndpoints = {
-  /** What runs and what was paid, from our own records: fast, and there when the gateway is not. */
-  subscription: defineEndpoint({
-    method: 'GET',
-    path: '/api/subscription',
+  // From our own records, so it works while the provider is down.
+  subscription: defineEndpoint('GET /api/subscription', {
     auth: 'user',
     response: z.object({ subscription: subscriptionSchema.nullable(), receipts: z.array(receiptSchema) }),
   }),
-  /** `session` holds the gateway's own fields, read anew; both null without a subscription. */
-  subscriptionDetail: defineEndpoint({
-    method: 'POST',
-    path: '/api/subscriptiondetail',
+  // `session`: fields of the provider, fetched now; both null without a subscription.
+  subscriptionDetail: defineEndpoint('POST /api/subscriptiondetail', {
     auth: 'user',
     answerWithinMs,
     body: z.strictObject({ uid: claimedFields.uid }),
@@ -29,65 +33,144 @@ export const subscriptionEndpoints = {
       method: paymentProviderSchema.nullable(),
     }),
   }),
-  /** Ends at once and gives nothing back. `message` is `Subscription Cancelled`. */
-  stripeCancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/stripecancel',
+  // Ends at once without a refund.
+  stripeCancel: defineEndpoint('POST /api/stripecancel', cancellation),
+  paypalCancel: defineEndpoint('POST /api/paypalcancel', cancellation),
+  razorpayCancel: defineEndpoint('POST /api/razorpaycancel', cancellation),
+  // `token` and `email` are ignored.
+  paystackCancel: defineEndpoint('POST /api/paystackcancel', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
-    body: cancelBody,
+    body: z.strictObject({ code: providerIdField, token: ignoredText, email: ignoredText }),
     response: outcomeSchema,
   }),
-  paypalCancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/paypalcancel',
+  // Idempotent. 409 `past_due` while a payment is overdue.
+  cancelAtPeriodEnd: defineEndpoint('POST /api/subscription/cancel-at-period-end', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
-    body: cancelBody,
-    response: outcomeSchema,
+    body: ownBody,
+    response: outcomeSchema.extend({ subscription: subscriptionSchema }),
   }),
-  razorpayCancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/razorpaycancel',
+  // 409 `not_resumable` if the provider cannot.
+  resume: defineEndpoint('POST /api/subscription/resume', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
-    body: cancelBody,
-    response: outcomeSchema,
+    body: ownBody,
+    response: outcomeSchema.extend({ subscription: subscriptionSchema }),
   }),
-  /** `token` and `email` are ignored: the server knows both. */
-  paystackCancel: defineEndpoint({
-    method: 'POST',
-    path: '/api/paystackcancel',
+  // A short-lived URL of the provider: open it at once.
+  updatePaymentMethod: defineEndpoint('POST /api/subscription/payment-method', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
-    body: z.strictObject({ code: providerIdField, token: said, email: said }),
-    response: outcomeSchema,
+    body: ownBody,
+    response: z.object({ url: z.url() }),
   }),
-  /** Asks PayPal for the other plan; `idPlan` is ignored. The caller agrees at the link whose `rel` is `approve`. */
-  paypalUpdate: defineEndpoint({
-    method: 'POST',
-    path: '/api/paypalupdate',
+  // `idPlan` is ignored. Continue at the link with `rel: approve`.
+  paypalUpdate: defineEndpoint('POST /api/paypalupdate', {
     auth: 'user',
+    fresh: true,
     answerWithinMs,
     body: z.strictObject({ id: providerIdField, idPlan: text({ max: 100 }).optional() }),
-    response: z.object({
-      links: z.array(z.object({ href: z.string(), rel: z.string(), method: z.string().optional() })),
-    }),
+    response: z.object({ links: paypalLinksField }),
   }),
-  /** Takes over the plan that PayPal says was agreed to; 409 `not_approved` while it was not. */
-  paypalUpdateUser: defineEndpoint({
-    method: 'POST',
-    path: '/api/paypalupdateuser',
+  // 409 `not_approved` until the payer has approved it at PayPal.
+  paypalUpdateUser: defineEndpoint('POST /api/paypalupdateuser', {
     auth: 'user',
     answerWithinMs,
-    body: z.strictObject({ id: providerIdField, mName: said, email: said, user: said, plan: said }),
+    body: z.strictObject({
+      id: providerIdField,
+      mName: ignoredText,
+      email: ignoredText,
+      user: ignoredText,
+      plan: ignoredText,
+    }),
     response: outcomeSchema.extend({
       plan: paidPlanSchema,
       planName: z.string(),
-      /** From the next payment on, in major units of `currency`. */
+      // From the next payment on, in major units of `currency`.
       price: z.number(),
       currency: z.string().length(3),
       nextBillingAt: instantField.optional(),
+    }),
+  }),
+} as const;
+
+const html = text({ min: 0, max: 500_000 }).optional();
+const bodyLimit = 1024 * 1024;
+
+// The server renders receipts; `html`, `email` and other client fields are ignored.
+export const receiptEndpoints = {
+  receiptPdf: defineEndpoint('GET /api/receipts/:receiptId', {
+    auth: 'user',
+    kind: 'binary',
+    mediaTypes: ['application/pdf'],
+    params: z.strictObject({ receiptId: text({ max: 200 }) }),
+    response: z.unknown(),
+  }),
+  creditNotePdf: defineEndpoint('GET /api/receipts/:receiptId/credit-notes/:number', {
+    auth: 'user',
+    kind: 'binary',
+    mediaTypes: ['application/pdf'],
+    params: z.strictObject({ receiptId: text({ max: 200 }), number: text({ max: 40 }) }),
+    response: z.unknown(),
+  }),
+  // Each receipt is mailed once.
+  sendReceipt: defineEndpoint('POST /api/sendreceipt', {
+    auth: 'user',
+    bodyLimit,
+    body: z.strictObject({
+      html,
+      email: ignoredText,
+      plan: ignoredText,
+      subscriberId: ignoredText,
+      user: ignoredText,
+      method: ignoredText,
+      subscription: ignoredText,
+    }),
+    response: outcomeSchema,
+  }),
+  downloadReceipt: defineEndpoint('POST /api/downloadreceipt', {
+    auth: 'user',
+    bodyLimit,
+    body: z.strictObject({ html, email: ignoredText }),
+    response: outcomeSchema.extend({ url: z.string() }),
+  }),
+} as const;
+
+const keptSubscriptionSchema = subscriptionSchema
+  .pick({ provider: true, id: true, plan: true, startedAt: true, paidUntil: true, renews: true, price: true })
+  .extend({
+    state: z.enum(['active', 'past-due', 'ended']),
+    endedAt: instantField.optional(),
+    endReason: endReasonSchema.optional(),
+  });
+
+// Amounts in major units of `currency`.
+const keptAttemptSchema = z.object({
+  id: z.string(),
+  provider: paymentProviderSchema,
+  plan: paidPlanSchema,
+  amount: z.number(),
+  currency: z.string().length(3),
+  state: z.enum(['open', 'paid', 'failed', 'refused']),
+  email: z.string(),
+  // Not checked again: the rules of the form may have changed since.
+  payer: payerSchema.extend({ post: z.string() }).optional(),
+  address: z.string().optional(),
+  createdAt: instantField,
+});
+
+export const paymentDataEndpoints = {
+  paymentData: defineEndpoint('GET /api/account/payments', {
+    auth: 'user',
+    response: z.object({
+      subscriptions: z.array(keptSubscriptionSchema),
+      receipts: z.array(receiptSchema),
+      paymentAttempts: z.array(keptAttemptSchema),
     }),
   }),
 } as const;

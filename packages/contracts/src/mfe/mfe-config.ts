@@ -1,24 +1,25 @@
 import { z } from 'zod';
 
-/** One microfrontend as the page must know it. */
 export const remoteDescriptorSchema = z.object({
-  /** Container name: `learner`, `billing`, `admin`. */
   name: z.string(),
-  /** URL of the remote entry, or null while its server cannot be reached. */
+  // Null while its server cannot be reached.
   entry: z.string().nullable(),
-  /** Subresource-integrity hash of the entry. */
   integrity: z.string().optional(),
   version: z.string().optional(),
-  /** First path segments this microfrontend owns: `/home`. */
+  // First path segments, such as `/home`.
   paths: z.array(z.string()),
 });
-/** See {@link remoteDescriptorSchema}. */
 export type RemoteDescriptor = z.infer<typeof remoteDescriptorSchema>;
 
-/** What the shell's server writes into the page and gives at `/mfe-config.json`. */
+/** Embedded in the page and served at `/mfe-config.json`. */
 export const mfeConfigSchema = z.object({
   remotes: z.array(remoteDescriptorSchema),
   brand: z.object({ name: z.string(), logoUrl: z.string().optional(), siteUrl: z.string() }),
 });
-/** See {@link mfeConfigSchema}. */
 export type MfeConfig = z.infer<typeof mfeConfigSchema>;
+
+/**
+ * Version of the contract between shell and remotes. Raised on a breaking change; the shell refuses other
+ * versions.
+ */
+export const MFE_CONTRACT = 2;

@@ -1,11 +1,11 @@
-/** A typed event between microfrontends: one function to send it, one to listen. The latter returns how to stop. */
+import type { Plan } from '@coursewright/contracts';
+
 export interface BrowserEvent<T> {
   dispatch(detail: T): void;
   subscribe(listener: (detail: T) => void): () => void;
 }
 
-/** Declares an event on `window`; its name there begins with `coursewright:`. */
-export function browserEvent<T>(name: string): BrowserEvent<T> {
+export function createBrowserEvent<T>(name: string): BrowserEvent<T> {
   const type = `coursewright:${name}`;
   return {
     dispatch: (detail) => void window.dispatchEvent(new CustomEvent(type, { detail })),
@@ -16,3 +16,16 @@ export function browserEvent<T>(name: string): BrowserEvent<T> {
     },
   };
 }
+
+const planChanged = createBrowserEvent<{ plan: Plan }>('plan-changed');
+export const dispatchPlanChanged = planChanged.dispatch;
+export const subscribePlanChanged = planChanged.subscribe;
+
+const sessionEnded = createBrowserEvent<undefined>('session-ended');
+/** The server no longer accepts the session and it could not be renewed. */
+export const dispatchSessionEnded = () => sessionEnded.dispatch(undefined);
+export const subscribeSessionEnded = sessionEnded.subscribe;
+
+const coursesChanged = createBrowserEvent<{ courseId: string }>('courses-changed');
+export const dispatchCoursesChanged = coursesChanged.dispatch;
+export const subscribeCoursesChanged = coursesChanged.subscribe;

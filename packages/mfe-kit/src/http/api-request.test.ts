@@ -1,12 +1,10 @@
 import { authEndpoints, courseEndpoints, defineEndpoint } from '@coursewright/contracts';
 import { z } from 'zod';
-import { subscribeSessionEnded } from '../events/product-events.ts';
+import { subscribeSessionEnded } from '../events/browser-event.ts';
 import { ApiError } from './api-error.ts';
 import { apiRequest } from './api-request.ts';
 
-const things = defineEndpoint({
-  method: 'GET',
-  path: '/api/things/:id',
+const things = defineEndpoint('GET /api/things/:id', {
   auth: 'user',
   params: z.strictObject({ id: z.string() }),
   response: z.object({ name: z.string() }),
@@ -94,4 +92,22 @@ test('writes are never repeated on an outage', async () => {
     apiRequest(courseEndpoints.finish, { body: { courseId: '0123456789abcdef01234567' } }),
   ).rejects.toMatchObject({ status: 503 });
   expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ['1', '1 second'],
+  ['61', '61 seconds'],
+  ['298', '5 minutes'],
+  ['3600', '60 minutes'],
+  ['86000', '24 hours'],
+])('API-05 a rate limit with Retry-After %s says: try again in %s', async (seconds, words) => {
+  const body = { success: false, message: 'Too many attempts, please try again later', code: 'rate_limited' };
+  answers = [() => Response.json(body, { status: 429, headers: { 'retry-after': seconds } })];
+  await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again in ${words}.` });
+});
+
+test('API-05 a rate limit that says itself what to do keeps its words', async () => {
+  const body = { success: false, message: 'Please close some tabs.', code: 'rate_limited' };
+  answers = [() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } })];
+  await expect(call()).rejects.toMatchObject({ message: 'Please close some tabs.' });
 });

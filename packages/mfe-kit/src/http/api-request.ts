@@ -1,20 +1,32 @@
 import type { Endpoint, RequestBodyOf, ResponseOf } from '@coursewright/contracts';
 import type { z } from 'zod';
-import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { ask, failureOf } from './ask.ts';
-import { asksWhoItIs, confirmIdentity } from './identity.ts';
+import { sendRequest, toApiError } from './send-request.ts';
+import { isStepUpRequired, requestStepUp } from './step-up.ts';
+
+/** Throws on a missing `:param`; leaves out undefined query fields. */
+export function buildUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 type OptionalField<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: V };
 
-/** What a call of `E` takes. */
 export type RequestOptions<E extends Endpoint> = Field<'params', Input<E['params']>> &
   OptionalField<'query', Input<E['query']>> &
   Field<'body', RequestBodyOf<E>> & {
     signal?: AbortSignal;
-    /** Lets the call outlive the page; the browser allows that for small bodies only. */
     keepalive?: boolean;
   };
 
@@ -25,9 +37,9 @@ type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
     : [options?: RequestOptions<E>];
 
 /**
- * Calls an endpoint of the contracts and parses its answer. An expired session is renewed once and the call repeated;
- * reads survive short outages. Where the server wants the password again the page asks for it, and the call is repeated
- * once. Throws {@link ApiError}.
+ * Calls an endpoint of the contracts and parses the response. Renews an expired session once and repeats the call;
+ * repeats reads during short outages; asks for the password where the server requires step-up authentication.
+ * Throws {@link ApiError}.
  */
 export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ResponseOf<E>> {
   const { params, query, body, signal, keepalive } = (options ?? {}) as {
@@ -39,22 +51,22 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
   };
   const call = {
     method: endpoint.method,
-    url: addressOf(endpoint, params, query),
+    url: buildUrl(endpoint, params, query),
     body: endpoint.body && (body ?? {}),
     signal,
     keepalive,
   };
-  const send = () => ask(call, { renewable: endpoint.auth !== 'public' });
+  const send = () => sendRequest(call, { renewable: endpoint.auth !== 'public' });
   const response = await send();
-  if (!(await asksWhoItIs(response))) return read(endpoint, response);
-  await confirmIdentity();
+  if (!(await isStepUpRequired(response))) return read(endpoint, response);
+  await requestStepUp();
   signal?.throwIfAborted();
   return read(endpoint, await send());
 }
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw failureOf(response, answer);
+  if (!response.ok) throw toApiError(response, answer);
   const parsed = endpoint.response.safeParse(answer);
   if (parsed.success) return parsed.data as ResponseOf<E>;
   throw new ApiError({

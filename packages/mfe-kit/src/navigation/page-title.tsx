@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
-/** Name and addresses of the operator; configuration of the deployment. */
 export interface Brand {
   name: string;
   logoUrl?: string;
@@ -9,15 +8,12 @@ export interface Brand {
 
 const BrandContext = createContext<Brand>({ name: 'Coursewright', siteUrl: '/' });
 
-/** The shell gives the brand to all pages. */
 export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
-/** The brand of this deployment. */
 export const useBrand = () => useContext(BrandContext);
 
-/** Sets the document's title to `<title> · <brand>` while the page is shown. */
 export function usePageTitle(title: string) {
   const { name } = useBrand();
   useEffect(() => {

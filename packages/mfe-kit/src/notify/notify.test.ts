@@ -6,7 +6,7 @@ test('a running notification is replaced by its outcome', () => {
   const id = notify.loading('Generating…');
   notify.update(id, 'success', 'Done');
   stop();
-  notify.info('nobody listens');
+  notify.info('no listener');
   expect(shown).toEqual([
     { id, kind: 'loading', text: 'Generating…' },
     { id, kind: 'success', text: 'Done' },

@@ -1,17 +1,16 @@
-import { browserEvent } from '../events/browser-event.ts';
+import { createBrowserEvent } from '../events/browser-event.ts';
 
-/** How a notification looks and how long it stays; `loading` stays until it is updated. */
 export type NotificationKind = 'success' | 'error' | 'info' | 'loading';
 
-/** One toast; a later one with the same id replaces it. */
 export interface Notification {
   id: string;
   kind: NotificationKind;
   text: string;
 }
 
-const notifications = browserEvent<Notification>('notification');
-const announcements = browserEvent<string>('announcement');
+const notifications = createBrowserEvent<Notification>('notification');
+const dismissals = createBrowserEvent<string>('notification-dismissed');
+const announcements = createBrowserEvent<string>('announcement');
 
 let sent = 0;
 
@@ -20,20 +19,19 @@ function send(kind: NotificationKind, text: string, id = `notification-${++sent}
   return id;
 }
 
-/** Shows a toast in the shell; returns its id, for `update`. */
 export const notify = {
   success: (text: string) => send('success', text),
   error: (text: string) => send('error', text),
   info: (text: string) => send('info', text),
   loading: (text: string) => send('loading', text),
   update: (id: string, kind: NotificationKind, text: string) => void send(kind, text, id),
+  dismiss: (id: string) => dismissals.dispatch(id),
 };
 
-/** The shell's toast host listens here. */
 export const subscribeNotifications = notifications.subscribe;
 
-/** Reads `text` to screen readers through the shell's polite live region. */
+export const subscribeDismissals = dismissals.subscribe;
+
 export const announce = announcements.dispatch;
 
-/** The shell's live region listens here. */
 export const subscribeAnnouncements = announcements.subscribe;

@@ -1,10 +1,9 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { dispatchSessionEnded } from '../events/product-events.ts';
+import { dispatchSessionEnded } from '../events/browser-event.ts';
 import { useLocation } from '../router.ts';
-import { aLearner, answer, renderRoutes } from '../testing/index.ts';
-import { RequireSession } from './require-session.tsx';
-import { useSession, useUser } from './session.tsx';
+import { learnerFixture, renderRoutes, respondWith } from '../testing/index.ts';
+import { RequireSession, useSession, useUser } from './session.tsx';
 
 function Private() {
   const { signOut } = useSession();
@@ -15,7 +14,14 @@ function Private() {
   );
 }
 
-const SignIn = () => <p>sign in for {String(useLocation().state?.from)}</p>;
+function SignIn() {
+  const { from, reason } = useLocation().state ?? {};
+  return (
+    <p>
+      sign in for {String(from)} <span>{String(reason)}</span>
+    </p>
+  );
+}
 
 const routes = [
   { path: 'signin', element: <SignIn /> },
@@ -26,32 +32,34 @@ const routes = [
 test('a visitor is sent to sign-in and the wanted path is kept', async () => {
   renderRoutes(routes, { path: '/home?tab=2', user: null });
   expect(await screen.findByText('sign in for /home?tab=2')).toBeInTheDocument();
+  expect(screen.getByText('required')).toBeInTheDocument();
 });
 
 test('a learner is kept out of the admin pages', async () => {
   const { path } = renderRoutes(routes, { path: '/users' });
-  await screen.findByText(aLearner.name);
+  await screen.findByText(learnerFixture.name);
   expect(path()).toBe('/home');
 });
 
 test('an admin reaches the admin pages', async () => {
-  renderRoutes(routes, { path: '/users', user: { ...aLearner, role: 'main-admin' } });
+  renderRoutes(routes, { path: '/users', user: { ...learnerFixture, role: 'main-admin' } });
   expect(await screen.findByText('all users')).toBeInTheDocument();
 });
 
 test('signing out ends the session on the server and leaves the page', async () => {
   const { calls } = renderRoutes(routes, {
     path: '/home',
-    api: [answer(authEndpoints.logout, { success: true, message: 'bye' })],
+    api: [respondWith(authEndpoints.logout, { success: true, message: 'bye' })],
   });
-  (await screen.findByText(aLearner.name)).click();
+  (await screen.findByText(learnerFixture.name)).click();
   await screen.findByText('sign in for /home');
   expect(calls).toMatchObject([{ path: '/api/logout' }]);
 });
 
 test('a session that ended on the server ends in the page', async () => {
   renderRoutes(routes, { path: '/home' });
-  await screen.findByText(aLearner.name);
+  await screen.findByText(learnerFixture.name);
   act(() => dispatchSessionEnded());
   await waitFor(() => expect(screen.getByText('sign in for /home')).toBeInTheDocument());
+  expect(screen.getByText('signed-out')).toBeInTheDocument();
 });

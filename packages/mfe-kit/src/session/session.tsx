@@ -1,65 +1,67 @@
 import type { SessionUser } from '@coursewright/contracts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { subscribePlanChanged, subscribeSessionEnded } from '../events/product-events.ts';
-import { readSession } from './read-session.ts';
-import { endSession } from './session-calls.ts';
-import { rememberSignedIn, subscribeOtherTabs, tellOtherTabs } from './signed-in-hint.ts';
+import { subscribePlanChanged, subscribeSessionEnded } from '../events/browser-event.ts';
+import { Navigate, Outlet, useLocation } from '../router.ts';
+import { endSession, fetchSession, notifyOtherTabs, saveSignedIn, subscribeOtherTabs } from './fetch-session.ts';
 
-/** Who uses the page. A server that cannot be reached at the first read counts as signed out. */
+/** A server that cannot be reached at the first read counts as signed out. */
 export interface Session {
   status: 'loading' | 'signed-in' | 'signed-out';
   user: SessionUser | null;
-  /** Reads the session again, after signing in or when the plan changed. */
+  /** The session ended elsewhere or on the server while the page was open, not by `signOut`. */
+  ended: boolean;
   refresh(): Promise<void>;
   signOut(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Holds the session for the whole page; `initial` skips the first read (tests). */
 export function SessionProvider({ children, initial }: { children: ReactNode; initial?: SessionUser | null }) {
-  const [user, setUser] = useState(initial);
+  const [{ user, ended }, setState] = useState({ user: initial, ended: false });
 
   const session = useMemo<Session>(() => {
-    const become = (next: SessionUser | null) => {
-      rememberSignedIn(next !== null);
-      setUser(next);
+    const setUser = (next: SessionUser | null) => {
+      saveSignedIn(next !== null);
+      setState({ user: next, ended: false });
     };
     return {
       status: user === undefined ? 'loading' : user ? 'signed-in' : 'signed-out',
       user: user ?? null,
+      ended,
       async refresh() {
-        become(await readSession().catch(() => user ?? null));
-        tellOtherTabs();
+        setUser(await fetchSession().catch(() => user ?? null));
+        notifyOtherTabs();
       },
       async signOut() {
         await endSession();
-        become(null);
-        tellOtherTabs();
+        setUser(null);
+        notifyOtherTabs();
       },
     };
-  }, [user]);
+  }, [user, ended]);
 
   useEffect(() => {
-    const reread = () => void readSession().then(setUser, () => setUser((known) => known ?? null));
-    const stops = [
+    const applyUser = (next: SessionUser | null) =>
+      setState((known) => ({ user: next, ended: next === null && (Boolean(known.user) || known.ended) }));
+    const keepUser = () => setState((known) => ({ ...known, user: known.user ?? null }));
+    const reread = () => void fetchSession().then(applyUser, keepUser);
+    const unsubscribers = [
       subscribeSessionEnded(() => {
-        rememberSignedIn(false);
-        setUser(null);
+        saveSignedIn(false);
+        applyUser(null);
       }),
       subscribePlanChanged(reread),
       subscribeOtherTabs(reread),
     ];
     if (initial === undefined) reread();
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [initial]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of the page. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -71,4 +73,34 @@ export function useUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for pages behind RequireSession');
   return user;
+}
+
+export interface SignInState {
+  from?: string;
+  /** Why sign-in is shown: the session ended while the page was open, or the page requires one. */
+  reason?: 'signed-out' | 'required';
+}
+
+/**
+ * Redirects visitors to sign-in, and with `admin` other users to `/home`. As a route element it renders the child
+ * routes.
+ */
+export function RequireSession({
+  admin = false,
+  pending,
+  children,
+}: {
+  admin?: boolean;
+  pending?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { status, user, ended } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return pending ?? null;
+  if (!user) {
+    const state: SignInState = { from: pathname + search, reason: ended ? 'signed-out' : 'required' };
+    return <Navigate to="/signin" replace state={state} />;
+  }
+  if (admin && user.role === 'user') return <Navigate to="/home" replace />;
+  return children ?? <Outlet />;
 }

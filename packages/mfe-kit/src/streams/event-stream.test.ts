@@ -1,5 +1,5 @@
 import { FakeEventSource } from '../testing/fake-event-source.ts';
-import { eventStream } from './event-stream.ts';
+import { openEventStream } from './event-stream.ts';
 
 interface Step {
   type: string;
@@ -10,7 +10,7 @@ function follow() {
   FakeEventSource.install();
   const events: Step[] = [];
   const statuses: string[] = [];
-  const stop = eventStream<Step>('/api/x/events', {
+  const stop = openEventStream<Step>('/api/x/events', {
     types: ['part', 'done'],
     parse: (type, data) => ({ ...(data as object), type }),
     onEvent: (event) => events.push(event),

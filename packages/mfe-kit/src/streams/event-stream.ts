@@ -1,23 +1,18 @@
-/** What an open stream is doing. */
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'failed';
 
-/** How the events of a stream are read. */
 export interface EventStreamHandlers<T extends { type: string }> {
-  /** Names of the events to listen to. */
   types: readonly string[];
-  /** Makes an event from its name and its JSON data; throws on what it does not know. */
   parse(type: string, data: unknown): T;
   onEvent(event: T): void;
   onStatus?(status: StreamStatus): void;
-  /** True for the last event of the stream. */
   isFinal(event: T): boolean;
 }
 
 /**
- * Follows server-sent events. The browser resumes by itself after a lost connection, with the id of the last event;
- * after a final event, or when the server refuses, the stream stays closed. Returns how to stop.
+ * The browser reconnects with the id of the last event; after a final event, or when the server refuses, the
+ * stream stays closed. Returns a close function.
  */
-export function eventStream<T extends { type: string }>(url: string, handlers: EventStreamHandlers<T>): () => void {
+export function openEventStream<T extends { type: string }>(url: string, handlers: EventStreamHandlers<T>): () => void {
   const source = new EventSource(url);
   const status = (next: StreamStatus) => handlers.onStatus?.(next);
   status('connecting');

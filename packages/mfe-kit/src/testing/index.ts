@@ -1,3 +1,3 @@
-export * from './api-double.ts';
+export * from './api-stub.ts';
 export { FakeEventSource } from './fake-event-source.ts';
 export * from './render-routes.tsx';

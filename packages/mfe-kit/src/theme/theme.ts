@@ -1,40 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import { browserEvent } from '../events/browser-event.ts';
+import { createBrowserEvent } from '../events/browser-event.ts';
+import { localStore } from '../storage/browser-store.ts';
 
-/** Where the choice is saved; the page's first script reads the same key before the first paint. */
+/** The page's first script reads the same key before the first paint. */
 export const DARK_MODE_KEY = 'darkMode';
 
-const changed = browserEvent<boolean>('theme-changed');
+const changed = createBrowserEvent<boolean>('theme-changed');
 
 const isDark = () => document.body.classList.contains('dark');
 
-/** The HTML a page begins with is one for all; what looks different in the dark is chosen by the sheet until React runs. */
-const isDarkInFirstHtml = () => false;
+/** Prerendered HTML is the same for all users; CSS covers the difference until React runs. */
+const isDarkInPrerenderedHtml = () => false;
 
-/** Applies and saves the choice. */
 export function setDarkMode(dark: boolean) {
   document.body.classList.toggle('dark', dark);
-  try {
-    localStorage.setItem(DARK_MODE_KEY, String(dark));
-  } catch {
-    // storage may be forbidden; the choice then lasts as long as the page
-  }
+  localStore.save(DARK_MODE_KEY, dark);
   changed.dispatch(dark);
 }
 
-/** The saved choice, else what the system prefers. */
-export function preferredDarkMode(): boolean {
-  try {
-    const saved = localStorage.getItem(DARK_MODE_KEY);
-    if (saved !== null) return saved === 'true';
-  } catch {
-    // as above
-  }
-  return window.matchMedia('(prefers-color-scheme: dark)').matches;
-}
+const choiceSchema = { safeParse: (value: unknown) => (typeof value === 'boolean' ? { data: value } : {}) };
 
-/** Whether the page is dark, and how to flip it. */
+export const preferredDarkMode = (): boolean =>
+  localStore.read(DARK_MODE_KEY, choiceSchema) ?? window.matchMedia('(prefers-color-scheme: dark)').matches;
+
 export function useTheme(): { dark: boolean; toggle: () => void } {
-  const dark = useSyncExternalStore(changed.subscribe, isDark, isDarkInFirstHtml);
+  const dark = useSyncExternalStore(changed.subscribe, isDark, isDarkInPrerenderedHtml);
   return { dark, toggle: () => setDarkMode(!isDark()) };
 }

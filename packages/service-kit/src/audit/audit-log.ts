@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '@coursewright/contracts';
-import { type Connection, Schema } from 'mongoose';
+import type { AuditEntry, Endpoint } from '@coursewright/contracts';
+import { type Connection, Schema, trusted } from 'mongoose';
+import type { Caller } from '../auth/caller.ts';
+import { AppError } from '../errors/app-error.ts';
+import { FailureReply } from '../http/reply.ts';
 
 interface StoredEntry extends Omit<AuditEntry, 'id' | 'at'> {
   _id: string;
@@ -21,17 +24,19 @@ const schema = new Schema<StoredEntry>(
 );
 schema.index({ at: -1, _id: -1 });
 
-/** What the admins did in one service, kept in its own database. */
 export interface AuditLog {
-  /** Written before the act: nothing happens that is not in the log. Gives the way to tell how it went. */
+  /** Writes the entry before the action runs; call the returned function with its outcome. */
   begin(
     act: Pick<AuditEntry, 'adminId' | 'action' | 'details'>,
   ): Promise<(outcome: 'done' | 'refused' | 'failed', reason?: string) => Promise<void>>;
-  /** Newest first. */
-  read(query: { page: number; size: number }): Promise<{ rows: AuditEntry[]; total: number }>;
+  eraseEmail(email: string): Promise<void>;
+  list(query: { page: number; size: number }): Promise<{ rows: AuditEntry[]; total: number }>;
 }
 
-/** Opens the audit log of a service. */
+const ADDRESS_FIELDS = ['email', 'search'];
+const ERASED = '(deleted user)';
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 export function createAuditLog(connection: Connection): AuditLog {
   const model = connection.model<StoredEntry>('AuditEntry', schema);
   return {
@@ -42,7 +47,14 @@ export function createAuditLog(connection: Connection): AuditLog {
         await model.updateOne({ _id }, { $set: { outcome, ...(reason && { reason }) } });
       };
     },
-    async read({ page, size }) {
+    async eraseEmail(email) {
+      for (const field of ADDRESS_FIELDS) {
+        const path = `details.${field}`;
+        const typed = new RegExp(`^\\s*${escapeRegExp(email)}\\s*$`, 'i');
+        await model.updateMany({ [path]: trusted({ $regex: typed }) }, { $set: { [path]: ERASED } });
+      }
+    },
+    async list({ page, size }) {
       const newestFirst = model.find().sort({ at: -1, _id: -1 });
       const [stored, total] = await Promise.all([
         newestFirst
@@ -54,4 +66,50 @@ export function createAuditLog(connection: Connection): AuditLog {
       return { rows: stored.map(({ _id, at, ...entry }) => ({ ...entry, id: _id, at: at.toISOString() })), total };
     },
   };
+}
+
+const LONGEST = 300;
+
+interface AuditedCall {
+  readonly endpoint: Endpoint;
+  readonly caller: Caller | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Changes and downloads of complete lists are recorded; other reads are not. */
+export function isAudited({ auth, method, kind }: Endpoint): boolean {
+  return auth === 'admin' && (method !== 'GET' || kind === 'binary');
+}
+
+export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall, run: () => Promise<T>): Promise<T> {
+  const { endpoint, caller } = act;
+  if (!log || !caller || !isAudited(endpoint)) return run();
+  const action = `${endpoint.method} ${endpoint.path}`;
+  const end = await log.begin({ adminId: caller.userId, action, details: detailsOf(act) });
+  try {
+    const answer = await run();
+    if (answer instanceof FailureReply) await end('refused', answer.body.message);
+    else await end('done');
+    return answer;
+  } catch (error) {
+    const isExpected = error instanceof AppError && error.kind !== 'internal';
+    await end(isExpected ? 'refused' : 'failed', isExpected ? error.message : undefined);
+    throw error;
+  }
+}
+
+function detailsOf({ params, query, body }: AuditedCall): Record<string, string> {
+  const fields = Object.entries({ ...fieldsOf(query), ...fieldsOf(body), ...fieldsOf(params) });
+  return Object.fromEntries(
+    fields.filter(([, value]) => value !== undefined).map(([name, value]) => [name, brief(value)]),
+  );
+}
+
+const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+function brief(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.length} characters` : text;
 }

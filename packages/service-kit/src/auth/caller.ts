@@ -1,32 +1,48 @@
-import { type Endpoint, FRESH_MINUTES, IDENTITY_UNCONFIRMED, type Role } from '@coursewright/contracts';
+import {
+  EMAIL_UNVERIFIED,
+  type Endpoint,
+  FRESH_MINUTES,
+  IDENTITY_UNCONFIRMED,
+  type Role,
+} from '@coursewright/contracts';
 import { forbidden, unauthenticated } from '../errors/app-error.ts';
 
-/** Whose session it is. */
-export interface SessionHolder {
+export interface SessionClaims {
   readonly userId: string;
   readonly sessionId: string;
+  /** Of the access token; absent for other kinds of token. */
+  readonly issuedAt?: Date;
 }
 
-/** Who makes a request, as auth knows them. */
-export interface Caller extends SessionHolder {
+const UNVERIFIED = 'Please confirm your e-mail address first. The link is in the mail we sent you.';
+
+export interface Caller extends SessionClaims {
   readonly role: Role;
-  /** When they last gave their password. */
   readonly authenticatedAt: Date;
+  /** Set in auth only; other services see no value. */
+  readonly emailVerified?: boolean;
 }
 
-/** Whether the caller may use what is reserved to admins. */
 export function isAdmin(caller: Caller): boolean {
   return caller.role === 'admin' || caller.role === 'main-admin';
 }
 
-/** Refuses whom an endpoint is not for: 401, 403, or 403 until they confirm that it is them. */
-export function assertMayCall({ auth, fresh }: Endpoint, caller: Caller | undefined): asserts caller is Caller {
+export function assertAuthorized(
+  { auth, fresh, verified }: Endpoint,
+  caller: Caller | undefined,
+): asserts caller is Caller {
   if (!caller) throw unauthenticated('Please sign in');
   if (auth === 'admin' && !isAdmin(caller)) throw forbidden('Only admins may do this');
-  if (fresh && !isFresh(caller)) throw forbidden('Please confirm that it is you', { code: IDENTITY_UNCONFIRMED });
+  // Before the password check: a password would not help.
+  if (verified && !caller.emailVerified) throw forbidden(UNVERIFIED, { code: EMAIL_UNVERIFIED });
+  if (fresh) assertRecentlyAuthenticated(caller);
 }
 
-/** Whether the caller gave their password lately enough for a sensitive act. */
-function isFresh({ authenticatedAt }: Caller): boolean {
+export function assertRecentlyAuthenticated(caller: Caller): void {
+  if (!isRecentlyAuthenticated(caller))
+    throw forbidden('Please confirm that it is you', { code: IDENTITY_UNCONFIRMED });
+}
+
+function isRecentlyAuthenticated({ authenticatedAt }: Caller): boolean {
   return Date.now() - authenticatedAt.getTime() <= FRESH_MINUTES * 60_000;
 }

@@ -1,28 +1,46 @@
-import type { ErrorKind } from '@coursewright/contracts';
+import type { ErrorKind, Problem } from '@coursewright/contracts';
+import type { z } from 'zod';
 
-/** What is wrong with one field. */
+export const httpStatusByKind: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** Extras of an {@link AppError}. */
 export interface AppErrorOptions {
-  /** Stable name for programs, `snake_case`; the kind when left out. */
+  /** `snake_case`; the kind when left out. */
   readonly code?: string;
   readonly details?: readonly FieldProblem[];
   readonly cause?: unknown;
-  /** When trying again makes sense; honoured by consumers and sent as `Retry-After`. */
+  /** Sent as `Retry-After`, and the minimum wait of consumers. */
   readonly retryAfterMs?: number;
+  /** HTTP status where that of the kind is too coarse, such as 405 or 504. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The one error that parts throw on purpose. `kind` decides the HTTP status, and on the broker retry or dead letter. */
+/** `kind` decides the HTTP status, and whether a consumer retries or dead-letters. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: ErrorKind;
   readonly code: string;
   readonly details: readonly FieldProblem[] | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(kind: ErrorKind, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -30,6 +48,8 @@ export class AppError extends Error {
     this.code = options.code ?? kind;
     this.details = options.details;
     this.retryAfterMs = options.retryAfterMs;
+    this.status = options.status ?? httpStatusByKind[kind];
+    this.headers = options.headers ?? {};
   }
 }
 
@@ -40,33 +60,70 @@ const factory =
   (message, options) =>
     new AppError(kind, message, options);
 
-/** 400: the request itself is wrong; `details` name the fields. */
 export function invalid(message: string, details?: readonly FieldProblem[], options: AppErrorOptions = {}): AppError {
   return new AppError('invalid', message, { details, ...options });
 }
-/** 401: no session, or one that is over. */
 export const unauthenticated: ErrorFactory = factory('unauthenticated');
-/** 403: signed in, but not allowed. */
 export const forbidden: ErrorFactory = factory('forbidden');
-/** 404: missing, or not the caller's. */
 export const notFound: ErrorFactory = factory('not_found');
-/** 409: the state has moved on. */
 export const conflict: ErrorFactory = factory('conflict');
-/** 413: more than is accepted. */
 export const tooLarge: ErrorFactory = factory('too_large');
-/** 415: a media type that is not accepted. */
 export const unsupported: ErrorFactory = factory('unsupported');
-/** 422: understood, but it cannot be done with this content. */
+/** 422: valid input that cannot be processed. */
 export const unprocessable: ErrorFactory = factory('unprocessable');
-/** 429: too often. */
 export const rateLimited: ErrorFactory = factory('rate_limited');
-/** 503: something that is needed is away; trying again makes sense. */
 export const unavailable: ErrorFactory = factory('unavailable');
-/** 500: our fault; the message is logged, never sent. */
+/** 500: the message is logged, never sent. */
 export const internal: ErrorFactory = factory('internal');
 
-/** Whether doing the same again later may succeed: needed parts that were away, and errors nobody foresaw. */
 export function isRetriable(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   return error.kind === 'unavailable' || error.kind === 'internal' || error.kind === 'rate_limited';
+}
+
+export interface ProblemResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Problem;
+}
+
+export function toProblem(error: AppError, traceId: string): ProblemResponse {
+  const message = error.kind === 'internal' ? 'Internal Server Error' : error.message;
+  const details = error.details?.map(({ field, message }) => ({ field, message }));
+  return {
+    status: error.status,
+    headers: {
+      ...error.headers,
+      'cache-control': 'no-store',
+      ...(error.retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(error.retryAfterMs / 1000)) }),
+    },
+    body: { success: false, message, code: error.code, ...(details && { details }), traceId },
+  };
+}
+
+const MAX_DETAILS = 50;
+
+export function invalidInput(error: z.ZodError): AppError {
+  const details = error.issues.slice(0, MAX_DETAILS).flatMap((issue): FieldProblem[] => {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ field: path, message: issue.message }];
+    return issue.keys
+      .slice(0, MAX_DETAILS)
+      .map((key) => ({ field: path ? `${path}.${key}` : key, message: 'is not expected' }));
+  });
+  const [first] = details;
+  return new AppError('invalid', first ? sentence(first) : 'invalid request', { details });
+}
+
+const zodWording = /^(Invalid|Too small|Too big|Unrecognized)\b/;
+
+/** A message that starts with a capital is a complete sentence; others need the name of their field. */
+function sentence({ field, message }: FieldProblem): string {
+  const standsAlone = /^\p{Lu}/u.test(message) && !zodWording.test(message);
+  return field === '' || standsAlone ? message : `${field}: ${message}`;
+}
+
+/** The message explains the failure; no stack trace is printed. */
+export class StartupError extends Error {
+  override readonly name: string = 'StartupError';
 }

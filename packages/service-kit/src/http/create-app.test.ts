@@ -1,22 +1,21 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineEndpoint } from '@coursewright/contracts';
 import express from 'express';
 import { z } from 'zod';
-import { authenticate } from '../auth/authenticator.ts';
+import { createBearerAuthenticator } from '../auth/authenticator.ts';
 import { conflict, rateLimited } from '../errors/app-error.ts';
 import { createLogger } from '../logging/logger.ts';
-import { startTestApp, type TestApp, testKeys } from '../testing/index.ts';
+import { createTestKeys, eventually, startTestApp, type TestApp } from '../testing/index.ts';
 import { createApp } from './create-app.ts';
-import { refusal, reply } from './reply.ts';
+import { failureReply, reply } from './reply.ts';
 import { route } from './route.ts';
 
-const keys = testKeys();
+const keys = createTestKeys();
 const lines: string[] = [];
 const done = z.object({ success: z.boolean(), message: z.string() });
 const calls = {
-  save: defineEndpoint({
-    method: 'POST',
-    path: '/api/courses/:courseId',
+  save: defineEndpoint('POST /api/courses/:courseId', {
     auth: 'public',
     params: z.strictObject({ courseId: z.string().max(5) }),
     query: z.object({ draft: z.stringbool().optional() }),
@@ -26,17 +25,12 @@ const calls = {
     }),
     response: z.object({ success: z.boolean(), email: z.string(), draft: z.boolean() }),
   }),
-  mine: defineEndpoint({ method: 'GET', path: '/api/mine', auth: 'user', response: z.object({ userId: z.string() }) }),
-  admin: defineEndpoint({ method: 'GET', path: '/api/admin', auth: 'admin', response: done }),
-  risky: defineEndpoint({ method: 'GET', path: '/api/risky', auth: 'admin', fresh: true, response: done }),
-  who: defineEndpoint({
-    method: 'GET',
-    path: '/api/who',
-    auth: 'public',
-    response: z.object({ userId: z.string().nullable() }),
-  }),
-  fail: defineEndpoint({ method: 'GET', path: '/api/fail/:how', auth: 'public', response: done }),
-  hook: defineEndpoint({ method: 'POST', path: '/api/hook', auth: 'public', response: z.object({ text: z.string() }) }),
+  mine: defineEndpoint('GET /api/mine', { auth: 'user', response: z.object({ userId: z.string() }) }),
+  admin: defineEndpoint('GET /api/admin', { auth: 'admin', response: done }),
+  risky: defineEndpoint('GET /api/risky', { auth: 'admin', fresh: true, response: done }),
+  who: defineEndpoint('GET /api/who', { auth: 'public', response: z.object({ userId: z.string().nullable() }) }),
+  fail: defineEndpoint('GET /api/fail/:how', { auth: 'public', response: done }),
+  hook: defineEndpoint('POST /api/hook', { auth: 'public', response: z.object({ text: z.string() }) }),
 };
 
 const failures: Record<string, () => never | unknown> = {
@@ -44,12 +38,12 @@ const failures: Record<string, () => never | unknown> = {
     throw new Error('connect ECONNREFUSED mongodb://admin:hush@db');
   },
   conflict: () => {
-    throw conflict('Somebody else was faster', { code: 'stale_version' });
+    throw conflict('Another change was faster', { code: 'stale_version' });
   },
   limited: () => {
     throw rateLimited('Too many tries', { retryAfterMs: 1_500 });
   },
-  refused: () => refusal('Wrong password'),
+  refused: () => failureReply('Wrong password'),
   accepted: () => reply(202, { success: true, message: 'begun' }),
   broken: () => ({ success: 'yes' }),
   leaky: () => ({ success: true, message: 'ok', passwordHash: 'hush' }),
@@ -68,7 +62,7 @@ beforeAll(async () => {
   app = await startTestApp(
     createApp({
       logger: createLogger({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } }),
-      authenticate: authenticate(keys.verify),
+      authenticate: createBearerAuthenticator(keys.verify),
       routers: [router],
       health: { mongo: () => true, broker: () => Promise.reject(new Error('away')) },
     }),
@@ -124,6 +118,7 @@ test.each([
   ['broken JSON', '{"email":', 'The body is not valid JSON'],
   ['a __proto__ key', '{"email":"a@b.org","__proto__":{"admin":true}}', '__proto__: is not expected'],
   ['a nested __proto__ key', '{"email":{"__proto__":{}}}', '__proto__: is not expected'],
+  ['an escaped __proto__ key', '{"email":[{"\\u005f_proto__":{}}]}', '__proto__: is not expected'],
   ['a bare string', '"text"', 'The body is not valid JSON'],
   ['text that is not UTF-8', Buffer.from('{"email":"a@b.org","name":"\xff"}', 'latin1'), 'The body is not valid UTF-8'],
 ])('API-03 %s is refused as 400', async (_what, body, message) => {
@@ -189,7 +184,7 @@ test('API-02 a public call knows its caller, and an expired session is a visitor
   expect((await app.request('GET', '/api/who', { headers: expired })).body).toEqual({ userId: null });
 });
 
-test('API-03 an unforeseen failure reads Internal Server Error, and only the log knows more', async () => {
+test('API-03 an unexpected failure reads Internal Server Error, and only the log knows more', async () => {
   const { status, body, headers } = await app.request('GET', '/api/fail/crash');
   expect(status).toBe(500);
   expect(body).toEqual({
@@ -204,7 +199,7 @@ test('API-03 an unforeseen failure reads Internal Server Error, and only the log
 test('API-01 known errors, refusals and other statuses keep their words', async () => {
   expect(await app.request('GET', '/api/fail/conflict')).toMatchObject({
     status: 409,
-    body: { message: 'Somebody else was faster', code: 'stale_version' },
+    body: { message: 'Another change was faster', code: 'stale_version' },
   });
   expect(await app.request('GET', '/api/fail/refused')).toMatchObject({
     status: 200,
@@ -265,6 +260,27 @@ test('API-07 readiness names what is missing, liveness does not care', async () 
   });
 });
 
+test('API-07 what a part is ready without is reported, and does not take it out of service', async () => {
+  const without = createApp({
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    routers: [express.Router()],
+    health: { mongo: () => true, broker: () => Promise.reject(new Error('away')) },
+    readyWithout: ['broker'],
+  });
+  const running = await startTestApp(without);
+  expect(await running.request('GET', '/health/ready')).toMatchObject({
+    status: 200,
+    body: {
+      status: 'ok',
+      checks: [
+        { name: 'mongo', ready: true },
+        { name: 'broker', ready: false },
+      ],
+    },
+  });
+  await running.close();
+});
+
 test('API-07 metrics count requests by route, never by address', async () => {
   await save({ email: 'a@b.org' });
   await app.request('GET', '/wp-admin.php');
@@ -277,6 +293,19 @@ test('API-07 metrics count requests by route, never by address', async () => {
   expect(body).not.toContain('wp-admin');
 });
 
+test('API-07 PLT-09 a computation that holds up everybody shows in the metrics as a delay of the event loop', async () => {
+  const slowSeconds = async () => {
+    const { body } = await app.request('GET', '/metrics');
+    const value = (name: string) =>
+      Number(body.split(`coursewright_event_loop_delay_seconds_${name} `)[1]?.split('\n')[0]);
+    return value('count') - value('bucket{le="0.25"}');
+  };
+  const before = await slowSeconds();
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+  await eventually(async () => expect(await slowSeconds()).toBeGreaterThan(before));
+});
+
 test('API-07 the access log has neither queries, bodies nor tokens', async () => {
   lines.length = 0;
   const headers = keys.headersFor({ userId: 'u1' });
@@ -287,14 +316,12 @@ test('API-07 the access log has neither queries, bodies nor tokens', async () =>
   expect(log).not.toMatch(/private@|courses.c1|draft=|Bearer/);
 });
 
-test('API-03 a client that leaves in the middle of its body harms nobody', async () => {
+test('API-03 a client that leaves in the middle of its body does no harm', async () => {
   const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
-  socket.write(
-    'POST /api/courses/c1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"em',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const head = 'POST /api/courses/c1 HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99';
+  await new Promise((resolve) => socket.write(`${head}\r\n\r\n{"em`, resolve));
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await once(socket, 'close');
   expect(await app.request('GET', '/health/live')).toMatchObject({ status: 200 });
 });

@@ -1,41 +1,88 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { notFound } from '../errors/app-error.ts';
-import { type HealthCheck, healthRoutes } from '../health/checks.ts';
-import { createMetrics, metricsRoutes } from '../health/metrics.ts';
-import type { Logger } from '../logging/logger.ts';
-import { partOf } from '../logging/part-of.ts';
-import { runWithTrace, traceIdFrom } from '../logging/trace.ts';
-import { accessLog } from './access-log.ts';
-import { rememberSettings } from './app-settings.ts';
-import { handleErrors } from './handle-errors.ts';
-import { requestSpan } from './request-span.ts';
+import { AppError, internal, invalid, notFound, toProblem } from '../errors/app-error.ts';
+import { type HealthCheck, healthRoutes } from '../health/health.ts';
+import { createHttpMetrics, type HttpMetrics, metricsRoutes } from '../health/metrics.ts';
+import { currentTraceId, getLoggerName, type Logger, resolveTraceId, runWithTrace } from '../logging/logger.ts';
+import { endRequestSpan, isTracing, startSpan } from '../tracing/span.ts';
+import { setAppSettings } from './app-settings.ts';
 
-/** What an app is made of. */
+/** Logs the route, not the path: paths of share links contain secrets. */
+export function accessLog(logger: Logger, metrics: HttpMetrics): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now();
+    const path = req.path;
+    res.once('close', () => {
+      const milliseconds = Math.round(performance.now() - startedAt);
+      const route = typeof req.route?.path === 'string' ? `${req.baseUrl}${req.route.path}` : 'unmatched';
+      metrics.observe({ method: req.method, route, status: res.statusCode }, milliseconds / 1000);
+      const quiet = path.startsWith('/health/') || path === '/metrics';
+      const aborted = res.writableFinished ? {} : { aborted: true };
+      logger[quiet ? 'debug' : 'info'](
+        { method: req.method, route, status: res.statusCode, milliseconds, ...aborted },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+const OF_ANSWERS = ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified'];
+
+export function handleErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, _next) => {
+    const known = knownError(error);
+    const { status, headers, body } = toProblem(known, currentTraceId() ?? String(res.getHeader('X-Request-Id')));
+    if (status >= 500) logger.error({ err: error }, 'request failed');
+    else logger.debug({ err: error }, 'request refused');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    // Headers the route has set describe another body.
+    for (const name of OF_ANSWERS) res.removeHeader(name);
+    res.status(status).set(headers).json(body);
+  };
+}
+
+function knownError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return invalid('The address is not valid', undefined, { cause: error });
+  return internal('unexpected error', { cause: error });
+}
+
+export function requestSpan(part: string): RequestHandler {
+  return (req, res, next) => {
+    if (!isTracing() || req.path.startsWith('/health/') || req.path === '/metrics') return next();
+    const parent = req.get('traceparent') ?? 'none';
+    const span = startSpan(req.method, { kind: 'server', service: part, parent });
+    res.once('close', () => {
+      const route = typeof req.route?.path === 'string' ? `${req.baseUrl}${req.route.path}` : 'unmatched';
+      endRequestSpan(span, { method: req.method, route, status: res.statusCode });
+    });
+    span.run(next);
+  };
+}
+
 export interface AppOptions {
   readonly logger: Logger;
-  /** Routers and middleware, in order. */
   readonly routers: readonly RequestHandler[];
-  /** Needed as soon as an endpoint is not public. */
   readonly authenticate?: Authenticator;
-  /** Where the acts of admins are recorded, those of every endpoint for admins. */
   readonly audit?: AuditLog;
-  /** What must work for the part to be ready, by name. */
   readonly health?: Readonly<Record<string, HealthCheck>>;
-  /** Number of trusted proxies in front; 0 when left out. */
+  /** Names in `health` that do not make the service unready. */
+  readonly readyWithout?: readonly string[];
   readonly trustedProxies?: number;
-  /** Whether an answer that breaks its contract is an error; only logged when false. Default true. */
   readonly strictResponses?: boolean;
 }
 
-/** An Express app for a JSON API, complete but for listening. */
 export function createApp(options: AppOptions): Express {
   const { logger, routers, authenticate = async () => undefined, health = {}, strictResponses = true } = options;
   const app = express();
-  const metrics = createMetrics();
-  rememberSettings(app, {
+  const metrics = createHttpMetrics();
+  setAppSettings(app, {
     logger,
     authenticate,
     audit: options.audit,
@@ -48,9 +95,9 @@ export function createApp(options: AppOptions): Express {
     .set('trust proxy', options.trustedProxies ?? 0);
   app.set('query parser', 'simple');
 
-  app.use(trace, requestSpan(partOf(logger)), accessLog(logger, metrics), apiHeaders, noStore);
-  app.use(healthRoutes(health), metricsRoutes(metrics));
-  app.use(...routers);
+  app.use(trace, requestSpan(getLoggerName(logger)), accessLog(logger, metrics), apiHeaders, noStore);
+  app.use(healthRoutes(health, options.readyWithout), metricsRoutes(metrics));
+  if (routers.length > 0) app.use(...routers);
   app.use(() => {
     throw notFound('Not found');
   });
@@ -59,7 +106,7 @@ export function createApp(options: AppOptions): Express {
 }
 
 const trace: RequestHandler = (req, res, next) => {
-  const traceId = traceIdFrom(req.get('x-request-id'));
+  const traceId = resolveTraceId(req.get('x-request-id'));
   res.set('X-Request-Id', traceId);
   runWithTrace(traceId, next);
 };
@@ -67,6 +114,7 @@ const trace: RequestHandler = (req, res, next) => {
 const apiHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'same-origin' },
+  originAgentCluster: false,
   referrerPolicy: { policy: 'no-referrer' },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 });

@@ -1,49 +1,110 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@coursewright/contracts';
-import type { Request, Response, Router } from 'express';
+import { isUtf8 } from 'node:buffer';
+import { type BodyOf, DEFAULT_BODY_LIMIT, type Endpoint, type ParamsOf, type QueryOf } from '@coursewright/contracts';
+import express, { type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
-import { audited } from '../audit/audited.ts';
-import { assertMayCall, type Caller } from '../auth/caller.ts';
-import { AppError } from '../errors/app-error.ts';
-import { invalidInput } from '../errors/problem.ts';
-import { settingsOf } from './app-settings.ts';
-import { readBody } from './read-body.ts';
-import type { Refusal, Reply } from './reply.ts';
-import { sendAnswer } from './send-answer.ts';
+import { runAudited } from '../audit/audit-log.ts';
+import { assertAuthorized, type Caller } from '../auth/caller.ts';
+import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
+import { getAppSettings } from './app-settings.ts';
+import { FailureReply, Reply } from './reply.ts';
 
-/** What a handler receives: validated input, the caller, and a signal that aborts when the client goes away. */
+export interface BodyOptions {
+  readonly limit?: number | undefined;
+  readonly raw?: boolean | undefined;
+}
+
+/** Refuses other media types, bodies over the limit, invalid UTF-8 and `__proto__` keys. */
+export async function readBody(request: Request, response: Response, options: BodyOptions): Promise<unknown> {
+  const limit = options.limit ?? DEFAULT_BODY_LIMIT;
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  if (!hasBody) return options.raw ? Buffer.alloc(0) : {};
+  if (!options.raw && !request.is('application/json')) throw unsupported('Send the body as application/json');
+  let mayHaveProto = false;
+  let wellFormed = true;
+  const verify = (_req: unknown, _res: unknown, bytes: Buffer) => {
+    wellFormed = isUtf8(bytes);
+    mayHaveProto = bytes.includes('__proto__') || bytes.includes('\\u00');
+  };
+  const parse = options.raw
+    ? express.raw({ limit, inflate: false, type: () => true })
+    : express.json({ limit, inflate: false, strict: true, verify });
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(bodyError(error))));
+  });
+  if (!wellFormed) throw invalid('The body is not valid UTF-8', undefined, { code: 'invalid_json' });
+  if (mayHaveProto && hasProtoKey(request.body))
+    throw invalid('__proto__: is not expected', [{ field: '__proto__', message: 'is not expected' }]);
+  return request.body;
+}
+
+/** Called only when the text contains the name, perhaps escaped: a JSON reviver would cost more than the parsing. */
+function hasProtoKey(body: unknown): boolean {
+  const rest = [body];
+  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Object.hasOwn(value, '__proto__')) return true;
+    for (const child of Object.values(value)) if (typeof child === 'object') rest.push(child);
+  }
+  return false;
+}
+
+function bodyError(error: unknown): unknown {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (status === 413) return tooLarge('The request is too large', { cause: error });
+  if (status === 415) return unsupported('This encoding is not accepted', { cause: error });
+  // Without the cause: it quotes the body, perhaps a password, in the log.
+  if (status === 400) return invalid('The body is not valid JSON', undefined, { code: 'invalid_json' });
+  return error;
+}
+
+export function sendResponse(endpoint: Endpoint, answer: unknown, req: Request, res: Response): void {
+  if (res.headersSent) return;
+  const { status, body, headers } = answer instanceof Reply ? answer : new Reply(endpoint.status ?? 200, answer);
+  res.status(status).set(headers);
+  if (body === undefined) res.end();
+  else if (answer instanceof FailureReply || status >= 300) res.json(body);
+  else res.json(promised(endpoint, body, req));
+}
+
+function promised(endpoint: Endpoint, body: unknown, req: Request): unknown {
+  const result = endpoint.response.safeParse(body);
+  if (result.success) return result.data;
+  const { strictResponses, logger } = getAppSettings(req.app);
+  const where = `${endpoint.method} ${endpoint.path}`;
+  if (strictResponses) throw internal(`the answer of ${where} breaks its contract`, { cause: result.error });
+  logger.error({ issues: result.error.issues.map(({ path, message }) => ({ path, message })) }, `${where}: bad answer`);
+  return body;
+}
+
 export interface RouteContext<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Always present unless the endpoint is public. */
   readonly caller: E['auth'] extends 'public' ? Caller | undefined : Caller;
   readonly req: Request;
   readonly res: Response;
   readonly signal: AbortSignal;
-  /** The body as it came; empty unless the route asks for `rawBody`. */
   readonly rawBody: Buffer;
 }
 
-/** What a handler may return. */
-export type Answer<E extends Endpoint> = z.input<E['response']> | Reply<z.input<E['response']> | undefined> | Refusal;
+export type HandlerResult<E extends Endpoint> =
+  | z.input<E['response']>
+  | Reply<z.input<E['response']> | undefined>
+  | FailureReply;
 
-/** The code behind one endpoint. */
-export type Handler<E extends Endpoint> = (context: RouteContext<E>) => Promise<Answer<E>> | Answer<E>;
+export type Handler<E extends Endpoint> = (context: RouteContext<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
-/** The code behind a streaming endpoint: it writes to `res` itself. */
 export type StreamingHandler<E extends Endpoint> = (context: RouteContext<E>) => Promise<void> | void;
 
-/** Exceptions from how a route is normally treated. */
 export interface RouteOptions {
-  /** In bytes; the endpoint's own limit, or 64 KiB. */
+  /** Bytes; default: the endpoint's limit, or 64 KiB. */
   readonly bodyLimit?: number;
-  /** Leave the body unparsed and pass its bytes, for webhook signatures. */
+  /** Passes the unparsed bytes, for webhook signatures. */
   readonly rawBody?: boolean;
-  /** The handler answers through `res` itself. */
+  /** The handler writes to `res` itself. */
   readonly streaming?: boolean;
 }
 
-/** Adds an endpoint to a router: checks who calls and every input by the contract, then the answer too. */
 export function route<E extends Endpoint>(
   router: Router,
   endpoint: E,
@@ -65,9 +126,9 @@ export function route<E extends Endpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](endpoint.path, async (req, res) => {
     const context = await contextOf(endpoint, req, res, options);
-    const { audit } = settingsOf(req.app);
-    const answer = await audited(audit, { endpoint, ...context }, async () => handler(context));
-    if (!options.streaming) sendAnswer(endpoint, answer, req, res);
+    const { audit } = getAppSettings(req.app);
+    const answer = await runAudited(audit, { endpoint, ...context }, async () => handler(context));
+    if (!options.streaming) sendResponse(endpoint, answer, req, res);
   });
 }
 
@@ -87,14 +148,13 @@ async function contextOf<E extends Endpoint>(endpoint: E, req: Request, res: Res
 }
 
 async function callerOf(endpoint: Endpoint, req: Request): Promise<Caller | undefined> {
-  const { authenticate } = settingsOf(req.app);
+  const { authenticate } = getAppSettings(req.app);
   if (endpoint.auth === 'public') return authenticate(req).catch(ignoreBadToken);
   const caller = await authenticate(req);
-  assertMayCall(endpoint, caller);
+  assertAuthorized(endpoint, caller);
   return caller;
 }
 
-/** A visitor with an expired session is a visitor. */
 function ignoreBadToken(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { Server } from 'node:http';
+import { connect } from 'node:net';
 import { listen } from './listen.ts';
-import { closeAll, startAll } from './run-part.ts';
+import { closeAll, startAll } from './run-main.ts';
 
 test('PLT-06 a port in use is reported in one clear line', async () => {
   const first = await listen((_req, res) => res.end(), 0);
@@ -9,16 +12,32 @@ test('PLT-06 a port in use is reported in one clear line', async () => {
 
 test('PLT-09 stopping lets a request in flight finish and refuses new ones', async () => {
   const started = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   const server = await listen((_req, res) => {
     started.resolve();
-    setTimeout(() => res.end('finished'), 150);
+    void proceed.promise.then(() => res.end('finished'));
   }, 0);
   const answer = fetch(server.url);
   await started.promise;
   const closing = server.close();
   await expect(fetch(server.url)).rejects.toThrow();
+  proceed.resolve();
   expect(await (await answer).text()).toBe('finished');
   await closing;
+});
+
+test('PLT-09 a connection that was opened and never used does not hold up stopping', async () => {
+  const server = await listen((_req, res) => res.end('answered'), 0);
+  const unused = connect(server.port, '127.0.0.1');
+  await once(unused, 'connect');
+  const ended = once(unused, 'close');
+  // The server has accepted the earlier connection when it answers on a later one.
+  expect(await (await fetch(server.url)).text()).toBe('answered');
+  const force = jest.spyOn(Server.prototype, 'closeAllConnections');
+  await server.close();
+  await ended;
+  expect(force).not.toHaveBeenCalled();
+  force.mockRestore();
 });
 
 test('PLT-09 parts close in reverse order, all of them even when one fails', async () => {

@@ -1,42 +1,49 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { findSettings } from '../http/app-settings.ts';
-import { StartupError } from './startup-error.ts';
+import type { AddressInfo, Socket } from 'node:net';
+import { StartupError } from '../errors/app-error.ts';
+import { findAppSettings } from '../http/app-settings.ts';
 
-/** A server that answers at `url` until it is closed. */
-export interface Listening {
+export interface ListeningServer {
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, ends streams, lets requests in flight finish for up to ten seconds. */
+  /** Stops accepting, ends streams, and lets requests in flight finish for up to ten seconds. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
 
 /**
- * Serves an app on `host:port`; port 0 takes a free one.
- * @param variable the configuration variable a complaint about the port names
- * @throws StartupError in one clear line when the port cannot be had.
+ * Port 0 takes a free one. @param variable names the port in error messages @throws StartupError when the port is
+ * not available.
  */
 export async function listen(
   app: RequestListener,
   port: number,
   host = '127.0.0.1',
   variable = 'PORT',
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)));
     server.listen(port, host, resolve);
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   const bound = (server.address() as AddressInfo).port;
   let closed: Promise<void> | undefined;
 
   async function stop() {
     const ended = new Promise<void>((resolve) => server.close(() => resolve()));
-    findSettings(app)?.closing.abort();
+    findAppSettings(app)?.closing.abort();
     server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const idle = setInterval(() => {
+      server.closeIdleConnections();
+      // Node does not count these as idle: browsers open connections that they may never use.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 50);
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await ended;
     clearInterval(idle);

@@ -1,5 +1,5 @@
-import { createLogger } from './logger.ts';
-import { runWithTrace, traceIdFrom } from './trace.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createLogger, resolveTraceId, runWithTrace } from './logger.ts';
 
 function capture() {
   const lines: Record<string, unknown>[] = [];
@@ -11,7 +11,7 @@ test('API-07 every line within a trace carries its id, also after waiting', asyn
   const { lines, logger } = capture();
   await runWithTrace('trace-12345', async () => {
     logger.info('before');
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await nextTurn();
     logger.info('after');
   });
   logger.info('outside');
@@ -33,8 +33,8 @@ test('API-07 secrets never reach the log, at any usual depth', () => {
 });
 
 test('API-07 a foreign trace id is taken over only when it is harmless', () => {
-  expect(traceIdFrom('0b7c-42.x_y')).toBe('0b7c-42.x_y');
+  expect(resolveTraceId('0b7c-42.x_y')).toBe('0b7c-42.x_y');
   for (const bad of [undefined, '', 'short', 'a b c d e f g h', 'x\r\ny: 1234567', 'a'.repeat(129)]) {
-    expect(traceIdFrom(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(resolveTraceId(bad)).toMatch(/^[0-9a-f-]{36}$/);
   }
 });

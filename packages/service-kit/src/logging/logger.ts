@@ -1,11 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentTraceId } from './trace.ts';
+
+const storage = new AsyncLocalStorage<string>();
+
+export function currentTraceId(): string | undefined {
+  return storage.getStore();
+}
+
+export function runWithTrace<T>(traceId: string, work: () => T): T {
+  return storage.run(traceId, work);
+}
+
+/** Keeps the caller's trace id if it is harmless, else creates one. */
+export function resolveTraceId(candidate: string | undefined): string {
+  return candidate !== undefined && /^[\w.-]{8,128}$/.test(candidate) ? candidate : randomUUID();
+}
 
 export type { Logger } from 'pino';
 
-/** The levels a part may log at. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** One of {@link logLevels}. */
 export type LogLevel = (typeof logLevels)[number];
 
 const secretKeys = [
@@ -27,15 +41,12 @@ const redactedPaths = secretKeys.flatMap((key) => {
   return [key, `*${below}`, `*.*${below}`];
 });
 
-/** Settings of {@link createLogger}. */
 export interface LoggerOptions {
   readonly name: string;
   readonly level?: LogLevel;
-  /** Where lines go; standard output when left out. */
   readonly destination?: DestinationStream;
 }
 
-/** A JSON logger that hides secrets and adds the current trace id to every line. */
 export function createLogger({ name, level = 'info', destination }: LoggerOptions): Logger {
   const options = {
     name,
@@ -47,4 +58,9 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+export function getLoggerName(logger: Logger): string {
+  const { name } = logger.bindings();
+  return typeof name === 'string' ? name : 'coursewright';
 }

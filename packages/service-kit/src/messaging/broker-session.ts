@@ -5,20 +5,36 @@ import { unavailable } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { traceHeaders } from '../tracing/span.ts';
 import type { PublishOutcome } from './broker.ts';
-import { assertEventQueue, assertExchanges, assertLiveQueue, eventsExchange, liveExchange } from './topology.ts';
 
-/** A durable queue, the event types it wants, and what to do with each message. */
+const eventsExchange = 'coursewright.events';
+const notificationExchange = 'coursewright.live';
+
+async function assertExchanges(channel: Channel): Promise<void> {
+  await channel.assertExchange(eventsExchange, 'topic', { durable: true });
+  await channel.assertExchange(notificationExchange, 'fanout', { durable: false });
+}
+
+async function assertEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
+  await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  for (const type of types) await channel.bindQueue(queue, eventsExchange, type);
+}
+
+async function assertNotificationQueue(channel: Channel): Promise<string> {
+  const { queue } = await channel.assertQueue('', { durable: false, exclusive: true, autoDelete: true });
+  await channel.bindQueue(queue, notificationExchange, '');
+  return queue;
+}
+
 export interface QueueSubscription {
   readonly queue: string;
   readonly types: readonly string[];
-  /** Must not resolve before the message is safe elsewhere; retries by itself and rejects only to give up the connection. */
+  /** Must not resolve before the message is stored; rejects only to drop the connection. */
   onMessage(content: Buffer): Promise<void>;
 }
 
-/** Everything that lives and dies with one connection. */
 export interface Session {
   publish(envelope: EventEnvelope): Promise<PublishOutcome>;
-  publishLive(topic: string, data: unknown): void;
+  notify(topic: string, data: unknown): void;
   consume(subscription: QueueSubscription): Promise<void>;
   cancel(subscription: QueueSubscription): Promise<void>;
   close(): Promise<void>;
@@ -28,17 +44,17 @@ interface SessionOptions {
   readonly model: ChannelModel;
   readonly logger: Logger;
   readonly prefetch: number;
-  /** Marks our own nudges, which this process has had already. */
+  /** Identifies notifications of this process, which it has already delivered locally. */
   readonly sender: string;
-  onLive(topic: string, data: unknown): void;
+  onNotification(topic: string, data: unknown): void;
   onLost(session: Session): void;
 }
 
 const CONFIRM_TIMEOUT_MS = 10_000;
-/** Nudges of so many milliseconds share a message: hundreds of streams would send thousands. */
-const NUDGES_MS = 5;
+/** Batches notifications: hundreds of streams would send thousands of messages. */
+const NOTIFICATION_BATCH_MS = 5;
 
-interface Nudge {
+interface Notification {
   topic: string;
   data: unknown;
 }
@@ -80,17 +96,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const publisher = watch(await model.createConfirmChannel());
     await assertExchanges(publisher);
     const live = watch(await model.createChannel());
-    await listenLive(live, options);
+    await consumeNotifications(live, options);
     return { publisher, live };
   }
 
-  let nudges: Nudge[] = [];
-  function sendNudges() {
-    const together = Buffer.from(JSON.stringify(nudges));
-    nudges = [];
+  let pending: Notification[] = [];
+  function flushNotifications() {
+    const together = Buffer.from(JSON.stringify(pending));
+    pending = [];
     if (lost.signal.aborted) return;
     try {
-      live.publish(liveExchange, '', together, { appId: sender });
+      live.publish(notificationExchange, '', together, { appId: sender });
     } catch (error) {
       lose(error);
     }
@@ -123,9 +139,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       inFlight.set(envelope.id, publishing);
       return publishing;
     },
-    publishLive(topic, data) {
-      nudges.push({ topic, data });
-      if (nudges.length === 1) setTimeout(sendNudges, NUDGES_MS);
+    notify(topic, data) {
+      pending.push({ topic, data });
+      if (pending.length === 1) setTimeout(flushNotifications, NOTIFICATION_BATCH_MS);
     },
     async consume(subscription) {
       const channel = watch(await model.createChannel());
@@ -159,25 +175,28 @@ function propertiesOf({ id, type, correlationId }: EventEnvelope): Options.Publi
   return { messageId: id, type, correlationId, headers: traceHeaders(), ...always };
 }
 
-/** The in-process broker tells everyone who waits for a confirmation that some message, not theirs, found no queue. */
+/** The in-process broker reports an unroutable message to every pending confirmation. */
 function isForeignReturn(error: unknown): boolean {
   return error instanceof Error && error.message === 'message undelivered';
 }
 
-async function listenLive(channel: Channel, { sender, onLive }: SessionOptions): Promise<void> {
-  const queue = await assertLiveQueue(channel);
+async function consumeNotifications(
+  channel: Channel,
+  { sender, onNotification: onLive }: SessionOptions,
+): Promise<void> {
+  const queue = await assertNotificationQueue(channel);
   await channel.consume(
     queue,
     (message) => {
       if (!message || message.properties.appId === sender) return;
-      const nudges = JSON.parse(message.content.toString('utf8')) as Nudge[];
+      const nudges = JSON.parse(message.content.toString('utf8')) as Notification[];
       for (const { topic, data } of nudges) onLive(topic, data);
     },
     { noAck: true },
   );
 }
 
-/** Waits for the broker's confirmation, but not for ever and not beyond the connection. */
+/** Ends with the connection or after a timeout. */
 function confirmed(lost: AbortSignal, publish: (done: (error: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => settle(lost.reason ?? unavailable('The broker does not confirm'));

@@ -1,51 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@coursewright/contracts';
 import { type ChannelModel, connect as connectAmqp } from 'amqplib';
-import { unavailable } from '../errors/app-error.ts';
-import { StartupError } from '../lifecycle/startup-error.ts';
-import type { Logger } from '../logging/logger.ts';
+import { StartupError, unavailable } from '../errors/app-error.ts';
+import { getLoggerName, type Logger } from '../logging/logger.ts';
 import { createSession, type QueueSubscription, type Session } from './broker-session.ts';
+import { openBrokers } from './messaging-metrics.ts';
 
-/** Opens a connection to a broker, as `amqplib.connect` does. */
 export type BrokerConnect = (url: string) => Promise<ChannelModel>;
 
-/** Whether an event reached a queue, or nobody has asked for its type yet. */
 export type PublishOutcome = 'routed' | 'unrouted';
 
-/** Settings of {@link connectBroker}. */
 export interface BrokerOptions {
   readonly url?: string;
-  /** Replaces amqplib, e.g. by an in-process broker. */
   readonly connect?: BrokerConnect;
   readonly logger: Logger;
-  /** Messages in hand per consumer. */
   readonly prefetch?: number;
+  readonly reconnectMs?: readonly number[];
 }
 
-/** A connection to the broker that comes back by itself, with its queues and consumers. */
 export interface Broker {
   readonly connected: boolean;
-  /** Publishes and waits until the broker has it; rejects with `unavailable` while it is away. */
+  /** Waits for the broker's confirmation; rejects with `unavailable` while disconnected. */
   publish(envelope: EventEnvelope): Promise<PublishOutcome>;
-  /** Delivers messages of a durable queue; a message is acknowledged when `onMessage` resolves. */
   consume(subscription: QueueSubscription): Promise<{ cancel(): Promise<void> }>;
-  /** Sends a nudge to every process, this one without the broker; the others miss it while the broker is away. */
-  publishLive(topic: string, data: unknown): void;
-  /** Receives nudges of a topic. Returns how to stop. */
-  subscribeLive(topic: string, listener: (data: unknown) => void): () => void;
-  /** Runs after each reconnection. */
+  /** Best effort: other processes miss it while the broker is unavailable. */
+  notify(topic: string, data: unknown): void;
+  subscribe(topic: string, listener: (data: unknown) => void): () => void;
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = [200, 500, 1_000, 2_000, 5_000];
 
-/**
- * Connects to the broker and stays connected.
- * @throws StartupError `cannot reach the broker at host:port` when the first connection fails.
- */
 export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   const { url = 'amqp://127.0.0.1:5672', connect = connectWithAmqplib, logger, prefetch = 20 } = options;
+  const { reconnectMs = RECONNECT_MS } = options;
   const subscriptions = new Set<QueueSubscription>();
   const sender = randomUUID();
   const live = new Map<string, Set<(data: unknown) => void>>();
@@ -55,7 +44,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const opened = await createSession({ model: await connect(url), logger, prefetch, sender, onLive, onLost });
+    const opened = await createSession({ model: await connect(url), logger, prefetch, sender, onNotification, onLost });
     try {
       for (const subscription of subscriptions) await opened.consume(subscription);
     } catch (error) {
@@ -65,7 +54,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     session = opened;
   }
 
-  function onLive(topic: string, data: unknown) {
+  function onNotification(topic: string, data: unknown) {
     for (const listener of live.get(topic) ?? []) listener(data);
   }
 
@@ -73,20 +62,20 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     if (session !== lost) return;
     session = undefined;
     if (closed) return;
-    logger.warn('lost the connection to the broker');
+    logger.warn('broker connection lost');
     reopen(0);
   }
 
   function reopen(attempt: number) {
-    const wait = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)];
+    const wait = reconnectMs[Math.min(attempt, reconnectMs.length - 1)];
     retryTimer = setTimeout(async () => {
       try {
         await open();
         if (closed) return void session?.close();
-        logger.info('the broker is back');
+        logger.info('broker reconnected');
         for (const listener of reconnectListeners) listener();
       } catch (error) {
-        logger.debug({ err: error }, 'the broker is still away');
+        logger.debug({ err: error }, 'broker reconnect failed');
         if (!closed) reopen(attempt + 1);
       }
     }, wait);
@@ -96,7 +85,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     throw new StartupError(`cannot reach the broker at ${addressOf(url)} (${reasonOf(cause)})`, { cause });
   });
 
-  return {
+  const broker: Broker = {
     get connected() {
       return session !== undefined;
     },
@@ -114,11 +103,11 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
         },
       };
     },
-    publishLive(topic, data) {
-      queueMicrotask(() => onLive(topic, data));
-      session?.publishLive(topic, data);
+    notify(topic, data) {
+      queueMicrotask(() => onNotification(topic, data));
+      session?.notify(topic, data);
     },
-    subscribeLive(topic, listener) {
+    subscribe(topic, listener) {
       const listeners = live.get(topic) ?? new Set();
       live.set(topic, listeners.add(listener));
       return () => {
@@ -128,6 +117,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     },
     onReconnect: (listener) => void reconnectListeners.add(listener),
     async close() {
+      openBrokers.delete(broker);
       closed = true;
       clearTimeout(retryTimer);
       const last = session;
@@ -135,6 +125,8 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
       await last?.close();
     },
   };
+  openBrokers.set(broker, getLoggerName(logger));
+  return broker;
 }
 
 function connectWithAmqplib(url: string): Promise<ChannelModel> {
@@ -143,7 +135,6 @@ function connectWithAmqplib(url: string): Promise<ChannelModel> {
   return connectAmqp(address.href, { noDelay: true, timeout: 5_000 });
 }
 
-/** Host and port without credentials, for messages. */
 function addressOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an invalid address';
 }
@@ -151,4 +142,26 @@ function addressOf(url: string): string {
 function reasonOf(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   return code ?? message ?? String(error);
+}
+
+/** Messages may be lost, so subscribers also poll. */
+export interface PubSub {
+  publish(topic: string, data: unknown): void;
+  subscribe(topic: string, listener: (data: unknown) => void): () => void;
+}
+
+export function createPubSub({ broker }: { readonly broker: Broker }): PubSub {
+  return { publish: broker.notify, subscribe: broker.subscribe };
+}
+
+const READY_TOPIC = 'messaging.consumer-ready';
+
+export function announceConsumer(broker: Broker, types: readonly string[]): void {
+  broker.notify(READY_TOPIC, types);
+}
+
+export function onConsumerReady(broker: Broker, listener: (types: readonly string[]) => void): () => void {
+  return broker.subscribe(READY_TOPIC, (data) => {
+    if (Array.isArray(data)) listener(data.map(String));
+  });
 }

@@ -1,11 +1,11 @@
 import { eventually } from '../testing/index.ts';
-import { addEvents, raise, withEvents } from './aggregate-events.ts';
 import type { Broker } from './broker.ts';
-import { type Bench, openBench } from './testing/messaging-bench.ts';
+import { addEvents, raise, withEvents } from './outbox.ts';
+import { type MessagingSetup, setupMessaging } from './testing/setup-messaging.ts';
 
-let bench: Bench;
+let bench: MessagingSetup;
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await setupMessaging();
 });
 afterEach(() => bench.close());
 
@@ -23,7 +23,7 @@ test('PLT-04 an event stored with its document reaches the consumer, and then le
   await bench.consumer({ handle: ({ data }) => void received.push(data.item) });
   const relay = await bench.relay();
   await placeOrder('tea');
-  relay.poke();
+  relay.trigger();
   await eventually(() => expect(received).toEqual(['tea']));
   await eventually(async () =>
     expect(await bench.orders.findOne({ item: 'tea' }).lean()).toMatchObject({ pendingEvents: [] }),
@@ -38,7 +38,7 @@ test('PLT-04 an event raised by an update with operators is published as well', 
   const relay = await bench.relay({ pollMs: 60_000 });
   const { _id } = await bench.orders.create({ item: 'tea' });
   await bench.orders.updateOne({ _id }, withEvents({ $set: { item: 'cake' } }, raise(bench.placed, { item: 'cake' })));
-  relay.poke();
+  relay.trigger();
   await eventually(() => expect(received).toEqual(['cake']));
   await eventually(async () => expect(await pending()).toBe(0));
 });
@@ -96,7 +96,7 @@ test('PLT-09 with a broker that forgets, the log is published again at start and
   await placeOrder('tea');
   await eventually(() => expect(received).toEqual(['tea']));
   await first.close();
-  await bench.inbox.deleteMany({});
+  await bench.jobs.deleteMany({});
   await bench.relay({ replaySent: true });
   await eventually(() => expect(received).toEqual(['tea', 'tea']));
 

@@ -1,44 +1,34 @@
 import type { EventEnvelope } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import type { Logger } from '../logging/logger.ts';
-import { partOf } from '../logging/part-of.ts';
+import { getLoggerName, type Logger } from '../logging/logger.ts';
 import { inSpan } from '../tracing/span.ts';
-import type { Broker } from './broker.ts';
-import { onConsumerReady } from './live.ts';
-import { runningRelays } from './message-meters.ts';
-import { type EventSource, pendingEvents } from './pending-events.ts';
-import { createPump } from './pump.ts';
-import { sentEvents } from './sent-events.ts';
+import { type Broker, onConsumerReady } from './broker.ts';
+import { runningRelays } from './messaging-metrics.ts';
+import { createOutbox, createSentEventLog, type OutboxCollection } from './outbox.ts';
+import { createPollingWorker } from './polling-worker.ts';
 
-/** Settings of {@link createRelay}. */
 export interface RelayOptions {
   readonly connection: Connection;
-  /** Models whose schema contains `aggregateEvents`. */
-  readonly models: readonly EventSource[];
+  readonly models: readonly OutboxCollection[];
   readonly broker: Broker;
   readonly logger: Logger;
-  /** The broker forgets: publish the log again at start, and for every consumer that comes up later. */
+  /** The broker loses its queues: publish sent events again at start and for every new consumer. */
   readonly replaySent?: boolean;
   readonly pollMs?: number;
 }
 
-/** Brings the events in documents to the broker, at least once each. */
 export interface Relay {
   start(): Promise<void>;
-  /** Call after a write that raised events, so that they need not wait for the next look. */
-  poke(): void;
-  /** Publishes all that is pending now and waits for it. */
+  trigger(): void;
   flush(): Promise<void>;
-  /** What is stored and not published yet, or published and taken by no queue. */
   outbox(): Promise<{ waiting: number; oldestAt?: string }>;
   close(): Promise<void>;
 }
 
-/** Publishes with confirmation, records in `sent_events`, then removes exactly what was published from its document. */
 export function createRelay(options: RelayOptions): Relay {
   const { connection, models, broker, logger, replaySent = false, pollMs = 2_000 } = options;
-  const sources = models.map(pendingEvents);
-  const sent = sentEvents(connection);
+  const sources = models.map(createOutbox);
+  const sent = createSentEventLog(connection);
   const toReplay: (readonly string[] | undefined)[] = [];
   let failing = false;
   let unsubscribe = () => {};
@@ -47,12 +37,12 @@ export function createRelay(options: RelayOptions): Relay {
     await sent.record(envelope, await broker.publish(envelope), unroutedBefore);
   }
 
-  /** The first time is part of what raised the event; later ones are nobody's. */
+  /** Only the first publication belongs to the trace of the request that raised the event. */
   function publishFirst(envelope: EventEnvelope) {
     const attributes = { 'messaging.system': 'rabbitmq', 'messaging.destination.name': envelope.type };
     const options = {
       kind: 'producer',
-      part: partOf(logger),
+      service: getLoggerName(logger),
       parent: envelope.traceparent ?? 'none',
       attributes,
     } as const;
@@ -81,34 +71,34 @@ export function createRelay(options: RelayOptions): Relay {
       await replay();
       await publishPending();
       for (const { envelope, unrouted } of await sent.due()) await publish(envelope, unrouted);
-      if (failing) logger.info('events flow again');
+      if (failing) logger.info('events are published again');
       failing = false;
     } catch (error) {
-      if (!failing) logger.warn({ err: error }, 'events cannot be published, trying again');
+      if (!failing) logger.warn({ err: error }, 'publishing events failed, will retry');
       failing = true;
     }
   }
 
-  const pump = createPump(work, pollMs);
+  const pump = createPollingWorker(work, pollMs);
 
   async function consumerReady(types: readonly string[]) {
     if (replaySent) toReplay.push(types);
     else await sent.makeDue(types);
-    pump.poke();
+    pump.trigger();
   }
 
   const relay: Relay = {
     async start() {
       await Promise.all([sent.prepare(), ...sources.map((source) => source.prepare())]);
       unsubscribe = onConsumerReady(broker, (types) => {
-        consumerReady(types).catch((error: unknown) => logger.warn({ err: error }, 'relay'));
+        consumerReady(types).catch((error: unknown) => logger.warn({ err: error }, 'replaying events failed'));
       });
-      broker.onReconnect(pump.poke);
+      broker.onReconnect(pump.trigger);
       if (replaySent) toReplay.push(undefined);
       pump.start();
-      runningRelays.set(relay, partOf(logger));
+      runningRelays.set(relay, getLoggerName(logger));
     },
-    poke: pump.poke,
+    trigger: pump.trigger,
     flush: pump.run,
     async outbox() {
       const all = await Promise.all([...sources.map((source) => source.count()), sent.unrouted()]);

@@ -1,16 +1,19 @@
-import { startMongo } from '@coursewright/local/mongo';
+import { startMongo } from '@coursewright/embedded-mongo';
 import { Schema, trusted } from 'mongoose';
-import { silentLogger, type TestDatabase, withMongo } from '../testing/index.ts';
+import { createSilentLogger, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { connectMongo, mongoCheck } from './connect-mongo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await withMongo(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 });
 afterAll(() => database.close());
 
 test('PLT-06 a database that cannot be reached ends in one clear line without the password', async () => {
-  const connecting = connectMongo('mongodb://me:hush@127.0.0.1:1/db', { logger: silentLogger(), startTimeoutMs: 200 });
+  const connecting = connectMongo('mongodb://me:hush@127.0.0.1:1/db', {
+    logger: createSilentLogger(),
+    startTimeoutMs: 2_000,
+  });
   const error = await connecting.catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(/cannot reach MongoDB at 127\.0\.0\.1:1 \(.*ECONNREFUSED/);
   expect(String(error)).not.toMatch(/hush|\n/);
@@ -32,7 +35,7 @@ test('API-03 operators and unknown fields in a filter are refused unless trusted
 });
 
 test('PLT-04 two services in one process do not share models', async () => {
-  const other = await withMongo(() => ({ uri: database.uri }));
+  const other = await createTestDatabase(() => ({ uri: database.uri }));
   database.connection.model('Thing', new Schema({ a: String }));
   expect(() => other.connection.model('Thing', new Schema({ b: String }))).not.toThrow();
   await other.close();

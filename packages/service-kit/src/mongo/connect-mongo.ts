@@ -1,21 +1,43 @@
 import { type Connection, Mongoose } from 'mongoose';
-import { StartupError } from '../lifecycle/startup-error.ts';
+import { StartupError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { traceCommands } from '../tracing/mongo-spans.ts';
-import { isTracing } from '../tracing/span.ts';
+import { currentTraceparent, isTracing, type OpenSpan, startSpan } from '../tracing/span.ts';
 
-/** Settings of {@link connectMongo}. */
+/** Spans contain command and collection, never values. */
+export function traceCommands(connection: Connection): void {
+  if (!isTracing()) return;
+  const open = new Map<string, OpenSpan>();
+  const keyOf = ({ address, requestId }: { address: string; requestId: number }) => `${address} ${requestId}`;
+  const end = (key: string, failure?: unknown) => {
+    open.get(key)?.end(failure);
+    open.delete(key);
+  };
+  const client = connection.getClient();
+  client.on('commandStarted', (event) => {
+    if (currentTraceparent() === undefined) return;
+    const target: unknown = event.command[event.commandName];
+    const collection = typeof target === 'string' ? target : undefined;
+    const attributes = {
+      'db.system.name': 'mongodb',
+      'db.namespace': event.databaseName,
+      'db.operation.name': event.commandName,
+      'db.collection.name': collection,
+    };
+    const name = collection ? `${event.commandName} ${collection}` : event.commandName;
+    open.set(keyOf(event), startSpan(name, { kind: 'client', attributes }));
+  });
+  client.on('commandSucceeded', (event) => end(keyOf(event)));
+  client.on('commandFailed', (event) => end(keyOf(event), event.failure));
+}
+
 export interface MongoOptions {
   readonly logger: Logger;
-  /** How long the first connection may take. */
   readonly startTimeoutMs?: number;
 }
 
 /**
- * Connects to a service's own database with safe defaults: acknowledged by the majority and the journal,
- * unknown filter fields refused, operators in filters only through mongoose's `trusted()`.
- * Later it reconnects by itself.
- * @throws StartupError `cannot reach MongoDB at host:port`.
+ * Writes are acknowledged by the majority and the journal; unknown filter fields throw; operators in filters need
+ * mongoose's `trusted()`. @throws StartupError `cannot reach MongoDB at host:port`.
  */
 export async function connectMongo(uri: string, options: MongoOptions): Promise<Connection> {
   const { logger, startTimeoutMs = 5_000 } = options;
@@ -36,18 +58,16 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
   traceCommands(connection);
   let closing = false;
   connection.on('disconnecting', () => (closing = true));
-  connection.on('disconnected', () => closing || logger.warn('lost the connection to MongoDB'));
-  connection.on('reconnected', () => logger.info('MongoDB is back'));
+  connection.on('disconnected', () => closing || logger.warn('MongoDB connection lost'));
+  connection.on('reconnected', () => logger.info('MongoDB reconnected'));
   connection.on('error', (error: unknown) => logger.error({ err: error }, 'MongoDB connection error'));
   return connection;
 }
 
-/** A health check: the database answers. */
 export function mongoCheck(connection: Connection): () => Promise<boolean> {
   return async () => (await connection.db?.command({ ping: 1 }))?.ok === 1;
 }
 
-/** Host and port without credentials, for messages. */
 function addressOf(uri: string): string {
   return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an invalid address';
 }

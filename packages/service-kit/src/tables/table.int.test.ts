@@ -1,6 +1,6 @@
-import { startMongo } from '@coursewright/local/mongo';
+import { startMongo } from '@coursewright/embedded-mongo';
 import { type Model, Schema, type Types } from 'mongoose';
-import { type TestDatabase, withMongo } from '../testing/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { searchWords, wordPatterns } from './search-words.ts';
 import { createTable } from './table.ts';
 
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let model: Model<Pet>;
 let pets: (Pet & { _id: Types.ObjectId })[];
 beforeAll(async () => {
-  database = await withMongo(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   const schema = new Schema<Pet>({
     name: String,
     kind: String,
@@ -33,8 +33,8 @@ beforeAll(async () => {
     ...{ name: names[(at * 7) % names.length] ?? '', kind: at % 11 === 0 ? 'cat' : 'dog', age: (at * 13) % 9 },
   }));
   await model.insertMany(made);
-  await table().prepare();
-  await table().fillIn();
+  await table().createIndexes();
+  await table().backfill();
   pets = await model.find().sort({ _id: 1 }).lean<typeof pets>();
 });
 afterAll(() => database.close());
@@ -51,12 +51,12 @@ const table = () =>
 test('ADM-04 documents from before there were search words get theirs, all of them, once', async () => {
   expect(pets.map(({ words }) => words)).toEqual(pets.map(({ name }) => searchWords(name)));
   await model.updateOne({ _id: pets[0]?._id }, { $set: { words: ['kept'] } });
-  await table().fillIn();
+  await table().backfill();
   expect((await model.findById(pets[0]?._id).lean())?.words).toEqual(['kept']);
   await model.updateOne({ _id: pets[0]?._id }, { $set: { words: searchWords(pets[0]?.name ?? '') } });
 });
 
-test('ADM-04 whoever is renamed while words are filled in is found by the new name', async () => {
+test('ADM-04 a user renamed during the backfill is found by the new name', async () => {
   const { collection } = model;
   const { insertedId: _id } = await collection.insertOne({ name: 'Former', kind: 'bird', age: 1 });
   const write = collection.bulkWrite.bind(collection);
@@ -64,7 +64,7 @@ test('ADM-04 whoever is renamed while words are filled in is found by the new na
     await model.updateOne({ _id }, { $set: { name: 'Latter', words: searchWords('Latter') } });
     return write(...args);
   };
-  await table().fillIn();
+  await table().backfill();
   collection.bulkWrite = write;
   expect((await model.findById(_id).lean())?.words).toEqual(['latter']);
   await model.deleteOne({ _id });

@@ -1,8 +1,7 @@
 import { type Model, type QueryFilter, type SortOrder, type Types, trusted } from 'mongoose';
 import { searchWords, wordPatterns } from './search-words.ts';
 
-/** What somebody wants to see of a table. */
-export interface TableWish {
+export interface TableQuery {
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
   readonly direction: 'ascending' | 'descending';
@@ -10,45 +9,38 @@ export interface TableWish {
 
 type Stored<D> = D & { readonly _id: Types.ObjectId };
 
-/** A collection as a table. Its documents keep {@link searchWords} of what is searched in a field `words`. */
 export interface TableOptions<D, Row> {
   readonly model: Model<D>;
-  /** The stored fields behind the columns that can be sorted by. */
   readonly sortedBy: Readonly<Record<string, readonly string[]>>;
-  /** The stored fields whose words are searched. */
   readonly searched: readonly string[];
-  /** The stored fields a row is made of; nothing else is read. */
   readonly fields: readonly string[];
   readonly toRow: (stored: Stored<D>) => Row;
 }
 
-/** A table that can be read by pages or from beginning to end. */
 export interface Table<D, Row> {
-  /** Makes the indexes that keep any page fast. Resolves once they stand. */
-  prepare(): Promise<void>;
-  /** Gives documents from before there were search words theirs. Harmless to repeat. */
-  fillIn(): Promise<void>;
+  createIndexes(): Promise<void>;
+  backfill(): Promise<void>;
   page(
-    wish: TableWish & { page: number; size: number },
+    wish: TableQuery & { page: number; size: number },
     filter?: QueryFilter<D>,
   ): Promise<{ rows: Row[]; total: number }>;
-  all(wish: TableWish, filter?: QueryFilter<D>): AsyncIterable<Row>;
+  all(wish: TableQuery, filter?: QueryFilter<D>): AsyncIterable<Row>;
 }
 
 const BATCH = 500;
 
-/** Newest first unless a column is asked for; the id settles ties, so that no row stands on two pages. */
+/** Newest first by default. The id is the tie-breaker, so that no row appears on two pages. */
 export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row> {
   const { model, sortedBy, searched, fields, toRow } = options;
 
-  function filterOf({ search }: TableWish, filter: QueryFilter<D>): QueryFilter<D> {
+  function filterOf({ search }: TableQuery, filter: QueryFilter<D>): QueryFilter<D> {
     const patterns = wordPatterns(search ?? '');
     if (patterns.length === 0) return filter;
     const words = patterns.map(($regex) => ({ words: trusted({ $regex }) }));
     return { ...filter, $and: words } as QueryFilter<D>;
   }
 
-  function find(wish: TableWish, filter: QueryFilter<D>) {
+  function find(wish: TableQuery, filter: QueryFilter<D>) {
     const order: SortOrder = wish.sort && wish.direction === 'ascending' ? 1 : -1;
     const columns = (wish.sort && sortedBy[wish.sort]) || [];
     const sort = Object.fromEntries([...columns, '_id'].map((field): [string, SortOrder] => [field, order]));
@@ -59,12 +51,12 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
   }
 
   return {
-    async prepare() {
+    async createIndexes() {
       await model.collection.createIndex({ words: 1 });
       for (const columns of Object.values(sortedBy))
         await model.collection.createIndex(Object.fromEntries([...columns, '_id'].map((field) => [field, 1])));
     },
-    async fillIn() {
+    async backfill() {
       for (;;) {
         const without = await model.collection
           .find({ words: null }, { limit: BATCH, projection: Object.fromEntries(searched.map((name) => [name, 1])) })
@@ -73,7 +65,7 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
         await model.collection.bulkWrite(
           without.map((stored) => {
             const words = searchWords(...searched.map((name) => String(stored[name] ?? '')));
-            // whoever was renamed meanwhile has newer words
+            // A rename in between has stored newer words.
             return { updateOne: { filter: { _id: stored._id, words: null }, update: { $set: { words } } } };
           }),
         );

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections: those take any port there, also one that was just found free. */
+/** Below the ephemeral range, where outgoing connections could take a port just found free. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** For each name of a setting a port of 127.0.0.1 that nobody listens on right now, all different. */
 export async function freePorts<N extends string>(names: readonly N[]): Promise<Record<N, string>> {
   const found = new Set<number>();
   while (found.size < names.length) {

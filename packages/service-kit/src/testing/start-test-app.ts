@@ -2,27 +2,23 @@ import type { RequestListener } from 'node:http';
 import { listen } from '../lifecycle/listen.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 
-/** An answer with its body already read as JSON. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any;
 }
 
-/** An app that listens on a free port. */
 export interface TestApp {
   readonly url: string;
-  /** Sends JSON and reads the answer. */
   request(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<TestAnswer>;
+  ): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
-/** Serves an app on a free loopback port. */
 export async function startTestApp(app: RequestListener): Promise<TestApp> {
   const { url, close } = await listen(app, 0);
   return {
@@ -44,7 +40,6 @@ export async function startTestApp(app: RequestListener): Promise<TestApp> {
   };
 }
 
-/** A logger that says nothing. */
-export function silentLogger(): Logger {
+export function createSilentLogger(): Logger {
   return createLogger({ name: 'test', level: 'silent' });
 }

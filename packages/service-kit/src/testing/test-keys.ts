@@ -1,42 +1,43 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { TokenAudience } from '@coursewright/contracts';
+import { createStaticKeySource, type Jwks } from '../auth/authenticator.ts';
 import type { Caller } from '../auth/caller.ts';
-import { fixedKeys, type Jwks } from '../auth/key-source.ts';
-import { signToken, type TokenKey } from '../auth/sign-token.ts';
-import { accessProfile, passProfile } from '../auth/token-profile.ts';
-import { createTokenVerifier, type TokenVerifier } from '../auth/token-verifier.ts';
+import {
+  accessTokenProfile,
+  createInternalTokenProfile,
+  createTokenVerifier,
+  signToken,
+  type TokenKey,
+  type TokenVerifier,
+} from '../auth/tokens.ts';
 
-/** Somebody; role `user` and a session of their own, just opened, unless told otherwise. */
-export type Somebody = Pick<Caller, 'userId'> & Partial<Caller>;
+export type TestCaller = Pick<Caller, 'userId'> & Partial<Caller>;
 
-/** An issuer of tokens for tests. */
 export interface TestKeys {
+  readonly audience: TokenAudience;
   readonly jwks: Jwks;
   readonly key: TokenKey;
-  /** Reads passes. */
   readonly verify: TokenVerifier;
-  /** A valid pass, as the gateway shows it to services. */
-  tokenFor(caller: Somebody, expiresInSeconds?: number): string;
-  /** The `Authorization` header with such a pass. */
-  headersFor(caller: Somebody): { authorization: string };
-  /** A valid access token, as a browser has it. */
-  accessTokenFor(caller: Somebody, expiresInSeconds?: number): string;
+  tokenFor(caller: TestCaller, expiresInSeconds?: number): string;
+  headersFor(caller: TestCaller): { authorization: string };
+  accessTokenFor(caller: TestCaller, expiresInSeconds?: number): string;
 }
 
-/** Makes a new ES256 key pair, of an issuer such as auth. */
-export function testKeys(): TestKeys {
+export function createTestKeys(audience: TokenAudience = 'course-generation'): TestKeys {
+  const profile = createInternalTokenProfile(audience);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { kid: randomUUID(), privateKey };
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: key.kid, alg: 'ES256', use: 'sig' }] };
-  const whole = (somebody: Somebody): Caller => ({
+  const whole = (caller: TestCaller): Caller => ({
     ...{ sessionId: randomUUID(), role: 'user', authenticatedAt: new Date() },
-    ...somebody,
+    ...caller,
   });
-  const tokenFor: TestKeys['tokenFor'] = (somebody, seconds) => signToken(passProfile, key, whole(somebody), seconds);
+  const tokenFor: TestKeys['tokenFor'] = (caller, seconds) => signToken(profile, key, whole(caller), seconds);
 
   return {
-    ...{ jwks, key, tokenFor },
-    verify: createTokenVerifier(passProfile, fixedKeys(jwks)),
-    headersFor: (somebody) => ({ authorization: `Bearer ${tokenFor(somebody)}` }),
-    accessTokenFor: (somebody, seconds) => signToken(accessProfile, key, whole(somebody), seconds),
+    ...{ audience, jwks, key, tokenFor },
+    verify: createTokenVerifier(profile, createStaticKeySource(jwks)),
+    headersFor: (caller) => ({ authorization: `Bearer ${tokenFor(caller)}` }),
+    accessTokenFor: (caller, seconds) => signToken(accessTokenProfile, key, whole(caller), seconds),
   };
 }

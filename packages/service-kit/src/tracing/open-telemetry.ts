@@ -1,4 +1,14 @@
-import { type Context, createContextKey, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  createContextKey,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -8,12 +18,27 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { currentTraceId } from '../logging/trace.ts';
+import { currentTraceId } from '../logging/logger.ts';
 import type { OpenSpan, SpanAttributes, SpanOptions } from './span.ts';
-import { formatTraceparent, parseTraceparent } from './traceparent.ts';
-import type { TracingConfig } from './tracing.config.ts';
+import type { TracingConfig } from './start-tracing.ts';
 
-/** What stands behind the spans while tracing is on. */
+const FORM = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+export function formatTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${(traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')}`;
+}
+
+export function parseTraceparent(text: string | undefined): SpanContext | undefined {
+  const [, traceId = '', spanId = '', flags = ''] = FORM.exec(text ?? '') ?? [];
+  const context = {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags || '0', 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  };
+  return isSpanContextValid(context) ? context : undefined;
+}
+
 export interface SpanBackend {
   start(name: string, options: SpanOptions): OpenSpan;
   current(): string | undefined;
@@ -31,7 +56,6 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** Spans of several parts of one process: each part is a service of its own to whoever looks at the traces. */
 export function createBackend(config: TracingConfig, defaultPart: string): SpanBackend {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const processor = new BatchSpanProcessor({
@@ -58,7 +82,7 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
   }
 
   return {
-    start(name, { kind, parent, attributes, part = partOf(contexts.active()) ?? defaultPart }) {
+    start(name, { kind, parent, attributes, service: part = partOf(contexts.active()) ?? defaultPart }) {
       const around = parentContext(parent);
       const id = { 'coursewright.trace_id': currentTraceId() };
       const span = tracerOf(part).startSpan(
@@ -73,7 +97,7 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
         rename: (next) => void span.updateName(next),
         set: (more) => void span.setAttributes(known(more)),
         end(error) {
-          // The kind of an error and no more: its message may hold what a person wrote.
+          // The kind of an error only: its message may contain what a user wrote.
           if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttributes(kindOf(error));
           span.end();
         },

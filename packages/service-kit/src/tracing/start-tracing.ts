@@ -1,24 +1,49 @@
-import type { Environment } from '../config/parse-config.ts';
-import { useBackend } from './span.ts';
-import { readTracingConfig } from './tracing.config.ts';
+import { z } from 'zod';
+import { type Environment, parseConfig, url } from '../config/config.ts';
+import { setSpanBackend } from './span.ts';
 
-/** Leaves time for everything else within the ten seconds of a stop. */
+const schema = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number('must be a number').int().positive().default(5_000),
+});
+
+export interface TracingConfig {
+  readonly url: string;
+  readonly serviceName: string | undefined;
+  readonly ratio: number;
+  readonly everyMs: number;
+}
+
+export function readTracingConfig(env: Environment): TracingConfig | undefined {
+  const given = parseConfig(schema, env, 'tracing');
+  if (given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
+  return {
+    url: `${given.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+    serviceName: given.OTEL_SERVICE_NAME,
+    ratio: given.OTEL_TRACES_SAMPLER_ARG,
+    everyMs: given.OTEL_BSP_SCHEDULE_DELAY,
+  };
+}
+
+/** Leaves time for the rest within the ten seconds of a stop. */
 const FLUSH_MS = 5_000;
 
-/**
- * Switches tracing on for this process when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise nothing of it is loaded.
- * Start it before the parts and close it after them.
- * @param part the service name of spans that say no other.
- */
+/** Loads nothing unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Start it before the services and close it after them. */
 export async function startTracing(env: Environment, part: string): Promise<{ close(): Promise<void> }> {
   const config = readTracingConfig(env);
   if (!config) return { close: async () => undefined };
   const { createBackend } = await import('./open-telemetry.ts');
   const backend = createBackend(config, part);
-  useBackend(backend);
+  setSpanBackend(backend);
   return {
     async close() {
-      useBackend(undefined);
+      setSpanBackend(undefined);
       let timer: NodeJS.Timeout | undefined;
       const enough = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, FLUSH_MS);

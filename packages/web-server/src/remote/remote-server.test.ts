@@ -1,12 +1,12 @@
-import type { Listening } from '@coursewright/service-kit';
+import type { ListeningServer } from '@coursewright/service-kit';
 import { startRemoteServer } from '../start.ts';
-import { builtRemote } from '../testing/built-folders.ts';
+import { createBuiltRemote } from '../testing/built-folders.ts';
 
-let remote: Awaited<ReturnType<typeof builtRemote>>;
-let server: Listening;
+let remote: Awaited<ReturnType<typeof createBuiltRemote>>;
+let server: ListeningServer;
 
 beforeEach(async () => {
-  remote = await builtRemote();
+  remote = await createBuiltRemote();
   server = await startRemoteServer({ root: remote.root, port: 0, host: '127.0.0.1' });
 });
 
@@ -43,7 +43,7 @@ test('a new release is found without a restart, and the old one stays', async ()
   expect(await (await get(`/1.0.0/${ENTRY}`)).text()).toBe('entry of 1.0.0');
 });
 
-test('a missing file is a 404 that nobody may remember', async () => {
+test('a missing file is a 404 that is not cached', async () => {
   await remote.release('1.0.0');
   const response = await get('/1.0.0/assets/gone.0123456789.js');
   expect(response.status).toBe(404);

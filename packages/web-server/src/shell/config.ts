@@ -1,17 +1,16 @@
 import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
 import { z } from 'zod';
 
-/** Where a microfrontend is, and which first path segments are its own. */
 export interface RemoteSource {
   name: string;
   paths: string[];
   /** Address of its server, without a trailing slash. */
   origin: string;
-  /** Pins a release; the server's current one when left out. */
+  /** Pins a release; without it the server's current release is used. */
   version?: string | undefined;
 }
 
-/** The paths of the product and who owns them; everything else is the shell's. */
+// Paths of the microfrontends; every other path is the shell's.
 const claims = {
   learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify', '/recall', '/shared'],
   billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
@@ -43,13 +42,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
-/** Everything the shell's server can be told. */
 export type ShellServerConfig = ReturnType<typeof readShellServerConfig>;
 
-/**
- * Reads the configuration of the shell's server from the environment.
- * @throws ConfigError naming every wrong variable.
- */
+/** @throws ConfigError naming every wrong variable. */
 export function readShellServerConfig(env: Environment) {
   const given = parseConfig(schema, env, 'shell');
   const remotes: RemoteSource[] = [
@@ -65,13 +60,13 @@ export function readShellServerConfig(env: Environment) {
     publicUrl: given.PUBLIC_URL,
     authUrl: given.AUTH_URL,
     brand: { name: given.BRAND_NAME, logoUrl: given.BRAND_LOGO_URL, siteUrl: given.BRAND_SITE_URL },
-    pictureOrigins: hotLinkOrigins(given),
+    pictureOrigins: listHotLinkOrigins(given),
     logLevel: given.LOG_LEVEL,
   };
 }
 
-/** Unsplash wants its pictures hot-linked. An origin that is named stays admitted when no new pictures come from there. */
-function hotLinkOrigins({ MEDIA_IMAGE, UNSPLASH_IMAGE_ORIGIN }: z.output<typeof schema>): string[] {
+// Unsplash requires hot-linking. A configured origin stays allowed when no new pictures come from there.
+function listHotLinkOrigins({ MEDIA_IMAGE, UNSPLASH_IMAGE_ORIGIN }: z.output<typeof schema>): string[] {
   if (UNSPLASH_IMAGE_ORIGIN) return [new URL(UNSPLASH_IMAGE_ORIGIN).origin];
   return MEDIA_IMAGE.includes('unsplash') ? ['https://images.unsplash.com'] : [];
 }

@@ -1,44 +1,41 @@
 import type { MfeConfig } from '@coursewright/contracts';
-import { healthRoutes, type Logger } from '@coursewright/service-kit';
+import { type Clock, healthRoutes, type Logger } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
-import { notFound, safeHeaders, unavailable } from '../common/page-headers.ts';
-import { sendPage } from '../common/send-page.ts';
+import { notFound, securityHeaders, sendPage, unavailable } from '../common/serve.ts';
 import { composePage } from './compose-page.ts';
 import type { RemoteSource } from './config.ts';
-import { createReleaseBoard } from './release-board.ts';
-import { contentSecurityPolicy } from './security-policy.ts';
+import { createBodyRenderer } from './prerendered/pages.ts';
+import { createPolicyTexts } from './prerendered/policy-texts.ts';
+import { createReleaseRegistry } from './release-registry.ts';
+import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 import { createShellBuild } from './shell-build.ts';
-import { publicPageAt } from './site/public-pages.ts';
-import { siteRoutes } from './site/site.routes.ts';
-import { createPolicyTexts } from './views/policy-texts.ts';
-import { createViews } from './views/views.ts';
+import { findPublicPage } from './site/page-head.ts';
+import { createSiteRoutes } from './site/site.routes.ts';
 
-/** What the shell's server is made of. */
 export interface ShellServerOptions {
   root: string;
   remotes: readonly RemoteSource[];
   brand: MfeConfig['brand'];
-  /** Where everybody reaches the pages: for search engines and previews. */
+  /** Public address of the product, for search engines and previews. */
   publicUrl: string;
-  /** Where the texts of the policies are asked for. */
   authUrl: string;
-  /** Where pictures are hot-linked from. */
   pictureOrigins?: readonly string[];
   logger: Logger;
+  clock?: Clock | undefined;
 }
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
 export function createShellServer(options: ShellServerOptions): Express {
-  const { root, remotes, brand, publicUrl, authUrl, pictureOrigins, logger } = options;
+  const { root, remotes, brand, publicUrl, authUrl, pictureOrigins, logger, clock } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
-  const board = createReleaseBoard(remotes, async () => (await build()).manifest, logger);
-  const viewAt = createViews({ remotes, brand, policies: createPolicyTexts(authUrl) });
+  const registry = createReleaseRegistry(remotes, async () => (await build()).manifest, logger, clock);
+  const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl) });
 
-  app.use(safeHeaders);
+  app.use(securityHeaders);
   app.use(healthRoutes({ build: async () => Boolean(await build()) }));
   app.get('/mfe-config.json', async (_req, res) => {
-    const { descriptors } = await board.current();
+    const { descriptors } = await registry.current();
     res.set('Cache-Control', 'no-cache').json({ remotes: descriptors, brand } satisfies MfeConfig);
   });
   app.use('/assets', async (req, res) => {
@@ -46,17 +43,18 @@ export function createShellServer(options: ShellServerOptions): Express {
     req.url = req.originalUrl;
     files(req, res, () => notFound(req, res, () => {}));
   });
-  app.use(siteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt));
+  app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
     const { html, views } = await build();
-    const { status, ...view } = await viewAt(views, req.path);
-    const { descriptors, releases } = await board.current();
+    const { status, ...view } = await renderBody(views, req.path);
+    const { descriptors, releases } = await registry.current();
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),
+      'Reporting-Endpoints': reportingEndpoints,
     });
-    if (!publicPageAt(req.path)) res.set('X-Robots-Tag', 'noindex');
+    if (!findPublicPage(req.path)) res.set('X-Robots-Tag', 'noindex');
     const config = { remotes: descriptors, brand };
     const page = composePage(html, { config, publicUrl, releases, path: req.path, ...view });
     await sendPage(req, res.status(status), page);

@@ -1,5 +1,5 @@
 import { readShellServerConfig } from './config.ts';
-import { contentSecurityPolicy } from './security-policy.ts';
+import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 
 function directive(name: string, env: Record<string, string> = {}) {
   const { pictureOrigins } = readShellServerConfig({ SHELL_ROOT: '/', ...env });
@@ -20,4 +20,10 @@ test('STU-02 the one host whose pictures are hot-linked is admitted, also when n
 
 test('STU-02 videos and the own sample page may be framed, and nothing else', () => {
   expect(directive('frame-src')).toBe("frame-src 'self' https://www.youtube-nocookie.com");
+});
+
+test('PLT-05 violations are reported to the gateway, by the new header and the old directive', () => {
+  expect(directive('report-uri')).toBe('report-uri /api/csp-report');
+  const group = directive('report-to')?.split(' ')[1];
+  expect(reportingEndpoints).toBe(`${group}="/api/csp-report"`);
 });

@@ -1,39 +1,43 @@
 import { createHash } from 'node:crypto';
+import { cspReportPath } from '@coursewright/contracts';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/**
- * Who may make text into scripts or mark-up: the loader of the microfrontends, which knows whose files they are, the
- * loaders inside them, and the sanitisers. There is no `default` one. A microfrontend that is loaded anew after a
- * failure makes its own once more.
- */
+// May turn text into scripts or mark-up: the loader of the microfrontends, which verifies their files, the loaders
+// inside them, and the sanitisers. There is no `default` policy. Duplicates are allowed because a microfrontend
+// that is loaded again after a failure creates its policies again; a policy in a global would be open to every
+// script.
 const TRUSTED_TYPES = [
   ...['mfe-remotes', 'mfe-shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
   ...['dompurify', 'lesson-html', "'allow-duplicates'"],
 ];
 
-/** What a page may show that others serve. */
+const REPORTING_GROUP = 'csp';
+
+export const reportingEndpoints = `${REPORTING_GROUP}="${cspReportPath}"`;
+
 export interface ForeignSources {
   logoUrl?: string | undefined;
-  /** Origins of pictures that are hot-linked because their provider asks for it. */
+  /** Origins of pictures that are hot-linked because their provider requires it. */
   pictureOrigins?: readonly string[];
 }
 
-/** What the page may load. `html` is the template: the hashes of its own inline scripts are admitted. */
-export function contentSecurityPolicy(html: string, { logoUrl, pictureOrigins = [] }: ForeignSources): string {
+/** `html` is the template: the hashes of its own inline scripts are allowed. */
+export function contentSecurityPolicy(html: string, foreign: ForeignSources): string {
+  const { logoUrl, pictureOrigins = [] } = foreign;
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => `'sha256-${sha256(code ?? '')}'`);
   const logo = logoUrl && URL.canParse(logoUrl) ? [new URL(logoUrl).origin] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
-    // toasts, and dialogs that keep the page behind them still, write style elements whose text is never the same
+    // toasts and dialogs that lock scrolling write style elements whose text always differs
     'style-src': ["'self'", "'unsafe-inline'"],
-    // but no mark-up, should any slip through, may place itself over the page
+    // injected mark-up must not cover the page
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...logo, ...pictureOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // videos, and the sandboxed page that stands in for one
+    // videos, and the sandboxed page that replaces one
     'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -42,6 +46,9 @@ export function contentSecurityPolicy(html: string, { logoUrl, pictureOrigins = 
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': TRUSTED_TYPES,
+    // Firefox supports only the older of the two
+    'report-uri': [cspReportPath],
+    'report-to': [REPORTING_GROUP],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

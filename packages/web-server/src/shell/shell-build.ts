@@ -1,23 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import { builtFiles } from '../common/built-files.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
-import { type FirstViews, firstViewsSchema } from './views/first-views.ts';
+import { createFileHandler } from '../common/serve.ts';
+import { type PrerenderedPages, prerenderedPagesSchema } from './prerendered/pages.ts';
+import { type Manifest, manifestSchema } from './release-registry.ts';
 
-/** The shell as it was built last. */
 export interface ShellBuild {
   html: string;
   manifest: Manifest;
-  views: FirstViews;
+  views: PrerenderedPages;
   builtAt: Date;
   files: RequestHandler;
 }
 
-/** The build writes it when everything else is in place. */
+// The build writes this file last.
 const LAST_WRITTEN = 'release.json';
 
-/** Reads the built shell from `root`, again whenever it was rebuilt. */
+// Reads the built shell from `root`, again after each build.
 export function createShellBuild(root: string): () => Promise<ShellBuild> {
   let builtAt = 0;
   let build: Promise<ShellBuild> | undefined;
@@ -39,13 +38,13 @@ async function readBuild(root: string, changed: Date): Promise<ShellBuild> {
   const [html, manifest, views] = await Promise.all([
     readFile(path.join(root, 'index.html'), 'utf8'),
     readFile(path.join(root, 'mf-manifest.json'), 'utf8'),
-    readFile(path.join(root, 'first-views.json'), 'utf8'),
+    readFile(path.join(root, 'prerendered-pages.json'), 'utf8'),
   ]);
   return {
     html,
     manifest: manifestSchema.parse(JSON.parse(manifest)),
-    views: firstViewsSchema.parse(JSON.parse(views)),
-    files: builtFiles(root),
+    views: prerenderedPagesSchema.parse(JSON.parse(views)),
+    files: createFileHandler(root),
     builtAt: changed,
   };
 }

@@ -5,12 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 const noAssets = { sync: [], async: [] };
 
-/** A folder with releases of a remote, as the build leaves them. */
-export async function builtRemote(react = '^19.0.0') {
+export async function createBuiltRemote(react = '^19.0.0') {
   const root = await mkdtemp(path.join(tmpdir(), 'remote-'));
   return {
     root,
-    /** Adds a release and makes it the current one. */
     async release(version: string, script = `entry of ${version}`) {
       const folder = path.join(root, version);
       await mkdir(path.join(folder, 'assets'), { recursive: true });
@@ -36,8 +34,7 @@ export async function builtRemote(react = '^19.0.0') {
   };
 }
 
-/** A built shell that provides React 19.3.1. */
-export async function builtShell() {
+export async function createBuiltShell() {
   const root = await mkdtemp(path.join(tmpdir(), 'shell-'));
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/main.0123456789.js'), 'main');
@@ -50,12 +47,12 @@ export async function builtShell() {
     shared: [{ name: 'react', version: '19.3.1', requiredVersion: '^19.3.1' }],
     exposes: [],
   });
-  await json(root, 'first-views.json', firstViews);
+  await json(root, 'prerendered-pages.json', prerenderedPages);
   await json(root, 'release.json', { version: '1.0.0' });
   return { root, remove: () => rm(root, { recursive: true }) };
 }
 
-const firstViews = {
+const prerenderedPages = {
   placeholders: {
     brandName: '%brand-name%',
     brandUrl: '%brand-url%',
@@ -69,7 +66,7 @@ const firstViews = {
     { path: '/terms', html: '<h1>Terms</h1><div data-policy="terms">%policy%</div>', files: [] },
   ],
   notFound: { path: '*', html: '<h1>This page does not exist</h1>', files: [] },
-  frames: [
+  appShells: [
     { path: '/pricing', html: '<h1>Pricing</h1>', files: [] },
     { path: '*', html: '<p>Loading</p>', files: [] },
   ],

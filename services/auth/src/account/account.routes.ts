@@ -1,11 +1,12 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { refusal, route } from '@coursewright/service-kit';
+import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
 import type { SessionList } from '../sessions/session-list.ts';
-import type { KnowsPassword } from '../users/knows-password.ts';
+import type { VerifyPassword } from '../users/confirm-identity.ts';
+import type { KnownDevices } from '../users/known-devices.ts';
 import { publicUser } from '../users/user.ts';
 import type { AccountDeletion } from './delete-account.ts';
 
@@ -13,26 +14,30 @@ interface Dependencies {
   readonly deletion: AccountDeletion;
   readonly sessions: SessionService;
   readonly sessionList: SessionList;
-  readonly knowsPassword: KnowsPassword;
+  readonly knowsPassword: VerifyPassword;
   readonly cookies: SessionCookies;
+  readonly devices: KnownDevices;
 }
 
-const LAST_ADMIN = 'The account of the main admin cannot be deleted: nobody else could run this site';
+const WRONG_PASSWORD = 'The current password is not correct';
+const LAST_ADMIN = 'The account of the main admin cannot be deleted: no other account could run this site';
 
-export function accountRoutes({ deletion, sessions, sessionList, knowsPassword, cookies }: Dependencies): Router {
+export function accountRoutes(dependencies: Dependencies): Router {
+  const { deletion, sessions, sessionList, knowsPassword, cookies, devices } = dependencies;
   const router = Router();
 
-  route(router, authEndpoints.deleteAccount, async ({ caller, body, res }) => {
-    const user = await sessions.presentUser(caller);
-    if (!(await knowsPassword(user, body.currentPassword))) return refusal('The current password is not correct');
-    if (user.role === 'main-admin') return refusal(LAST_ADMIN);
+  route(router, authEndpoints.deleteAccount, async ({ caller, body, req, res }) => {
+    const user = await sessions.requireUser(caller);
+    if (!(await knowsPassword(caller.sessionId, user, body.currentPassword))) return failureReply(WRONG_PASSWORD);
+    if (user.role === 'main-admin') return failureReply(LAST_ADMIN);
     await deletion.delete(user.id);
     res.append('Set-Cookie', cookies.clear());
+    res.append('Set-Cookie', cookies.issueDevice(devices.remove(user, cookies.readDevice(req.headers.cookie))));
     return { success: true, message: 'Your account is deleted' };
   });
 
   route(router, authEndpoints.accountData, async ({ caller }) => {
-    const user = await sessions.presentUser(caller);
+    const user = await sessions.requireUser(caller);
     const createdAt = new Types.ObjectId(user.id).getTimestamp().toISOString();
     const secondFactor = user.secondFactor !== null;
     return { account: { ...publicUser(user), createdAt, secondFactor }, sessions: await sessionList.list(caller) };

@@ -1,23 +1,32 @@
+import { type AuditLog, eraseSentEvents } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
 import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { UserRepository } from '../users/user.repository.ts';
-import type { DepartureRepository } from './departure.repository.ts';
+import type { DeletedUserRepository } from './deleted-user.repository.ts';
 
 interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly links: MailLinkRepository;
-  readonly departures: DepartureRepository;
+  readonly departures: DeletedUserRepository;
+  readonly audit: Pick<AuditLog, 'eraseEmail'>;
+  readonly connection: Connection;
 }
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-export function createAccountDeletion({ users, sessions, links, departures }: Dependencies) {
-  /** Harmless to repeat. */
+export function createAccountDeletion(dependencies: Dependencies) {
+  const { users, sessions, links, departures, audit, connection } = dependencies;
+
   async function erase(userId: string) {
+    // Before the account itself: afterwards its address is unknown.
+    const user = await users.findById(userId);
+    if (user) await audit.eraseEmail(user.email);
     await users.remove(userId);
     await sessions.removeAll(userId);
     await links.removeAll(userId);
+    await eraseSentEvents(connection, userId);
     await departures.finish(userId);
   }
 
@@ -26,7 +35,6 @@ export function createAccountDeletion({ users, sessions, links, departures }: De
       await departures.record(userId);
       await erase(userId);
     },
-    /** Finishes what a crash interrupted. */
     async sweep(): Promise<void> {
       for (const userId of await departures.unfinished()) await erase(userId);
     },

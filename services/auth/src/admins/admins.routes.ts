@@ -1,11 +1,10 @@
 import { adminAccountEndpoints, LEGACY_LIST_LIMIT, type UserRow } from '@coursewright/contracts';
-import { refusal, route, sendCsv } from '@coursewright/service-kit';
+import { failureReply, route, sendCsv } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { UserTable } from '../user-table/user-table.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { createAddAdmin, createRemoveAdmin } from './change-role.ts';
+import type { UserTable } from './user-table.ts';
 
-/** Accounts as the admins see them. */
 export function adminsRoutes(users: UserRepository, table: UserTable): Router {
   const router = Router();
   const addAdmin = createAddAdmin(users);
@@ -44,7 +43,7 @@ export function adminsRoutes(users: UserRepository, table: UserTable): Router {
 }
 
 const answerTo = (outcome: { success: boolean; message: string }) =>
-  outcome.success ? outcome : refusal(outcome.message);
+  outcome.success ? outcome : failureReply(outcome.message);
 
 const legacyUser = ({ id, email, name, plan }: UserRow) => ({ _id: id, email, mName: name, type: plan });
 const legacyAdmin = (row: UserRow) => ({

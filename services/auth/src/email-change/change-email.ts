@@ -1,5 +1,6 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
+import type { VerifyEmail } from '../email-verification/verify-email.ts';
 import { LINK_MS, type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
@@ -7,14 +8,14 @@ import type { User } from '../users/user.ts';
 interface Dependencies {
   readonly users: UserRepository;
   readonly links: MailLinkRepository;
+  readonly verifyEmail: VerifyEmail;
 }
 
 export type ChangeEmail = ReturnType<typeof createChangeEmail>;
 
-/** The address of an account changes once the new one is proved to be read. */
-export function createChangeEmail({ users, links }: Dependencies) {
+export function createChangeEmail({ users, links, verifyEmail }: Dependencies) {
   return {
-    /** All is done alike where the address is taken, but the link is closed from the start and never mailed. */
+    /** Does the same work for a taken address, but creates the link closed and never mails it. */
     async request(user: User, newEmail: string): Promise<void> {
       const taken = (await users.findByEmail(newEmail)) !== undefined;
       const requestId = newRequestId();
@@ -29,13 +30,16 @@ export function createChangeEmail({ users, links }: Dependencies) {
       );
     },
 
-    /** Undefined when the token is not, or no longer, good, or somebody else has taken the address since. */
-    async confirm(token: string): Promise<User | undefined> {
+    /** The call must come from a session of the account: the reader of the mailbox may be another person. */
+    async confirm(token: string, callerId: string | undefined): Promise<User | undefined> {
       const link = await links.redeem('email-change', token);
       const { email } = link ?? {};
       if (!link || !email || (await users.findByEmail(email))) return undefined;
-      const user = await users.change(link.userId, () => ({ email }));
-      if (user) await links.close(user.id);
+      const emailVerified = callerId === link.userId;
+      const user = await users.change(link.userId, () => ({ email, emailVerified }));
+      if (!user) return undefined;
+      await links.close(user.id);
+      if (!emailVerified) await verifyEmail.tryRequest(user);
       return user;
     },
   };

@@ -1,8 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EventEnvelope } from '@coursewright/contracts';
-import { withEvents } from '@coursewright/service-kit';
-import { trusted } from 'mongoose';
-import type { MailLinkKind, MailLinkModel } from './mail-link.model.ts';
+import { type OutboxFields, outboxFields, withEvents } from '@coursewright/service-kit';
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
+
+type MailLinkKind = 'password-reset' | 'email-change' | 'email-verification';
+
+/** At most one per kind and account: a newer request replaces the older one. */
+interface StoredMailLink extends OutboxFields {
+  _id: `${MailLinkKind}:${string}`;
+  kind: MailLinkKind;
+  userId: string;
+  /** Identifies the request between services; cannot be used in a browser. */
+  requestId: string;
+  /** Set when the mail is written; the token itself is only in the mail. */
+  tokenHash?: string;
+  email?: string;
+  expiresAt: Date;
+  closedAt?: Date | null;
+}
+
+const A_DAY_SECONDS = 24 * 3600;
+
+const mailLinkSchema = new Schema<StoredMailLink>(
+  {
+    _id: String,
+    kind: { type: String, required: true },
+    userId: { type: String, required: true, index: true },
+    requestId: { type: String, required: true, unique: true },
+    tokenHash: { type: String, unique: true, sparse: true },
+    email: { type: String },
+    expiresAt: { type: Date, required: true, expires: A_DAY_SECONDS },
+    closedAt: { type: Date },
+    ...outboxFields,
+  },
+  { collection: 'mail_links', versionKey: false, autoIndex: false },
+);
+
+type MailLinkModel = Model<StoredMailLink>;
+
+export async function createMailLinkModel(connection: Connection): Promise<MailLinkModel> {
+  const model = connection.model<StoredMailLink>('MailLink', mailLinkSchema);
+  await model.createIndexes();
+  return model;
+}
 
 interface NewMailLink {
   readonly kind: MailLinkKind;
@@ -10,18 +50,20 @@ interface NewMailLink {
   readonly requestId: string;
   readonly email?: string;
   readonly expiresAt: Date;
-  /** A link that is never mailed: nobody can tell from outside. */
+  /** The link is never mailed; callers cannot tell. */
   readonly closed?: boolean;
 }
 
 export interface MailLinkRepository {
-  /** Stores the request together with the event that causes the mail; an older one of the kind is over. */
   request(link: NewMailLink, event: EventEnvelope): Promise<void>;
-  /** A fresh token for the mail that is being sent; undefined when the link is no longer wanted. */
   mint(requestId: string): Promise<string | undefined>;
-  /** Whose link it is, once: the token is worth nothing afterwards. */
-  redeem(kind: MailLinkKind, token: string): Promise<{ userId: string; email: string | undefined } | undefined>;
-  /** Ends all open links of an account. */
+  find(kind: MailLinkKind, token: string): Promise<string | undefined>;
+  /** Single use. With a user id, only that account's link counts. */
+  redeem(
+    kind: MailLinkKind,
+    token: string,
+    userId?: string,
+  ): Promise<{ userId: string; email: string | undefined } | undefined>;
   close(userId: string): Promise<void>;
   removeAll(userId: string): Promise<void>;
 }
@@ -50,10 +92,10 @@ export function createMailLinkRepository(model: MailLinkModel, onRaised: () => v
       const { matchedCount } = await model.updateOne({ requestId, ...open() }, { $set: { tokenHash: hashOf(token) } });
       return matchedCount === 1 ? token : undefined;
     },
-    async redeem(kind, token) {
-      const found = await model
-        .findOneAndUpdate({ kind, tokenHash: hashOf(token), ...open() }, { $set: { closedAt: new Date() } })
-        .lean();
+    find: async (kind, token) => (await model.findOne({ kind, tokenHash: hashOf(token), ...open() }).lean())?.userId,
+    async redeem(kind, token, userId) {
+      const wanted = { kind, tokenHash: hashOf(token), ...open(), ...(userId && { userId }) };
+      const found = await model.findOneAndUpdate(wanted, { $set: { closedAt: new Date() } }).lean();
       return found ? { userId: found.userId, email: found.email } : undefined;
     },
     async removeAll(userId) {

@@ -2,19 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { LINK_MS, type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
+import type { Pause } from '../users/sign-in-throttle.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 
 interface Dependencies {
   readonly users: UserRepository;
   readonly links: MailLinkRepository;
+  readonly pause?: Pause | undefined;
 }
 
-/** Longer than the work for a known address takes, so that time does not tell whether there is an account. */
-const ANSWER_AFTER_MS = 250;
+/** Longer than the work for a known address, so that the response time does not reveal accounts. */
+export const ANSWER_AFTER_MS = 250;
 
 export type ForgotPassword = (email: string) => Promise<void>;
 
-export function createForgotPassword({ users, links }: Dependencies): ForgotPassword {
+export function createForgotPassword({ users, links, pause = (ms) => wait(ms) }: Dependencies): ForgotPassword {
   async function requestLink(email: string) {
     const user = await users.findByEmail(email);
     if (!user) return;
@@ -33,6 +35,6 @@ export function createForgotPassword({ users, links }: Dependencies): ForgotPass
   }
 
   return async (email) => {
-    await Promise.all([requestLink(email), wait(ANSWER_AFTER_MS)]);
+    await Promise.all([requestLink(email), pause(ANSWER_AFTER_MS)]);
   };
 }

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { refusal, route } from '@coursewright/service-kit';
+import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { emailKey } from '../users/email-key.ts';
 import type { ForgotPassword } from './forgot-password.ts';
@@ -27,7 +27,7 @@ export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: D
   route(router, authEndpoints.resetPassword, async ({ body: { token, password }, req }) => {
     await limits.countTry(req.ip ?? '');
     const user = await resetPassword(token, password, req.ip ?? '');
-    if (!user) return refusal(OVER);
+    if (!user) return failureReply(OVER);
     return { success: true, message: 'Your password is updated. Please sign in.', email: user.email };
   });
 

@@ -1,33 +1,45 @@
 import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
+import type { CodeLimits } from '../second-factor/verify-totp.ts';
 import { emailKey } from '../users/email-key.ts';
 import type { PasswordHasher } from '../users/password-hasher.ts';
+import type { AssertGoodPassword } from '../users/password-policy.ts';
 import type { SignInLimits } from '../users/sign-in-limits.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
+import type { ChangeVerified } from '../users/verified-address.ts';
 
 interface Dependencies {
   readonly users: UserRepository;
   readonly links: MailLinkRepository;
   readonly hasher: PasswordHasher;
   readonly limits: SignInLimits;
+  readonly codeTries: CodeLimits;
+  readonly assertGoodPassword: AssertGoodPassword;
+  readonly changeVerified: ChangeVerified;
 }
 
-/** Undefined when the token is not, or no longer, good. */
 export type ResetPassword = (token: string, password: string, origin: string) => Promise<User | undefined>;
 
-/** The generation of sessions rises in the same write as the password: all of them are over. */
-export function createResetPassword({ users, links, hasher, limits }: Dependencies): ResetPassword {
-  return async (token, password, origin) => {
+/** Changes the password and revokes all sessions in one write. */
+export function createResetPassword(dependencies: Dependencies): ResetPassword {
+  const { users, links, hasher, limits, codeTries, assertGoodPassword, changeVerified } = dependencies;
+  return async (token, password, address) => {
+    const userId = await links.find('password-reset', token);
+    const owner = userId && (await users.findById(userId));
+    if (!owner) return undefined;
+    assertGoodPassword(password, owner);
     const passwordHash = await hasher.hash(password);
     const link = await links.redeem('password-reset', token);
     if (!link) return undefined;
-    const user = await users.change(link.userId, ({ sessionGeneration }) => ({
+    const user = await changeVerified(link.userId, ({ sessionGeneration, emailVerified, role }) => ({
       passwordHash,
       sessionGeneration: sessionGeneration + 1,
+      ...(!emailVerified && role === 'user' && { secondFactor: null, startedSecret: null }),
     }));
     if (!user) return undefined;
     await links.close(user.id);
-    await limits.forgetAll(emailKey(user.email), origin);
+    await limits.resetAll(emailKey(user.email), { kind: 'address', address });
+    await codeTries.resetUnknownDevices(user);
     return user;
   };
 }

@@ -78,7 +78,6 @@ when. Once it is paid, the plan goes on as before. If it is not paid by then, yo
 <p>Every payment has a receipt, sent to the e-mail address of your account and kept on the page of the payment. Taxes are
 shown where the law asks for them.</p>`;
 
-/** What a new installation shows until an admin writes better ones. */
 export const defaultPolicies: Policies = {
   terms: terms.trim(),
   privacy: privacy.trim(),

@@ -8,7 +8,6 @@ interface Revision {
   revision: number;
   html: string;
   at?: Date;
-  /** The id of the admin who wrote it. */
   by?: string;
 }
 
@@ -16,7 +15,6 @@ interface StoredPolicy {
   _id: keyof Policies;
   html: string;
   revision: number;
-  /** Oldest first; the last one is the present text. */
   revisions: Revision[];
 }
 
@@ -31,27 +29,35 @@ const policySchema = new Schema<StoredPolicy>(
 );
 
 const KEPT = 20;
+const REMEMBERED = 5 * KEPT + 5;
 const ATTEMPTS = 10;
 
 export interface PolicyRepository {
-  /** Stores the default of every text that is not there yet. */
   seed(): Promise<void>;
   read(): Promise<Policies>;
-  /** Makes a text the newest revision and gives what is left of it once sanitised. */
   save(name: keyof Policies, html: string, by: string): Promise<string>;
-  /** Newest first. */
   revisions(name: keyof Policies): Promise<Revision[]>;
 }
 
 export function createPolicyRepository(connection: Connection): PolicyRepository {
   const model = connection.model<StoredPolicy>('Policy', policySchema);
 
+  const sanitised = new Map<string, string>();
+  function sanitisedOnce(html: string): string {
+    const known = sanitised.get(html);
+    if (known !== undefined) return known;
+    const safe = sanitizePolicy(html);
+    if (sanitised.size >= REMEMBERED) sanitised.clear();
+    sanitised.set(html, safe);
+    return safe;
+  }
+
   async function revisions(name: keyof Policies): Promise<Revision[]> {
     const stored = await model.findById(name).lean();
     const kept = stored?.revisions ?? [];
-    // texts from before there were revisions, and defaults, have no author
+    // Texts from before revisions existed, and defaults, have no author.
     const all = kept.length > 0 ? kept : [{ revision: 1, html: stored?.html ?? defaultPolicies[name] }];
-    return all.toReversed().map((revision) => ({ ...revision, html: sanitizePolicy(revision.html) }));
+    return all.toReversed().map((revision) => ({ ...revision, html: sanitisedOnce(revision.html) }));
   }
 
   return {
@@ -64,7 +70,7 @@ export function createPolicyRepository(connection: Connection): PolicyRepository
     },
     async read() {
       const stored = await model.find().select({ html: 1 }).lean();
-      const texts = stored.map(({ _id, html }) => [_id, sanitizePolicy(html)]);
+      const texts = stored.map(({ _id, html }) => [_id, sanitisedOnce(html)]);
       return { ...defaultPolicies, ...Object.fromEntries(texts) };
     },
     async save(name, given, by) {

@@ -1,4 +1,4 @@
-import { authEvents, type EventEnvelope, type SecondFactorNews } from '@coursewright/contracts';
+import { authEvents, type EventEnvelope, type SecondFactorChange } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
 import { authenticator, turnOnSecondFactor } from '../testing/authenticator.ts';
 import { mailedLinks } from '../testing/mailed-links.ts';
@@ -10,6 +10,7 @@ beforeEach(async () => {
   auth = await startAuth({ BRAND_NAME: 'Studium', SIGN_IN_FAILURES_PER_HOUR: '1000' });
   ada = auth.visit();
   await ada.signUp('ada@example.org');
+  await auth.verifyAddress('ada@example.org');
 });
 afterEach(() => auth.close());
 
@@ -18,12 +19,12 @@ const signIn = (code?: string, password = 'a good password', browser = auth.visi
 const stored = () => auth.database.collection('users').findOne({ emailKey: 'ada@example.org' });
 
 async function hearNews() {
-  const news: SecondFactorNews[] = [];
+  const news: SecondFactorChange[] = [];
   await auth.broker.consume({
     queue: 'test.news',
     types: [authEvents.secondFactorChanged.type],
     onMessage: async (content) => {
-      const event = JSON.parse(content.toString()) as EventEnvelope<{ news: SecondFactorNews }>;
+      const event = JSON.parse(content.toString()) as EventEnvelope<{ news: SecondFactorChange }>;
       news.push(event.data.news);
     },
   });
@@ -67,9 +68,10 @@ describe('ACC-10 turning it on', () => {
     expect((await ada.get('/api/second-factor')).status).toBe(200);
   });
 
-  test('takes the code of the own secret alone, not one of somebody else', async () => {
+  test('accepts codes of the own secret only', async () => {
     const eve = auth.visit();
     await eve.signUp('eve@example.org');
+    await auth.verifyAddress('eve@example.org');
     const { secret } = (await ada.post('/api/second-factor/start')).body;
     const mine = (await eve.post('/api/second-factor/start')).body.secret;
     const code = authenticator(secret).code();
@@ -81,7 +83,7 @@ describe('ACC-10 turning it on', () => {
     expect((await signIn()).body.success).toBe(true);
   });
 
-  test('is asked of a page of ours alone, and of somebody who gave the password within ten minutes', async () => {
+  test('needs a page of the product and a password given within ten minutes', async () => {
     const { secret } = (await ada.post('/api/second-factor/start')).body;
     const body = JSON.stringify({ code: authenticator(secret).code() });
     const form = await ada.post('/api/second-factor/enable', body, { 'content-type': 'text/plain' });
@@ -136,7 +138,7 @@ describe('ACC-01 signing in with it on', () => {
     expect(await browser.session()).toMatchObject({ email: 'ada@example.org' });
   });
 
-  test('a wrong password is told as ever, whatever the code: nobody learns that there is one', async () => {
+  test('a wrong password is reported alike with any code: two-step sign-in is not revealed', async () => {
     const { app } = await turnOnSecondFactor(ada);
     for (const code of [undefined, app.code()]) {
       const { body, cookies } = await signIn(code, 'not the password');
@@ -180,7 +182,7 @@ describe('ACC-01 signing in with it on', () => {
     expect((await signIn(app.code())).status).toBe(429);
   });
 
-  test('whoever has the password cannot win new guesses with it', async () => {
+  test('the password alone wins no new guesses', async () => {
     const { app } = await turnOnSecondFactor(ada);
     for (let guess = 0; guess < 5; guess++) {
       expect((await signIn(app.code(10 + guess))).body.secondFactor).toBe(true);
@@ -208,10 +210,99 @@ describe('ACC-01 signing in with it on', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(80_000);
   });
 
+  test('API-05 a stranger with the password uses up no code of a known device, nor of an open session', async () => {
+    const { app } = await turnOnSecondFactor(ada);
+    const owner = auth.visit();
+    await owner.signUp('own-device@example.org');
+    expect((await signIn(app.code(), undefined, owner)).body.success).toBe(true);
+    const from = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}` });
+    const wrong = { email: 'ada@example.org', password: 'a good password', code: '000000' };
+    for (let at = 0; at < 20; at++) await auth.visit().post('/api/signin', wrong, from(at));
+    expect((await auth.visit().post('/api/signin', wrong, from(30))).status).toBe(429);
+    const good = (code: string) => ({ password: 'a good password', code });
+    expect((await ada.post('/api/auth/confirm', good(app.code(1)))).body.success).toBe(true);
+    await auth.database
+      .collection('users')
+      .updateOne({ email: 'ada@example.org' }, { $set: { 'secondFactor.lastStep': 1 } });
+    expect((await signIn(app.code(), undefined, owner)).body.success).toBe(true);
+  });
+
+  test('API-05 devices known before it was turned on are unknown afterwards, but for the one where it was', async () => {
+    const stranger = auth.visit();
+    await signIn(undefined, undefined, stranger);
+    const { app } = await turnOnSecondFactor(ada);
+    const from = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}` });
+    const wrong = { email: 'ada@example.org', password: 'a good password', code: '000000' };
+    for (let at = 0; at < 20; at++) await auth.visit().post('/api/signin', wrong, from(at));
+    expect((await stranger.post('/api/signin', wrong, from(30))).status).toBe(429);
+    expect((await signIn(app.code(), undefined, ada)).body.success).toBe(true);
+  });
+
+  test('API-05 the device where it is turned off stays known: wrong passwords elsewhere at its address do not count there', async () => {
+    await turnOnSecondFactor(ada);
+    await ada.post('/api/second-factor/disable');
+    for (let failure = 0; failure < 5; failure++) await signIn(undefined, 'not the password');
+    expect((await signIn()).status).toBe(429);
+    expect((await signIn(undefined, undefined, ada)).body.success).toBe(true);
+  });
+
+  test('API-05 from all devices of an account together 60 wrong codes a day are looked at, right ones not counted', async () => {
+    const { app, recoveryCodes } = await turnOnSecondFactor(ada);
+    const wrong = { email: 'ada@example.org', password: 'a good password', code: '000000' };
+    const statuses: number[] = [];
+    for (const recoveryCode of recoveryCodes.slice(0, 4)) {
+      const device = auth.visit();
+      expect((await signIn(recoveryCode, undefined, device)).body.success).toBe(true);
+      for (let guess = 0; guess < 15; guess++) {
+        if (guess % 5 === 0) await auth.database.collection('rate_limits').deleteMany({ key: /^sign_in_origin/ });
+        statuses.push((await device.post('/api/signin', wrong)).status);
+      }
+    }
+    expect(statuses).toEqual(Array(60).fill(200));
+    const limited = await ada.post('/api/signin', { ...wrong, code: app.code() });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  });
+
+  test('ACC-04 a reset by mail forgets the wrong codes of strangers too', async () => {
+    const { app } = await turnOnSecondFactor(ada);
+    const links = await mailedLinks(auth, authEvents.passwordResetRequested);
+    const wrong = { email: 'ada@example.org', password: 'a good password', code: '000000' };
+    for (let at = 0; at < 20; at++) {
+      await auth.visit().post('/api/signin', wrong, { 'x-forwarded-for': `192.0.2.${at}` });
+    }
+    expect((await signIn(app.code())).status).toBe(429);
+    await auth.visit().post('/api/forgot', { email: 'ada@example.org' });
+    await auth.visit().post('/api/reset-password', { password: 'a newer password', token: await links.token() });
+    expect((await signIn(app.code(), 'a newer password')).body.success).toBe(true);
+  });
+
   test('asking for the code is no failure, however often', async () => {
     const { app } = await turnOnSecondFactor(ada);
     for (let visit = 0; visit < 8; visit++) expect((await signIn()).body.secondFactor).toBe(true);
     expect((await signIn(app.code())).body.success).toBe(true);
+  });
+
+  test('ACC-05 who knows the password alone takes no account over: the acts that would are passed with the code only', async () => {
+    await auth.visit().signUp('other@example.org');
+    await auth.database.collection('users').updateOne({ email: 'ada@example.org' }, { $set: { role: 'user' } });
+    const { app } = await turnOnSecondFactor(ada);
+    const authenticatedAt = new Date(Date.now() - 11 * 60_000);
+    await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt } });
+    const currentPassword = 'a good password';
+    const acts: [string, object][] = [
+      ['/api/email-change', { email: 'new@example.org', currentPassword }],
+      ['/api/profile', { mName: 'Ada', currentPassword, password: 'another password' }],
+      ['/api/account/delete', { currentPassword: 'another password' }],
+    ];
+    const confirm = (code?: string) => ada.post('/api/auth/confirm', { password: currentPassword, code });
+    for (const [path, body] of acts) expect([path, (await ada.post(path, body)).status]).toEqual([path, 403]);
+    expect((await confirm()).body.secondFactor).toBe(true);
+    for (const [path, body] of acts) expect([path, (await ada.post(path, body)).status]).toEqual([path, 403]);
+    await confirm(app.code());
+    for (const [path, body] of acts) {
+      expect([path, (await ada.post(path, body)).body.success]).toEqual([path, true]);
+    }
   });
 
   test('a sensitive act asks for the code as well as the password', async () => {
@@ -263,7 +354,7 @@ describe('ACC-10 with it on', () => {
     expect((await signIn(app.code(1), 'another password')).body.success).toBe(true);
   });
 
-  test('an operator turns it off for whoever lost phone and codes, as docs/operations.md says', async () => {
+  test('an operator turns it off for a user without phone and codes, as docs/operations.md says', async () => {
     await turnOnSecondFactor(ada);
     await auth.database
       .collection('users')

@@ -4,14 +4,12 @@ import { trusted } from 'mongoose';
 import type { UserModel } from '../users/user.model.ts';
 import type { User } from '../users/user.ts';
 
-/** What is good once is used up in one conditional write: of two who come at the same time, one is too late. */
+/** Codes are consumed in one conditional write, so that concurrent requests cannot both use one. */
 export interface SecondFactorRepository {
-  /** False when a code of this half minute, or of a later one, was used already. */
   useStep(user: User, step: number): Promise<boolean>;
   useRecoveryCode(user: User, hash: string): Promise<boolean>;
 }
 
-/** `onRaised` runs after each write that raised an event. The revision rises too: a change that read the former state begins anew. */
 export function createSecondFactorRepository(model: UserModel, onRaised: () => void): SecondFactorRepository {
   const present = ({ id, secondFactor }: User) => ({ _id: id, 'secondFactor.secret': secondFactor?.secret });
 

@@ -1,38 +1,59 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
-import { refusal, route } from '@coursewright/service-kit';
-import { Router } from 'express';
+import { type Caller, failureReply, route } from '@coursewright/service-kit';
+import { type Request, type Response, Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
-import type { SetUp } from './set-up.ts';
+import type { SessionCookies } from '../sessions/session-cookies.ts';
+import type { KnownDevices } from '../users/known-devices.ts';
+import type { User } from '../users/user.ts';
+import type { SecondFactorSetup } from './second-factor-setup.ts';
 
 const WRONG_CODE = 'The code is not right. Codes change every 30 seconds: please enter the one shown now';
 const NOT_ON = 'Two-step sign-in is not on';
 
-export function secondFactorRoutes(setUp: SetUp, sessions: SessionService): Router {
+interface Dependencies {
+  readonly setUp: SecondFactorSetup;
+  readonly sessions: SessionService;
+  readonly devices: KnownDevices;
+  readonly cookies: SessionCookies;
+}
+
+export function secondFactorRoutes({ setUp, sessions, devices, cookies }: Dependencies): Router {
   const router = Router();
 
+  async function rememberDevice(before: User, caller: Caller, req: Request, res: Response) {
+    const after = await sessions.findUser(caller);
+    if (!after) return;
+    const others = devices.remove(before, cookies.readDevice(req.headers.cookie));
+    res.append('Set-Cookie', cookies.issueDevice(devices.remember(after, others)));
+  }
+
   route(router, secondFactorEndpoints.secondFactor, async ({ caller }) => {
-    const { secondFactor } = await sessions.presentUser(caller);
+    const { secondFactor } = await sessions.requireUser(caller);
     return { enabled: secondFactor !== null, recoveryCodesLeft: secondFactor?.recoveryHashes.length ?? 0 };
   });
 
   route(router, secondFactorEndpoints.startSecondFactor, async ({ caller }) =>
-    setUp.start(await sessions.presentUser(caller)),
+    setUp.start(await sessions.requireUser(caller)),
   );
 
-  route(router, secondFactorEndpoints.enableSecondFactor, async ({ caller, body }) => {
-    const recoveryCodes = await setUp.enable(caller, await sessions.presentUser(caller), body.code);
-    if (!recoveryCodes) return refusal(WRONG_CODE);
+  route(router, secondFactorEndpoints.enableSecondFactor, async ({ caller, body, req, res }) => {
+    const before = await sessions.requireUser(caller);
+    const recoveryCodes = await setUp.enable(caller, before, body.code);
+    if (!recoveryCodes) return failureReply(WRONG_CODE);
+    await rememberDevice(before, caller, req, res);
     return { success: true, message: 'Two-step sign-in is on', recoveryCodes };
   });
 
-  route(router, secondFactorEndpoints.disableSecondFactor, async ({ caller }) => {
-    await setUp.disable(await sessions.presentUser(caller));
+  route(router, secondFactorEndpoints.disableSecondFactor, async ({ caller, req, res }) => {
+    const before = await sessions.requireUser(caller);
+    await setUp.disable(before);
+    await rememberDevice(before, caller, req, res);
     return { success: true, message: 'Two-step sign-in is off' };
   });
 
   route(router, secondFactorEndpoints.renewRecoveryCodes, async ({ caller }) => {
-    const recoveryCodes = await setUp.renewCodes(await sessions.presentUser(caller));
-    if (!recoveryCodes) return refusal(NOT_ON);
+    const recoveryCodes = await setUp.renewCodes(await sessions.requireUser(caller));
+    if (!recoveryCodes) return failureReply(NOT_ON);
     return { success: true, message: 'Here are your new recovery codes', recoveryCodes };
   });
 

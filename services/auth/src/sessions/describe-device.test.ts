@@ -1,3 +1,4 @@
+import { measureCpuTime } from '@coursewright/service-kit/testing';
 import { describeDevice } from './describe-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -19,7 +20,6 @@ test.each([
 });
 
 test('ACC-10 a long header costs no time', () => {
-  const began = performance.now();
-  expect(describeDevice(`Version/${'1 '.repeat(100_000)}`)).toBe('An unknown browser');
-  expect(performance.now() - began).toBeLessThan(50);
+  const header = `Version/${'1 '.repeat(100_000)}`;
+  expect(measureCpuTime(() => expect(describeDevice(header)).toBe('An unknown browser'))).toBeLessThan(50);
 });

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also name those they want to be taken for. */
+/** The first match wins: most browsers also name others for compatibility. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,7 +21,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const MAX_LENGTH = 1_000;
 
-/** What somebody recognises as their own: `Firefox on Windows`. The browser's own words are not kept. */
 export function describeDevice(userAgent: string | undefined): string {
   const words = (userAgent ?? '').slice(0, MAX_LENGTH);
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(words))?.[1];

@@ -1,4 +1,4 @@
-import { childOf, formatRefreshToken, hashOf, mintRefreshToken, parseRefreshToken } from './refresh-token.ts';
+import { deriveChild, formatRefreshToken, hashOf, mintRefreshToken, parseRefreshToken } from './refresh-token.ts';
 
 const key = Buffer.alloc(32, 7);
 
@@ -11,10 +11,10 @@ test('ACC-10 a refresh token is 256 random bits and survives being written and r
 
 test('ACC-10 one parent has one child under one key', () => {
   const parent = mintRefreshToken();
-  expect(childOf(parent, key)).toEqual(childOf(parent, key));
-  expect(childOf(parent, key).secret).not.toBe(parent.secret);
-  expect(childOf(parent, key)).not.toEqual(childOf(parent, Buffer.alloc(32, 8)));
-  expect(childOf(parent, key).sessionId).toBe(parent.sessionId);
+  expect(deriveChild(parent, key)).toEqual(deriveChild(parent, key));
+  expect(deriveChild(parent, key).secret).not.toBe(parent.secret);
+  expect(deriveChild(parent, key)).not.toEqual(deriveChild(parent, Buffer.alloc(32, 8)));
+  expect(deriveChild(parent, key).sessionId).toBe(parent.sessionId);
 });
 
 test('ACC-10 what is stored is not the secret', () => {

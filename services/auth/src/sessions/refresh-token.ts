@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** `<session id>.<secret>`; only the hash of the secret is ever stored. */
+/** Only the hash of the secret is stored. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly secret: string;
@@ -12,9 +12,21 @@ export function mintRefreshToken(): RefreshToken {
   return { sessionId: randomBytes(16).toString('base64url'), secret: randomBytes(32).toString('base64url') };
 }
 
-/** Derived, not drawn: tabs that refresh at the same moment with the same parent get the same child. */
-export function childOf(parent: RefreshToken, key: Uint8Array): RefreshToken {
+/** Derived, not random: tabs that refresh with the same parent at the same moment get the same child. */
+export function deriveChild(parent: RefreshToken, key: Uint8Array): RefreshToken {
   return { ...parent, secret: createHmac('sha256', key).update(parent.secret).digest('base64url') };
+}
+
+/** More than thirty days with a refresh every ten minutes; walking them takes a few milliseconds. */
+export const MOST_ROTATIONS = 5_000;
+
+export function hasDescendant(token: RefreshToken, hash: string, key: Uint8Array, generations: number): boolean {
+  let descendant = token;
+  for (let generation = 0; generation < Math.min(generations, MOST_ROTATIONS); generation++) {
+    descendant = deriveChild(descendant, key);
+    if (sameHash(hashOf(descendant), hash)) return true;
+  }
+  return false;
 }
 
 export function hashOf(token: RefreshToken): string {

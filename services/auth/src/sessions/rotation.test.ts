@@ -1,5 +1,13 @@
-import { childOf, hashOf, mintRefreshToken, type RefreshToken } from './refresh-token.ts';
-import { ABSOLUTE_MS, GRACE_MS, IDLE_MS, idleLimit, judgeRotation, type SessionState } from './rotation.ts';
+import { deriveChild, hasDescendant, hashOf, mintRefreshToken, type RefreshToken } from './refresh-token.ts';
+import {
+  ABSOLUTE_MS,
+  evaluateRotation,
+  GRACE_MS,
+  IDLE_MS,
+  idleLimit,
+  isSessionToken,
+  type SessionState,
+} from './rotation.ts';
 
 const key = Buffer.alloc(32, 1);
 const start = new Date('2026-01-01T00:00:00Z');
@@ -10,28 +18,51 @@ const session: SessionState = {
   rotatedAt: start,
   idleExpiresAt: after(IDLE_MS),
   endsAt: after(ABSOLUTE_MS),
+  currentUsed: true,
 };
+const judge = (state: SessionState, hash: string, now: Date) =>
+  evaluateRotation(state, { hash, isAncestor: () => hash === 'ancestor' }, now);
 
 test('ACC-10 the current token rotates', () => {
-  expect(judgeRotation(session, 'current', after(60_000))).toBe('rotate');
+  expect(judge(session, 'current', after(60_000))).toBe('rotate');
 });
 
 test('ACC-10 the immediate parent repeats its child for ten seconds and is reuse after that', () => {
-  expect(judgeRotation(session, 'previous', after(GRACE_MS))).toBe('repeat');
-  expect(judgeRotation(session, 'previous', after(GRACE_MS + 1))).toBe('reuse');
+  expect(judge(session, 'previous', after(GRACE_MS))).toBe('repeat');
+  expect(judge(session, 'previous', after(GRACE_MS + 1))).toBe('reuse');
+});
+
+test('ACC-10 the parent repeats its child for as long as nothing shows that the child has arrived', () => {
+  const lost = { ...session, currentUsed: false };
+  expect(judge(lost, 'previous', after(GRACE_MS + 1))).toBe('repeat');
+  expect(judge(lost, 'previous', after(IDLE_MS - 1))).toBe('repeat');
+  expect(judge(lost, 'ancestor', after(1))).toBe('reuse');
+});
+
+test('ACC-10 a secret that never was of the session ends nothing', () => {
+  expect(judge(session, 'made up', start)).toBe('unknown');
+  expect(['current', 'previous', 'ancestor', 'made up'].filter((hash) => isSessionToken(session, hash))).toEqual([
+    ...['current', 'previous'],
+  ]);
+});
+
+test('ACC-10 an ancestor is told from a made-up secret by its descendants', () => {
+  const first = mintRefreshToken();
+  const later = Array.from({ length: 40 }).reduce<RefreshToken>((token) => deriveChild(token, key), first);
+  expect(hasDescendant(first, hashOf(later), key, 40)).toBe(true);
+  expect(hasDescendant(first, hashOf(later), key, 39)).toBe(false);
+  expect(hasDescendant({ ...first, secret: mintRefreshToken().secret }, hashOf(later), key, 40)).toBe(false);
 });
 
 test('ACC-10 anything older is reuse at once', () => {
-  expect(judgeRotation(session, 'ancestor', start)).toBe('reuse');
-  expect(judgeRotation({ ...session, previousHash: null }, 'ancestor', start)).toBe('reuse');
+  expect(judge(session, 'ancestor', start)).toBe('reuse');
+  expect(judge({ ...session, previousHash: null }, 'ancestor', start)).toBe('reuse');
 });
 
 test('ACC-10 an idle, an ended and a revoked session are over, whatever is presented', () => {
-  expect(judgeRotation(session, 'current', after(IDLE_MS))).toBe('over');
-  expect(judgeRotation({ ...session, idleExpiresAt: after(2 * ABSOLUTE_MS) }, 'current', after(ABSOLUTE_MS))).toBe(
-    'over',
-  );
-  expect(judgeRotation({ ...session, revokedAt: start }, 'ancestor', start)).toBe('over');
+  expect(judge(session, 'current', after(IDLE_MS))).toBe('over');
+  expect(judge({ ...session, idleExpiresAt: after(2 * ABSOLUTE_MS) }, 'current', after(ABSOLUTE_MS))).toBe('over');
+  expect(judge({ ...session, revokedAt: start }, 'ancestor', start)).toBe('over');
 });
 
 test('ACC-10 use prolongs a session, but never past its end', () => {
@@ -53,10 +84,10 @@ test('ACC-10 over 1,000 random histories no token forks and none lives on after 
     for (let step = 0; step < 12; step++) {
       now = new Date(now.getTime() + random(8000));
       const presented = tokens[Math.max(0, tokens.length - 1 - random(3))] as RefreshToken;
-      const verdict = judgeRotation(state, hashOf(presented), now);
+      const verdict = evaluateRotation(state, { hash: hashOf(presented), isAncestor: () => true }, now);
       const newest = tokens.at(-1) as RefreshToken;
       if (state.revokedAt) expect(verdict).toBe('over');
-      if (verdict === 'repeat') expect(childOf(presented, key)).toEqual(newest);
+      if (verdict === 'repeat') expect(deriveChild(presented, key)).toEqual(newest);
       if (verdict === 'reuse') {
         expect(presented).not.toEqual(newest);
         state = { ...state, revokedAt: now };
@@ -64,7 +95,7 @@ test('ACC-10 over 1,000 random histories no token forks and none lives on after 
       }
       if (verdict === 'rotate') {
         expect(presented).toEqual(newest);
-        tokens.push(childOf(presented, key));
+        tokens.push(deriveChild(presented, key));
         state = {
           ...state,
           currentHash: hashOf(tokens.at(-1) as RefreshToken),

@@ -12,6 +12,13 @@ test('ACC-10 on plain http the cookies keep everything but the prefix and Secure
   expect(refresh).toBe('rt=r; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict');
 });
 
+test('API-05 the cookie of a known device is as safe as those of the session, and stays for a year', () => {
+  const { issueDevice, readDevice } = sessionCookies('https://learn.example');
+  expect(issueDevice('x+y+z')).toBe('__Host-device=x+y+z; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure');
+  expect(readDevice('device=1; __Host-device=x+y+z')).toBe('x+y+z');
+  expect(sessionCookies('http://x').issueDevice('')).toBe('device=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+});
+
 test('VIS-05 clearing gives both cookies an end', () => {
   expect(sessionCookies('http://x').clear()).toEqual([
     'at=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',

@@ -1,11 +1,13 @@
-import { accessProfile } from '@coursewright/service-kit';
+import { accessTokenProfile } from '@coursewright/service-kit';
+import { DEVICE_SECONDS } from '../users/known-devices.ts';
 import { IDLE_MS } from './rotation.ts';
 
-/** The two cookies of a session; the `__Host-` prefix and Secure exist on https only. */
 export interface SessionCookies {
   issue(tokens: { access: string; refresh: string }): string[];
   clear(): string[];
   readRefresh(cookieHeader: string | undefined): string | undefined;
+  issueDevice(value: string): string;
+  readDevice(cookieHeader: string | undefined): string | undefined;
 }
 
 export function sessionCookies(publicUrl: string): SessionCookies {
@@ -17,11 +19,13 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   const refreshName = `${prefix}rt`;
   return {
     issue: ({ access, refresh }) => [
-      cookie('at', access, accessProfile.seconds),
+      cookie('at', access, accessTokenProfile.seconds),
       cookie('rt', refresh, IDLE_MS / 1000),
     ],
     clear: () => [cookie('at', '', 0), cookie('rt', '', 0)],
     readRefresh: (header) => readCookie(header, refreshName),
+    issueDevice: (value) => cookie('device', value, value ? DEVICE_SECONDS : 0),
+    readDevice: (header) => readCookie(header, `${prefix}device`),
   };
 }
 

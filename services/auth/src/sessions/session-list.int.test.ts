@@ -21,6 +21,7 @@ async function twoDevices() {
 const listOf = async (browser: ReturnType<RunningAuth['visit']>) => (await browser.get('/api/sessions')).body.sessions;
 
 test('ACC-10 everybody sees where they are signed in, in plain words, this session first', async () => {
+  const began = Date.now();
   const { desk, phone } = await twoDevices();
   const seen = await listOf(desk);
   expect(seen).toMatchObject([
@@ -29,16 +30,19 @@ test('ACC-10 everybody sees where they are signed in, in plain words, this sessi
   ]);
   expect(await listOf(phone)).toMatchObject([{ device: 'Safari on iPhone', current: true }, { current: false }]);
   for (const { since, lastSeenAt } of seen) {
-    expect(Math.abs(Date.now() - Date.parse(since))).toBeLessThan(10_000);
-    expect(Math.abs(Date.now() - Date.parse(lastSeenAt))).toBeLessThan(10_000);
+    for (const moment of [since, lastSeenAt].map(Date.parse)) {
+      expect(moment).toBeGreaterThanOrEqual(began);
+      expect(moment).toBeLessThanOrEqual(Date.now());
+    }
   }
   expect(JSON.stringify(seen)).not.toMatch(/hash|Mozilla/i);
 });
 
 test('ACC-10 a session that was used since was seen since', async () => {
   const { desk } = await twoDevices();
+  const earlier = { $set: { rotatedAt: new Date(Date.now() - 60_000) } };
+  await auth.database.collection('sessions').updateMany({}, earlier);
   const [before] = await listOf(desk);
-  await new Promise((resolve) => setTimeout(resolve, 20));
   await desk.refresh();
   const [after] = await listOf(desk);
   expect(Date.parse(after.lastSeenAt)).toBeGreaterThan(Date.parse(before.lastSeenAt));
@@ -77,7 +81,7 @@ test('API-02 the session of another is not there: 404, and nothing has changed',
   expect(await listOf(desk)).toHaveLength(2);
 });
 
-test('ACC-10 logging out everywhere ends every session of the account, and of nobody else', async () => {
+test('ACC-10 logging out everywhere ends every session of the account, and no other', async () => {
   const { desk, phone } = await twoDevices();
   const eve = auth.visit();
   await eve.signUp('eve@example.org');

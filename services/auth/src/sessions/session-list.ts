@@ -1,9 +1,11 @@
-import type { SessionView } from '@coursewright/contracts';
-import { type Caller, notFound, unauthenticated } from '@coursewright/service-kit';
+import { authEndpoints, type SessionView } from '@coursewright/contracts';
+import { type Caller, notFound, route, unauthenticated } from '@coursewright/service-kit';
+import { Router } from 'express';
 import type { UserRepository } from '../users/user.repository.ts';
 import { ABSOLUTE_MS } from './rotation.ts';
 import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';
+import type { SessionCookies } from './session-cookies.ts';
 
 interface Dependencies {
   readonly sessions: SessionRepository;
@@ -12,7 +14,6 @@ interface Dependencies {
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
-/** Where somebody is signed in, and how to end that. */
 export function createSessionList({ sessions, users }: Dependencies) {
   async function openOf({ userId }: Caller) {
     const user = await users.findById(userId);
@@ -32,7 +33,7 @@ export function createSessionList({ sessions, users }: Dependencies) {
       await sessions.revoke(sessionId, 'ended');
     },
 
-    /** One write ends them all, also one that is being opened at this moment. */
+    /** One write also ends a session that is being opened at this moment. */
     async endAll({ userId }: Caller): Promise<void> {
       await users.change(userId, ({ sessionGeneration }) => ({ sessionGeneration: sessionGeneration + 1 }));
     },
@@ -47,4 +48,24 @@ function toView({ _id, device, endsAt, rotatedAt }: StoredSession, caller: Calle
     lastSeenAt: rotatedAt.toISOString(),
     current: _id === caller.sessionId,
   };
+}
+
+export function sessionListRoutes(list: SessionList, cookies: SessionCookies): Router {
+  const router = Router();
+
+  route(router, authEndpoints.sessions, async ({ caller }) => ({ sessions: await list.list(caller) }));
+
+  route(router, authEndpoints.endSession, async ({ caller, params, res }) => {
+    await list.end(caller, params.sessionId);
+    if (params.sessionId === caller.sessionId) res.append('Set-Cookie', cookies.clear());
+    return { success: true, message: 'Signed out there' };
+  });
+
+  route(router, authEndpoints.logoutEverywhere, async ({ caller, res }) => {
+    await list.endAll(caller);
+    res.append('Set-Cookie', cookies.clear());
+    return { success: true, message: 'Logout Successful' };
+  });
+
+  return router;
 }

@@ -1,20 +1,20 @@
-import { type AggregateEvents, aggregateEvents } from '@coursewright/service-kit';
+import { type OutboxFields, outboxFields } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredSession extends AggregateEvents {
+export interface StoredSession extends OutboxFields {
   _id: string;
   userId: string;
   generation: number;
   currentHash: string;
   previousHash?: string | null;
   rotatedAt: Date;
-  /** When the password was last given; sessions of former releases lack it. */
+  rotations?: number;
+  currentUsed?: boolean;
   authenticatedAt?: Date;
   idleExpiresAt: Date;
   endsAt: Date;
   revokedAt?: Date | null;
   revokedFor?: string | null;
-  /** Where it was opened, in plain words. */
   device?: string;
 }
 
@@ -26,13 +26,15 @@ const sessionSchema = new Schema<StoredSession>(
     currentHash: { type: String, required: true },
     previousHash: { type: String },
     rotatedAt: { type: Date, required: true },
+    rotations: { type: Number },
+    currentUsed: { type: Boolean },
     authenticatedAt: { type: Date },
     idleExpiresAt: { type: Date, required: true },
     endsAt: { type: Date, required: true, expires: 0 },
     revokedAt: { type: Date },
     revokedFor: { type: String },
     device: { type: String },
-    ...aggregateEvents,
+    ...outboxFields,
   },
   { collection: 'sessions', versionKey: false, autoIndex: false },
 );

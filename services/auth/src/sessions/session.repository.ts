@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@coursewright/contracts';
 import { withEvents } from '@coursewright/service-kit';
+import { MOST_ROTATIONS } from './refresh-token.ts';
 import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
 import type { SessionModel, StoredSession } from './session.model.ts';
 
@@ -8,24 +9,20 @@ export interface SessionRepository {
     session: Pick<StoredSession, 'userId' | 'generation' | 'currentHash' | 'device'> & { id: string },
   ): Promise<void>;
   find(id: string): Promise<StoredSession | undefined>;
-  /** One compare-and-set; false when the session has moved on or is revoked. */
+  /** Compare-and-set; false when the session was rotated or revoked meanwhile. */
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
-  /** The password was given again. */
+  markUsed(session: StoredSession): Promise<void>;
   authenticate(id: string): Promise<void>;
-  /** The events are raised by whoever ends the session, and once. */
   revoke(
     id: string,
     reason: 'logout' | 'reuse' | 'outdated' | 'ended',
     ...events: readonly EventEnvelope[]
   ): Promise<void>;
-  /** Those that were not ended, the one used last first. */
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
   removeAll(userId: string): Promise<void>;
-  /** Lifts one session over a change of password. */
   keepThrough(id: string, generation: number): Promise<void>;
 }
 
-/** `onRaised` runs after each write that raised an event. */
 export function createSessionRepository(model: SessionModel, onRaised: () => void): SessionRepository {
   return {
     async open({ id, ...given }) {
@@ -35,13 +32,14 @@ export function createSessionRepository(model: SessionModel, onRaised: () => voi
         _id: id,
         ...given,
         rotatedAt: now,
+        rotations: 0,
         authenticatedAt: now,
         idleExpiresAt: idleLimit(now, endsAt),
         endsAt,
       });
     },
     find: async (id) => (await model.findById(id).lean()) ?? undefined,
-    async rotate({ _id, currentHash, endsAt }, childHash) {
+    async rotate({ _id, currentHash, endsAt, rotations = MOST_ROTATIONS }, childHash) {
       const now = new Date();
       const { matchedCount } = await model.updateOne(
         { _id, currentHash, revokedAt: null },
@@ -50,11 +48,16 @@ export function createSessionRepository(model: SessionModel, onRaised: () => voi
             currentHash: childHash,
             previousHash: currentHash,
             rotatedAt: now,
+            rotations: rotations + 1,
+            currentUsed: false,
             idleExpiresAt: idleLimit(now, endsAt),
           },
         },
       );
       return matchedCount === 1;
+    },
+    async markUsed({ _id, currentHash }) {
+      await model.updateOne({ _id, currentHash, revokedAt: null }, { $set: { currentUsed: true } });
     },
     async authenticate(id) {
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: new Date() } });
@@ -73,7 +76,7 @@ export function createSessionRepository(model: SessionModel, onRaised: () => voi
       await model.deleteMany({ userId });
     },
     async keepThrough(id, generation) {
-      await model.updateOne({ _id: id, revokedAt: null }, { $set: { generation } });
+      await model.updateOne({ _id: id, revokedAt: null, generation: generation - 1 }, { $set: { generation } });
     },
   };
 }

@@ -9,7 +9,7 @@ export function sessionsRoutes(sessions: SessionService, cookies: SessionCookies
   const router = Router();
 
   route(router, authEndpoints.session, async ({ caller }) => {
-    const user = caller && (await sessions.userOf(caller));
+    const user = caller && (await sessions.findUser(caller));
     return { user: user ? publicUser(user) : null };
   });
 

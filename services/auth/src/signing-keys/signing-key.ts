@@ -7,12 +7,13 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
+import { type Connection, Schema } from 'mongoose';
 
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicJwk: JsonWebKey;
-  /** Derives the children of refresh tokens; bound to the private key, so that there is one secret to keep. */
+  /** Derived from the private key, so that there is one secret to keep. */
   readonly rotationKey: Uint8Array;
 }
 
@@ -29,7 +30,7 @@ export function isP256Pem(pem: string): boolean {
   }
 }
 
-export async function signingKeyFrom(pem: string): Promise<SigningKey> {
+async function signingKeyFrom(pem: string): Promise<SigningKey> {
   const privateKey = createPrivateKey(pem);
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y });
@@ -40,4 +41,28 @@ export async function signingKeyFrom(pem: string): Promise<SigningKey> {
     publicJwk: { ...jwk, kid, use: 'sig', alg: 'ES256' },
     rotationKey: new Uint8Array(hkdfSync('sha256', secret, '', 'coursewright refresh token rotation', 32)),
   };
+}
+
+interface StoredKey {
+  _id: string;
+  pem: string;
+  createdAt: Date;
+}
+
+const storedKeySchema = new Schema<StoredKey>(
+  { _id: String, pem: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { collection: 'signing_keys', versionKey: false },
+);
+
+export async function loadSigningKey(connection: Connection, configuredPem?: string): Promise<SigningKey> {
+  if (configuredPem) return signingKeyFrom(configuredPem);
+  const keys = connection.model('SigningKey', storedKeySchema);
+  const stored = await keys
+    .findOneAndUpdate(
+      { _id: 'current' },
+      { $setOnInsert: { pem: generatePem(), createdAt: new Date() } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    .lean();
+  return signingKeyFrom(stored.pem);
 }

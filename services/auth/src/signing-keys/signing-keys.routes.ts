@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import type { SigningKey } from './signing-key.ts';
 
-/** For the other services; the gateway does not let this path through. */
 export function signingKeysRoutes(key: SigningKey): Router {
   const router = Router();
   router.get('/.well-known/jwks.json', (_req, res) => {

@@ -5,13 +5,14 @@ type Browser = ReturnType<typeof createBrowser>;
 
 const PERIOD_MS = 30_000;
 
-/** An app on a phone: `steps` half minutes from now, its code is. */
+export const codesNow = new Date();
+
 export function authenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return { code: (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS }) };
+  return { code: (steps = 0) => totp.generate({ timestamp: codesNow.getTime() + steps * PERIOD_MS }) };
 }
 
-/** Does what the profile page does; what was used is the code of half a minute ago, so that the present one is good still. */
+/** Uses the previous code, so that the current one stays valid. */
 export async function turnOnSecondFactor(browser: Browser) {
   const { secret } = (await browser.post('/api/second-factor/start')).body;
   const app = authenticator(secret);

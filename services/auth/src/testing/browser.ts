@@ -1,11 +1,12 @@
-/** A client that keeps cookies as a browser does and, as the gateway does, turns the access cookie into a header. */
 export function createBrowser(url: string) {
   const jar = new Map<string, string>();
+  let device: string | undefined;
 
   function keep(cookies: string[]) {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (/Max-Age=0/.test(cookie)) jar.delete(name);
+      if (name === 'device') device = value || undefined;
+      else if (/Max-Age=0/.test(cookie)) jar.delete(name);
       else jar.set(name, value);
     }
   }
@@ -13,11 +14,12 @@ export function createBrowser(url: string) {
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const access = jar.get('at');
     const refresh = jar.get('rt');
+    const kept = [refresh && `rt=${refresh}`, device && `device=${device}`].filter(Boolean).join('; ');
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(access && { authorization: `Bearer ${access}` }),
-        ...(refresh && { cookie: `rt=${refresh}` }),
+        ...(kept && { cookie: kept }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

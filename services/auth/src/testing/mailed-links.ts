@@ -2,7 +2,6 @@ import { type EventContract, type EventEnvelope, mailLinkPath, mailLinkSchema } 
 import { eventually } from '@coursewright/service-kit/testing';
 import type { RunningAuth } from './start-auth.ts';
 
-/** Does what notification does: hears of the links that are wanted, and asks for each one's secret when it is mailed. */
 export async function mailedLinks<T extends { requestId: string }>(auth: RunningAuth, event: EventContract<T>) {
   const events: EventEnvelope<T>[] = [];
   await auth.broker.consume({
@@ -10,16 +9,16 @@ export async function mailedLinks<T extends { requestId: string }>(auth: Running
     types: [event.type],
     onMessage: async (content) => void events.push(JSON.parse(content.toString())),
   });
-  const mint = (requestId: string) => fetch(`${auth.url}${mailLinkPath(requestId)}`, { method: 'POST' });
+  const mint = (requestId: string) =>
+    fetch(`${auth.url}${mailLinkPath(requestId)}`, { method: 'POST', headers: auth.credential('notification') });
 
   return {
     events,
     mint,
-    /** The token in the mail of the `count`th request. */
-    async token(count = 1): Promise<string> {
+    async token(count = 1, index = count - 1): Promise<string> {
       const { data } = await eventually(() => {
         expect(events).toHaveLength(count);
-        return events[count - 1] as EventEnvelope<T>;
+        return events[index] as EventEnvelope<T>;
       });
       const answer = await mint(data.requestId);
       expect(answer.status).toBe(200);

@@ -1,15 +1,27 @@
-import { startMongo } from '@coursewright/local/mongo';
-import { connectBroker } from '@coursewright/service-kit';
-import { createTestBroker, silentLogger } from '@coursewright/service-kit/testing';
+import { randomBytes } from 'node:crypto';
+import { startMongo } from '@coursewright/embedded-mongo';
+import { connectBroker, createServiceCredential, type ServiceCaller } from '@coursewright/service-kit';
+import { createSilentLogger, createTestBroker } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
+import type { Pause } from '../users/sign-in-throttle.ts';
+import { codesNow } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
 
-/** The whole service over real HTTP, on an embedded database and an in-process broker. */
-export async function startAuth(env: Record<string, string> = {}) {
+const createKey = () => randomBytes(32).toString('hex');
+
+const cheapPasswords = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+interface AuthOptions {
+  pause?: Pause;
+  fullPasswordCosts?: boolean;
+}
+
+export async function startAuth(env: Record<string, string> = {}, { pause, fullPasswordCosts }: AuthOptions = {}) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
-  const logger = silentLogger();
+  const logger = createSilentLogger();
+  const keys = { gateway: createKey(), billing: createKey(), notification: createKey() };
   const config = readConfig({
     AUTH_PORT: '0',
     MONGODB_URI: mongo.uri,
@@ -17,9 +29,20 @@ export async function startAuth(env: Record<string, string> = {}) {
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
     SIGN_UPS_PER_ADDRESS: '100000',
     RESET_REQUESTS_PER_ADDRESS: '100000',
+    INTERNAL_GATEWAY_KEY: keys.gateway,
+    INTERNAL_BILLING_KEY: keys.billing,
+    INTERNAL_NOTIFICATION_KEY: keys.notification,
     ...env,
   });
-  const part = await start(config, { connectBroker: testBroker.connect, exclusive: true, logger });
+  const dependencies = {
+    connectBroker: testBroker.connect,
+    exclusive: true,
+    logger,
+    now: () => codesNow,
+    ...(pause && { pause }),
+    ...(!fullPasswordCosts && { passwordCosts: cheapPasswords }),
+  };
+  const part = await start(config, dependencies);
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database: Connection = await new Mongoose().createConnection(`${mongo.uri}/auth`).asPromise();
 
@@ -28,9 +51,13 @@ export async function startAuth(env: Record<string, string> = {}) {
     broker,
     database,
     visit: () => createBrowser(part.url),
+    credential: (caller: ServiceCaller) => createServiceCredential(caller, keys[caller])(),
+    async verifyAddress(email: string) {
+      await database.collection('users').updateOne({ email }, { $set: { emailVerified: true } });
+    },
     restart: async () => {
       await part.close();
-      const again = await start(config, { connectBroker: testBroker.connect, exclusive: true, logger });
+      const again = await start(config, dependencies);
       return { url: again.url, close: again.close };
     },
     async close() {

@@ -1,13 +1,14 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { refusal, route } from '@coursewright/service-kit';
-import { Router } from 'express';
+import { failureReply, route } from '@coursewright/service-kit';
+import { type Request, type Response, Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SessionCookies } from '../sessions/session-cookies.ts';
 import type { ConfirmIdentity } from './confirm-identity.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Proof } from './prove-identity.ts';
 import type { SignIn } from './sign-in.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignUp } from './sign-up.ts';
+import type { User } from './user.ts';
 
 const CODE = { success: false, secondFactor: true } as const;
 
@@ -15,36 +16,40 @@ interface Dependencies {
   readonly signUp: SignUp;
   readonly signIn: SignIn;
   readonly confirmIdentity: ConfirmIdentity;
-  readonly limits: SignInLimits;
+  readonly devices: KnownDevices;
   readonly sessions: SessionService;
   readonly cookies: SessionCookies;
 }
 
-/** The password is right, and the form goes on to the code. */
-function askedForCode(proof: Proof) {
+function codeRequired(proof: Proof) {
   if (proof === 'code missing') return { ...CODE, message: 'Please enter the code of your authenticator app' };
   if (proof === 'wrong code') return { ...CODE, message: 'The code is not right, or was used already' };
   return undefined;
 }
 
 export function accountsRoutes(dependencies: Dependencies): Router {
-  const { signUp, signIn, confirmIdentity, limits, sessions, cookies } = dependencies;
+  const { signUp, signIn, confirmIdentity, devices, sessions, cookies } = dependencies;
   const router = Router();
 
-  route(router, authEndpoints.signUp, async ({ body, req, res }) => {
-    await limits.countSignUp(req.ip ?? '');
-    const user = await signUp({ name: body.mName, email: body.email, password: body.password });
-    if (!user) return refusal('User with this email already exists');
+  async function open(user: User, req: Request, res: Response) {
     res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
+    const device = devices.remember(user, cookies.readDevice(req.headers.cookie));
+    res.append('Set-Cookie', cookies.issueDevice(device));
+  }
+
+  route(router, authEndpoints.signUp, async ({ body, req, res }) => {
+    const { mName: name, email, password } = body;
+    const user = await signUp({ name, email, password, address: req.ip ?? '' });
+    if (!user) return failureReply('User with this email already exists');
+    await open(user, req, res);
     return { success: true, message: 'Registration successful', userId: user.id };
   });
 
   route(router, authEndpoints.signIn, async ({ body, req, res }) => {
-    const origin = req.ip ?? '';
-    await limits.countAddress(origin);
-    const user = await signIn({ ...body, origin });
-    if (typeof user === 'string') return askedForCode(user) ?? refusal('Invalid email or password');
-    res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
+    const deviceCookie = cookies.readDevice(req.headers.cookie);
+    const user = await signIn({ ...body, address: req.ip ?? '', deviceCookie });
+    if (typeof user === 'string') return codeRequired(user) ?? failureReply('Invalid email or password');
+    await open(user, req, res);
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };
     return { success: true, message: 'SignIn successful', userData };
   });
@@ -52,7 +57,7 @@ export function accountsRoutes(dependencies: Dependencies): Router {
   route(router, authEndpoints.confirmIdentity, async ({ caller, body }) => {
     const outcome = await confirmIdentity(caller, body);
     if (outcome === 'proved') return { success: true, message: 'Thank you' };
-    return askedForCode(outcome) ?? refusal('The password is not correct');
+    return codeRequired(outcome) ?? failureReply('The password is not correct');
   });
 
   return router;

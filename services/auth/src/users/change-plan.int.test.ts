@@ -40,8 +40,8 @@ test('ACC-10 an older plan that arrives later, and one that arrives twice, chang
   for (const event of [planChanged(userId, 'yearly', 1), newest, planChanged(userId, 'free', 2), newest]) {
     await auth.broker.publish(event);
   }
-  const inbox = auth.database.collection('inbox');
-  await eventually(async () => expect(await inbox.countDocuments({ state: 'done' })).toBe(3));
+  const jobs = auth.database.collection('jobs');
+  await eventually(async () => expect(await jobs.countDocuments({ type: 'auth.plan-changed', state: 'done' })).toBe(3));
   expect((await browser.session()).plan).toBe('monthly');
   expect((await auth.database.collection('users').findOne({}))?.planRevision).toBe(3);
 });

@@ -1,12 +1,11 @@
 import type { EventEnvelope, Plan } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
-import type { DepartureRepository } from '../account/departure.repository.ts';
+import type { DeletedUserRepository } from '../account/deleted-user.repository.ts';
 import type { UserRepository } from './user.repository.ts';
 
 type PlanChanged = EventEnvelope<{ userId: string; plan: Plan; revision: number }>;
 
-/** Billing decides plans; what it said earlier never overrules what it said later; for whom has left it means nothing. */
-export function createChangePlan(users: UserRepository, departures: DepartureRepository) {
+export function createChangePlan(users: UserRepository, departures: DeletedUserRepository) {
   return async (event: PlanChanged): Promise<void> => {
     const { userId, plan, revision } = event.data;
     const isNews = (known: number) => revision > known;
@@ -15,6 +14,6 @@ export function createChangePlan(users: UserRepository, departures: DepartureRep
       ({ planRevision }) => (isNews(planRevision) ? { plan, planRevision: revision } : undefined),
       event,
     );
-    if (!user && !(await departures.has(userId))) throw notFound(`there is no user ${userId}`);
+    if (!user && !(await departures.isDeleted(userId))) throw notFound(`there is no user ${userId}`);
   };
 }

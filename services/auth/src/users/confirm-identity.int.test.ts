@@ -12,6 +12,7 @@ async function mainAdmin() {
   const browser = auth.visit();
   await browser.signUp('main@example.org');
   await auth.visit().signUp('ada@example.org');
+  await auth.verifyAddress('ada@example.org');
   return browser;
 }
 
@@ -24,7 +25,7 @@ const signedInAt = (browser: Browser, authenticatedAt: Date) =>
 const addAdmin = (browser: Browser) => browser.post('/api/addadmin', { email: 'ada@example.org' });
 const confirm = (browser: Browser, password = 'a good password') => browser.post('/api/auth/confirm', { password });
 
-test('ACC-10 whoever has just signed up or signed in need not prove again who they are', async () => {
+test('ACC-10 after a sign-up or sign-in no confirmation is needed', async () => {
   expect((await addAdmin(await mainAdmin())).body.success).toBe(true);
   const again = auth.visit();
   await again.signIn('main@example.org');
@@ -72,6 +73,6 @@ test('ACC-10 a wrong password confirms nothing, and guessing ends as it does at 
   expect((await auth.visit().signIn('main@example.org')).body.success).toBe(true);
 });
 
-test('ACC-10 nobody confirms without a session', async () => {
+test('ACC-10 no confirmation without a session', async () => {
   expect((await confirm(auth.visit())).status).toBe(401);
 });

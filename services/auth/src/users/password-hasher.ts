@@ -1,29 +1,36 @@
 import { unavailable } from '@coursewright/service-kit';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurnstile } from './turnstile.ts';
+import { createSemaphore } from './semaphore.ts';
 
-/** argon2id is what the library does by default; the costs are those OWASP names. */
-const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id with the parameters of OWASP. */
+const COSTS: PasswordCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface PasswordCosts {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
-  /** Costs what `verify` costs, so that an unknown account cannot be told by time. */
-  verifyNobody(password: string): Promise<false>;
+  /** Takes as long as `verify`, so that timing does not reveal accounts. */
+  verifyDummy(password: string): Promise<false>;
 }
 
-export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const nobody = await hash('the password of nobody', COSTS);
-  const pass = createTurnstile({
+export async function createPasswordHasher(costs: PasswordCosts = COSTS): Promise<PasswordHasher> {
+  const noAccount = await hash('a password of no account', costs);
+  const pass = createSemaphore({
     inside: 4,
-    waiting: 50,
+    // About five seconds of work on two cores.
+    waiting: 200,
     whenFull: () => unavailable('Too many people are signing in right now, please try again', { retryAfterMs: 1000 }),
   });
   return {
-    hash: (password) => pass(() => hash(password, COSTS)),
+    hash: (password) => pass(() => hash(password, costs)),
     verify: (stored, password) => pass(() => verify(stored, password)),
-    verifyNobody: async (password) => {
-      await pass(() => verify(nobody, password));
+    verifyDummy: async (password) => {
+      await pass(() => verify(noAccount, password));
       return false;
     },
   };

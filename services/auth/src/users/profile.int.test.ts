@@ -24,7 +24,10 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
   const { browser, userId } = await signedUp('ada@example.org');
   const answer = await browser.post('/api/profile', { mName: 'Ada L.', email: 'ADA@example.org', password: '' });
   expect(answer.body).toEqual({ success: true, message: 'Profile Updated' });
-  await browser.post('/api/profile', { mName: 'Ada L.' });
+  expect((await browser.post('/api/profile', { mName: 'Ada L.' })).body).toEqual({
+    success: true,
+    message: 'Nothing was changed',
+  });
   await browser.post('/api/profile', { mName: 'Countess', uid: userId });
   expect((await browser.session()).name).toBe('Countess');
   await eventually(() => expect(received).toHaveLength(2));
@@ -34,7 +37,7 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
   ]);
 });
 
-test('API-02 nobody changes the profile of another, and nobody unnamed changes any', async () => {
+test('API-02 a user changes only the own profile, and a visitor none', async () => {
   const { browser: ada, userId } = await signedUp('ada@example.org');
   const { browser: eve } = await signedUp('eve@example.org');
   const forged = await eve.post('/api/profile', { mName: 'Hacked', uid: userId });
@@ -75,7 +78,10 @@ test('ACC-05 a new password replaces the old one and ends every other session, n
   const other = auth.visit();
   await other.signIn('ada@example.org');
   const change = { mName: 'Ada', password: 'a newer password', currentPassword: 'a good password' };
-  expect((await browser.post('/api/profile', change)).body.success).toBe(true);
+  expect((await browser.post('/api/profile', change)).body).toEqual({
+    success: true,
+    message: 'Your password is updated',
+  });
   expect(await other.session()).toBeNull();
   expect((await other.refresh()).status).toBe(401);
   expect((await browser.session())?.email).toBe('ada@example.org');
@@ -98,4 +104,33 @@ test('ACC-05 of parallel changes none is lost: each has its own revision', async
   const answers = await Promise.all(names.map((mName) => browser.post('/api/profile', { mName })));
   expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
   expect((await auth.database.collection('users').findOne({}))?.revision).toBe(5);
+});
+
+test('ACC-05 a common password is refused on the profile as at sign-up, and the account keeps its own', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  const change = { mName: 'Ada', password: 'Password123', currentPassword: 'a good password' };
+  const { status, body } = await browser.post('/api/profile', change);
+  expect([status, body.details[0].field]).toEqual([400, 'password']);
+  expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(true);
+});
+
+test('ACC-05 ACC-10 a new password, a new address and the deletion need a fresh session; the name does not', async () => {
+  await signedUp('main@example.org');
+  const { browser } = await signedUp('ada@example.org');
+  const authenticatedAt = new Date(Date.now() - 11 * 60_000);
+  await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt } });
+  const currentPassword = 'a good password';
+  const acts: [string, object][] = [
+    ['/api/profile', { mName: 'Ada', currentPassword, password: 'a newer password' }],
+    ['/api/email-change', { email: 'new@example.org', currentPassword }],
+    ['/api/account/delete', { currentPassword }],
+  ];
+  for (const [path, body] of acts) {
+    const answer = await browser.post(path, body);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'identity_unconfirmed']);
+  }
+  expect((await browser.post('/api/profile', { mName: 'Ada L.', password: '' })).body.success).toBe(true);
+  await browser.post('/api/auth/confirm', { password: currentPassword });
+  for (const [path, body] of acts.slice(1))
+    expect([path, (await browser.post(path, body)).body.success]).toEqual([path, true]);
 });

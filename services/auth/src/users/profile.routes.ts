@@ -1,23 +1,43 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { forbidden, refusal, route } from '@coursewright/service-kit';
+import { assertRecentlyAuthenticated, failureReply, forbidden, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { SessionService } from '../sessions/session.service.ts';
+import type { SessionCookies } from '../sessions/session-cookies.ts';
 import { emailKey } from './email-key.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { UpdateProfile } from './update-profile.ts';
 
-export function profileRoutes(updateProfile: UpdateProfile, sessions: SessionService): Router {
+interface Dependencies {
+  readonly updateProfile: UpdateProfile;
+  readonly sessions: SessionService;
+  readonly devices: KnownDevices;
+  readonly cookies: SessionCookies;
+}
+
+const MESSAGES = {
+  unchanged: 'Nothing was changed',
+  name: 'Profile Updated',
+  password: 'Your password is updated',
+} as const;
+
+export function profileRoutes({ updateProfile, sessions, devices, cookies }: Dependencies): Router {
   const router = Router();
 
-  route(router, authEndpoints.updateProfile, async ({ caller, body }) => {
+  route(router, authEndpoints.updateProfile, async ({ caller, body, req, res }) => {
     if (body.uid && body.uid !== caller.userId) throw forbidden('This is not your account');
-    const user = await sessions.presentUser(caller);
+    const user = await sessions.requireUser(caller);
     if (body.email && emailKey(body.email) !== emailKey(user.email)) {
-      return refusal('A new e-mail address has to be confirmed: please ask for that below');
+      return failureReply('A new e-mail address has to be confirmed: please ask for that below');
     }
     const { mName: name, password: newPassword, currentPassword } = body;
+    if (newPassword) assertRecentlyAuthenticated(caller);
     const outcome = await updateProfile(caller, user, { name, newPassword, currentPassword });
-    if (outcome === 'wrong password') return refusal('The current password is not correct');
-    return { success: true, message: 'Profile Updated' };
+    if (outcome === 'wrong password') return failureReply('The current password is not correct');
+    if (outcome === 'password') {
+      const device = devices.remember(await sessions.requireUser(caller), cookies.readDevice(req.headers.cookie));
+      res.append('Set-Cookie', cookies.issueDevice(device));
+    }
+    return { success: true, message: MESSAGES[outcome] };
   });
 
   return router;

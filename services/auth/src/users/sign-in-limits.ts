@@ -1,28 +1,27 @@
-import { addressKey, createLimit } from '@coursewright/service-kit';
+import { createRateLimit, formatWait, getIpRateLimitKey } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
+import { createSignInThrottle, type Pause } from './sign-in-throttle.ts';
 
 const FAILURES_SECONDS = 15 * 60;
 const ADDRESS_SECONDS = 10 * 60;
 const HOUR_SECONDS = 3600;
+const SIGN_UPS_PER_EMAIL = 5;
 
-/** Where guesses at the password of one's own session are counted: strangers cannot use them up. */
-export const SIGNED_IN = 'signed in';
+/** Known devices and open sessions have counters of their own, separate from those of the account. */
+export type GuessSource =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'device' | 'session'; readonly id: string };
 
 export interface SignInLimits {
-  /** Counts before the password is looked at, so that parallel guesses are counted too. */
-  countAddress(address: string): Promise<void>;
   countSignUp(address: string): Promise<void>;
-  /**
-   * A few for an account from one origin, and more of them for an account from everywhere: who guesses locks
-   * themselves out, not the owner, and many who guess together are stopped all the same.
-   */
-  countFailure(account: string, origin: string): Promise<void>;
-  /** What was counted last was no failure. */
-  takeBack(account: string, origin: string): Promise<void>;
-  /** Whoever proved who they are begins anew; what others tried meanwhile stays counted. */
-  forgetFailures(account: string, origin: string): Promise<void>;
-  /** Whoever read the account's mail begins anew, and so does the account. */
-  forgetAll(account: string, origin: string): Promise<void>;
+  checkSignUpWith(account: string): Promise<void>;
+  countSignUpWith(account: string): Promise<void>;
+  /** Counts before the password is checked, so that parallel guesses are counted. */
+  countFailure(account: string, source: GuessSource): Promise<void>;
+  refund(account: string, source: GuessSource): Promise<void>;
+  /** Resets the source only; failures of other sources stay counted. */
+  resetSource(account: string, source: GuessSource): Promise<void>;
+  resetAll(account: string, source: GuessSource): Promise<void>;
 }
 
 export interface LimitOptions {
@@ -30,31 +29,64 @@ export interface LimitOptions {
   readonly failuresPerHour: number;
   readonly attemptsPerAddress: number;
   readonly signUpsPerAddress: number;
+  readonly pause?: Pause | undefined;
 }
 
+const tooManySignUps = (ms: number) =>
+  `Too many accounts were opened from your network. Please try again ${formatWait(ms)}`;
+const tooManyGuesses = (ms: number) => `Too many attempts, please try again ${formatWait(ms)}`;
+
 export async function createSignInLimits(connection: Connection, options: LimitOptions): Promise<SignInLimits> {
-  const limit = (name: string, points: number, seconds: number) => createLimit(connection, name, points, seconds);
+  const limit = (name: string, points: number, seconds: number, message = tooManyGuesses) =>
+    createRateLimit(connection, name, points, seconds, message);
   const near = await limit('sign_in_origin', options.failuresPerAccount, FAILURES_SECONDS);
   const everywhere = await limit('sign_in_account', options.failuresPerHour, HOUR_SECONDS);
   const address = await limit('sign_in_address', options.attemptsPerAddress, ADDRESS_SECONDS);
-  const signUps = await limit('sign_up_address', options.signUpsPerAddress, HOUR_SECONDS);
-  const keyOf = (account: string, origin: string) => `${addressKey(origin)} ${account}`;
+  const signUps = await limit('sign_up_address', options.signUpsPerAddress, HOUR_SECONDS, tooManySignUps);
+  const signUpsWith = await limit('sign_up_email', SIGN_UPS_PER_EMAIL, HOUR_SECONDS);
+  const takeTurn = createSignInThrottle({ pause: options.pause });
+
+  async function refundShared(account: string, source: GuessSource) {
+    if (source.kind !== 'address') return;
+    await address.refund(getIpRateLimitKey(source.address));
+    await everywhere.refund(account);
+  }
+
+  async function takeBack(account: string, source: GuessSource) {
+    await near.refund(keyOf(account, source));
+    await refundShared(account, source);
+  }
 
   return {
-    countAddress: (from) => address.count(addressKey(from)),
-    countSignUp: (from) => signUps.count(addressKey(from)),
-    async countFailure(account, origin) {
-      await near.count(keyOf(account, origin));
-      await everywhere.count(account);
+    countSignUp: (from) => signUps.consume(getIpRateLimitKey(from)),
+    checkSignUpWith: (account) => signUpsWith.check(account),
+    countSignUpWith: async (account) => void (await signUpsWith.countExcess(account)),
+    async countFailure(account, source) {
+      if (source.kind !== 'address') return near.consume(keyOf(account, source));
+      const from = getIpRateLimitKey(source.address);
+      await address.consume(from);
+      await near.consume(keyOf(account, source));
+      const beyond = await everywhere.countExcess(account);
+      if (beyond === 0) return;
+      try {
+        await takeTurn(account, from, beyond);
+      } catch (refusal) {
+        await takeBack(account, source);
+        throw refusal;
+      }
     },
-    async takeBack(account, origin) {
-      await Promise.all([near.takeBack(keyOf(account, origin)), everywhere.takeBack(account)]);
+    refund: takeBack,
+    async resetSource(account, source) {
+      await near.reset(keyOf(account, source));
+      await refundShared(account, source);
     },
-    async forgetFailures(account, origin) {
-      await Promise.all([near.forget(keyOf(account, origin)), everywhere.takeBack(account)]);
-    },
-    async forgetAll(account, origin) {
-      await Promise.all([near.forget(keyOf(account, origin)), everywhere.forget(account)]);
+    async resetAll(account, source) {
+      await Promise.all([near.reset(keyOf(account, source)), everywhere.reset(account)]);
     },
   };
+}
+
+function keyOf(account: string, source: GuessSource): string {
+  const name = source.kind === 'address' ? getIpRateLimitKey(source.address) : `${source.kind} ${source.id}`;
+  return `${name} ${account}`;
 }

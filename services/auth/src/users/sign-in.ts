@@ -1,14 +1,27 @@
+import type { KnownDevices } from './known-devices.ts';
 import type { Credentials, Proof, ProveIdentity } from './prove-identity.ts';
+import type { GuessSource } from './sign-in-limits.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
-/** The user, or why there is none: for an unknown address `wrong password`, after the same work. */
-export type SignIn = (credentials: Credentials) => Promise<User | Exclude<Proof, 'proved'>>;
+interface SignInRequest extends Omit<Credentials, 'source'> {
+  readonly address: string;
+  readonly deviceCookie: string | undefined;
+}
 
-export function createSignIn(users: UserRepository, proveIdentity: ProveIdentity): SignIn {
-  return async (credentials) => {
-    const user = await users.findByEmail(credentials.email);
-    const proof = await proveIdentity(user, credentials);
-    return proof === 'proved' ? (user ?? 'wrong password') : proof;
+export type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'>>;
+
+interface Dependencies {
+  readonly users: UserRepository;
+  readonly devices: KnownDevices;
+  readonly proveIdentity: ProveIdentity;
+}
+
+export function createSignIn({ users, devices, proveIdentity }: Dependencies): SignIn {
+  return async ({ address, deviceCookie, ...credentials }) => {
+    const find = () => users.findByEmail(credentials.email);
+    const device = devices.identify(await find(), deviceCookie);
+    const source: GuessSource = device === undefined ? { kind: 'address', address } : { kind: 'device', id: device };
+    return proveIdentity(find, { ...credentials, source });
   };
 }

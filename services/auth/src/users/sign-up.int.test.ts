@@ -1,10 +1,11 @@
 import { authEvents, type EventEnvelope } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
+import { mailedLinks } from '../testing/mailed-links.ts';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
 let auth: RunningAuth;
 beforeEach(async () => {
-  auth = await startAuth();
+  auth = await startAuth({}, { fullPasswordCosts: true });
 });
 afterEach(() => auth.close());
 
@@ -31,6 +32,7 @@ test('ACC-02 signing up signs in, begins free whatever type is sent, and raises 
     email: 'Ada@Example.org',
     role: 'main-admin',
     plan: 'free',
+    emailVerified: false,
   });
   await eventually(() => expect(received).toHaveLength(1));
   expect(received[0]?.data).toEqual({
@@ -48,9 +50,32 @@ test('ACC-02 a password under 9 characters is refused in the words of the form, 
   expect(short.status).toBe(400);
   expect(short.body).toMatchObject({ success: false, message: 'Password should be at least 9 characters' });
   expect(short.body.details[0].field).toBe('password');
-  expect((await browser.signUp('b@example.org', 'x'.repeat(9))).body.success).toBe(true);
-  expect((await browser.signUp('c@example.org', 'x'.repeat(128))).body.success).toBe(true);
+  expect((await browser.signUp('b@example.org', 'dachs weg')).body.success).toBe(true);
+  expect((await browser.signUp('c@example.org', `y${'dachs we'.repeat(16)}`.slice(0, 128))).body.success).toBe(true);
   expect((await browser.signUp('d@example.org', 'x'.repeat(129))).status).toBe(400);
+});
+
+test.each([
+  ['password1', 'This password is too common. Please choose another one'],
+  ['ada@example.org', 'This password is too close to your name or address. Please choose another one'],
+])('ACC-02 the password %p is refused at its field, and no account is made', async (password, message) => {
+  const { status, body, cookies } = await auth.visit().signUp('ada@example.org', password);
+  expect([status, cookies]).toEqual([400, []]);
+  expect(body).toMatchObject({ success: false, message, details: [{ field: 'password', message }] });
+  expect(await auth.database.collection('users').countDocuments()).toBe(0);
+});
+
+test('API-05 an account that is opened and deleted again and again sends no more than five welcomes an hour', async () => {
+  await auth.visit().signUp('main@example.org');
+  for (let round = 0; round < 5; round++) {
+    const browser = auth.visit();
+    expect((await browser.signUp('ada@example.org')).body.success).toBe(true);
+    expect((await auth.visit().signUp('ada@example.org')).body.success).toBe(false);
+    await browser.post('/api/account/delete', { currentPassword: 'a good password' });
+  }
+  const refused = await auth.visit().signUp('Ada@example.org');
+  expect(refused.status).toBe(429);
+  expect(refused.body.message).toMatch(/^Too many attempts, please try again in \d+ minutes$/);
 });
 
 test('ACC-09 of 20 parallel sign-ups with one address in different cases exactly one gets the account', async () => {
@@ -74,7 +99,7 @@ test('ACC-09 what is stored is argon2id and nothing of the password', async () =
   expect(JSON.stringify(stored)).not.toContain('a password to look for');
 });
 
-test('ACC-11 of 10 parallel first sign-ups exactly one is the main admin, and nobody later', async () => {
+test('ACC-11 of 10 parallel first sign-ups exactly one is the main admin, and no later one', async () => {
   const browsers = Array.from({ length: 10 }, () => auth.visit());
   await Promise.all(browsers.map((browser, at) => browser.signUp(`user${at}@example.org`)));
   const roles = await Promise.all(browsers.map(async (browser) => (await browser.session()).role));
@@ -85,14 +110,22 @@ test('ACC-11 of 10 parallel first sign-ups exactly one is the main admin, and no
   expect((await late.session()).role).toBe('user');
 });
 
-test('ACC-11 with ADMIN_EMAIL only that address becomes main admin, first or not', async () => {
+test('ACC-11 with ADMIN_EMAIL only that address becomes main admin, first or not, once it is verified', async () => {
   const named = await startAuth({ ADMIN_EMAIL: 'Boss@example.org' });
   try {
     const [first, boss] = [named.visit(), named.visit()];
+    const links = await mailedLinks(named, authEvents.emailVerificationRequested);
     await first.signUp('first@example.org');
     await boss.signUp('boss@EXAMPLE.org');
+    const other = named.visit();
+    await other.signIn('boss@example.org');
+    for (const browser of [first, boss]) expect((await browser.session()).role).toBe('user');
+    await first.post('/api/email-verification/confirm', { token: await links.token(2, 0) });
+    await boss.post('/api/email-verification/confirm', { token: await links.token(2, 1) });
     expect((await first.session()).role).toBe('user');
-    expect((await boss.session()).role).toBe('main-admin');
+    expect(await boss.session()).toMatchObject({ role: 'main-admin', emailVerified: true });
+    expect((await boss.get('/api/getusers')).status).toBe(200);
+    expect(await other.session()).toBeNull();
   } finally {
     await named.close();
   }

@@ -1,5 +1,8 @@
+import type { VerifyEmail } from '../email-verification/verify-email.ts';
 import { emailKey } from './email-key.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { AssertGoodPassword } from './password-policy.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
@@ -7,27 +10,39 @@ interface SignUpRequest {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly address: string;
 }
 
 interface Dependencies {
   readonly users: UserRepository;
   readonly hasher: PasswordHasher;
-  /** When set, nobody else becomes main admin by signing up. */
+  readonly limits: SignInLimits;
+  readonly assertGoodPassword: AssertGoodPassword;
+  readonly verifyEmail: VerifyEmail;
   readonly adminEmail?: string | undefined;
 }
 
-/** Answers undefined when the address is taken. */
 export type SignUp = (request: SignUpRequest) => Promise<User | undefined>;
 
-export function createSignUp({ users, hasher, adminEmail }: Dependencies): SignUp {
-  async function mayBeMainAdmin(email: string) {
-    return adminEmail ? emailKey(email) === emailKey(adminEmail) : users.isEmpty();
+export function createSignUp(dependencies: Dependencies): SignUp {
+  const { users, hasher, limits, assertGoodPassword, verifyEmail, adminEmail } = dependencies;
+
+  async function insert({ name, email, password }: SignUpRequest) {
+    const passwordHash = await hasher.hash(password);
+    const isFirst = !adminEmail && (await users.isEmpty());
+    const asMainAdmin = isFirst ? await users.insert({ name, email, passwordHash, mainAdmin: true }) : undefined;
+    return asMainAdmin ?? users.insert({ name, email, passwordHash, mainAdmin: false });
   }
 
-  return async ({ name, email, password }) => {
-    const passwordHash = await hasher.hash(password);
-    const candidate = await mayBeMainAdmin(email);
-    const asMainAdmin = candidate ? await users.insert({ name, email, passwordHash, mainAdmin: true }) : undefined;
-    return asMainAdmin ?? users.insert({ name, email, passwordHash, mainAdmin: false });
+  return async (request) => {
+    const { name, email, password, address } = request;
+    assertGoodPassword(password, { name, email });
+    await limits.countSignUp(address);
+    await limits.checkSignUpWith(emailKey(email));
+    const user = await insert(request);
+    if (!user) return undefined;
+    await limits.countSignUpWith(emailKey(email));
+    await verifyEmail.tryRequest(user);
+    return user;
   };
 }

@@ -1,8 +1,9 @@
 import type { Caller } from '@coursewright/service-kit';
 import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { KnowsPassword } from './knows-password.ts';
+import type { VerifyPassword } from './confirm-identity.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { AssertGoodPassword } from './password-policy.ts';
 import type { UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
@@ -16,7 +17,8 @@ interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly hasher: PasswordHasher;
-  readonly knowsPassword: KnowsPassword;
+  readonly knowsPassword: VerifyPassword;
+  readonly assertGoodPassword: AssertGoodPassword;
   readonly links: MailLinkRepository;
 }
 
@@ -24,20 +26,22 @@ export type UpdateProfile = (
   caller: Caller,
   user: User,
   request: ProfileRequest,
-) => Promise<'updated' | 'wrong password'>;
+) => Promise<'unchanged' | 'name' | 'password' | 'wrong password'>;
 
-/** A new password ends every open link and every session but the caller's: the generation rises in the same write. */
-export function createUpdateProfile({ users, sessions, hasher, knowsPassword, links }: Dependencies): UpdateProfile {
+export function createUpdateProfile(dependencies: Dependencies): UpdateProfile {
+  const { users, sessions, hasher, knowsPassword, assertGoodPassword, links } = dependencies;
   return async (caller, user, { name, newPassword, currentPassword }) => {
     if (!newPassword) {
+      if (user.name === name) return 'unchanged';
       await users.change(user.id, (now) => (now.name === name ? undefined : { name }));
-      return 'updated';
+      return 'name';
     }
-    if (!(await knowsPassword(user, currentPassword))) return 'wrong password';
+    assertGoodPassword(newPassword, { name, email: user.email });
+    if (!(await knowsPassword(caller.sessionId, user, currentPassword))) return 'wrong password';
     const passwordHash = await hasher.hash(newPassword);
     const sessionGeneration = user.sessionGeneration + 1;
     const changed = await users.change(user.id, (now) =>
-      // whoever was signed out meanwhile must not be signed in again by this
+      // A session ended meanwhile must not become valid again.
       now.passwordHash === user.passwordHash && now.sessionGeneration === user.sessionGeneration
         ? { name, passwordHash, sessionGeneration }
         : undefined,
@@ -45,6 +49,6 @@ export function createUpdateProfile({ users, sessions, hasher, knowsPassword, li
     if (changed?.passwordHash !== passwordHash) return 'wrong password';
     await links.close(user.id);
     await sessions.keepThrough(caller.sessionId, sessionGeneration);
-    return 'updated';
+    return 'password';
   };
 }

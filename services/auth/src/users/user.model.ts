@@ -1,9 +1,9 @@
 import { type Plan, planSchema, type Role, roleSchema } from '@coursewright/contracts';
-import { type AggregateEvents, aggregateEvents, searchWords } from '@coursewright/service-kit';
+import { type OutboxFields, outboxFields, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { SecondFactor } from './user.ts';
+import type { SecondFactor, User } from './user.ts';
 
-export interface StoredUser extends AggregateEvents {
+export interface StoredUser extends OutboxFields {
   _id: Types.ObjectId;
   name: string;
   email: string;
@@ -11,14 +11,14 @@ export interface StoredUser extends AggregateEvents {
   passwordHash: string;
   role: Role;
   plan: Plan;
-  /** Of the last plan that billing told. */
   planRevision: number;
   revision: number;
   sessionGeneration: number;
-  /** Present on the main admin alone; its unique index keeps a second one out. */
+  /** A unique index allows one main admin. */
   mainAdmin?: boolean;
+  /** Missing in accounts of former releases: not verified. */
+  emailVerified?: boolean;
   createdAt: Date;
-  /** What admins find them by. */
   words?: string[];
   secondFactor?: SecondFactor | null;
   startedSecret?: string | null;
@@ -49,11 +49,12 @@ const userSchema = new Schema<StoredUser>(
     revision: { type: Number, default: 1 },
     sessionGeneration: { type: Number, default: 0 },
     mainAdmin: { type: Boolean, unique: true, sparse: true },
+    emailVerified: { type: Boolean },
     createdAt: { type: Date, required: true },
     words: { type: [String], default: wordsOfUser },
     secondFactor: { type: secondFactorSchema },
     startedSecret: { type: String },
-    ...aggregateEvents,
+    ...outboxFields,
   },
   { collection: 'users', versionKey: false, autoIndex: false },
 );
@@ -62,9 +63,15 @@ userSchema.index({ createdAt: 1 });
 
 export type UserModel = Model<StoredUser>;
 
-/** Resolves once the unique indexes stand: without them no sign-up may happen. */
 export async function createUserModel(connection: Connection): Promise<UserModel> {
   const model = connection.model<StoredUser>('User', userSchema);
   await model.createIndexes();
   return model;
+}
+
+export function toUser(stored: StoredUser): User {
+  const { _id, name, email, role, plan, passwordHash, sessionGeneration, revision, planRevision } = stored;
+  const { secondFactor = null, startedSecret = null, emailVerified = false } = stored;
+  const account = { id: _id.toHexString(), name, email, role, plan, revision, planRevision };
+  return { ...account, emailVerified, passwordHash, sessionGeneration, secondFactor, startedSecret };
 }

@@ -1,10 +1,9 @@
-import { authEvents, type EventEnvelope, type SecondFactorNews } from '@coursewright/contracts';
-import { addEvents, conflict, type Piece, raise, searchWords, withEvents } from '@coursewright/service-kit';
+import { authEvents, type EventEnvelope, type SecondFactorChange } from '@coursewright/contracts';
+import { addEvents, conflict, type Period, raise, searchWords, withEvents } from '@coursewright/service-kit';
 import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
 import { emailKey } from './email-key.ts';
-import { toUser } from './user.mapper.ts';
-import type { StoredUser, UserModel } from './user.model.ts';
-import { publicUser, type SecondFactor, type User } from './user.ts';
+import { type StoredUser, toUser, type UserModel } from './user.model.ts';
+import type { SecondFactor, User } from './user.ts';
 
 interface NewUser {
   readonly name: string;
@@ -13,7 +12,7 @@ interface NewUser {
   readonly mainAdmin: boolean;
 }
 
-type UserChange = Partial<
+export type UserChange = Partial<
   Pick<
     User,
     | 'name'
@@ -25,6 +24,7 @@ type UserChange = Partial<
     | 'role'
     | 'secondFactor'
     | 'startedSecret'
+    | 'emailVerified'
   >
 >;
 
@@ -32,23 +32,24 @@ export interface UserRepository {
   findById(id: string): Promise<User | undefined>;
   findByEmail(email: string): Promise<User | undefined>;
   isEmpty(): Promise<boolean>;
-  /** Undefined when the address, or the place of the main admin, is taken. */
+  /** Undefined when the address, or the role of main admin, is taken. */
   insert(user: NewUser): Promise<User | undefined>;
-  /** Applies what `decide` says to the user as they are now, and tells the others; undefined changes nothing. Answers undefined when the new address is taken. */
+  /**
+   * Retries `decide` on the current user; undefined changes nothing. Resolves to undefined when the new address or
+   * the role of main admin is taken.
+   */
   change(
     id: string,
     decide: (user: User) => UserChange | undefined,
     causation?: EventEnvelope,
   ): Promise<User | undefined>;
   remove(id: string): Promise<void>;
-  /** How many accounts of that time there still are. */
-  countCreated(piece: Piece): Promise<number>;
+  countCreated(piece: Period): Promise<number>;
   count(): Promise<{ total: number; free: number; paid: number }>;
 }
 
 const ATTEMPTS = 10;
 
-/** `onRaised` runs after each write that raised an event. */
 export function createUserRepository(model: UserModel, onRaised: () => void): UserRepository {
   async function findById(id: string) {
     if (!Types.ObjectId.isValid(id)) return undefined;
@@ -100,6 +101,7 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         const changed = { ...user, ...change, revision: user.revision + 1 };
         const $set = {
           ...change,
+          ...(change.role === 'main-admin' && { mainAdmin: true }),
           ...(change.email && { emailKey: emailKey(change.email) }),
           ...((change.email || change.name) && { words: searchWords(emailKey(changed.email), changed.name) }),
           revision: changed.revision,
@@ -124,7 +126,6 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
   };
 }
 
-/** What a change means to others; each kind of news has an event of its own. */
 function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEnvelope[] {
   const { revision } = after;
   const { userId, name, email } = eventData(after);
@@ -141,15 +142,14 @@ function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEn
   return events;
 }
 
-function secondFactorNews(before: SecondFactor | null, after: SecondFactor | null): SecondFactorNews | undefined {
+function secondFactorNews(before: SecondFactor | null, after: SecondFactor | null): SecondFactorChange | undefined {
   if (!after) return before ? 'turned-off' : undefined;
   if (after.secret !== before?.secret) return 'turned-on';
   return after.recoveryHashes === before.recoveryHashes ? undefined : 'recovery-codes-renewed';
 }
 
-function eventData(user: User) {
-  const { id: userId, ...data } = publicUser(user);
-  return { userId, ...data };
+function eventData({ id: userId, name, email, role, plan }: User) {
+  return { userId, name, email, role, plan };
 }
 
 function isDuplicate(error: unknown): boolean {

@@ -1,42 +1,96 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { billingEvents, type EventContract } from '@coursewright/contracts';
-import { raise, unavailable, withEvents } from '@coursewright/service-kit';
-import { trusted } from 'mongoose';
-import type { AccountDocument, AccountModel } from './account.model.ts';
-import type { Account } from './account.ts';
-import type { AccountEvent, Change } from './account-event.ts';
-import { emptyAccount, runningOf } from './entitlement.ts';
+import { billingEvents, type EventContract, planSchema } from '@coursewright/contracts';
+import {
+  type OutboxFields,
+  outboxFields,
+  type PendingJob,
+  type PendingJobFields,
+  type PendingJobs,
+  pendingJobFields,
+  raise,
+  unavailable,
+  withEvents,
+} from '@coursewright/service-kit';
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
+import { type Account, type AccountEvent, type Change, SETTLEMENT_JOB, type Subscription } from './account.ts';
+import { createEmptyAccount, getAccessEnd, getRunning } from './subscription-changes.ts';
+
+export interface AccountDocument extends OutboxFields, PendingJobFields {
+  _id: string;
+  /** Optimistic lock: a writer that read an older version decides again. */
+  version: number;
+  plan: Account['plan'];
+  planRevision: number;
+  subscriptions: Account['subscriptions'][number][];
+  closedAt?: Date;
+  /** End of access unless another payment arrives. Set only while a subscription runs. */
+  accessUntil?: Date;
+}
+
+const schema = new Schema<AccountDocument>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    plan: { type: String, enum: planSchema.options, required: true },
+    planRevision: { type: Number, required: true },
+    subscriptions: { type: [{ type: Schema.Types.Mixed }], required: true },
+    closedAt: Date,
+    accessUntil: Date,
+    ...outboxFields,
+    ...pendingJobFields,
+  },
+  { collection: 'accounts', versionKey: false, autoIndex: false, minimize: false },
+);
+schema.index({ accessUntil: 1 }, { sparse: true });
+schema.index({ 'subscriptions.endAtPeriodEnd': 1 }, { sparse: true });
+schema.index({ 'pendingJobs.id': 1 }, { sparse: true });
+
+export type AccountModel = Model<AccountDocument>;
+
+export async function createAccountModel(connection: Connection): Promise<AccountModel> {
+  const model = connection.model<AccountDocument>('Account', schema);
+  await model.createIndexes();
+  return model;
+}
 
 export interface AccountRepository {
   find(userId: string): Promise<Account | undefined>;
-  /** Those of them that have ever paid or begun to. */
-  ofUsers(userIds: readonly string[]): Promise<Account[]>;
-  /**
-   * Decides upon the account as it is and stores the decision with its events in one write; decides again when
-   * somebody else was faster.
-   */
+  findByUsers(userIds: readonly string[]): Promise<Account[]>;
+  /** Stores the decision with its events and jobs in one write. Decides again when another writer was faster. */
   change<C extends Change>(userId: string, decide: (account: Account) => C): Promise<C>;
-  /**
-   * Accounts with something that runs, a page at a time, by user id.
-   * @param overdueAt only those whose access was paid for until then at the longest
-   */
-  running(afterUserId: string, limit: number, overdueAt?: Date): Promise<Account[]>;
+  findWithRunning(afterUserId: string, limit: number, overdueAt?: Date): Promise<Account[]>;
+  findWithRequestedEnd(afterUserId: string, limit: number): Promise<Account[]>;
 }
 
 const TRIES = 50;
 
-export function createAccountRepository(model: AccountModel, graceMs: number, onRaised: () => void): AccountRepository {
+const REQUESTED: Subscription['endAtPeriodEnd'] = 'requested';
+
+export function createAccountRepository(
+  model: AccountModel,
+  graceMs: number,
+  onRaised: () => void,
+  jobs?: Pick<PendingJobs, 'insert'>,
+): AccountRepository {
   async function save(account: Account, version: number, events: readonly AccountEvent[]): Promise<boolean> {
     const { userId, ...rest } = account;
-    const running = runningOf(account);
-    const accessUntil = running && new Date(running.paidUntil.getTime() + graceMs);
+    const running = getRunning(account);
+    const accessUntil = running && getAccessEnd(running, graceMs);
     const fields = { ...rest, subscriptions: [...rest.subscriptions], version: version + 1 };
-    const envelopes = events.map(({ name, data }) => raise(billingEvents[name] as EventContract<unknown>, data));
+    const pendingJobs = events.flatMap((event) => toJob(account, event) ?? []);
+    const envelopes = events
+      .filter(({ name }) => name !== 'settlementRequested')
+      .map(({ name, data }) => raise(billingEvents[name] as EventContract<unknown>, data));
     if (version === 0) {
       const pending = envelopes.length > 0 && { pendingEvents: envelopes, pendingSince: new Date() };
-      return insert({ _id: userId, ...fields, ...(accessUntil && { accessUntil }), ...pending });
+      const fresh = { _id: userId, ...fields, ...(accessUntil && { accessUntil }), ...pending };
+      return insert({ ...fresh, ...(pendingJobs.length > 0 && { pendingJobs }) });
     }
-    const update = { $set: { ...fields, ...(accessUntil && { accessUntil }) }, ...unsetUnless(accessUntil) };
+    const update = {
+      $set: { ...fields, ...(accessUntil && { accessUntil }) },
+      ...unsetUnless(accessUntil),
+      ...(pendingJobs.length > 0 && { $push: { pendingJobs: { $each: pendingJobs } } }),
+    };
     const { matchedCount } = await model.updateOne({ _id: userId, version }, withEvents(update, ...envelopes));
     return matchedCount === 1;
   }
@@ -50,38 +104,53 @@ export function createAccountRepository(model: AccountModel, graceMs: number, on
     return upsertedCount === 1;
   }
 
+  async function page(filter: object, afterUserId: string, limit: number): Promise<Account[]> {
+    const later = { ...filter, _id: trusted({ $gt: afterUserId }) };
+    return (await model.find(later).sort({ _id: 1 }).limit(limit).lean<AccountDocument[]>()).map(toAccount);
+  }
+
   return {
     async find(userId) {
       const found = await model.findById(userId).lean<AccountDocument>();
       return found ? toAccount(found) : undefined;
     },
 
-    async ofUsers(userIds) {
+    async findByUsers(userIds) {
       const found = await model.find({ _id: trusted({ $in: [...userIds] }) }).lean<AccountDocument[]>();
       return found.map(toAccount);
     },
 
     async change(userId, decide) {
-      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      for (let tries = 1; tries <= TRIES; tries += 1) {
         const found = await model.findById(userId).lean<AccountDocument>();
-        const account = found ? toAccount(found) : emptyAccount(userId);
+        const account = found ? toAccount(found) : createEmptyAccount(userId);
         const change = decide(account);
         if (change.account === account && change.events.length === 0) return change;
         if (await save(change.account, found?.version ?? 0, change.events)) {
           if (change.events.length > 0) onRaised();
+          if (change.events.some(({ name }) => name === 'settlementRequested')) await jobs?.insert({ _id: userId });
           return change;
         }
-        await wait(Math.random() * 5 * attempt);
+        await wait(Math.random() * 5 * tries);
       }
-      throw unavailable('Too much happens to this account at once');
+      throw unavailable('Too many concurrent changes of this account. Please try again.');
     },
 
-    async running(afterUserId, limit, overdueAt) {
-      const accessUntil = trusted(overdueAt ? { $lte: overdueAt } : { $exists: true });
-      const filter = { _id: trusted({ $gt: afterUserId }), accessUntil };
-      return (await model.find(filter).sort({ _id: 1 }).limit(limit).lean<AccountDocument[]>()).map(toAccount);
-    },
+    findWithRunning: (afterUserId, limit, overdueAt) =>
+      page({ accessUntil: trusted(overdueAt ? { $lte: overdueAt } : { $exists: true }) }, afterUserId, limit),
+
+    findWithRequestedEnd: (afterUserId, limit) =>
+      page({ 'subscriptions.endAtPeriodEnd': REQUESTED }, afterUserId, limit),
   };
+}
+
+/** What the provider has to be asked for is work of billing alone: a job instead of an event. */
+function toJob({ subscriptions }: Account, { name, data }: AccountEvent): PendingJob | undefined {
+  if (name !== 'settlementRequested') return undefined;
+  const { provider, subscriptionId } = data as { provider: string; subscriptionId: string };
+  const key = `${provider}:${subscriptionId}`;
+  const requestedAt = subscriptions.find((one) => one.key === key)?.settlementAt;
+  return { type: SETTLEMENT_JOB, id: `${SETTLEMENT_JOB}:${key}:${requestedAt?.getTime()}`, payload: data };
 }
 
 const unsetUnless = (accessUntil: Date | undefined) => (accessUntil ? {} : { $unset: { accessUntil: 1 } });

@@ -1,16 +1,14 @@
-import type { EndReason, PaidPlan, PaymentProvider, Plan } from '@coursewright/contracts';
-import type { Reading } from '../providers/payment-provider.ts';
+import type { billingEvents, EndReason, PaidPlan, PaymentProvider, Plan } from '@coursewright/contracts';
+import type { z } from 'zod';
+import type { ProviderSnapshot } from '../integrations/payment-provider.ts';
 
-/** One subscription of a user. `ended` is terminal: nothing that a gateway says revives it. */
 export interface Subscription {
-  /** `<provider>:<the gateway's id>` */
+  /** `<provider>:<subscription id>` */
   readonly key: string;
   readonly provider: PaymentProvider;
-  /** The gateway's. */
   readonly id: string;
   readonly attemptId: string;
   readonly plan: PaidPlan;
-  /** Asked for, not agreed to yet, or in force from the next payment on. */
   readonly pendingPlan?: PaidPlan;
   readonly state: 'active' | 'past-due' | 'ended';
   readonly endReason?: EndReason;
@@ -19,58 +17,75 @@ export interface Subscription {
   readonly paidUntil: Date;
   readonly nextBillingAt?: Date;
   readonly renews: boolean;
-  /** What a period costs. */
+  /**
+   * The payer requested an end with the paid period: no grace and no renewal. `requested` until the provider
+   * confirms that it stops renewals.
+   */
+  readonly endAtPeriodEnd?: 'requested' | 'confirmed';
   readonly amountMinor: number;
   readonly currency: string;
-  readonly details: Reading['details'];
-  /** When the gateway was last asked to end it, or to give back what it took after the end. */
+  readonly details: ProviderSnapshot['details'];
+  /** When the provider was last asked to cancel, or to refund a payment taken after the end. */
   readonly settlementAt?: Date;
 }
 
 /**
- * Everything a user has bought, in one document: one write decides the plan, ends what has to end and raises the
- * events, so that two processes cannot disagree.
+ * All subscriptions of a user in one document: one write decides the plan and raises the events, so two processes
+ * cannot disagree.
  */
 export interface Account {
   readonly userId: string;
-  /** The entitlement. */
   readonly plan: Plan;
-  /** Grows with each change of `plan`; travels with the event. */
   readonly planRevision: number;
   readonly subscriptions: readonly Subscription[];
-  /** Its owner left: whatever is paid from then on is given back. */
+  /** The user was deleted: later payments are refunded. */
   readonly closedAt?: Date;
 }
 
-/** What came of following a purchase to its gateway. */
-export type Followed =
+export type SyncResult =
   | {
       readonly outcome: 'active';
       readonly account: Account;
       readonly subscription: Subscription;
-      readonly reading: Reading;
+      readonly snapshot: ProviderSnapshot;
     }
   | {
       readonly outcome: 'ended';
       readonly account: Account;
       readonly subscription: Subscription;
-      readonly reading: Reading;
+      readonly snapshot: ProviderSnapshot;
     }
-  | { readonly outcome: 'pending' | 'failed' | 'refused'; readonly reading: Reading }
-  /** Neither we nor the gateway know it, or it is not bound to any attempt of ours. */
+  | { readonly outcome: 'pending' | 'failed' | 'refused'; readonly snapshot: ProviderSnapshot }
+  /** Neither billing nor the provider knows it, or no checkout session belongs to it. */
   | { readonly outcome: 'unknown' };
 
-/** What other features may do with accounts. */
 export interface Accounts {
   find(userId: string): Promise<Account | undefined>;
   /**
-   * Reads the gateway and applies what it says, once, however many callers ask at a time: `applySubscriptionState`.
-   * For return pages, webhooks and reconciliation alike.
-   * @throws AppError `unavailable` (code `provider_unavailable`) when the gateway does not answer.
+   * Fetches the snapshot and applies it once, for all concurrent callers. @throws AppError `unavailable` (code
+   * `provider_unavailable`) when the provider does not answer.
    */
-  follow(provider: PaymentProvider, reference: { kind: 'checkout' | 'subscription'; id: string }): Promise<Followed>;
-  /** Ends the caller's subscription now, at the gateway too. @throws AppError `notFound` when it is not theirs or has ended. */
+  syncSubscription(
+    provider: PaymentProvider,
+    reference: { kind: 'checkout' | 'subscription'; id: string },
+  ): Promise<SyncResult>;
   cancel(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Account>;
-  /** Stores which plan was asked for. @throws AppError `notFound`. */
-  planAsked(userId: string, provider: PaymentProvider, subscriptionId: string, plan: PaidPlan): Promise<void>;
+  /** @throws AppError `notFound` as {@link cancel}; `conflict` while a payment is overdue or after the paid period. */
+  cancelAtPeriodEnd(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription>;
+  resume(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription>;
+  setPendingPlan(userId: string, provider: PaymentProvider, subscriptionId: string, plan: PaidPlan): Promise<void>;
+}
+
+type Events = typeof billingEvents;
+
+export type AccountEvent = {
+  [Name in keyof Events]: { readonly name: Name; readonly data: z.input<Events[Name]['data']> };
+}[keyof Events];
+
+/** The job that handles `settlementRequested`. */
+export const SETTLEMENT_JOB = 'settle-subscription';
+
+export interface Change {
+  readonly account: Account;
+  readonly events: readonly AccountEvent[];
 }

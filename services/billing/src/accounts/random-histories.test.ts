@@ -1,14 +1,12 @@
-import type { ProviderAdapter, Reading } from '../providers/payment-provider.ts';
-import { createSettle, type Settlement } from '../settlement/settle.ts';
-import type { Account, Followed } from './account.ts';
-import { applyReading } from './apply-reading.ts';
-import { emptyAccount, runningOf } from './entitlement.ts';
-import { isReturned } from './paid-time.ts';
-import { modelGateway, type There } from './testing/model-gateway.ts';
-import { DAY, graceMs, offers, START } from './testing/purchase.ts';
+import type { ProviderAdapter, ProviderSnapshot } from '../integrations/payment-provider.ts';
+import { createSettlement, type Settlement } from '../settlement/settlement.feature.ts';
+import type { Account, SyncResult } from './account.ts';
+import { applySnapshot } from './apply-snapshot.ts';
+import { isReturned } from './paid-periods.ts';
+import { createEmptyAccount, getRunning } from './subscription-changes.ts';
+import { createFakeProvider, DAY, type FakeSubscription, graceMs, offers, START } from './testing/fixtures.ts';
 
-/** The same numbers for the same seed. */
-function chances(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -16,49 +14,51 @@ function chances(seed: number) {
   };
 }
 
-/** One to three purchases of one person, payments, failures, refunds, disputes, ends, and words that come late. */
 async function history(seed: number) {
-  const chance = chances(seed);
+  const chance = createRandom(seed);
   let now = START.getTime();
-  const gateway = modelGateway(1 + Math.floor(chance() * 3), () => now, chance);
-  const asked: Settlement[] = [];
+  const gateway = createFakeProvider(1 + Math.floor(chance() * 3), () => now, chance);
+  const requests: Settlement[] = [];
   const late: (() => void)[] = [];
-  let account: Account = emptyAccount('ada');
+  let account: Account = createEmptyAccount('ada');
 
-  function follow(there: There, reading: Reading): Followed {
-    const facts = { attempt: there.attempt, reading, offers, now: new Date(now), graceMs };
-    const applied = applyReading(account, facts);
+  function syncSubscription(fakeSubscription: FakeSubscription, snapshot: ProviderSnapshot): SyncResult {
+    const input = { checkoutSession: fakeSubscription.checkoutSession, snapshot, offers, now: new Date(now), graceMs };
+    const applied = applySnapshot(account, input);
     account = applied.account;
-    for (const { name, data } of applied.events) if (name === 'settlementRequested') asked.push(data as Settlement);
-    return { outcome: 'pending', reading };
+    for (const { name, data } of applied.events) if (name === 'settlementRequested') requests.push(data as Settlement);
+    return { outcome: 'pending', snapshot };
   }
-  const settle = createSettle({
+  const settleSubscription = createSettlement({
     adapters: new Map([['stripe', gateway.adapter as ProviderAdapter]]),
     accounts: {
       find: async () => account,
-      follow: async (_provider, { id }) => {
-        const there = gateway.all.find((one) => one.id === id);
-        return there ? follow(there, gateway.wordOn(there)) : { outcome: 'unknown' };
+      syncSubscription: async (_provider, { id }) => {
+        const fakeSubscription = gateway.all.find((one) => one.id === id);
+        return fakeSubscription
+          ? syncSubscription(fakeSubscription, gateway.toSnapshot(fakeSubscription))
+          : { outcome: 'unknown' };
       },
     },
   });
-  const settleNext = async () => {
-    const next = asked.shift();
-    if (next) await settle(next);
+  const settleNextSubscription = async () => {
+    const next = requests.shift();
+    if (next) await settleSubscription(next);
   };
 
-  const acts: ((there: There) => Promise<void> | void)[] = [
-    (there) => void (there.state === 'pending' && gateway.charge(there)),
+  const actions: ((fakeSubscription: FakeSubscription) => Promise<void> | void)[] = [
+    (fakeSubscription) => void (fakeSubscription.state === 'pending' && gateway.charge(fakeSubscription)),
     () => {
       now += chance() * 4 * DAY;
     },
     () => {
       now += 1000;
     },
-    (there) => {
-      if (there.payments.length === 0 || there.state === 'ended' || now < there.due) return;
-      if (chance() < 0.6) gateway.charge(there);
-      else there.state = 'past-due';
+    (fakeSubscription) => {
+      if (fakeSubscription.payments.length === 0 || fakeSubscription.state === 'ended' || now < fakeSubscription.due)
+        return;
+      if (chance() < 0.6) gateway.charge(fakeSubscription);
+      else fakeSubscription.state = 'past-due';
     },
     ({ payments }) => {
       const payment = payments[Math.floor(chance() * payments.length)];
@@ -71,31 +71,31 @@ async function history(seed: number) {
       ] as const;
       if (payment && payment.dispute !== 'lost') gateway.back(payment, values[Math.floor(chance() * 4)] ?? {});
     },
-    (there) => {
-      if (there.payments.length > 0 && chance() < 0.3) there.state = 'ended';
+    (fakeSubscription) => {
+      if (fakeSubscription.payments.length > 0 && chance() < 0.3) fakeSubscription.state = 'ended';
     },
-    (there) => void follow(there, gateway.wordOn(there)),
-    (there) => void follow(there, gateway.wordOn(there)),
-    (there) => {
-      const word = gateway.wordOn(there);
-      late.push(() => void follow(there, word));
+    (fakeSubscription) => void syncSubscription(fakeSubscription, gateway.toSnapshot(fakeSubscription)),
+    (fakeSubscription) => void syncSubscription(fakeSubscription, gateway.toSnapshot(fakeSubscription)),
+    (fakeSubscription) => {
+      const snapshot = gateway.toSnapshot(fakeSubscription);
+      late.push(() => void syncSubscription(fakeSubscription, snapshot));
     },
     () => late.splice(Math.floor(chance() * late.length), 1)[0]?.(),
-    settleNext,
+    settleNextSubscription,
   ];
   for (let step = 0; step < 50; step += 1) {
-    const there = gateway.all[Math.floor(chance() * gateway.all.length)];
-    if (there) await acts[Math.floor(chance() * acts.length)]?.(there);
+    const fakeSubscription = gateway.all[Math.floor(chance() * gateway.all.length)];
+    if (fakeSubscription) await actions[Math.floor(chance() * actions.length)]?.(fakeSubscription);
   }
-  for (const there of gateway.all) follow(there, gateway.wordOn(there));
-  while (asked.length > 0) await settleNext();
+  for (const fakeSubscription of gateway.all) syncSubscription(fakeSubscription, gateway.toSnapshot(fakeSubscription));
+  while (requests.length > 0) await settleNextSubscription();
   return { account, bought: gateway.all.filter(({ payments }) => payments.length > 0), now };
 }
 
-test('PAY-11 PAY-12 whatever happens in whatever order, nobody pays for nothing and nobody has a plan for nothing', async () => {
+test('PAY-11 PAY-12 in any order of events no payment is without a plan and no plan without a payment', async () => {
   for (let seed = 1; seed <= 1000; seed += 1) {
     const { account, bought, now } = await history(seed);
-    const running = runningOf(account);
+    const running = getRunning(account);
     expect([seed, account.plan]).toEqual([seed, running?.plan ?? 'free']);
     for (const { id, state, payments } of bought) {
       const known = account.subscriptions.find((one) => one.id === id);

@@ -1,22 +1,37 @@
+import type { Feature } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
-import type { Feature } from '../feature.ts';
 import { createReceipts } from '../receipts/receipts.ts';
-import { subscriptionMapper } from '../subscription/subscription.mapper.ts';
+import { createSubscriptionMapper } from '../subscription/own-subscription.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
-import { countersOf } from './counter.ts';
+import { createCheckoutProviderLookup, createReturnPages } from './checkout-provider.ts';
 import { detailsRoutes } from './details.routes.ts';
 import { createCheckout } from './open-checkout.ts';
-import { returnPages } from './return-pages.ts';
 
 export function checkoutFeature(context: Context): Feature {
-  const { accounts, attempts, users, payments, shelf, adapters, checkoutLimits: limits, config } = context;
-  const counterOf = countersOf(shelf, adapters);
-  const pages = returnPages(config.PUBLIC_URL);
-  const openCheckout = createCheckout({ accounts, attempts, payers: users, counterOf, limits, pages });
+  const {
+    accounts,
+    checkoutSessions,
+    users,
+    payments,
+    offerCatalog,
+    adapters,
+    checkoutLimits: limits,
+    config,
+  } = context;
+  const getCheckoutProvider = createCheckoutProviderLookup(offerCatalog, adapters);
+  const pages = createReturnPages(config.PUBLIC_URL);
+  const openCheckout = createCheckout({
+    accounts,
+    checkoutSessions,
+    customers: users,
+    getCheckoutProvider,
+    limits,
+    pages,
+  });
   const receipts = createReceipts(payments);
-  const toView = subscriptionMapper(config.PLAN_GRACE_HOURS);
+  const toView = createSubscriptionMapper(config.PLAN_GRACE_HOURS, adapters);
   return {
-    routers: [checkoutRoutes(openCheckout), detailsRoutes({ accounts, attempts, receipts, toView })],
-    forget: attempts.forget,
+    routers: [checkoutRoutes(openCheckout), detailsRoutes({ accounts, checkoutSessions, receipts, toView })],
+    onUserDeleted: checkoutSessions.anonymise,
   };
 }

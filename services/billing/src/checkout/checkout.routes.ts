@@ -1,42 +1,53 @@
 import { paymentEndpoints } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
-import type { OpenedCheckout } from '../providers/payment-provider.ts';
+import type { OpenedCheckout } from '../integrations/payment-provider.ts';
 import type { Purchase } from './open-checkout.ts';
 
 type OpenCheckout = (purchase: Purchase) => Promise<OpenedCheckout>;
 
-const addressOf = ({ ip = '' }: Request) => ip;
+const getAddress = ({ ip = '' }: Request) => ip;
 
-/** The former calls that begin a payment. Prices, brand and e-mail addresses of the client are not looked at. */
 export function checkoutRoutes(openCheckout: OpenCheckout): Router {
   const router = Router();
 
   route(router, paymentEndpoints.stripePayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: addressOf(req), payer: body.payer };
-    const { checkoutId, url } = await openCheckout({ ...who, provider: 'stripe', wish: body.planId, field: 'planId' });
+    const who = { userId, address: getAddress(req), payer: body.payer };
+    const { checkoutId, url } = await openCheckout({
+      ...who,
+      provider: 'stripe',
+      requestedPlan: body.planId,
+      field: 'planId',
+    });
     return { id: checkoutId, url };
   });
 
   route(router, paymentEndpoints.paypalPayment, async ({ body, caller: { userId }, req }) => {
     const { planId, email, name, lastName, post, address, country } = body;
     const payer = { email, name, lastName, post, address, country };
-    const who = { userId, address: addressOf(req), payer };
-    const opened = await openCheckout({ ...who, provider: 'paypal', wish: planId, field: 'planId' });
+    const who = { userId, address: getAddress(req), payer };
+    const opened = await openCheckout({ ...who, provider: 'paypal', requestedPlan: planId, field: 'planId' });
     return { id: opened.checkoutId, links: [...(opened.links ?? [{ href: opened.url, rel: 'approve' }])] };
   });
 
   route(router, paymentEndpoints.razorpayPayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: addressOf(req), payer: body.payer, fullAddress: body.fullAddress };
-    const { checkoutId, url } = await openCheckout({ ...who, provider: 'razorpay', wish: body.plan, field: 'plan' });
+    const who = { userId, address: getAddress(req), payer: body.payer, fullAddress: body.fullAddress };
+    const { checkoutId, url } = await openCheckout({
+      ...who,
+      provider: 'razorpay',
+      requestedPlan: body.plan,
+      field: 'plan',
+    });
     return { id: checkoutId, short_url: url };
   });
 
   route(router, paymentEndpoints.paystackPayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: addressOf(req), payer: body.payer };
+    const who = { userId, address: getAddress(req), payer: body.payer };
     const { checkoutId, url } = await openCheckout({
       ...who,
-      ...{ provider: 'paystack', wish: body.planId, field: 'planId' },
+      provider: 'paystack',
+      requestedPlan: body.planId,
+      field: 'planId',
     });
     return { id: checkoutId, url };
   });

@@ -1,43 +1,112 @@
-import { type PaymentProvider, paymentEndpoints, paymentErrorCodes } from '@coursewright/contracts';
-import { conflict, notFound, route } from '@coursewright/service-kit';
+import {
+  type PaymentProvider,
+  paymentEndpoints,
+  paymentErrorCodes,
+  paymentProviderLabels,
+} from '@coursewright/contracts';
+import { type AppError, conflict, forbidden, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Accounts } from '../accounts/account.ts';
-import type { Attempt, AttemptRepository } from '../attempts/attempt.ts';
+import type { Accounts, SyncResult } from '../accounts/account.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import type { ToSubscriptionView } from '../subscription/subscription.mapper.ts';
-import { createFindOwnAttempt } from './find-own-attempt.ts';
-import { followPayment, referenceOf } from './follow-payment.ts';
-import { refuseOtherCaller } from './refuse-other-caller.ts';
+import { findRunning, type ToSubscriptionView } from '../subscription/own-subscription.ts';
+
+const NONE = 'There is no such payment';
+
+/** Ids come from URLs and may belong to another user. @throws AppError 404 for unknown and foreign ids alike. */
+function createOwnCheckoutSessions(checkoutSessions: CheckoutSessionRepository, accounts: Pick<Accounts, 'find'>) {
+  const own = (checkoutSession: CheckoutSession | undefined, userId: string): CheckoutSession => {
+    if (!checkoutSession || checkoutSession.userId !== userId) throw notFound(NONE);
+    return checkoutSession;
+  };
+  return {
+    async byId(userId: string, provider: PaymentProvider, id: string): Promise<CheckoutSession> {
+      const found =
+        (await checkoutSessions.findByCheckout(provider, id)) ??
+        (await checkoutSessions.findBySubscription(provider, id));
+      return own(found, userId);
+    },
+    // The running subscription first: the user may have opened two pages and paid on the first.
+    async current(userId: string, provider: PaymentProvider): Promise<CheckoutSession> {
+      const running = await findRunning(accounts, userId);
+      const found = running?.provider === provider ? await checkoutSessions.find(running.attemptId) : undefined;
+      return own(found ?? (await checkoutSessions.findNewest(userId, provider)), userId);
+    },
+  };
+}
+
+type Paid = Extract<SyncResult, { outcome: 'active' }>;
+
+async function syncPayment(
+  accounts: Pick<Accounts, 'syncSubscription'>,
+  checkoutSession: CheckoutSession,
+): Promise<Paid> {
+  const result = await accounts.syncSubscription(checkoutSession.provider, toReference(checkoutSession));
+  if (result.outcome === 'active') return result;
+  throw toAppError(result, checkoutSession.provider);
+}
+
+// Paystack knows a checkout session by our id, even if its response was lost.
+const toReference = ({ id, checkoutId = id }: CheckoutSession) => ({ kind: 'checkout' as const, id: checkoutId });
+
+function toAppError(result: Exclude<SyncResult, Paid>, provider: PaymentProvider): AppError {
+  const gateway = paymentProviderLabels[provider];
+  switch (result.outcome) {
+    case 'pending':
+      return conflict(`${gateway} has not confirmed your payment yet`, { code: paymentErrorCodes.pending });
+    case 'failed':
+      return conflict('Your payment failed. Nothing was charged.', { code: paymentErrorCodes.failed });
+    case 'refused':
+      return conflict(
+        'Your payment does not match your order, so we refund it. Please contact us if you have questions.',
+        {
+          code: paymentErrorCodes.refused,
+        },
+      );
+    case 'ended':
+      if (result.subscription.endReason === 'duplicate') {
+        return conflict('You already have a subscription, so we refund this payment.', {
+          code: paymentErrorCodes.subscribed,
+        });
+      }
+      return conflict('This subscription has ended.', { code: paymentErrorCodes.ended });
+    case 'unknown':
+      return notFound('There is no such payment');
+  }
+}
+
+/** The `uid` of legacy clients is not trusted. @throws AppError 403 when it names another user. */
+export function requireSameCaller(claimed: string | undefined, userId: string): void {
+  if (claimed !== undefined && claimed !== userId) throw forbidden('You can only see payments of your own');
+}
 
 interface Options {
-  readonly accounts: Pick<Accounts, 'find' | 'follow'>;
-  readonly attempts: AttemptRepository;
+  readonly accounts: Pick<Accounts, 'find' | 'syncSubscription'>;
+  readonly checkoutSessions: CheckoutSessionRepository;
   readonly receipts: Receipts;
   readonly toView: ToSubscriptionView;
 }
 
-/** The gateway's own fields alone. */
 const added = { receipt: true, subscriptionView: true } as const;
 const stripeFields = paymentEndpoints.stripeDetails.response.omit(added);
 const paypalFields = paymentEndpoints.paypalDetails.response.omit(added);
 const razorpayFields = paymentEndpoints.razorpayDetails.response.omit(added);
 const paystackFields = paymentEndpoints.paystackDetails.response.shape.details;
 
-/** What the return pages ask: whether it was paid, from the gateway itself, and what there is to show for it. */
-export function detailsRoutes({ accounts, attempts, receipts, toView }: Options): Router {
+export function detailsRoutes({ accounts, checkoutSessions, receipts, toView }: Options): Router {
   const router = Router();
-  const ownAttempt = createFindOwnAttempt(attempts, accounts);
+  const ownCheckoutSessions = createOwnCheckoutSessions(checkoutSessions, accounts);
 
-  async function boughtBy(attempt: Attempt) {
-    const { subscription, reading } = await followPayment(accounts, attempt);
-    const receipt = await receipts.newestFor(attempt.userId, subscription);
+  async function fetchPurchase(checkoutSession: CheckoutSession) {
+    const { subscription, snapshot } = await syncPayment(accounts, checkoutSession);
+    const receipt = await receipts.newestFor(checkoutSession.userId, subscription);
     if (!receipt) throw conflict('Your payment is being recorded', { code: paymentErrorCodes.pending });
-    return { fields: reading.details, bought: { receipt, subscriptionView: toView(subscription) } };
+    return { fields: snapshot.details, bought: { receipt, subscriptionView: toView(subscription) } };
   }
 
   async function details(provider: PaymentProvider, userId: string, body: { subscriberId: string; uid?: string }) {
-    refuseOtherCaller(body.uid, userId);
-    return boughtBy(await ownAttempt.byId(userId, provider, body.subscriberId));
+    requireSameCaller(body.uid, userId);
+    return fetchPurchase(await ownCheckoutSessions.byId(userId, provider, body.subscriberId));
   }
 
   route(router, paymentEndpoints.stripeDetails, async ({ body, caller }) => {
@@ -56,16 +125,16 @@ export function detailsRoutes({ accounts, attempts, receipts, toView }: Options)
   });
 
   route(router, paymentEndpoints.paystackDetails, async ({ body, caller: { userId } }) => {
-    refuseOtherCaller(body.uid, userId);
-    const { fields, bought } = await boughtBy(await ownAttempt.current(userId, 'paystack'));
+    requireSameCaller(body.uid, userId);
+    const { fields, bought } = await fetchPurchase(await ownCheckoutSessions.current(userId, 'paystack'));
     return { details: paystackFields.parse(fields), ...bought };
   });
 
   route(router, paymentEndpoints.razorpayPending, async ({ body, caller }) => {
-    const attempt = await ownAttempt.byId(caller.userId, 'razorpay', body.sub);
-    const followed = await accounts.follow('razorpay', referenceOf(attempt));
-    if (followed.outcome === 'unknown') throw notFound('There is no such payment');
-    return { status: followed.reading.status };
+    const checkoutSession = await ownCheckoutSessions.byId(caller.userId, 'razorpay', body.sub);
+    const result = await accounts.syncSubscription('razorpay', toReference(checkoutSession));
+    if (result.outcome === 'unknown') throw notFound('There is no such payment');
+    return { status: result.snapshot.status };
   });
 
   return router;

@@ -1,20 +1,17 @@
 import { type Payer, type PaymentProvider, paymentErrorCodes } from '@coursewright/contracts';
 import { conflict, unavailable } from '@coursewright/service-kit';
 import type { Accounts } from '../accounts/account.ts';
-import type { AttemptRepository } from '../attempts/attempt.ts';
+import type { CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import type { OpenedCheckout, ReturnPages } from '../integrations/payment-provider.ts';
 import type { CheckoutLimits } from '../limits/checkout-limits.ts';
-import type { OpenedCheckout, ReturnPages } from '../providers/payment-provider.ts';
 import { findRunning } from '../subscription/own-subscription.ts';
-import { chosenOffer } from './chosen-offer.ts';
-import type { CounterOf } from './counter.ts';
+import { findOffer, type GetCheckoutProvider } from './checkout-provider.ts';
 
 export interface Purchase {
   readonly userId: string;
-  /** Where the click came from. */
   readonly address: string;
   readonly provider: PaymentProvider;
-  readonly wish: string;
-  /** The field of the call that holds the wish. */
+  readonly requestedPlan: string;
   readonly field: string;
   readonly payer?: Payer;
   readonly fullAddress?: string;
@@ -22,41 +19,55 @@ export interface Purchase {
 
 interface Options {
   readonly accounts: Pick<Accounts, 'find'>;
-  readonly attempts: AttemptRepository;
-  readonly payers: { find(userId: string): Promise<{ readonly email: string } | undefined> };
-  readonly counterOf: CounterOf;
+  readonly checkoutSessions: CheckoutSessionRepository;
+  readonly customers: { find(userId: string): Promise<{ readonly email: string } | undefined> };
+  readonly getCheckoutProvider: GetCheckoutProvider;
   readonly limits: CheckoutLimits;
   readonly pages: ReturnPages;
 }
 
-/** From a click to a hosted page. What is asked for is written down before the gateway hears of it. */
-export function createCheckout({ accounts, attempts, payers, counterOf, limits, pages }: Options) {
+/** The checkout session is stored before the provider is called. */
+export function createCheckout({ accounts, checkoutSessions, customers, getCheckoutProvider, limits, pages }: Options) {
   async function refuseSubscribed(userId: string) {
     if (!(await findRunning(accounts, userId))) return;
     const code = paymentErrorCodes.subscribed;
     throw conflict('You have a subscription already. Please cancel it before you buy another one.', { code });
   }
 
-  async function emailOf(userId: string): Promise<string> {
-    const payer = await payers.find(userId);
+  async function findEmail(userId: string): Promise<string> {
+    const payer = await customers.find(userId);
     if (!payer?.email) throw unavailable('Your account is not known here yet. Please try again in a moment.');
     return payer.email;
   }
 
-  return async ({ userId, address, provider, wish, field, payer, fullAddress }: Purchase): Promise<OpenedCheckout> => {
-    await limits.admit(userId, address);
-    const { adapter, offers } = counterOf(provider);
-    const offer = chosenOffer(offers, wish, field);
-    return limits.oneAtATime(userId, async () => {
+  return async ({
+    userId,
+    address,
+    provider,
+    requestedPlan,
+    field,
+    payer,
+    fullAddress,
+  }: Purchase): Promise<OpenedCheckout> => {
+    await limits.countCheckout(userId, address);
+    const { adapter, offers } = getCheckoutProvider(provider);
+    const offer = findOffer(offers, requestedPlan, field);
+    return limits.runExclusive(userId, async () => {
       await refuseSubscribed(userId);
-      const email = await emailOf(userId);
-      const attempt = await attempts.create({
-        ...{ userId, email, provider, ...offer },
+      const email = await findEmail(userId);
+      const checkoutSession = await checkoutSessions.create({
+        userId,
+        email,
+        provider,
+        ...offer,
         ...(payer && { payer: { ...payer, email } }),
         ...(fullAddress && { address: fullAddress }),
       });
-      const opened = await adapter.openCheckout(attempt, pages);
-      await attempts.rememberCheckout(attempt.id, { checkoutId: opened.checkoutId, checkoutUrl: opened.url });
+      const opened = await adapter.openCheckout(checkoutSession, pages);
+      await checkoutSessions.saveCheckout(checkoutSession.id, {
+        checkoutId: opened.checkoutId,
+        checkoutUrl: opened.url,
+      });
       return opened;
     });
   };

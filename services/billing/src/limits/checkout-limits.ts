@@ -1,19 +1,17 @@
-import { addressKey, createLimit } from '@coursewright/service-kit';
+import { createRateLimit, getIpRateLimitKey } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A gateway has answered or given up by then. */
+// A provider call has succeeded or timed out by then.
 const OPENING_SECONDS = 25;
-/** Of the minutes of a day, those in which one person may begin as many payments as in a minute. */
+// Limit per day, in multiples of the limit per minute.
 const BUSY_MINUTES = 20;
 
 export interface CheckoutLimits {
-  /**
-   * Hosted pages are where stolen cards are tried out: few of them a minute, for a person and for an address. And each
-   * is looked at for two days: not many of them a day for a person.
-   */
-  admit(userId: string, address: string): Promise<void>;
-  /** Not every gateway knows a repeated request: a second click waits for what becomes of the first. */
-  oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>;
+  /** Against testing of stolen cards: limits per user and minute, per address and minute, and per user and day. */
+  countCheckout(userId: string, address: string): Promise<void>;
+  countChange(userId: string): Promise<void>;
+  /** Not every provider has idempotency keys: a second click waits for the first. */
+  runExclusive<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
 export async function createCheckoutLimits(
@@ -21,25 +19,28 @@ export async function createCheckoutLimits(
   { perUser, perAddress }: { perUser: number; perAddress: number },
 ): Promise<CheckoutLimits> {
   const tooMany = 'Too many payments were started. Please wait a minute and try again.';
-  const users = await createLimit(connection, 'checkout_user', perUser, 60, tooMany);
+  const users = await createRateLimit(connection, 'checkout_user', perUser, 60, tooMany);
   const tooManyToday = 'Too many payments were started today. Please try again tomorrow.';
-  const days = await createLimit(connection, 'checkout_day', perUser * BUSY_MINUTES, 24 * 3600, tooManyToday);
-  const addresses = await createLimit(connection, 'checkout_address', perAddress, 60, tooMany);
-  const busy = 'Your last click is still being worked on. Please wait a moment.';
-  const opening = await createLimit(connection, 'checkout_opening', 1, OPENING_SECONDS, busy);
+  const days = await createRateLimit(connection, 'checkout_day', perUser * BUSY_MINUTES, 24 * 3600, tooManyToday);
+  const addresses = await createRateLimit(connection, 'checkout_address', perAddress, 60, tooMany);
+  const busy = 'Your last request is still in progress. Please wait a moment.';
+  const opening = await createRateLimit(connection, 'checkout_opening', 1, OPENING_SECONDS, busy);
+  const tooManyChanges = 'Too many changes. Please wait a minute and try again.';
+  const changes = await createRateLimit(connection, 'subscription_change', perUser, 60, tooManyChanges);
   return {
-    async admit(userId, address) {
-      await users.count(userId);
-      await addresses.count(addressKey(address));
-      await days.count(userId);
+    countChange: (userId) => changes.consume(userId),
+    async countCheckout(userId, address) {
+      await users.consume(userId);
+      await addresses.consume(getIpRateLimitKey(address));
+      await days.consume(userId);
     },
-    async oneAtATime(userId, work) {
-      await opening.count(userId);
+    async runExclusive(userId, work) {
+      await opening.consume(userId);
       try {
         return await work();
       } finally {
-        // ends by itself if the database is away
-        await opening.forget(userId).catch(() => undefined);
+        // expires by itself if the database is down
+        await opening.reset(userId).catch(() => undefined);
       }
     },
   };

@@ -45,7 +45,10 @@ describe('PAY-01 plan cards', () => {
 
   test('PAY-08 say what each gateway charges, in its own currency; Free is sold nowhere', () => {
     const offer = (plan: 'monthly' | 'yearly', amountMinor: number, currency: string) => ({
-      ...{ plan, planId: `${currency}-${plan}`, amountMinor, currency },
+      plan,
+      planId: `${currency}-${plan}`,
+      amountMinor,
+      currency,
     });
     const sales = [
       { provider: 'stripe' as const, offers: [offer('monthly', 999, 'GBP'), offer('yearly', 9900, 'GBP')] },

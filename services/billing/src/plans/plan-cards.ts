@@ -1,7 +1,8 @@
 import type { PaymentProvider, Plan, PlanCard } from '@coursewright/contracts';
-import type { Offer } from '../providers/payment-provider.ts';
-import { toMajor } from '../revenue/money.ts';
-import { planNames } from './plan-names.ts';
+import { toMajor } from '@coursewright/text';
+import type { Offer } from '../integrations/payment-provider.ts';
+
+export const planNames: Record<Plan, string> = { free: 'Free Plan', monthly: 'Monthly Plan', yearly: 'Yearly Plan' };
 
 export interface Prices {
   readonly monthly: number;
@@ -9,8 +10,7 @@ export interface Prices {
   readonly currency: string;
 }
 
-/** What one gateway sells. */
-export interface Sale {
+interface Sale {
   readonly provider: PaymentProvider;
   readonly offers: readonly Offer[];
 }
@@ -23,7 +23,6 @@ interface Card {
   readonly access: string;
 }
 
-/** The cards of `/pricing`, with what each gateway that sells the plan charges. Free is the one plan without videos. */
 export function planCards({ monthly, yearly, currency }: Prices, sales: readonly Sale[] = []): PlanCard[] {
   const cards: Card[] = [
     { id: 'free', cost: 0, time: 'For Lifetime', subTopics: 5, access: 'Lifetime' },
@@ -34,7 +33,7 @@ export function planCards({ monthly, yearly, currency }: Prices, sales: readonly
     ...card,
     currency,
     name: planNames[card.id],
-    prices: sales.flatMap(({ provider, offers }) => pricesOf(card.id, provider, offers)),
+    prices: sales.flatMap(({ provider, offers }) => toPrices(card.id, provider, offers)),
     features: [
       { text: `Generate ${subTopics} Sub-Topics`, included: true },
       { text: `${access} Access`, included: true },
@@ -45,7 +44,7 @@ export function planCards({ monthly, yearly, currency }: Prices, sales: readonly
   }));
 }
 
-const pricesOf = (id: Plan, provider: PaymentProvider, offers: readonly Offer[]): PlanCard['prices'] =>
+const toPrices = (id: Plan, provider: PaymentProvider, offers: readonly Offer[]): PlanCard['prices'] =>
   offers
     .filter(({ plan }) => plan === id)
     .map(({ amountMinor, currency }) => ({ provider, amount: toMajor(amountMinor, currency), currency }));

@@ -1,7 +1,7 @@
 import { receiptEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
-import { Router } from 'express';
-import { receiptPdf } from './pdf/receipt-pdf.ts';
+import { notFound, route } from '@coursewright/service-kit';
+import { type Response, Router } from 'express';
+import { creditNotePdf, receiptPdf } from './pdf/receipt-pdf.ts';
 import type { Receipts } from './receipts.ts';
 
 interface Brand {
@@ -9,7 +9,7 @@ interface Brand {
   readonly url: string;
 }
 
-const urlOf = (id: string) => receiptEndpoints.receiptPdf.path.replace(':receiptId', encodeURIComponent(id));
+const toPdfUrl = (id: string) => receiptEndpoints.receiptPdf.path.replace(':receiptId', encodeURIComponent(id));
 
 export function receiptRoutes(receipts: Receipts, brand: Brand): Router {
   const router = Router();
@@ -19,20 +19,24 @@ export function receiptRoutes(receipts: Receipts, brand: Brand): Router {
     receiptEndpoints.receiptPdf,
     async ({ params, caller, res }) => {
       const receipt = await receipts.find(caller.userId, params.receiptId);
-      const file = await receiptPdf(receipt, brand);
-      res.set({
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="receipt-${receipt.number}.pdf"`,
-        'Content-Length': String(file.length),
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-      });
-      res.end(file);
+      sendPdf(res, `receipt-${receipt.number}`, await receiptPdf(receipt, brand));
     },
     { streaming: true },
   );
 
-  // the mail goes out by itself, once, when the payment is recorded
+  route(
+    router,
+    receiptEndpoints.creditNotePdf,
+    async ({ params, caller, res }) => {
+      const receipt = await receipts.find(caller.userId, params.receiptId);
+      const note = receipt.creditNotes?.find(({ number }) => number === params.number);
+      if (!note) throw notFound('There is no such credit note');
+      sendPdf(res, `credit-note-${note.number}`, await creditNotePdf(receipt, note, brand));
+    },
+    { streaming: true },
+  );
+
+  // The receipt mail is sent by the `receipt.issued` event.
   route(router, receiptEndpoints.sendReceipt, async ({ caller }) => {
     await receipts.newest(caller.userId);
     return { success: true, message: 'Your receipt is on its way to your e-mail address' };
@@ -40,8 +44,19 @@ export function receiptRoutes(receipts: Receipts, brand: Brand): Router {
 
   route(router, receiptEndpoints.downloadReceipt, async ({ caller }) => {
     const { id } = await receipts.newest(caller.userId);
-    return { success: true, message: 'Downloaded', url: urlOf(id) };
+    return { success: true, message: 'Downloaded', url: toPdfUrl(id) };
   });
 
   return router;
+}
+
+function sendPdf(res: Response, name: string, file: Buffer): void {
+  res.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${name}.pdf"`,
+    'Content-Length': String(file.length),
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  res.end(file);
 }

@@ -1,5 +1,5 @@
+import type { Feature } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
-import type { Feature } from '../feature.ts';
 import { receiptRoutes } from './receipt.routes.ts';
 import { createReceipts } from './receipts.ts';
 

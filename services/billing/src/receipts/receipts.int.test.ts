@@ -1,24 +1,24 @@
 import { billingEvents } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
-import { type Customer, openShop, type Shop } from '../checkout/testing/open-shop.ts';
-import { paymentIdOf } from './receipt-id.ts';
+import { type Customer, setupBilling, type TestBilling } from '../checkout/testing/setup-billing.ts';
+import { toPaymentId } from '../revenue/payment.repository.ts';
 import { readPdf } from './testing/pdf-reader.ts';
 
-let shop: Shop;
+let env: TestBilling;
 beforeAll(async () => {
-  shop = await openShop();
+  env = await setupBilling();
 });
-afterAll(() => shop.close());
+afterAll(() => env.close());
 
-const fetchAs = ({ headers }: Customer, path: string) => fetch(`${shop.billing.url}${path}`, { headers });
+const fetchAs = ({ headers }: Customer, path: string) => fetch(`${env.billing.url}${path}`, { headers });
 const former = { html: '<script>alert(1)</script>', email: 'eve@example.test' };
 const issuedTo = (userId: string) =>
-  shop.billing.database
+  env.billing.database
     .collection('sent_events')
     .countDocuments({ 'envelope.type': billingEvents.receiptIssued.type, 'envelope.data.userId': userId });
 
 test('PAY-09 API-01 /downloadreceipt says where the newest receipt is, and it is a PDF of what was paid', async () => {
-  const ada = await shop.register();
+  const ada = await env.register();
   const { bought } = await ada.buy('stripe', 'yearly');
   const { status, body } = await ada.post('/api/downloadreceipt', former);
   expect([status, body]).toEqual([200, { success: true, message: 'Downloaded', url: expect.any(String) }]);
@@ -34,7 +34,7 @@ test('PAY-09 API-01 /downloadreceipt says where the newest receipt is, and it is
 });
 
 test('PAY-09 API-01 /sendreceipt may be called often: the receipt is sent once, to the address of the account', async () => {
-  const ada = await shop.register();
+  const ada = await env.register();
   await ada.buy('razorpay');
   const body = { ...former, plan: 'yearly', subscriberId: 'x', user: 'eve', method: 'paypal', subscription: 'y' };
   for (let i = 0; i < 5; i += 1) {
@@ -45,24 +45,24 @@ test('PAY-09 API-01 /sendreceipt may be called often: the receipt is sent once, 
 });
 
 test('PAY-09 without a payment there is no receipt', async () => {
-  const ada = await shop.register();
+  const ada = await env.register();
   for (const path of ['/api/sendreceipt', '/api/downloadreceipt']) expect((await ada.post(path, {})).status).toBe(404);
   expect((await fetchAs(ada, '/api/receipts/stripe_pay_1')).status).toBe(404);
 });
 
 test('PAY-11 rule 8: receipts of others do not exist', async () => {
-  const [ada, eve] = [await shop.register(), await shop.register('Eve')];
+  const [ada, eve] = [await env.register(), await env.register('Eve')];
   const { bought } = await ada.buy('paypal');
   const path = `/api/receipts/${bought.receipt.id}`;
   expect([(await fetchAs(ada, path)).status, (await fetchAs(eve, path)).status]).toEqual([200, 404]);
-  expect((await fetch(`${shop.billing.url}${path}`)).status).toBe(401);
+  expect((await fetch(`${env.billing.url}${path}`)).status).toBe(401);
 });
 
 test('API-02 a name that is a script is text, in JSON and in the PDF', async () => {
   const name = '<img src=x onerror=alert(1)>';
-  const ada = await shop.register(name);
+  const ada = await env.register(name);
   const begun = await ada.post('/api/stripepayment', { planId: 'monthly' });
-  await shop.press(begun.body.url, 'pay', { card: '4242424242424242' });
+  await env.press(begun.body.url, 'pay', { card: '4242424242424242' });
   const answer = await ada.post('/api/stripedetails', { subscriberId: begun.body.id });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -72,16 +72,16 @@ test('API-02 a name that is a script is text, in JSON and in the PDF', async () 
 });
 
 test('PAY-12 a renewal has a receipt of its own, and what goes back is said on the one it was paid with', async () => {
-  const ada = await shop.register();
+  const ada = await env.register();
   const { bought } = await ada.buy('stripe');
   const { id } = bought.subscriptionView;
-  shop.sandbox.provider('stripe').renew(id, true);
+  env.sandbox.provider('stripe').renew(id, true);
   await eventually(async () => expect((await ada.subscription()).receipts).toHaveLength(2));
   const [newest, first] = (await ada.subscription()).receipts;
   expect(first?.id).toBe(bought.receipt.id);
   expect(newest?.number).not.toBe(first?.number);
   expect((await ada.post('/api/downloadreceipt', {})).body.url).toBe(`/api/receipts/${newest?.id}`);
-  shop.sandbox.provider('stripe').refund(paymentIdOf(first?.id ?? '').split(':')[1] ?? '', 450);
+  env.sandbox.provider('stripe').refund(toPaymentId(first?.id ?? '').split(':')[1] ?? '', 450);
   await eventually(async () => expect((await ada.subscription()).receipts[1]?.refunded).toBe(4.5));
   const pdf = await fetchAs(ada, `/api/receipts/${first?.id}`);
   expect(readPdf(new Uint8Array(await pdf.arrayBuffer())).text).toContain('£4.50');

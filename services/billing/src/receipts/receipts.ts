@@ -1,37 +1,81 @@
 import type { ReceiptView } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
+import { toMajor } from '@coursewright/text';
 import type { Subscription } from '../accounts/account.ts';
-import type { PaymentRepository } from '../revenue/payment.repository.ts';
-import { toReceipt } from './receipt.mapper.ts';
-import { paymentIdOf } from './receipt-id.ts';
+import { planNames } from '../plans/plan-cards.ts';
+import { type Payment, type PaymentRepository, toPaymentId, toReceiptId } from '../revenue/payment.repository.ts';
+import { splitVat, type VatParts, vatOfNotes } from '../revenue/vat.ts';
+
+export function toReceipt(payment: Payment): ReceiptView {
+  const { _id, number, provider, subscriptionId, plan, currency, seller, vatRatePercent } = payment;
+  return {
+    id: toReceiptId(_id),
+    number,
+    provider,
+    subscriptionId,
+    plan,
+    currency,
+    planName: planNames[plan],
+    amount: toMajor(payment.amountMinor, currency),
+    paidAt: payment.paidAt.toISOString(),
+    coversUntil: payment.periodEnd.toISOString(),
+    refunded: toMajor(payment.refundedMinor, currency),
+    payer: payment.payer ?? { name: '', email: '' },
+    ...(seller && { seller }),
+    ...(vatRatePercent !== undefined && {
+      vat: toVat(splitVat(payment.amountMinor, vatRatePercent), vatRatePercent, currency),
+    }),
+    ...(payment.creditNotes && { creditNotes: toCreditNotes(payment) }),
+  };
+}
+
+function toCreditNotes(payment: Payment) {
+  const { creditNotes = [], currency, vatRatePercent } = payment;
+  const vats = vatRatePercent === undefined ? [] : vatOfNotes(payment, vatRatePercent);
+  return creditNotes.map(({ number, amountMinor, issuedAt, withdrawnAt, seller }, index) => {
+    const vat = vats[index];
+    return {
+      number,
+      amount: toMajor(amountMinor, currency),
+      issuedAt: issuedAt.toISOString(),
+      ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+      ...(seller && { seller }),
+      ...(vat && vatRatePercent !== undefined && { vat: toVat(vat, vatRatePercent, currency) }),
+    };
+  });
+}
+
+const toVat = ({ netMinor, vatMinor }: VatParts, ratePercent: number, currency: string) => ({
+  ratePercent,
+  net: toMajor(netMinor, currency),
+  amount: toMajor(vatMinor, currency),
+});
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 const NONE = 'There is no such receipt';
 
-/** Receipts are what the ledger says; nothing of them comes from a client. */
-export function createReceipts(payments: Pick<PaymentRepository, 'find' | 'ofUser'>) {
-  /** The newest first. */
-  const ofUser = async (userId: string): Promise<ReceiptView[]> => (await payments.ofUser(userId)).map(toReceipt);
+export function createReceipts(payments: Pick<PaymentRepository, 'find' | 'findByUser'>) {
+  const findByUser = async (userId: string): Promise<ReceiptView[]> =>
+    (await payments.findByUser(userId)).map(toReceipt);
 
   return {
-    ofUser,
+    findByUser: findByUser,
 
     async newestFor(userId: string, { provider, id }: Subscription): Promise<ReceiptView | undefined> {
-      const all = await ofUser(userId);
+      const all = await findByUser(userId);
       return all.find((receipt) => receipt.provider === provider && receipt.subscriptionId === id);
     },
 
-    /** @throws AppError 404 when nothing was paid. */
     async newest(userId: string): Promise<ReceiptView> {
-      const [newest] = await ofUser(userId);
+      const [newest] = await findByUser(userId);
       if (!newest) throw notFound(NONE);
       return newest;
     },
 
-    /** @throws AppError 404 alike for what is unknown and what is somebody else's. */
+    /** @throws AppError 404 for unknown and foreign ids alike. */
     async find(userId: string, id: string): Promise<ReceiptView> {
-      const payment = await payments.find(paymentIdOf(id));
+      const payment = await payments.find(toPaymentId(id));
       if (!payment || payment.userId !== userId) throw notFound(NONE);
       return toReceipt(payment);
     },

@@ -1,73 +1,123 @@
-import { isRetriable, type Logger } from '@coursewright/service-kit';
+import { isRetriable, type Logger, type ScheduledRun } from '@coursewright/service-kit';
 import type { AccountRepository } from '../accounts/account.repository.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account, Subscription, SyncResult } from '../accounts/account.ts';
 import type { OwnAccounts } from '../accounts/accounts.ts';
-import { runningOf } from '../accounts/entitlement.ts';
-import type { Attempt, AttemptRepository } from '../attempts/attempt.ts';
-import type { Adapters } from '../providers/create-providers.ts';
-import type { Reference } from '../providers/payment-provider.ts';
+import { getAccessEnd, getRunning } from '../accounts/subscription-changes.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import type { Adapters } from '../integrations/create-providers.ts';
+import { inBatches } from '../integrations/provider-limits.ts';
+import type { PaymentRepository, UnknownRefund } from '../revenue/payment.repository.ts';
 
 interface Options {
-  readonly accounts: Pick<OwnAccounts, 'follow' | 'giveUp'>;
-  readonly repository: Pick<AccountRepository, 'running'>;
-  readonly attempts: Pick<AttemptRepository, 'openBetween'>;
+  readonly accounts: Pick<OwnAccounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;
+  readonly repository: Pick<AccountRepository, 'findWithRunning' | 'findWithRequestedEnd'>;
+  readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findOpen'>;
+  readonly payments: Pick<PaymentRepository, 'findWithUnknownRefund' | 'clearUnknownRefund'>;
   readonly adapters: Adapters;
   readonly logger: Logger;
   readonly graceMs: number;
   now(): Date;
 }
 
+type PageAfter = (userId: string, limit: number) => Promise<Account[]>;
+
 const PAGE = 100;
 const AT_ONCE = 4;
-/** Whatever was not paid by then will not be: gateways close their pages after a day. */
+// PayPal reports a refund up to three hours late; one more hour for clock differences.
+const REFUNDS_KNOWN_MS = 4 * 3600 * 1000;
+// Providers close their checkout pages after a day.
 const OPEN_MS = 48 * 3600 * 1000;
 
-/** Asks gateways themselves, in case that their words were lost on the way. */
-export function createReconcile({ accounts, repository, attempts, adapters, logger, graceMs, now }: Options) {
-  async function check(provider: Attempt['provider'], reference: Reference) {
+export function createReconciliation({
+  accounts,
+  repository,
+  checkoutSessions,
+  payments,
+  adapters,
+  logger,
+  graceMs,
+  now,
+}: Options) {
+  async function check(provider: CheckoutSession['provider'], syncSubscription: () => Promise<SyncResult>) {
     try {
-      return (await accounts.follow(provider, reference)).outcome;
+      return (await syncSubscription()).outcome;
     } catch (error) {
-      if (!isRetriable(error)) logger.error({ err: error, provider }, 'a purchase cannot be reconciled');
-      else logger.warn({ provider }, 'a gateway does not answer, reconciliation goes on later');
+      if (!isRetriable(error)) logger.error({ err: error, provider }, 'reconciliation failed');
+      else logger.warn({ provider }, 'provider does not answer, reconciliation will retry');
       return 'later';
     }
   }
 
-  async function checkRunning(account: Account) {
-    const running = runningOf(account);
-    if (!running) return;
-    const { provider, id, key } = running;
-    const outcome = adapters.has(provider) ? await check(provider, { kind: 'subscription', id }) : 'unknown';
-    const isOver = outcome === 'unknown' && running.paidUntil.getTime() + graceMs <= now().getTime();
-    if (isOver) await accounts.giveUp(account.userId, key);
+  async function requestEndAgain(userId: string, { provider, id }: Subscription) {
+    await accounts.cancelAtPeriodEnd(userId, provider, id).catch((error: unknown) => {
+      logger.warn({ err: error, provider }, 'stopping renewals failed, will retry');
+    });
   }
 
-  async function checkAll(overdueAt?: Date) {
-    for (let after = ''; ; ) {
-      const page = await repository.running(after, PAGE, overdueAt);
-      await inGroups(page, checkRunning);
+  async function checkRunning(account: Account) {
+    const running = getRunning(account);
+    if (!running) return;
+    const { provider, id, key } = running;
+    const read = () => accounts.syncSubscription(provider, { kind: 'subscription', id });
+    const outcome = adapters.has(provider) ? await check(provider, read) : 'unknown';
+    const isOver = outcome === 'unknown' && getAccessEnd(running, graceMs) <= now();
+    if (isOver) await accounts.abandon(account.userId, key);
+    // The requesting process may have died before the provider answered.
+    if (running.endAtPeriodEnd === 'requested' && outcome === 'active') await requestEndAgain(account.userId, running);
+  }
+
+  async function checkRefunds(marked: readonly UnknownRefund[]) {
+    const [first] = marked;
+    if (!first || !adapters.has(first.provider)) return;
+    const { provider, subscriptionId } = first;
+    const knownUntil = new Date(now().getTime() - REFUNDS_KNOWN_MS);
+    const outcome = await check(provider, () => accounts.checkRefunds(provider, subscriptionId));
+    if (outcome !== 'active' && outcome !== 'ended' && outcome !== 'refused') return;
+    for (const one of marked) if (markedAt(one) <= knownUntil) await payments.clearUnknownRefund(one);
+  }
+
+  async function checkAll({ progress, saveProgress, signal }: ScheduledRun, pageAfter: PageAfter) {
+    for (let after = typeof progress === 'string' ? progress : ''; !signal.aborted; ) {
+      const page = await pageAfter(after, PAGE);
+      await inBatches(page, checkRunning, AT_ONCE);
       const last = page.at(-1);
       if (page.length < PAGE || !last) return;
       after = last.userId;
+      await saveProgress(after);
     }
   }
 
   return {
-    /** Everything that runs. */
-    subscriptions: () => checkAll(),
+    subscriptions: (run: ScheduledRun) => checkAll(run, repository.findWithRunning),
 
-    /** What was paid for until now at the longest: unless it was paid again, it is over. */
-    overdue: () => checkAll(now()),
+    async refunds(isDue: (markedAt: Date) => boolean, signal: AbortSignal): Promise<void> {
+      const due = (await payments.findWithUnknownRefund()).filter((one) => isDue(markedAt(one)));
+      const subscriptions = Map.groupBy(due, ({ provider, subscriptionId }) => `${provider}:${subscriptionId}`);
+      await inBatches(
+        [...subscriptions.values()],
+        async (marked) => {
+          if (!signal.aborted) await checkRefunds(marked);
+        },
+        AT_ONCE,
+      );
+    },
 
-    /** Checkouts that nobody came back from. */
-    async attempts(isDue: (attempt: Attempt) => boolean): Promise<void> {
+    overdue: (run: ScheduledRun) => checkAll(run, (after, limit) => repository.findWithRunning(after, limit, now())),
+
+    requestedEnds: (run: ScheduledRun) => checkAll(run, repository.findWithRequestedEnd),
+
+    async checkoutSessions(isDue: (checkoutSession: CheckoutSession) => boolean, signal: AbortSignal): Promise<void> {
       const to = now();
-      for (let from = new Date(to.getTime() - OPEN_MS); ; ) {
-        const page = await attempts.openBetween(from, to, PAGE);
-        await inGroups(page.filter(isDue), async ({ provider, checkoutId }) => {
-          if (checkoutId !== undefined) await check(provider, { kind: 'checkout', id: checkoutId });
-        });
+      for (let from = new Date(to.getTime() - OPEN_MS); !signal.aborted; ) {
+        const page = await checkoutSessions.findOpen(from, to, PAGE);
+        await inBatches(
+          page.filter(isDue),
+          async ({ provider, checkoutId }) => {
+            if (checkoutId === undefined) return;
+            await check(provider, () => accounts.syncSubscription(provider, { kind: 'checkout', id: checkoutId }));
+          },
+          AT_ONCE,
+        );
         const last = page.at(-1);
         if (page.length < PAGE || !last) return;
         from = new Date(last.createdAt.getTime() + 1);
@@ -76,8 +126,16 @@ export function createReconcile({ accounts, repository, attempts, adapters, logg
   };
 }
 
-async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
-  }
+// Documents of older releases lack the timestamp.
+const markedAt = ({ refundUnknownAt }: UnknownRefund): Date => refundUnknownAt ?? new Date(0);
+
+const MINUTE = 60_000;
+// Ages at which an open checkout or an unknown refund is checked; afterwards every hour.
+const ages = [1, 2, 3, 5, 8, 12, 20, 30, 45, 60].map((minutes) => minutes * MINUTE);
+const HOUR = 60 * MINUTE;
+
+export function isDue(createdAt: Date, lastLook: Date, now: Date): boolean {
+  const before = lastLook.getTime() - createdAt.getTime();
+  const age = now.getTime() - createdAt.getTime();
+  return ages.some((step) => before < step && step <= age) || Math.floor(before / HOUR) < Math.floor(age / HOUR);
 }

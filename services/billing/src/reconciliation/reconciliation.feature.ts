@@ -1,29 +1,31 @@
+import type { Feature, ScheduledRun } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
-import type { Feature } from '../feature.ts';
-import { isDue } from './due.ts';
-import { createReconcile } from './reconcile.ts';
-import { repeat } from './repeat.ts';
+import { createReconciliation, isDue } from './reconcile.ts';
 
 const MINUTE = 60_000;
 
 export function reconciliationFeature(context: Context): Feature {
-  const { config, logger, now } = context;
-  const reconcile = createReconcile({ ...context, repository: context.accountRepository });
-  let lastLook: Date | undefined;
+  const { config } = context;
+  const reconcile = createReconciliation({ ...context, repository: context.accountRepository });
 
-  /** All of them at first, then each at its ages. */
-  async function lookAtAttempts() {
-    const before = lastLook;
-    const at = now();
-    await reconcile.attempts(({ createdAt }) => before === undefined || isDue(createdAt, before, at));
-    lastLook = at;
+  const checkoutSessions = ({ lastRun, at, signal }: ScheduledRun) =>
+    reconcile.checkoutSessions(({ createdAt }) => lastRun === undefined || isDue(createdAt, lastRun, at), signal);
+
+  const refunds = ({ lastRun, at, signal }: ScheduledRun) =>
+    reconcile.refunds((markedAt) => lastRun === undefined || isDue(markedAt, lastRun, at), signal);
+
+  async function allSubscriptions(run: ScheduledRun) {
+    await reconcile.subscriptions(run);
+    await reconcile.refunds(() => true, run.signal);
   }
 
   return {
-    background: [
-      () => repeat(lookAtAttempts, MINUTE, logger),
-      () => repeat(reconcile.overdue, MINUTE, logger),
-      () => repeat(reconcile.subscriptions, config.RECONCILE_HOURS * 60 * MINUTE, logger),
+    schedules: [
+      { name: 'reconcile-checkouts', everyMs: MINUTE / 2, run: checkoutSessions },
+      { name: 'reconcile-overdue', everyMs: MINUTE / 2, run: reconcile.overdue },
+      { name: 'reconcile-ends', everyMs: MINUTE / 2, run: reconcile.requestedEnds },
+      { name: 'reconcile-refunds', everyMs: MINUTE / 2, run: refunds },
+      { name: 'reconcile-subscriptions', everyMs: config.RECONCILE_HOURS * 60 * MINUTE, run: allSubscriptions },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { type GrowthPoint, type Role, revenueGrowthEndpoints } from '@coursewright/contracts';
-import { startBilling } from '../testing/start-billing.ts';
-import type { StoredPayment } from './payment.model.ts';
+import { createStoredPayment, startBilling } from '../testing/start-billing.ts';
+import type { StoredPayment } from './payment.repository.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
 let billing: Awaited<ReturnType<typeof startBilling>>;
@@ -16,13 +16,13 @@ const growth = async (by: string) => response.parse(await (await get(`${path}?by
 const at = (points: GrowthPoint[], from: string) => points.find((point) => point.from === from)?.value;
 const sum = (points: GrowthPoint[]) => points.reduce((total, { value }) => total + value, 0);
 
-function payment(id: string, paidAt: string, values: Partial<StoredPayment> = {}): StoredPayment {
-  return {
-    ...{ _id: id, userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', attemptId: 'a', number: id },
-    ...{ plan: 'monthly', currency: 'GBP', amountMinor: 800, refundedMinor: 0 },
-    ...{ paidAt: new Date(paidAt), periodEnd: new Date('2026-04-01T00:00:00Z'), pendingEvents: [], ...values },
-  };
-}
+const payment = (id: string, paidAt: string, values: Partial<StoredPayment> = {}) =>
+  createStoredPayment(id, {
+    amountMinor: 800,
+    paidAt: new Date(paidAt),
+    periodEnd: new Date('2026-04-01T00:00:00Z'),
+    ...values,
+  });
 
 test('ADM-03 an empty installation has earned nothing, at no rate', async () => {
   const { revenue, currency, conversion } = await growth('day');

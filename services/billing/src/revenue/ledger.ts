@@ -1,33 +1,42 @@
 import { billingEvents, type EventEnvelope, type PaidPlan } from '@coursewright/contracts';
-import { raise, withEvents } from '@coursewright/service-kit';
-import type { Attempt } from '../attempts/attempt.ts';
-import type { UserRepository } from '../payers/user.repository.ts';
-import { planNames } from '../plans/plan-names.ts';
-import type { Offer, PaymentReading, Reading } from '../providers/payment-provider.ts';
-import { receiptIdOf } from '../receipts/receipt-id.ts';
-import type { PayerSnapshot, PaymentModel, StoredPayment } from './payment.model.ts';
-import type { Payment } from './payment.repository.ts';
+import { raise, unavailable, withEvents } from '@coursewright/service-kit';
+import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
+import type { UserRepository } from '../customers/user.repository.ts';
+import type { Offer, PaymentSnapshot, ProviderSnapshot } from '../integrations/payment-provider.ts';
+import { planNames } from '../plans/plan-cards.ts';
+import type { DocumentNumbers } from './document-numbers.ts';
+import {
+  type CreditNote,
+  type PayerSnapshot,
+  type Payment,
+  type PaymentModel,
+  type SellerSnapshot,
+  type StoredPayment,
+  toReceiptId,
+} from './payment.repository.ts';
+import { splitVat, vatOfNextNote } from './vat.ts';
 
 interface LedgerOptions {
   readonly model: PaymentModel;
   readonly users: Pick<UserRepository, 'find'>;
-  nextNumber(at: Date): Promise<string>;
+  readonly numbers: DocumentNumbers;
+  readonly seller?: SellerSnapshot | undefined;
+  readonly vatRatePercent?: number | undefined;
   now(): Date;
   onRaised(): void;
-  /** Something was written: sums of payments are not what they were. */
+  // Invalidates cached sums.
   onWritten(): void;
 }
 
-/** Payments of a subscription, as its gateway tells them. */
-export interface Told {
-  readonly attempt: Attempt;
-  readonly reading: Reading;
+export interface RecordInput {
+  readonly checkoutSession: CheckoutSession;
+  readonly snapshot: ProviderSnapshot;
   readonly plan: PaidPlan;
   readonly offers: readonly Offer[];
-  /** Their subscription was one too many: what goes back of them was our doing. */
+  /** The subscription was a duplicate: its refund is initiated by billing. */
   readonly duplicate: boolean;
-  /** Its owner left: nothing personal is written down any more. */
   readonly anonymous: boolean;
+  readonly marksRefunds: boolean;
 }
 
 export interface EndedSubscription extends Pick<Payment, 'userId' | 'provider' | 'subscriptionId'> {
@@ -35,14 +44,17 @@ export interface EndedSubscription extends Pick<Payment, 'userId' | 'provider' |
 }
 
 export interface Ledger {
-  /** Writes down what is new, once, and gives each payment its receipt; adds what went back, and disputes. */
-  record(told: Told): Promise<void>;
-  /** The subscription of these payments is over. Harmless to repeat; the first end stays. */
+  /** Idempotent: inserts new payments with receipts, then applies refunds, failed refunds and disputes. */
+  record(input: RecordInput): Promise<void>;
   end(subscription: EndedSubscription): Promise<void>;
 }
 
-export function createLedger({ model, users, nextNumber, now, onRaised, onWritten }: LedgerOptions): Ledger {
-  async function payerOf({ userId, payer, email }: Attempt): Promise<PayerSnapshot> {
+const TRIES = 10;
+
+export function createLedger(options: LedgerOptions): Ledger {
+  const { model, users, numbers, seller, vatRatePercent, now, onRaised, onWritten } = options;
+
+  async function toPayerSnapshot({ userId, payer, email }: CheckoutSession): Promise<PayerSnapshot> {
     if (payer) {
       const { name, lastName, ...rest } = payer;
       return { ...rest, name: `${name} ${lastName}` };
@@ -51,71 +63,158 @@ export function createLedger({ model, users, nextNumber, now, onRaised, onWritte
     return { name: user?.name ?? '', email: user?.email ?? email };
   }
 
-  async function insert(told: Told, payment: PaymentReading): Promise<void> {
-    const { attempt, reading, offers, anonymous } = told;
-    const payer = anonymous ? undefined : await payerOf(attempt);
-    const sold = offers.find(({ amountMinor, currency }) => isWorth(payment, amountMinor, currency));
-    const stored: Payment = {
-      ...{ _id: `${reading.provider}:${payment.id}`, userId: attempt.userId, attemptId: attempt.id },
-      ...{ provider: reading.provider, subscriptionId: reading.subscriptionId ?? '', plan: sold?.plan ?? told.plan },
-      ...{ amountMinor: payment.amountMinor, currency: payment.currency, refundedMinor: 0 },
-      ...{ paidAt: payment.paidAt, periodEnd: payment.coversUntil, number: await nextNumber(now()) },
+  async function insert(input: RecordInput, payment: PaymentSnapshot): Promise<void> {
+    const { checkoutSession, snapshot, offers, anonymous } = input;
+    const payer = anonymous ? undefined : await toPayerSnapshot(checkoutSession);
+    const sold = offers.find(({ amountMinor, currency }) => hasAmount(payment, amountMinor, currency));
+    const unnumbered: Omit<Payment, 'number'> = {
+      _id: `${snapshot.provider}:${payment.id}`,
+      userId: checkoutSession.userId,
+      attemptId: checkoutSession.id,
+      provider: snapshot.provider,
+      subscriptionId: snapshot.subscriptionId ?? '',
+      plan: sold?.plan ?? input.plan,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      refundedMinor: 0,
+      paidAt: payment.paidAt,
+      periodEnd: payment.coversUntil,
       ...(payer && { payer }),
+      ...(seller && { seller }),
+      ...(vatRatePercent !== undefined && { vatRatePercent }),
     };
-    const event = raise(billingEvents.receiptIssued, {
-      ...commonOf(stored),
+    const { _id } = unnumbered;
+
+    async function store(number: string): Promise<boolean> {
+      const stored: Payment = { ...unnumbered, number };
+      const document: StoredPayment = { ...stored, pendingEvents: [issued(stored)], pendingSince: new Date() };
+      await new model(document).validate();
+      return (await model.updateOne({ _id }, { $setOnInsert: document }, { upsert: true })).upsertedCount === 1;
+    }
+
+    const isTaken = async (number: string) => (await model.exists({ number })) !== null;
+    if (await numbers.take({ series: 'receipts', at: now(), store, isTaken })) onRaised();
+    onWritten();
+  }
+
+  const issued = (stored: Payment): EventEnvelope =>
+    raise(billingEvents.receiptIssued, {
+      ...toEventData(stored),
       amountMinor: stored.amountMinor,
       number: stored.number,
       planName: planNames[stored.plan],
-      payerName: payer?.name ?? '',
+      payerName: stored.payer?.name ?? '',
       paidAt: stored.paidAt.toISOString(),
       coversUntil: stored.periodEnd.toISOString(),
+      ...(stored.seller && { seller: stored.seller }),
+      ...(stored.vatRatePercent !== undefined && {
+        vat: { ratePercent: stored.vatRatePercent, ...splitVat(stored.amountMinor, stored.vatRatePercent) },
+      }),
     });
-    const document: StoredPayment = { ...stored, pendingEvents: [event], pendingSince: new Date() };
-    await new model(document).validate();
-    const { upsertedCount } = await model.updateOne({ _id: stored._id }, { $setOnInsert: document }, { upsert: true });
-    if (upsertedCount === 1) onRaised();
-    onWritten();
+
+  /** @returns false when another writer was faster */
+  function issueCreditNote(stored: Payment, amountMinor: number, duplicate: boolean): Promise<boolean> {
+    const { refundedMinor } = stored;
+    const issuedAt = now();
+    const rate = stored.vatRatePercent;
+
+    const store = (number: string) => {
+      const vat = rate !== undefined && { vatMinor: vatOfNextNote(stored, amountMinor, rate) };
+      const creditNote: CreditNote = { number, amountMinor, issuedAt, ...vat, ...(seller && { seller }) };
+      const changed = {
+        $set: { refundedMinor: refundedMinor + amountMinor },
+        $push: { creditNotes: creditNote },
+      };
+      const data = { ...toEventData(stored), amountMinor, number: stored.number, duplicate, creditNote: number };
+      return write(refundStateFilter(stored), changed, raise(billingEvents.paymentRefunded, data));
+    };
+
+    const isTaken = async (number: string) => (await model.exists({ 'creditNotes.number': number })) !== null;
+    return numbers.take({ series: 'credit-notes', at: issuedAt, store, isTaken });
   }
 
-  /** Money goes back only once and disputes are not reopened: a slow answer takes nothing away. */
-  async function correct(stored: Payment, payment: PaymentReading, duplicate: boolean): Promise<void> {
-    const { _id, refundedMinor } = stored;
-    const back = Math.min(payment.refundedMinor, stored.amountMinor) - refundedMinor;
-    if (back > 0) {
-      const { number } = stored;
-      const event = { ...commonOf(stored), amountMinor: back, number, duplicate };
-      const changed = { $set: { refundedMinor: refundedMinor + back } };
-      await write({ _id, refundedMinor }, changed, raise(billingEvents.paymentRefunded, event));
-    }
-    if (payment.dispute === undefined || payment.dispute === stored.dispute) return;
+  // The provider could not refund an amount. As far as it was booked, it is revenue again and its credit notes are
+  // withdrawn; a refund that failed before booking changes no sums.
+  async function withdrawFailedRefund(
+    stored: Payment,
+    failedRefundMinor: number,
+    backMinor: number,
+  ): Promise<Payment | undefined> {
+    const failed = failedRefundMinor - (stored.failedRefundMinor ?? 0);
+    const drop = Math.max(0, stored.refundedMinor - backMinor);
+    const { creditNotes, withdrawnMinor } = withdrawCreditNotes(stored.creditNotes ?? [], drop, now());
+    // What a withdrawn note covered beyond the drop gets a note of its own.
+    const refundedMinor = Math.max(0, stored.refundedMinor - Math.max(drop, withdrawnMinor));
+    const changed = { refundedMinor, failedRefundMinor, ...(stored.creditNotes && { creditNotes }) };
+    const event = raise(billingEvents.refundFailed, {
+      ...toEventData(stored),
+      number: stored.number,
+      amountMinor: failed,
+    });
+    const isWritten = await write(refundStateFilter(stored), { $set: changed }, event);
+    return isWritten ? { ...stored, ...changed } : undefined;
+  }
+
+  /**
+   * Only a refund that the provider reports as failed reduces the amount; a snapshot from before such a failure is
+   * ignored. @returns false when another writer was faster
+   */
+  async function correctRefunds(stored: Payment, payment: PaymentSnapshot, duplicate: boolean): Promise<boolean> {
+    const { failedRefundMinor = 0 } = stored;
+    const failed = (payment.failedRefundMinor ?? 0) - failedRefundMinor;
+    if (failed < 0) return true;
+    const backMinor = Math.min(payment.refundedMinor, stored.amountMinor);
+    const current = failed > 0 ? await withdrawFailedRefund(stored, failedRefundMinor + failed, backMinor) : stored;
+    if (!current) return false;
+    const credit = backMinor - current.refundedMinor;
+    return credit > 0 ? issueCreditNote(current, credit, duplicate) : true;
+  }
+
+  /** A dispute is not reopened: a stale snapshot changes nothing. @returns false when another writer was faster */
+  async function correctDispute(stored: Payment, payment: PaymentSnapshot): Promise<boolean> {
+    const { _id } = stored;
+    if (payment.dispute === undefined || payment.dispute === stored.dispute) return true;
     const dispute = { $set: { dispute: payment.dispute } };
-    if (payment.dispute === 'open' && stored.dispute !== undefined) return;
+    if (payment.dispute === 'open' && stored.dispute !== undefined) return true;
     const isNew = stored.dispute === undefined;
-    const opened = { ...commonOf(stored), amountMinor: stored.amountMinor, number: stored.number };
+    const opened = { ...toEventData(stored), amountMinor: stored.amountMinor, number: stored.number };
     const events = isNew ? [raise(billingEvents.disputeOpened, opened)] : [];
-    await write({ _id, dispute: stored.dispute ?? null }, dispute, ...events);
+    return write({ _id, dispute: stored.dispute ?? null }, dispute, ...events);
   }
 
-  async function write(filter: object, update: object, ...events: EventEnvelope[]): Promise<void> {
+  async function write(filter: object, update: object, ...events: EventEnvelope[]): Promise<boolean> {
     const { modifiedCount } = await model.updateOne(filter, withEvents(update, ...events));
     if (modifiedCount === 1 && events.length > 0) onRaised();
     onWritten();
+    return modifiedCount === 1;
+  }
+
+  // Set with every snapshot: more may have been refunded since. Reconciliation clears it.
+  async function markRefundUnknown(_id: string): Promise<void> {
+    await model.updateOne({ _id }, { $set: { refundUnknown: true, refundUnknownAt: now() } });
+  }
+
+  async function recordPayment(input: RecordInput, payment: PaymentSnapshot): Promise<void> {
+    const _id = `${input.snapshot.provider}:${payment.id}`;
+    const find = async () => (await model.findById(_id).lean<Payment>()) ?? undefined;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      let stored = await find();
+      if (!stored) {
+        await insert(input, payment);
+        stored = await find();
+      }
+      if (!stored) return;
+      if (payment.refundUnknown && input.marksRefunds) await markRefundUnknown(_id);
+      const isRefundTaken = await correctRefunds(stored, payment, input.duplicate);
+      const isDisputeTaken = await correctDispute(stored, payment);
+      if (isRefundTaken && isDisputeTaken) return;
+    }
+    throw unavailable('Too many concurrent changes of this payment. Please try again.');
   }
 
   return {
-    async record(told) {
-      const { reading, duplicate } = told;
-      const find = async (id: string) =>
-        (await model.findById(`${reading.provider}:${id}`).lean<Payment>()) ?? undefined;
-      for (const payment of reading.payments) {
-        let stored = await find(payment.id);
-        if (!stored) {
-          await insert(told, payment);
-          stored = await find(payment.id);
-        }
-        if (stored) await correct(stored, payment, duplicate);
-      }
+    async record(input) {
+      for (const payment of input.snapshot.payments) await recordPayment(input, payment);
     },
 
     async end({ userId, provider, subscriptionId, endedAt }) {
@@ -125,10 +224,35 @@ export function createLedger({ model, users, nextNumber, now, onRaised, onWritte
   };
 }
 
-const isWorth = (payment: PaymentReading, amountMinor: number, currency: string) =>
+const hasAmount = (payment: PaymentSnapshot, amountMinor: number, currency: string) =>
   payment.amountMinor === amountMinor && payment.currency === currency;
 
-const commonOf = ({ _id, userId, provider, subscriptionId, plan, currency }: Payment) => ({
-  ...{ userId, provider, subscriptionId, plan, currency },
-  receiptId: receiptIdOf(_id),
+const toEventData = ({ _id, userId, provider, subscriptionId, plan, currency }: Payment) => ({
+  userId,
+  provider,
+  subscriptionId,
+  plan,
+  currency,
+  receiptId: toReceiptId(_id),
 });
+
+// A write with this filter fails when another snapshot has changed the refunds.
+const refundStateFilter = ({ _id, refundedMinor, failedRefundMinor }: Payment) => ({
+  _id,
+  refundedMinor,
+  failedRefundMinor: failedRefundMinor ?? null,
+});
+
+function withdrawCreditNotes(notes: readonly CreditNote[], amountMinor: number, withdrawnAt: Date) {
+  const valid = notes.toReversed().filter((note) => !note.withdrawnAt);
+  const exact = valid.find((note) => note.amountMinor === amountMinor);
+  let withdrawnMinor = 0;
+  const withdrawn = new Set<CreditNote>();
+  for (const note of exact ? [exact] : valid) {
+    if (withdrawnMinor >= amountMinor) break;
+    withdrawnMinor += note.amountMinor;
+    withdrawn.add(note);
+  }
+  const creditNotes = notes.map((note) => (withdrawn.has(note) ? { ...note, withdrawnAt } : note));
+  return { creditNotes, withdrawnMinor };
+}

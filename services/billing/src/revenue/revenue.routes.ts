@@ -1,11 +1,37 @@
-import { billingEndpoints, revenueGrowthEndpoints } from '@coursewright/contracts';
-import { type Logger, rememberFor, route } from '@coursewright/service-kit';
+import { billingEndpoints, type GrowthBy, type ResponseOf, revenueGrowthEndpoints } from '@coursewright/contracts';
+import { countGrowth, type Logger, listPeriods, memoizeWithTtl, route, toUtcDay } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { revenueGrowthWith } from './growth.ts';
-import { conversionOf, convert, type Money, type Rates } from './money.ts';
+import { convert, type Money, type Rates, toConversion } from './money.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 
-export interface RevenueOptions {
+interface Options {
+  readonly payments: Pick<PaymentRepository, 'daily'>;
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly now: () => Date;
+}
+
+type RevenueGrowth = ResponseOf<typeof revenueGrowthEndpoints.revenueGrowth>;
+
+// Net of refunds, which count on the day of the payment.
+function createRevenueGrowth({ payments, currency, rates, now }: Options) {
+  return async (by: GrowthBy): Promise<RevenueGrowth> => {
+    const at = now();
+    const pieces = listPeriods(by, at);
+    const sums = await payments.daily(pieces[0]?.from ?? at, pieces.at(-1)?.until ?? at);
+    const revenue = await countGrowth(by, at, ({ from, until }) => {
+      const [first, next] = [toUtcDay(from), toUtcDay(until)];
+      return convert(
+        sums.filter(({ day }) => day >= first && day < next),
+        currency,
+        rates,
+      ).amount;
+    });
+    return { revenue, currency, conversion: toConversion(sums, currency, rates) };
+  };
+}
+
+interface RevenueOptions {
   readonly payments: PaymentRepository;
   readonly currency: string;
   readonly rates: Rates;
@@ -15,25 +41,24 @@ export interface RevenueOptions {
   readonly writes: { readonly count: number };
 }
 
-/** Recurring is what was paid for periods that still run of subscriptions that do, total what was paid ever. What went back counts nowhere. */
 export function revenueRoutes(options: RevenueOptions): Router {
   const { payments, currency, rates, logger, now, freshMs, writes } = options;
   const router = Router();
-  const growthOf = revenueGrowthWith({ payments, currency, rates, now });
-  // thousands of payments are not added up for every look: only when one came, or another process may have written
+  const loadGrowth = createRevenueGrowth({ payments, currency, rates, now });
+  // cached until a payment is written here, or for `freshMs`, because another process may have written
   const written = () => writes.count;
-  const growth = rememberFor(freshMs, growthOf, written);
-  const stats = rememberFor(freshMs, addUp, written);
+  const growth = memoizeWithTtl(freshMs, loadGrowth, written);
+  const stats = memoizeWithTtl(freshMs, addUp, written);
 
   async function addUp() {
     const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);
-    const conversion = conversionOf(all, currency, rates);
+    const conversion = toConversion(all, currency, rates);
     return { recurring: inOneCurrency(running), total: inOneCurrency(all), currency, conversion };
   }
 
   function inOneCurrency(sums: readonly Money[]): number {
     const { amount, missing } = convert(sums, currency, rates);
-    if (missing.length > 0) logger.warn({ missing }, 'REVENUE_RATES lacks currencies that were paid in');
+    if (missing.length > 0) logger.warn({ missing }, 'REVENUE_RATES lacks currencies of payments');
     return amount;
   }
 

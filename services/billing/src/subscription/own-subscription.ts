@@ -1,17 +1,21 @@
-import type { PaymentProvider } from '@coursewright/contracts';
+import type { PaymentProvider, SubscriptionView } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
+import { toMajor } from '@coursewright/text';
 import type { Accounts, Subscription } from '../accounts/account.ts';
-import { runningOf } from '../accounts/entitlement.ts';
+import { getAccessEnd, getRunning } from '../accounts/subscription-changes.ts';
+import type { Adapters } from '../integrations/create-providers.ts';
+
+export const subscriptionNotFound = () => notFound('There is no such subscription');
 
 type Source = Pick<Accounts, 'find'>;
 
 export async function findRunning(accounts: Source, userId: string): Promise<Subscription | undefined> {
   const account = await accounts.find(userId);
-  return account && runningOf(account);
+  return account && getRunning(account);
 }
 
-/** The caller's subscription behind an id, also one that is over. @throws AppError 404 when it is unknown or not theirs. */
-export async function ownSubscription(
+/** Includes ended subscriptions. @throws AppError 404 when it is unknown or belongs to another user. */
+export async function findOwnSubscription(
   accounts: Source,
   userId: string,
   provider: PaymentProvider,
@@ -19,6 +23,36 @@ export async function ownSubscription(
 ): Promise<Subscription> {
   const account = await accounts.find(userId);
   const found = account?.subscriptions.find((each) => each.provider === provider && each.id === id);
-  if (!found) throw notFound('There is no such subscription');
+  if (!found) throw subscriptionNotFound();
   return found;
+}
+
+const HOUR = 3_600_000;
+
+export type ToSubscriptionView = (subscription: Subscription) => SubscriptionView;
+
+export function createSubscriptionMapper(graceHours: number, adapters: Adapters): ToSubscriptionView {
+  const canResume = (provider: PaymentProvider) => adapters.get(provider)?.resume !== undefined;
+  return (subscription) => {
+    const { provider, id, plan, state, startedAt, paidUntil, renews, endAtPeriodEnd } = subscription;
+    const { nextBillingAt, pendingPlan, amountMinor, currency } = subscription;
+    return {
+      provider,
+      id,
+      plan,
+      renews,
+      state: state === 'past-due' ? 'past-due' : 'active',
+      startedAt: startedAt.toISOString(),
+      paidUntil: paidUntil.toISOString(),
+      accessUntil: getAccessEnd(subscription, graceHours * HOUR).toISOString(),
+      ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
+      ...(endAtPeriodEnd && {
+        endsAt: paidUntil.toISOString(),
+        endConfirmed: endAtPeriodEnd === 'confirmed',
+        resumable: canResume(provider),
+      }),
+      ...(pendingPlan && { pendingPlan }),
+      price: { amount: toMajor(amountMinor, currency), currency },
+    };
+  };
 }

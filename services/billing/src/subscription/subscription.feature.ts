@@ -1,18 +1,24 @@
-import { countersOf } from '../checkout/counter.ts';
-import { returnPages } from '../checkout/return-pages.ts';
+import type { Feature } from '@coursewright/service-kit';
+import { createCheckoutProviderLookup, createReturnPages } from '../checkout/checkout-provider.ts';
 import type { Context } from '../context.ts';
-import type { Feature } from '../feature.ts';
 import { createReceipts } from '../receipts/receipts.ts';
-import { changePlanRoutes } from './change-plan.routes.ts';
-import { createPlanChange } from './change-plan.ts';
-import { subscriptionMapper } from './subscription.mapper.ts';
-import { subscriptionRoutes } from './subscription.routes.ts';
+import { changePlanRoutes, createPlanChange } from './change-plan.ts';
+import { createSubscriptionMapper } from './own-subscription.ts';
+import { renewalRoutes, subscriptionRoutes } from './subscription.routes.ts';
 
-export function subscriptionFeature({ accounts, payments, shelf, adapters, config }: Context): Feature {
+export function subscriptionFeature(context: Context): Feature {
+  const { accounts, payments, offerCatalog, adapters, config, checkoutLimits: limits } = context;
   const receipts = createReceipts(payments);
-  const toView = subscriptionMapper(config.PLAN_GRACE_HOURS);
-  const pages = returnPages(config.PUBLIC_URL);
-  const counterOf = countersOf(shelf, adapters);
-  const planChange = createPlanChange({ accounts, counterOf, offersOf: shelf.offersOf, pages });
-  return { routers: [subscriptionRoutes({ accounts, receipts, toView }), changePlanRoutes(planChange)] };
+  const toView = createSubscriptionMapper(config.PLAN_GRACE_HOURS, adapters);
+  const pages = createReturnPages(config.PUBLIC_URL);
+  const getCheckoutProvider = createCheckoutProviderLookup(offerCatalog, adapters);
+  const planChange = createPlanChange({ accounts, getCheckoutProvider, getOffers: offerCatalog.getOffers, pages });
+  return {
+    routers: [
+      subscriptionRoutes({ accounts, receipts, toView }),
+      renewalRoutes({ accounts, adapters, limits, toView, returnUrl: pages.subscription }),
+      changePlanRoutes(planChange),
+    ],
+    onUserDeleted: accounts.close,
+  };
 }

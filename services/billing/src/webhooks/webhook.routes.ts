@@ -1,17 +1,20 @@
 import { type PaymentProvider, paymentProviderSchema, paymentWebhookEndpoints } from '@coursewright/contracts';
-import { counter, notFound, route } from '@coursewright/service-kit';
+import { createCounter, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Adapters } from '../providers/create-providers.ts';
-import type { Notices } from './notices.ts';
+import type { Adapters } from '../integrations/create-providers.ts';
+import type { WebhookEvent } from '../integrations/payment-provider.ts';
 
-const countWebhook = counter({
+const countWebhook = createCounter({
   name: 'coursewright_webhooks_total',
   help: 'Webhooks by payment gateway and outcome: stored, refused',
   labels: ['gateway', 'outcome'],
 });
 
-/** Takes what gateways tell: signed bytes only, stored before the answer, worked on after it. */
-export function webhookRoutes(adapters: Adapters, notices: Notices): Router {
+/** A webhook is answered once it is stored. */
+export function webhookRoutes(
+  adapters: Adapters,
+  store: (provider: PaymentProvider, webhookEvent: WebhookEvent) => Promise<void>,
+): Router {
   const router = Router();
 
   function listenTo(provider: PaymentProvider) {
@@ -20,12 +23,12 @@ export function webhookRoutes(adapters: Adapters, notices: Notices): Router {
       paymentWebhookEndpoints[provider],
       async ({ rawBody, req }) => {
         const adapter = adapters.get(provider);
-        if (!adapter) throw notFound('Nothing is sold through this gateway');
+        if (!adapter) throw notFound('This payment provider is not configured');
         const headers = Object.fromEntries(
           Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         );
         try {
-          await notices.store(provider, await adapter.parseWebhook(rawBody, headers));
+          await store(provider, await adapter.parseWebhook(rawBody, headers));
           countWebhook({ gateway: provider, outcome: 'stored' });
         } catch (error) {
           countWebhook({ gateway: provider, outcome: 'refused' });

@@ -1,26 +1,31 @@
-import { billingEvents } from '@coursewright/contracts';
-import { createConsumer } from '@coursewright/service-kit';
+import type { PaymentProvider } from '@coursewright/contracts';
+import { type Feature, handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
-import type { Feature } from '../feature.ts';
-import { patience } from '../patience.ts';
-import { createNotices } from './notices.ts';
+import type { Reference } from '../integrations/payment-provider.ts';
+import { handleFormerWebhook } from './former-webhooks.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
-export function webhooksFeature({ adapters, accounts, notices: model, messaging, relay, now }: Context): Feature {
-  const notices = createNotices(model, now, relay.poke);
+const TYPE = 'process-webhook';
+
+export function webhooksFeature(context: Context): Feature {
+  const { adapters, accounts, jobs, retryPolicy } = context;
+  const processWebhook: JobType<{ provider: PaymentProvider; reference: Reference }> = {
+    ...retryPolicy,
+    ...handledOnce,
+    name: TYPE,
+    lanes: [{ priority: 0, concurrency: 12 }],
+    async run({ payload: { provider, reference } }) {
+      await accounts.syncSubscription(provider, reference);
+    },
+  };
   return {
-    routers: [webhookRoutes(adapters, notices)],
-    consumers: [
-      createConsumer({
-        ...messaging,
-        ...patience,
-        concurrency: 12,
-        handler: 'webhook-received',
-        events: billingEvents.webhookReceived,
-        async handle({ data }) {
-          const notice = await notices.find(data.noticeId);
-          if (notice) await accounts.follow(notice.provider, notice.reference);
-        },
+    jobs: [processWebhook],
+    on: [handleFormerWebhook(context)],
+    routers: [
+      // Only the reference is kept: the payload is neither trusted nor stored.
+      webhookRoutes(adapters, async (provider, { id, type: event, reference }) => {
+        if (!reference) return;
+        await jobs.add({ type: TYPE, id: `${TYPE}:${provider}:${id}`, event, payload: { provider, reference } });
       }),
     ],
   };

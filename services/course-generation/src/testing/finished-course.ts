@@ -1,12 +1,10 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
-import type { LearnerClient } from './learner-client.ts';
-import { answerAll, startQuiz } from './quiz-client.ts';
+import { answerAll, type LearnerClient, startQuiz } from './learner-client.ts';
 import type { RunningService } from './start-service.ts';
 
-/** Somebody who has read the only lesson of a course, and has not completed it yet. */
-export async function readCourse(service: RunningService, name = 'Ada Lovelace') {
+export async function createReadCourse(service: RunningService, name = 'Ada Lovelace') {
   const { client, userId } = await service.register(name);
   const outlineGenerationId = await client.outline();
   const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
@@ -15,9 +13,8 @@ export async function readCourse(service: RunningService, name = 'Ada Lovelace')
   return { client, userId, courseId: String(courseId) };
 }
 
-/** Somebody who has completed a course. */
-export async function finishedCourse(service: RunningService, name?: string) {
-  const { client, userId, courseId } = await readCourse(service, name);
+export async function createFinishedCourse(service: RunningService, name?: string) {
+  const { client, userId, courseId } = await createReadCourse(service, name);
   await client.post('/api/finish', { courseId });
   const path = `/api/courses/${courseId}/certificate`;
   const { body: certificate } = await client.get(path);
@@ -31,7 +28,6 @@ export async function rename(service: RunningService, userId: string, name: stri
   await eventually(async () => expect(await learners.findOne({ _id: userId })).toMatchObject({ name }));
 }
 
-/** Takes the quiz of the first topic to its end; right or wrong is left to chance. */
 export async function takeQuiz(client: LearnerClient, courseId: string) {
   const { topics } = (await client.get(`/api/courses/${courseId}`)).body;
   return answerAll(client, await startQuiz(client, courseId, topics[0].id), () => 0);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** The service in a process of its own, which forgets its broker when it dies. */
+/** A process of its own; its broker loses all messages when it is killed. */
 export async function startKillableService(env: Record<string, string>) {
   const child = fork(path.join(import.meta.dirname, 'run-service.ts'), [JSON.stringify(env)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,14 +1,45 @@
-import type { OutlineRequestView } from '@coursewright/contracts';
-import { type ReceivedEvent, readEvents } from './event-stream.ts';
+import type { OutlineRequestView, QuizAttempt } from '@coursewright/contracts';
 
-export const wish: OutlineRequestView = {
+interface ReceivedEvent {
+  id: number | undefined;
+  type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  data: any;
+}
+
+function parse(frame: string): ReceivedEvent | undefined {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1];
+  const type = field('event');
+  if (type === undefined) return undefined;
+  const id = field('id');
+  return { id: id === undefined ? undefined : Number(id), type, data: JSON.parse(field('data') ?? 'null') };
+}
+
+export async function* readEvents(url: string, headers: Record<string, string>): AsyncGenerator<ReceivedEvent> {
+  const leaving = new AbortController();
+  const answer = await fetch(url, { headers, signal: leaving.signal });
+  if (answer.status !== 200 || !answer.body) throw new Error(`the stream answered ${answer.status}`);
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of answer.body) {
+      text += decoder.decode(chunk, { stream: true });
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const event of frames.map(parse)) if (event) yield event;
+    }
+  } finally {
+    leaving.abort();
+  }
+}
+
+export const outlineRequest: OutlineRequestView = {
   topic: 'Sourdough bread',
   subtopics: ['Starter', 'Baking'],
   topicCount: 4,
   courseType: 'Text & Image Course',
 };
 
-/** A signed-in learner at the service's door. */
 export function createLearnerClient(url: string, headers: Record<string, string>) {
   async function send(method: string, path: string, body?: unknown) {
     const answer = await fetch(`${url}${path}`, {
@@ -35,12 +66,11 @@ export function createLearnerClient(url: string, headers: Record<string, string>
   }
 
   async function outline(request: Partial<OutlineRequestView> = {}): Promise<string> {
-    const { body } = await post('/api/outlines', { ...wish, ...request });
+    const { body } = await post('/api/outlines', { ...outlineRequest, ...request });
     await allEvents(body.generationId);
     return body.generationId;
   }
 
-  /** Opens a sub-topic and waits for its text. */
   async function study(courseId: string, subtopicId: string) {
     const path = `/api/courses/${courseId}/subtopics/${subtopicId}/open`;
     const { body } = await post(path);
@@ -70,3 +100,25 @@ export function createLearnerClient(url: string, headers: Record<string, string>
 }
 
 export type LearnerClient = ReturnType<typeof createLearnerClient>;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export async function startQuiz(client: LearnerClient, courseId: string, topicId: string): Promise<any> {
+  const path = `/api/courses/${courseId}/topics/${topicId}/quiz`;
+  const { body } = await client.post(path);
+  if (body.status === 'ready') return body.attempt;
+  await client.allEvents(body.generationId);
+  return (await client.post(path)).body.attempt;
+}
+
+export async function answerAll(
+  client: LearnerClient,
+  attempt: QuizAttempt,
+  choose: (itemId: string) => number | Promise<number>,
+) {
+  let last: Awaited<ReturnType<LearnerClient['post']>> | undefined;
+  for (const { id } of attempt.items) {
+    const answer = { itemId: id, choice: await choose(id) };
+    last = await client.post(`/api/quiz-attempts/${attempt.id}/answers`, answer);
+  }
+  return last?.body;
+}

@@ -8,7 +8,7 @@ const resultTypes = [
   ...['RubricCriterion', 'RubricCriterionLevel', 'RubricScore', 'ScaledScore', 'Status'],
 ];
 
-/** What Open Badges 3.0 (1EdTech) requires of an OpenBadgeCredential, for the parts that ours has. */
+/** The parts of Open Badges 3.0 (1EdTech) that these credentials use. */
 export const openBadgeSchema = z.object({
   '@context': z.tuple(
     [

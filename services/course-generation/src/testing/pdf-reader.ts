@@ -7,13 +7,12 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** What another program than ours finds in a PDF. */
 export interface ReadPdf {
   pages: number;
   size: [width: number, height: number];
   info: Record<string, unknown>;
   marked?: boolean;
-  /** Of the first page, as are `texts`. */
+  /** `tree` and `texts` are those of the first page. */
   tree: StructureNode | null;
   links: string[];
   scripts: object | null;

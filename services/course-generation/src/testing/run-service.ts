@@ -1,10 +1,10 @@
-import { type Environment, runPart } from '@coursewright/service-kit';
+import { type Environment, runProcess } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing';
 import { readConfig, start } from '../index.ts';
 
-// node run-service.ts '<configuration as JSON>': a process of its own, as with `npm start`, that can be killed.
+// node run-service.ts '<configuration as JSON>': a separate process that can be killed.
 const env = JSON.parse(process.argv[2] ?? '{}') as Environment;
-await runPart({
+await runProcess({
   name: 'course-generation',
   start: () => start(readConfig(env), { connectBroker: createTestBroker().connect, replaySent: true, exclusive: true }),
   onReady: ({ url }) => process.send?.({ url }),

@@ -1,20 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { authEvents, billingEvents, courseEvents, type EventEnvelope, type Plan } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/local/mongo';
-import { type Closable, closeAll, connectBroker, raise } from '@coursewright/service-kit';
-import { createTestBroker, eventually, silentLogger, testKeys } from '@coursewright/service-kit/testing';
+import { startMongo } from '@coursewright/embedded-mongo';
+import { type Closable, closeAll, connectBroker, raise, type ServiceOptions } from '@coursewright/service-kit';
+import { createSilentLogger, createTestBroker, createTestKeys, eventually } from '@coursewright/service-kit/testing';
 import { Mongoose, Types } from 'mongoose';
-import { readConfig, type StartDependencies, start } from '../index.ts';
-import { serveKeys } from './key-server.ts';
+import { readConfig, start } from '../index.ts';
 import { createLearnerClient } from './learner-client.ts';
 
-const logger = silentLogger();
+export async function startKeyServer(jwks: unknown) {
+  const server = createServer((_req, res) => void res.end(JSON.stringify(jwks))).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
-/** The whole service over real HTTP, on an embedded database and an in-process broker, with a sign-in of its own. */
-export async function startService(env: Record<string, string> = {}, { now }: Pick<StartDependencies, 'now'> = {}) {
+const logger = createSilentLogger();
+
+/** The whole service over HTTP, with an embedded database, an in-process broker and a key server. */
+export async function startService(env: Record<string, string> = {}, { now }: Pick<ServiceOptions, 'now'> = {}) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
-  const keys = testKeys();
-  const auth = await serveKeys(keys.jwks);
+  const keys = createTestKeys();
+  const auth = await startKeyServer(keys.jwks);
   const common = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url };
   const launch = (more: Record<string, string> = {}) =>
     start(readConfig({ ...common, AI_AUTHOR: 'sample', ...env, ...more }), {
@@ -42,7 +56,6 @@ export async function startService(env: Record<string, string> = {}, { now }: Pi
     database,
     completions,
     keys,
-    /** A second process on the same database and broker. */
     async launch(more?: Record<string, string>) {
       const another = await launch(more);
       parts.push(another);
@@ -50,9 +63,9 @@ export async function startService(env: Record<string, string> = {}, { now }: Pi
     },
     visit: (userId: string, url = part.url) => createLearnerClient(url, keys.headersFor({ userId })),
     admin: () => createLearnerClient(part.url, keys.headersFor({ userId: 'boss', role: 'admin' })),
-    stranger: () => createLearnerClient(part.url, {}),
+    anonymous: () => createLearnerClient(part.url, {}),
+    withHeaders: (headers: Record<string, string>) => createLearnerClient(part.url, headers),
 
-    /** Somebody signs up, and perhaps pays. */
     async register(name = 'Ada Lovelace', plan: Plan = 'free') {
       const userId = new Types.ObjectId().toHexString();
       const user = { userId, name, email: `${userId}@example.org`, role: 'user', plan: 'free' } as const;

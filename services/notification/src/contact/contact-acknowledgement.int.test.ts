@@ -2,6 +2,7 @@ import { notificationEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { mongo } from 'mongoose';
+import { createContactMailJob } from '../mails/mails.feature.ts';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
 
 let service: RunningNotification;
@@ -23,9 +24,9 @@ async function write(values: Partial<typeof ada> = {}) {
 }
 
 const contactReceived = (messageId: string) => raise(notificationEvents.contactReceived, { messageId });
-const settled = (count: number) => eventually(() => service.settled(count), 10_000);
+const settled = (count: number) => eventually(() => service.settled(count));
 
-test('VIS-13 whoever writes to us hears by mail that it arrived, in HTML and in text', async () => {
+test('VIS-13 a message is acknowledged by mail, in HTML and in text', async () => {
   expect(await write()).toBe(200);
   await settled(1);
   const [mail, ...others] = await service.received();
@@ -34,24 +35,23 @@ test('VIS-13 whoever writes to us hears by mail that it arrived, in HTML and in 
   for (const part of [mail?.html, mail?.text]) {
     expect(part).toContain('Thank you, Ada');
     expect(part).toContain('Where is my course?');
-    expect(part).toContain('Somebody reads it and answers');
+    expect(part).toContain('We will answer');
   }
 });
 
 test('VIS-13 one message causes one mail, also when its event is told again', async () => {
   await write();
   await settled(1);
-  await service.inbox.deleteMany({});
   await service.restart();
-  await settled(0);
   const [stored] = await service.messages.find({}).toArray();
   expect(stored?.pendingEvents).toEqual([]);
   await service.broker.publish(contactReceived(String(stored?._id)));
   await settled(1);
+  expect(await service.jobs.findOne({})).toMatchObject({ attempts: 1 });
   expect(await service.received()).toHaveLength(1);
 });
 
-test('VIS-13 a message that was stored while the broker or the process went away is acknowledged later', async () => {
+test('VIS-13 a message that was stored by the former release while the broker or the process went away is acknowledged later', async () => {
   const event = contactReceived('0123456789abcdef01234567');
   const { fname: firstName, lname: lastName, email, phone, msg: message } = ada;
   await service.messages.insertOne({
@@ -62,6 +62,22 @@ test('VIS-13 a message that was stored while the broker or the process went away
   await service.restart();
   await settled(1);
   expect(await service.received()).toHaveLength(1);
+});
+
+test('VIS-13 a process that is killed while it stores a message acknowledges it later, if it was stored', async () => {
+  const [runAt, createdAt] = [new Date(Date.now() + 60_000), new Date()];
+  const ids = ['0123456789abcdef01234567', '0123456789abcdef01234568'];
+  for (const { id, type, payload } of ids.map(createContactMailJob)) {
+    const fresh = { state: 'queued', priority: 0, attempts: 0, fence: 0, createdAt, updatedAt: createdAt } as const;
+    await service.jobs.insertOne({ ...fresh, _id: id, type, payload, runAt });
+  }
+  const { fname: firstName, lname: lastName, email, phone, msg: message } = ada;
+  const content = { firstName, lastName, email, phone, message, receivedAt: createdAt };
+  await service.messages.insertOne({ _id: new mongo.ObjectId(ids[0]), ...content });
+  await service.restart();
+  await settled(2);
+  expect(await service.received()).toHaveLength(1);
+  expect(await service.jobs.countDocuments({ state: 'done' })).toBe(2);
 });
 
 test('API-05 one mailbox gets three mails a day, whatever it is called; the messages are kept all the same', async () => {
@@ -80,7 +96,7 @@ test('API-05 how many mails a mailbox had is counted without its address', async
   expect(JSON.stringify(await service.limits.find({}).toArray())).not.toContain('ada@');
 });
 
-describe('API-04 nobody can send mail through the contact form', () => {
+describe('API-04 visitors cannot send mail through the contact form', () => {
   test('what was written adds no headers, no recipients, no markup and nothing to click on', async () => {
     const lines =
       'Hi\r\nBcc: eve@example.org\r\nSubject: Win\r\n\r\n<a href="https://evil.example/x">Win</a> www.evil.example';

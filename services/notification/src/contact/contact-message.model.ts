@@ -1,14 +1,13 @@
-import { type AggregateEvents, aggregateEvents, searchWords } from '@coursewright/service-kit';
+import { type OutboxFields, outboxFields, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredContactMessage extends AggregateEvents {
+export interface StoredContactMessage extends OutboxFields {
   firstName: string;
   lastName: string;
   email: string;
   phone: string;
   message: string;
   receivedAt: Date;
-  /** What admins find it by. */
   words?: string[];
 }
 
@@ -25,7 +24,8 @@ const schema = new Schema<StoredContactMessage>(
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
     words: { type: [String], default: wordsOfMessage },
-    ...aggregateEvents,
+    // Only messages that the former release stored have events to publish.
+    ...outboxFields,
   },
   { collection: 'contact_messages', versionKey: false, autoIndex: false },
 );

@@ -8,8 +8,8 @@ afterAll(() => service.close());
 
 const good = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.org', phone: '0123', msg: 'Hello <b>there</b>' };
 
-async function write(body: unknown, address = '203.0.113.1') {
-  const answer = await fetch(`${service.url}/api/contact`, {
+async function write(body: unknown, address = '203.0.113.1', path = '/api/contact') {
+  const answer = await fetch(`${service.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
@@ -26,6 +26,8 @@ const wrong: [string, unknown][] = [
   ['email', 'a@example.org\r\nBcc: b@example.org'],
   ['msg', 'x'.repeat(5001)],
   ['phone', '1'.repeat(33)],
+  ['phone', '<b onclick=alert(1)>'],
+  ['phone', 'none'],
   ['fname', 'a\u0000b'],
   ['isAdmin', true],
 ];
@@ -62,4 +64,12 @@ test('API-07 the service is ready while its database and the broker answer, and 
   const path = `${service.url}/api/admin/notification/dead-letters`;
   expect((await fetch(path)).status).toBe(401);
   expect(await (await fetch(path, { headers: service.admin })).json()).toEqual([]);
+});
+
+test('API-05 one address asks for mails by the legacy call 60 times an hour, then has to wait; others are not concerned', async () => {
+  const ask = (address: string) => write({ subject: 'Hello', to: 'ada@example.org', html: '' }, address, '/api/data');
+  for (let call = 0; call < 60; call += 1) expect((await ask('198.51.100.7')).status).toBe(200);
+  const { status, headers } = await ask('198.51.100.7');
+  expect([status, Number(headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+  expect((await ask('198.51.100.8')).status).toBe(200);
 });

@@ -1,103 +1,75 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { emailField } from '@coursewright/contracts';
-import { counter, invalid, type Logger, unavailable, type WorkContext } from '@coursewright/service-kit';
-import type { Claim, MailRepository } from './mail.repository.ts';
-import type { MailAddress } from './mail-address.ts';
-import { messageIdOf } from './mail-key.ts';
-import type { Mailer } from './mailer.ts';
-import { isRefusal } from './smtp-failure.ts';
-import type { Render, TemplateData, TemplateName } from './templates/render.ts';
-import { tidyText } from './templates/tidy-text.ts';
+import { type EventEnvelope, emailField } from '@coursewright/contracts';
+import { createCounter, invalid, type JobContext, type Logger, unavailable } from '@coursewright/service-kit';
+import { type Mail, type MailContext, mailKey, messageIdOf } from './mail.ts';
+import { isRefusal, type Mailer } from './mailer.ts';
+import { normalizeText } from './templates/format.ts';
+import type { Render } from './templates/render.ts';
 
-export interface MailRequest<T extends TemplateName> {
-  readonly key: string;
-  readonly to: MailAddress;
-  /** Whose mail it is, when it is somebody's who has an account. */
-  readonly userId?: string;
-  readonly template: T;
-  /** A function is asked once the mail is this worker's alone to send; undefined when it is no longer wanted. */
-  readonly data: TemplateData[T] | (() => Promise<TemplateData[T] | undefined>);
-}
-
-/** Which message asks for the mail, and until when it counts. */
-export type MailWork = Pick<WorkContext, 'signal' | 'messageId'>;
-
-export type DeliverMail = ReturnType<typeof deliverMailWith>;
-
-export interface DeliveryOptions {
-  readonly mails: MailRepository;
+interface DeliveryOptions {
+  readonly context: MailContext;
   readonly mailer: Mailer;
   readonly render: Render;
   readonly publicUrl: string;
   readonly logger: Logger;
-  /** Whether somebody deleted their account: they are written nothing more. */
-  hasLeft(userId: string): Promise<boolean>;
 }
 
 const SEND_MS = 90_000;
-/** Longer than sending may take, so that a claim never ends under somebody who is still sending. */
-const CLAIM_MS = 120_000;
+// Longer than SEND_MS: a process that cannot renew the lease ends its attempt before another one begins.
+export const MAIL_LEASE_MS = 120_000;
 const STORE_RETRY_MS = 500;
 
-const countMail = counter({
+const countMail = createCounter({
   name: 'coursewright_mails_total',
   help: 'Mails by template and outcome: sent, failed for now, refused for good',
   labels: ['template', 'outcome'],
 });
 
-/** Sends a mail unless it was sent before. */
-export function deliverMailWith({ mails, mailer, render, publicUrl, logger, hasLeft }: DeliveryOptions) {
-  return async function deliver<T extends TemplateName>(request: MailRequest<T>, work: MailWork): Promise<void> {
-    const { signal, messageId: message } = work;
-    const { key, template, userId } = request;
-    const to = { name: tidyText(request.to.name), address: request.to.address };
+export function createMailDelivery({ context, mailer, render, publicUrl, logger }: DeliveryOptions) {
+  return async function deliver(mail: Mail, event: EventEnvelope<{ userId?: string }>, job: JobContext): Promise<void> {
+    const { template, warning } = mail;
+    const { data } = event;
+    const isUnwanted = async () => !warning && data.userId !== undefined && context.recipients.isDeleted(data.userId);
+    // Events that are published again after a deletion have no address any more.
+    if (await isUnwanted()) return;
+    const recipient = await mail.to(data, context);
+    if (warning) logger.warn({ ...warning.fields(data), told: Boolean(recipient) }, warning.message);
+    if (!recipient) return;
+    const to = { name: normalizeText(recipient.name), address: recipient.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
-    const messageId = messageIdOf(key, publicUrl);
-
-    const claim = await mails.claim({ key, messageId, to: to.address, message, userId }, CLAIM_MS);
-    if (claim === 'sent') return;
-    if (claim === 'busy') throw unavailable('another worker is sending this mail');
+    const key = mailKey(mail, event);
 
     try {
-      // asked once the address is stored: whoever leaves after this is forgotten by their leaving
-      if (userId && (await hasLeft(userId))) return await drop(claim, userId);
-      const data = typeof request.data === 'function' ? await request.data() : request.data;
-      if (!data) return await mails.release(claim, 'unwanted', 'no longer wanted');
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
-      await mailer.send({ ...render(template, data), to, messageId }, limit);
+      const content = await mail.data(data, { ...context, to: recipient, signal: job.signal });
+      if (!content) return;
+      const limit = AbortSignal.any([job.signal, AbortSignal.timeout(SEND_MS)]);
+      await mailer.send({ ...render(template, content), to, messageId: messageIdOf(key, publicUrl) }, limit);
     } catch (error) {
       countMail({ template, outcome: isRefusal(error) ? 'refused' : 'failed' });
-      if (userId && (await hasLeft(userId))) return await drop(claim, userId);
-      throw await giveBack(claim, error);
+      if (await isUnwanted()) return;
+      throw toJobError(error);
     }
-    await recordSent(claim, signal);
+    await recordSent(key, job);
     countMail({ template, outcome: 'sent' });
     logger.info({ mail: key }, 'mail sent');
   };
 
-  async function drop(claim: Claim, userId: string) {
-    await mails.release(claim, 'unwanted', 'no longer wanted');
-    await mails.forgetRecipient(userId);
-  }
-
-  async function giveBack(claim: Claim, cause: unknown) {
-    const refused = isRefusal(cause);
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    await mails.release(claim, refused ? 'refused' : 'waiting', reason);
-    return refused
-      ? invalid(`the mail was refused: ${reason}`, undefined, { cause })
-      : unavailable(`the mail could not be sent: ${reason}`, { cause });
-  }
-
-  /** The mail is out: while the database is away, failing here would send it again. */
-  async function recordSent(claim: Claim, signal: AbortSignal) {
+  // The mail is out: an error here would send it again.
+  async function recordSent(key: string, { complete, signal }: JobContext) {
     for (;;) {
       try {
-        return await mails.markSent(claim);
+        return await complete();
       } catch (error) {
-        logger.warn({ err: error, mail: claim.key }, 'a sent mail cannot be recorded, trying again');
+        logger.warn({ err: error, mail: key }, 'sent mail not recorded, will retry');
         await wait(STORE_RETRY_MS, undefined, { signal });
       }
     }
   }
+}
+
+function toJobError(cause: unknown) {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return isRefusal(cause)
+    ? invalid(`the mail was refused: ${reason}`, undefined, { cause })
+    : unavailable(`the mail could not be sent: ${reason}`, { cause });
 }

@@ -1,18 +1,20 @@
 import { mailLinkPath, mailLinkSchema } from '@coursewright/contracts';
-import { traceHeaders, unavailable } from '@coursewright/service-kit';
+import { createServiceCredential, traceHeaders, unavailable } from '@coursewright/service-kit';
 
-/** The secret of a link, asked of auth when the mail is sent; undefined when the link is no longer wanted. */
-export type AskForToken = (requestId: string, signal: AbortSignal) => Promise<string | undefined>;
+/** Resolves to undefined when the link is no longer wanted. */
+export type FetchLinkToken = (requestId: string, signal: AbortSignal) => Promise<string | undefined>;
 
 const ANSWER_MS = 10_000;
 
-export function askForTokenAt(authUrl: string): AskForToken {
+export function createTokenFetcher(authUrl: string, key: string): FetchLinkToken {
+  const credential = createServiceCredential('notification', key);
+
   return async (requestId, signal) => {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
       const answer = await fetch(`${authUrl}${mailLinkPath(requestId)}`, {
         method: 'POST',
-        headers: traceHeaders(),
+        headers: { ...credential(), ...traceHeaders() },
         signal: limit,
       });
       if (answer.status === 404) return undefined;

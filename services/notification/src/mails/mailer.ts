@@ -1,18 +1,21 @@
 import { inSpan } from '@coursewright/service-kit';
 import { createTransport } from 'nodemailer';
-import type { MailAddress } from './mail-address.ts';
 import type { RenderedMail } from './templates/render.ts';
 
-export interface OutgoingMail extends RenderedMail {
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface OutgoingMail extends RenderedMail {
   readonly to: MailAddress;
   readonly messageId: string;
 }
 
-/** Hands a mail to the mail server; resolves once the server has taken it. */
 export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Whether the mail server takes mails, as the last mail or a look a minute ago says. */
-  answers(): Promise<boolean>;
+  /** The result of the last mail, or of a check at most a minute old. */
+  isAvailable(): Promise<boolean>;
   close(): void;
 }
 
@@ -26,21 +29,21 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  let takes: boolean | undefined;
+  let available: boolean | undefined;
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function look() {
     lookedAt = performance.now();
-    takes = await transport.verify().catch(() => false);
+    available = await transport.verify().catch(() => false);
     looking = undefined;
   }
 
   return {
-    async answers() {
+    async isAvailable() {
       if (performance.now() - lookedAt > LOOK_MS) looking ??= look();
-      if (takes === undefined) await looking;
-      return takes ?? false;
+      if (available === undefined) await looking;
+      return available ?? false;
     },
     async send({ to, subject, html, text, messageId }, signal) {
       await inSpan('send mail', { kind: 'client' }, () =>
@@ -57,9 +60,22 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
           signal,
         }),
       );
-      takes = true;
+      available = true;
       lookedAt = performance.now();
     },
     close: () => transport.close(),
   };
+}
+
+interface SmtpError {
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+// A 5xx at another step (sign-in, sender) is a configuration error that an admin can repair.
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode } = error as SmtpError;
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  return aboutThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -1,12 +1,8 @@
-import { adminMailEndpoints, type UnsentMail } from '@coursewright/contracts';
-import { type Consumer, notFound, route } from '@coursewright/service-kit';
+import { adminMailEndpoints, emailField, type UnsentMail } from '@coursewright/contracts';
+import { fromPublicId, type Job, type Jobs, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { MailRepository } from './mail.repository.ts';
-
-interface Options {
-  readonly consumers: readonly Consumer[];
-  readonly mails: Pick<MailRepository, 'ofMessages'>;
-}
+import type { MailContext } from './mail.ts';
+import { mailsByJobType } from './mails.ts';
 
 interface Message {
   readonly id: string;
@@ -15,46 +11,66 @@ interface Message {
   readonly attempts: number;
 }
 
-const SENDS_MAILS = /-(mail|notice)$/;
-const kindOf = (consumer: string) => consumer.replace(/^.*\./, '').replace(SENDS_MAILS, '');
+const PER_TYPE = 100;
+const getMailType = (consumer: string) => consumer.replace(/^.*\./, '').replace(/-(mail|notice)$/, '');
 
-/** Lets admins see which mails have not gone out, why, and when they will be tried again; and send one now. */
-export function mailsRoutes({ consumers, mails }: Options): Router {
+const senders = [...mailsByJobType.keys()];
+
+export function dataOf(payload: unknown): unknown {
+  try {
+    return (JSON.parse(String(payload)) as { data?: unknown }).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function mailsRoutes(jobs: Jobs, context: MailContext): Router {
   const router = Router();
-  const senders = consumers.filter(({ name }) => SENDS_MAILS.test(name));
 
-  /** What is not known of a message itself is known of the mail that it made. */
+  // With one query for all recipients.
+  async function createListContext(found: readonly Job[]): Promise<MailContext> {
+    const users = found.flatMap(({ payload }) => (dataOf(payload) as { userId?: string } | undefined)?.userId ?? []);
+    const known = await context.recipients.findAll(users);
+    return { ...context, recipients: { ...context.recipients, find: async (userId) => known.get(userId) } };
+  }
+
+  async function findAddress({ type, payload }: Job, listContext: MailContext): Promise<string> {
+    const mail = mailsByJobType.get(type);
+    const data = mail?.events.data.safeParse(dataOf(payload)).data;
+    try {
+      return emailField.parse((data && (await mail?.to(data, listContext)))?.address);
+    } catch {
+      // Not known yet, or not valid.
+      return '';
+    }
+  }
+
   async function describe<M extends Message>(messages: readonly M[], more: (message: M) => Partial<UnsentMail>) {
-    const known = await mails.ofMessages(messages.map(({ id }) => id));
+    const found = await jobs.list({ ids: messages.map(({ id }) => fromPublicId(id)) });
+    const listContext = await createListContext(found);
+    const addresses = new Map(
+      await Promise.all(found.map(async (job) => [job.id, await findAddress(job, listContext)] as const)),
+    );
     return messages.map((message): UnsentMail => {
       const { id, consumer, reason, attempts } = message;
-      const mail = known.get(id);
-      const since = mail?.createdAt.toISOString() ?? '';
-      const base = { id, kind: kindOf(consumer), recipient: mail?.to ?? '', attempts, since, lastAnswer: reason };
-      return { ...base, ...more(message) };
+      const recipient = addresses.get(fromPublicId(id)) ?? '';
+      return { id, kind: getMailType(consumer), recipient, attempts, since: '', lastAnswer: reason, ...more(message) };
     });
   }
 
   route(router, adminMailEndpoints.unsentMails, async () => {
-    const [waiting, dead] = await Promise.all([
-      Promise.all(senders.map((consumer) => consumer.listWaiting())),
-      Promise.all(senders.map((consumer) => consumer.listDead())),
-    ]);
-    // without an attempt it is on its way
-    const tried = waiting.flat().filter(({ attempts, reason }) => attempts > 0 && reason !== '');
-    const next = tried.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
-    const latest = dead.flat().toSorted((one, other) => other.diedAt.localeCompare(one.diedAt));
+    const [waiting, dead] = await Promise.all([jobs.listWaiting(PER_TYPE, senders), jobs.listDead(PER_TYPE, senders)]);
+    // Without a failed attempt it is still on its way.
+    const tried = waiting.filter(({ attempts, reason }) => attempts > 0 && reason !== '');
     return {
-      waiting: await describe(next, ({ receivedAt, dueAt }) => ({ since: receivedAt, nextAttemptAt: dueAt })),
-      failed: await describe(latest, ({ diedAt }) => ({ since: diedAt })),
+      waiting: await describe(tried, ({ receivedAt, dueAt }) => ({ since: receivedAt, nextAttemptAt: dueAt })),
+      failed: await describe(dead, ({ diedAt }) => ({ since: diedAt })),
     };
   });
 
   route(router, adminMailEndpoints.sendMailAgain, async ({ params: { id } }) => {
-    for (const consumer of senders) {
-      if (await consumer.tryNow(id)) return { success: true, message: 'The mail is being sent' };
-    }
-    throw notFound('There is no such mail');
+    if (!(await jobs.runNow(id, senders))) throw notFound('There is no such mail');
+    return { success: true, message: 'The mail is being sent' };
   });
   return router;
 }

@@ -54,6 +54,14 @@ export const renewalMissed = (values: Partial<DataOf<typeof billingEvents.renewa
     ...values,
   });
 
+export const renewalChange = (values: Partial<DataOf<typeof billingEvents.renewalChanged>> = {}) =>
+  raise(billingEvents.renewalChanged, {
+    ...subscription,
+    renews: false,
+    paidUntil: '2026-12-21T10:00:00.000Z',
+    ...values,
+  });
+
 export const refunded = (values: Partial<DataOf<typeof billingEvents.paymentRefunded>> = {}) =>
   raise(billingEvents.paymentRefunded, {
     ...subscription,
@@ -62,6 +70,9 @@ export const refunded = (values: Partial<DataOf<typeof billingEvents.paymentRefu
     duplicate: false,
     ...values,
   });
+
+export const refundFailure = (values: Partial<DataOf<typeof billingEvents.refundFailed>> = {}) =>
+  raise(billingEvents.refundFailed, { ...subscription, ...nine, number: 'CW-2026-000017', ...values });
 
 export const disputed = (values: Partial<DataOf<typeof billingEvents.disputeOpened>> = {}) =>
   raise(billingEvents.disputeOpened, { ...subscription, ...nine, number: 'CW-2026-000017', ...values });

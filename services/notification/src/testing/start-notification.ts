@@ -1,15 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startMailbox } from '@coursewright/local/mailbox';
-import { startMongo } from '@coursewright/local/mongo';
-import { type Closable, closeAll, connectBroker, listen } from '@coursewright/service-kit';
-import { createTestBroker, silentLogger, testKeys } from '@coursewright/service-kit/testing';
+import { startMongo } from '@coursewright/embedded-mongo';
+import { startMailbox } from '@coursewright/emulators/mailbox';
+import { type Closable, closeAll, connectBroker, type JobDocument, listen } from '@coursewright/service-kit';
+import {
+  createSilentLogger,
+  createTestBroker,
+  createTestClock,
+  createTestKeys,
+} from '@coursewright/service-kit/testing';
 import { Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
-import type { StoredMail } from '../mails/mail.model.ts';
+import { mailJobType } from '../mails/mail.ts';
+import { mails } from '../mails/mails.ts';
 
-const logger = silentLogger();
+const logger = createSilentLogger();
+const LOOK_MS = 1_000;
 
 interface ReceivedMail {
   readonly messageId: string;
@@ -20,13 +27,11 @@ interface ReceivedMail {
   readonly html: string;
 }
 
-/** The whole service over real HTTP, on an embedded database, an in-process broker and a mail server with a mailbox. */
 export async function startNotification(env: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'notification-'));
   const mongo = await startMongo({ file: ':memory:' });
   let mailbox = await startMailbox({ folder });
-  const keys = testKeys();
-  /** The secrets of links that auth would give, by request; what is missing is no longer wanted. */
+  const keys = createTestKeys('notification');
   const tokens = new Map<string, string>();
   const auth = await listen((req, res) => {
     const requestId = /^\/internal\/mail-links\/(.+)$/.exec(req.url ?? '')?.[1];
@@ -43,12 +48,18 @@ export async function startNotification(env: Record<string, string> = {}) {
     PUBLIC_URL: 'https://learn.example.org',
     ...env,
   });
-  const launch = (exclusive = true) => start(config, { connectBroker: testBroker.connect, exclusive, logger });
+  const clock = createTestClock(new Date());
+  const launch = (exclusive = true) => start(config, { connectBroker: testBroker.connect, exclusive, logger, clock });
   let part = await launch();
   const others: Closable[] = [];
   const broker = await connectBroker({ connect: testBroker.connect, logger });
+  const channel = await (await testBroker.connect('amqp://127.0.0.1:5672')).createChannel();
   const database = await new Mongoose().createConnection(`${mongo.uri}/notification`).asPromise();
-  const inbox = database.collection<{ _id: string; state: string; attempts: number; dueAt?: Date }>('inbox');
+  const jobs = database.collection<JobDocument>('jobs');
+
+  const isWaiting = ({ state, runAt }: { state: string; runAt?: Date }) =>
+    state === 'queued' && Number(runAt) > clock.now().getTime();
+  const passTimeUntil = (due: number) => clock.advance(due - clock.now().getTime() + LOOK_MS);
 
   return {
     get url() {
@@ -57,8 +68,8 @@ export async function startNotification(env: Record<string, string> = {}) {
     keys,
     broker,
     tokens,
-    inbox,
-    mails: database.collection<StoredMail>('mails'),
+    jobs,
+    database,
     messages: database.collection('contact_messages'),
     limits: database.collection('rate_limits'),
     recipients: database.collection('recipients'),
@@ -68,17 +79,19 @@ export async function startNotification(env: Record<string, string> = {}) {
     async received(): Promise<ReceivedMail[]> {
       return (await fetch(`${mailbox.url}/mails.json`)).json() as Promise<ReceivedMail[]>;
     },
-    /** Resolves once every message that arrived was worked on. */
+    /** Every event is a job, and every job is over. */
     async settled(count: number) {
-      const all = await inbox.countDocuments({});
-      const left = await inbox.countDocuments({ state: { $in: ['queued', 'processing'] } });
+      for (const mail of mails) expect((await channel.checkQueue(mailJobType(mail))).messageCount).toBe(0);
+      const all = await jobs.countDocuments({});
+      const open = await jobs.find({ state: { $in: ['queued', 'running'] } }).toArray();
+      const left = open.length;
+      if (left > 0 && open.every(isWaiting)) await passTimeUntil(Math.min(...open.map(({ runAt }) => Number(runAt))));
       expect({ left, all }).toEqual({ left: 0, all: count });
     },
     async restart() {
       await part.close();
       part = await launch();
     },
-    /** A second process on the same database and broker. */
     async launchAnother() {
       others.push(await launch(false));
     },

@@ -3,7 +3,6 @@ import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 const look =
   'sh:flex sh:items-center sh:gap-2.5 sh:rounded-control sh:font-display sh:text-xl sh:font-bold sh:tracking-tight';
 
-/** The logo; it leads to the operator's own site. */
 export function BrandLink() {
   const { name, logoUrl, siteUrl } = useBrand();
   const content = (
@@ -26,7 +25,6 @@ export function BrandLink() {
   );
 }
 
-/** An open book whose right page is still being written. */
 const BrandMark = () => (
   <svg viewBox="0 0 32 32" className="sh:size-8 sh:shrink-0" aria-hidden="true">
     <rect width="32" height="32" rx="9" className="sh:fill-brand" />

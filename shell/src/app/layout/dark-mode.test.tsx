@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
-const firstScript = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+const firstScript = new DOMParser().parseFromString(page, 'text/html').querySelector('script')?.textContent ?? '';
 
 function start(saved: string | null, systemIsDark: boolean): boolean {
   localStorage.clear();

@@ -1,7 +1,9 @@
 import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
-import { useContext } from 'react';
-import { ThisYear } from './this-year.ts';
+import { createContext, useContext } from 'react';
+
+/** A context, because a prerendered page contains a placeholder instead of the year. */
+export const CurrentYear = createContext<number | string>(new Date().getFullYear());
 
 const links = [
   { to: '/about', label: 'About' },
@@ -12,7 +14,7 @@ const links = [
 
 export function Footer() {
   const { name } = useBrand();
-  const year = useContext(ThisYear);
+  const year = useContext(CurrentYear);
   return (
     <footer className="sh:border-t sh:border-line sh:py-8 sh:text-sm sh:text-muted sh:print:hidden">
       <Container className="sh:flex sh:flex-wrap sh:items-center sh:justify-between sh:gap-x-8 sh:gap-y-4">

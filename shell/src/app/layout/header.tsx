@@ -1,9 +1,56 @@
-import { Container } from '@coursewright/ui';
-import { useLikelySignedIn } from '../session/use-likely-signed-in.ts';
+import { useTheme } from '@coursewright/mfe-kit';
+import { useLocation } from '@coursewright/mfe-kit/router';
+import { Container, IconButton } from '@coursewright/ui';
+import { Menu, Moon, Sun } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLikelySignedIn } from '../hydration.ts';
 import { BrandLink } from './brand-link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { Navigation } from './navigation.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+
+type Panel = typeof import('./menu-panel.tsx').MenuPanel;
+
+const load = () => import('./menu-panel.tsx');
+const warm = () => void load().catch(() => {});
+
+function MobileMenu() {
+  const [panel, setPanel] = useState<{ Panel: Panel }>();
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => setOpen(false), [key]);
+
+  const button = (
+    <IconButton aria-label="Menu" aria-haspopup="dialog">
+      <Menu aria-hidden="true" />
+    </IconButton>
+  );
+  if (panel) return <panel.Panel open={open} onOpenChange={setOpen} trigger={button} />;
+
+  const show = async () => {
+    const { MenuPanel } = await load();
+    setPanel({ Panel: MenuPanel });
+    setOpen(true);
+  };
+  return (
+    <IconButton
+      {...button.props}
+      aria-expanded={false}
+      onClick={() => void show().catch((error: unknown) => console.error('the menu cannot be opened', error))}
+      onPointerEnter={warm}
+      onFocus={warm}
+    />
+  );
+}
+
+function ThemeToggle() {
+  const { dark, toggle } = useTheme();
+  return (
+    <IconButton aria-label="Dark mode" aria-pressed={dark} onClick={toggle}>
+      <Sun aria-hidden="true" className="sh:not-dark:hidden" />
+      <Moon aria-hidden="true" className="sh:dark:hidden" />
+    </IconButton>
+  );
+}
 
 export function Header() {
   const signedIn = useLikelySignedIn();

@@ -1,6 +1,6 @@
 import { authEndpoints, type Role } from '@coursewright/contracts';
-import { aLearner, answer } from '@coursewright/mfe-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
@@ -19,25 +19,25 @@ test('VIS-03 a visitor finds Pricing, Features, SignIn and SignUp in the header'
 });
 
 test('VIS-04 a signed-in person finds their own entries and no Admin', async () => {
-  renderShell('/about', { user: aLearner });
+  renderShell('/about', { user: learnerFixture });
   expect((await entries()).toSorted()).toEqual(['Generate Course', 'Home', 'Logout', 'Pricing', 'Profile']);
 });
 
 test.each<Role>(['admin', 'main-admin'])('VIS-04 the role %s has Admin, whatever the tab stores', async (role) => {
-  renderShell('/about', { user: { ...aLearner, role } });
+  renderShell('/about', { user: { ...learnerFixture, role } });
   expect(await entries()).toContain('Admin');
 });
 
 test('VIS-04 an admin address stored in the tab opens nothing', async () => {
-  sessionStorage.setItem('adminEmail', aLearner.email);
-  renderShell('/about', { user: aLearner });
+  sessionStorage.setItem('adminEmail', learnerFixture.email);
+  renderShell('/about', { user: learnerFixture });
   expect(await entries()).not.toContain('Admin');
 });
 
 test('VIS-05 logout ends the session on the server, empties the tab and goes to sign-in without a way back', async () => {
   const { calls, router } = renderShell('/profile', {
-    user: aLearner,
-    api: [answer(authEndpoints.logout, { success: true, message: 'Logged out' })],
+    user: learnerFixture,
+    api: [respondWith(authEndpoints.logout, { success: true, message: 'Logged out' })],
   });
   sessionStorage.setItem('terms', '<p>kept for the session</p>');
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -49,11 +49,11 @@ test('VIS-05 logout ends the session on the server, empties the tab and goes to 
 });
 
 test('VIS-05 a server that cannot be reached leaves the session as it is', async () => {
-  const { path } = renderShell('/about', { user: aLearner });
+  const { path } = renderShell('/about', { user: learnerFixture });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
   expect(path()).toBe('/about');
-  expect(sessionStorage.getItem('uid')).toBe(aLearner.id);
+  expect(sessionStorage.getItem('uid')).toBe(learnerFixture.id);
 });
 
 test.each(['/', '/home'])(
@@ -90,4 +90,15 @@ test('VIS-09 the logo leads to the configured site', async () => {
     'href',
     'https://example.org/courses',
   );
+});
+
+test('PLT-03 a banner says that the browser is offline, and goes when it is online again', async () => {
+  renderShell('/about');
+  await screen.findByRole('heading', { level: 1 });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
 });

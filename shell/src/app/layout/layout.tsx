@@ -1,19 +1,71 @@
-import { Outlet, useNavigation } from '@coursewright/mfe-kit/router';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useHydrated } from '../hydrated.ts';
+import { useSession } from '@coursewright/mfe-kit';
+import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router';
+import { Container } from '@coursewright/ui';
+import { WifiOff } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useHydrated } from '../hydration.ts';
+import { useDisplayState } from '../session/display-state.ts';
 import { LogoutProvider } from '../session/logout.tsx';
-import { useDisplayState } from '../session/use-display-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouteChange } from './route-change.tsx';
 
-/** The frame around every page. */
+const SHOWN_ON = ['/home', '/profile'];
+
+// the reminder is optional: a failed download renders nothing
+const nothing = () => ({ default: () => null });
+const Reminder = lazy(() =>
+  import(/* webpackChunkName: "email-reminder" */ './email-reminder.tsx').then(
+    (loaded) => ({ default: loaded.EmailReminderBar }),
+    nothing,
+  ),
+);
+
+function EmailReminder() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (user?.emailVerified !== false || !SHOWN_ON.includes(pathname)) return null;
+  return (
+    <Suspense>
+      <Reminder user={user} />
+    </Suspense>
+  );
+}
+
+function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, isOnline, isOnlineInFirstHtml);
+  return (
+    <div role="status" className="sh:print:hidden">
+      {!online && (
+        <div className="sh:border-b sh:border-line sh:bg-accent-soft sh:text-sm">
+          <Container className="sh:flex sh:gap-2.5 sh:py-2">
+            <WifiOff aria-hidden="true" className="sh:mt-0.5 sh:size-4 sh:flex-none sh:text-accent-ink" />
+            <p>You are offline. Some pages cannot be loaded and changes cannot be saved until you are connected.</p>
+          </Container>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const isOnline = () => navigator.onLine;
+const isOnlineInFirstHtml = () => true;
+
 export function Layout({ children }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const busy = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
   useDisplayState();
-  // from here on the menu is the right one, see index.html
+  // the right menu is rendered now; see the inline script in index.html
   useEffect(() => {
     if (hydrated) document.body.classList.remove('may-be-member');
   }, [hydrated]);
@@ -26,6 +78,8 @@ export function Layout({ children }: { children?: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <OfflineNotice />
+      <EmailReminder />
       <main
         ref={main}
         id="content"

@@ -1,10 +1,9 @@
 import { MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useMatch } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
+import { useLikelySignedIn } from '../hydration.ts';
 import { useLogout } from '../session/logout.tsx';
-import { useLikelySignedIn } from '../session/use-likely-signed-in.ts';
 
-/** The entries of the menu; the bar and the drawer lay them out. */
 export function Navigation({ block = false }: { block?: boolean }) {
   return useLikelySignedIn() ? <MemberEntries block={block} /> : <VisitorEntries block={block} />;
 }

@@ -3,31 +3,37 @@ import { useNavigate } from '@coursewright/mfe-kit/router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { failureText } from '../../forms/send.ts';
 
-const LogoutContext = createContext<() => Promise<void>>(async () => {});
+interface AfterLogout {
+  readonly to: string;
+  readonly message: string;
+}
 
-/** Ends the session on the server, then forgets what the tab knows. */
+const SIGNED_OUT: AfterLogout = { to: '/signin', message: 'Logout Successful' };
+
+const LogoutContext = createContext<(farewell?: AfterLogout) => Promise<void>>(async () => {});
+
 export const useLogout = () => useContext(LogoutContext);
 
-/** Stands above the pages: its effect comes after theirs, and a guarded page may just have asked to be returned to. */
+/** Above the pages, because its effect must run after theirs: a guarded page may just have navigated to sign-in. */
 export function LogoutProvider({ children }: { children: ReactNode }) {
   const { status, signOut } = useSession();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<AfterLogout>();
 
   useEffect(() => {
     if (!leaving || status !== 'signed-out') return;
-    setLeaving(false);
+    setLeaving(undefined);
     sessionStorage.clear();
-    notify.success('Logout Successful');
-    void navigate('/signin');
+    notify.success(leaving.message);
+    void navigate(leaving.to);
   }, [leaving, status, navigate]);
 
-  const logout = async () => {
-    setLeaving(true);
+  const logout = async (farewell = SIGNED_OUT) => {
+    setLeaving(farewell);
     try {
       await signOut();
     } catch (error) {
-      setLeaving(false);
+      setLeaving(undefined);
       notify.error(failureText(error));
     }
   };

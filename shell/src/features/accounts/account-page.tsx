@@ -1,22 +1,51 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { useLocation } from '@coursewright/mfe-kit/router';
-import { Card, Container } from '@coursewright/ui';
-import type { FormEventHandler, ReactNode } from 'react';
-import { ChosenPlan } from './chosen-plan.tsx';
-import { VisitorsOnly } from './visitors-only.tsx';
+import { MfeLink, type SignInState, usePageTitle, useSession } from '@coursewright/mfe-kit';
+import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
+import { Alert, Card, Container } from '@coursewright/ui';
+import { type FormEventHandler, type ReactNode, useEffect } from 'react';
+import { PagePending } from '../../app/layout/page-pending.tsx';
+import { createPrefetch, whenIdle } from '../../remotes/prefetch.ts';
+import { useRemotes } from '../../remotes/remotes-context.tsx';
+
+const PAYMENT = '/payment';
+const ANY_ORIGIN = 'http://localhost';
+const names: Record<string, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+
+function ChosenPlan() {
+  const state: SignInState | null = useLocation().state;
+  const { pathname, searchParams } = new URL(state?.from ?? '/', ANY_ORIGIN);
+  const name = pathname === PAYMENT && names[searchParams.get('plan') ?? ''];
+  if (!name) return null;
+  return (
+    <Alert title={`You chose ${name}`} className="sh:mb-6">
+      You can pay after this step.
+    </Alert>
+  );
+}
+
+function VisitorsOnly({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const state: SignInState | null = useLocation().state;
+  const navigate = useNavigate();
+  const loader = useRemotes();
+  const target = state?.from ?? '/home';
+
+  useEffect(() => whenIdle(() => void createPrefetch(loader)(target)), [loader, target]);
+  useEffect(() => {
+    if (user) void navigate(target, { replace: true });
+  }, [user, target, navigate]);
+
+  return user ? <PagePending /> : children;
+}
 
 interface AccountPageProps {
-  /** Of the document, where the heading says it in other words. */
   documentTitle?: string;
   title: string;
   subtitle: string;
   onSubmit: FormEventHandler;
   children: ReactNode;
-  /** The way to the other form. */
   other: { question: string; to: string; label: string };
 }
 
-/** The frame of the forms by which visitors get in. */
 export function AccountPage({ documentTitle, title, subtitle, onSubmit, children, other }: AccountPageProps) {
   const { state } = useLocation();
   usePageTitle(documentTitle ?? title);

@@ -1,14 +1,15 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { dispatchSessionEnded } from '@coursewright/mfe-kit';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { expectToast, renderShell, shownToasts } from '../../testing/render-shell.tsx';
 
-const session = answer(authEndpoints.session, { user: aLearner });
-const welcome = answer(authEndpoints.signIn, { success: true, message: 'SignIn successful' });
-const registered = answer(authEndpoints.signUp, { success: true, message: 'Registration successful' });
+const session = respondWith(authEndpoints.session, { user: learnerFixture });
+const welcome = respondWith(authEndpoints.signIn, { success: true, message: 'SignIn successful' });
+const registered = respondWith(authEndpoints.signUp, { success: true, message: 'Registration successful' });
 
-async function fill(path: '/signin' | '/signup', fields: Record<string, string>, api: ApiDouble[] = []) {
+async function fill(path: '/signin' | '/signup', fields: Record<string, string>, api: EndpointStub[] = []) {
   const view = renderShell(path, { api });
   const button = await screen.findByRole('button', { name: path === '/signin' ? 'SignIn' : 'SignUp' });
   for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
@@ -26,7 +27,7 @@ beforeEach(() => {
 
 test('ACC-01 an empty sign-in is not sent, and says so in a toast and at the fields', async () => {
   const { calls } = await fill('/signin', {});
-  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  await expectToast('Please fill in all required fields');
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email must not be empty');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(calls).toEqual([]);
@@ -34,14 +35,31 @@ test('ACC-01 an empty sign-in is not sent, and says so in a toast and at the fie
 
 test("ACC-01 signing in shows the server's words, stores the session and goes home", async () => {
   const { path, calls } = await fill('/signin', ada, [welcome, session]);
-  expect(await screen.findByText('SignIn successful')).toBeInTheDocument();
+  await expectToast('SignIn successful');
   await waitFor(() => expect(path()).toBe('/home'));
   expect(calls[0]).toMatchObject({ path: '/api/signin', body: { email: 'ada@example.org', password: 'difference' } });
-  const { id, email, name } = aLearner;
+  const { id, email, name } = learnerFixture;
   expect({ ...sessionStorage }).toMatchObject({ uid: id, email, mName: name, auth: 'true', type: 'free' });
 });
 
-test('ACC-01 whoever was sent to sign-in gets back to where they were', async () => {
+test.each([
+  ['/profile', 'You were signed out. Sign in to continue.'],
+  ['/course/0123456789abcdef01234567', 'You were signed out. Your text is kept.'],
+])('ACC-01 a session that ended elsewhere while %s was open is told of on the sign-in page', async (from, notice) => {
+  const { router } = renderShell('/', { api: [] });
+  await act(() => router.navigate('/signin', { state: { from, reason: 'signed-out' } }));
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+});
+
+test('ACC-01 a session that ends while the profile is open leads to sign-in with the reason, a logout without one', async () => {
+  const { path } = renderShell('/profile', { user: learnerFixture, api: [] });
+  await screen.findByLabelText('Name');
+  act(() => dispatchSessionEnded());
+  expect(await screen.findByText('You were signed out. Sign in to continue.')).toBeInTheDocument();
+  expect(path()).toBe('/signin');
+});
+
+test('ACC-01 after a redirect to sign-in the user returns to the page', async () => {
   const { path } = renderShell('/profile', { api: [welcome, session] });
   await userEvent.type(await screen.findByLabelText('Email'), ada.Email);
   await userEvent.type(screen.getByLabelText('Password'), `${ada.Password}{Enter}`);
@@ -51,18 +69,45 @@ test('ACC-01 whoever was sent to sign-in gets back to where they were', async ()
 
 test('ACC-02 an empty sign-up says so', async () => {
   await fill('/signup', {});
-  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  await expectToast('Please fill in all required fields');
 });
 
 test('ACC-02 a password under 9 characters is refused before it is sent', async () => {
   const { calls } = await fill('/signup', { ...ada, Name: 'Ada', Password: '12345678' });
-  await waitFor(() => expect(screen.getAllByText('Password should be at least 9 characters')).toHaveLength(2));
+  await expectToast('Password should be at least 9 characters');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^Password should be at least 9 characters/);
   expect(calls).toEqual([]);
+});
+
+test('ACC-07 ACC-02 a failure stays in the form, and a corrected form removes it and its toast', async () => {
+  await fill('/signup', { ...ada, Name: 'Ada', Password: '12345678' }, [registered, session]);
+  await expectToast('Password should be at least 9 characters');
+  expect(screen.getByRole('alert')).toHaveTextContent('Password should be at least 9 characters');
+  await userEvent.type(screen.getByLabelText('Password'), '9{Enter}');
+  await waitFor(() => expect(shownToasts()).toEqual(['Registration successful']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('ACC-07 API-05 a rate limit says in the form when to try again', async () => {
+  const problem = {
+    success: false,
+    message: 'Too many attempts, please try again later',
+    code: 'rate_limited',
+    traceId: 'test',
+  };
+  const limited: EndpointStub = {
+    endpoint: authEndpoints.signIn,
+    respond: () => Response.json(problem, { status: 429, headers: { 'retry-after': '299' } }),
+  };
+  await fill('/signin', ada, [limited]);
+  const text = 'Too many attempts. Try again in 5 minutes.';
+  await expectToast(text);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
 test('ACC-02 signing up signs in', async () => {
   const { path, calls } = await fill('/signup', { ...ada, Name: 'Ada' }, [registered, session]);
-  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  await expectToast('Registration successful');
   await waitFor(() => expect(path()).toBe('/home'));
   expect(calls[0]?.body).toEqual({ email: 'ada@example.org', mName: 'Ada', password: 'difference' });
 });
@@ -71,21 +116,21 @@ test.each([
   ['/signin', ada, authEndpoints.signIn],
   ['/signup', { ...ada, Name: 'Ada' }, authEndpoints.signUp],
 ] as const)('ACC-06 a server that breaks is an Internal Server Error on %s', async (page, fields, endpoint) => {
-  const { path } = await fill(page, fields, [refuse(endpoint, 500, 'stack trace')]);
-  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  const { path } = await fill(page, fields, [failWith(endpoint, 500, 'stack trace')]);
+  await expectToast('Internal Server Error');
   expect(path()).toBe(page);
 });
 
 test.each([
-  ['reports a failure', answer(authEndpoints.signIn, { success: false, message: 'Invalid email or password' })],
-  ['refuses', refuse(authEndpoints.signIn, 429, 'Invalid email or password')],
+  ['reports a failure', respondWith(authEndpoints.signIn, { success: false, message: 'Invalid email or password' })],
+  ['refuses', failWith(authEndpoints.signIn, 429, 'Invalid email or password')],
 ])('ACC-07 a server that %s is quoted', async (_, double) => {
   const { path } = await fill('/signin', ada, [double]);
-  expect(await screen.findByText('Invalid email or password')).toBeInTheDocument();
+  await expectToast('Invalid email or password');
   expect(path()).toBe('/signin');
 });
 
-test.each(['/signin', '/signup'])('VIS-07 somebody signed in who opens %s goes home', async (opened) => {
-  const { path } = renderShell(opened, { user: aLearner });
+test.each(['/signin', '/signup'])('VIS-07 a signed-in user who opens %s goes home', async (opened) => {
+  const { path } = renderShell(opened, { user: learnerFixture });
   await waitFor(() => expect(path()).toBe('/home'));
 });

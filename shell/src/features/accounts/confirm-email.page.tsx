@@ -1,34 +1,72 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { apiRequest, usePageTitle, useSession } from '@coursewright/mfe-kit';
+import { apiRequest, useFormStatus, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
 import { useNavigate, useParams } from '@coursewright/mfe-kit/router';
-import { Button, Card, Container } from '@coursewright/ui';
-import { useState } from 'react';
+import { Button, Card, Container, FormStatusMessage } from '@coursewright/ui';
+import { type ReactNode, useState } from 'react';
 import { send } from '../../forms/send.ts';
 
-/** A button, not an effect: programs that open the links in mails must not confirm anything. */
+interface ConfirmAddressProps {
+  title: string;
+  subtitle: ReactNode;
+  endpoint: typeof authEndpoints.confirmEmailChange | typeof authEndpoints.confirmEmailVerification;
+  next: string;
+}
+
 export function ConfirmEmailPage() {
-  usePageTitle('Confirm your new address');
+  return (
+    <ConfirmAddress
+      title="Confirm your new address"
+      subtitle="You will sign in with this address, and our emails will go to it."
+      endpoint={authEndpoints.confirmEmailChange}
+      next="/profile"
+    />
+  );
+}
+
+export function VerifyEmailPage() {
+  const { email } = useUser();
+  return (
+    <ConfirmAddress
+      title="Confirm your email address"
+      subtitle={
+        <>
+          This shows that{' '}
+          <strong className="sh:break-words" dir="auto">
+            {email}
+          </strong>{' '}
+          is yours.
+        </>
+      }
+      endpoint={authEndpoints.confirmEmailVerification}
+      next="/home"
+    />
+  );
+}
+
+/** Confirms on a click, not in an effect: mail scanners that open links must not confirm anything. */
+function ConfirmAddress({ title, subtitle, endpoint, next }: ConfirmAddressProps) {
+  usePageTitle(title);
   const { token = '' } = useParams();
   const { user, refresh } = useSession();
   const navigate = useNavigate();
+  const status = useFormStatus();
   const [sending, setSending] = useState(false);
 
   async function confirm() {
     setSending(true);
-    const confirmed = await send(() => apiRequest(authEndpoints.confirmEmailChange, { body: { token } }));
+    const confirmed = await send(() => apiRequest(endpoint, { body: { token } }), { status });
     setSending(false);
     if (!confirmed) return;
     if (user) await refresh();
-    await navigate(user ? '/profile' : '/signin', { replace: true });
+    await navigate(user ? next : '/signin', { replace: true });
   }
 
   return (
     <Container width="narrow" className="sh:py-10 sh:sm:py-16">
-      <h1 className="sh:text-3xl">Confirm your new address</h1>
-      <p className="sh:mt-2 sh:mb-8 sh:text-lg sh:text-muted">
-        From then on you sign in with it, and our mails go there.
-      </p>
+      <h1 className="sh:text-3xl">{title}</h1>
+      <p className="sh:mt-2 sh:mb-8 sh:text-lg sh:text-muted">{subtitle}</p>
       <Card padding="lg">
+        <FormStatusMessage message={status.message} className="sh:mb-5" />
         <Button size="lg" block loading={sending} onClick={() => void confirm()}>
           Confirm
         </Button>

@@ -1,43 +1,86 @@
 import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
-import { apiRequest, notify } from '@coursewright/mfe-kit';
-import { Button } from '@coursewright/ui';
-import { useState } from 'react';
-import { failureText } from '../../forms/send.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
+import { useMutation } from '@coursewright/mfe-kit/query';
+import { Button, Dialog, FormStatusMessage, PasswordField } from '@coursewright/ui';
+import { useId } from 'react';
+import { useLogout } from '../../app/session/logout.tsx';
+import { useLabelledForm } from '../../forms/labelled-form.ts';
+import { failureText, send } from '../../forms/send.ts';
 import { ProfileSection } from './profile-section.tsx';
-import { saveAs } from './save-as.ts';
+
+const LOST = [
+  'all your courses with their lessons, pictures and notes',
+  'your quizzes, questions and progress',
+  'your certificates, which can then no longer be verified',
+  'links that you shared',
+];
+
+function DeleteAccount() {
+  const formId = useId();
+  const logout = useLogout();
+  const { field, submit, reset, status, isSubmitting } = useLabelledForm({
+    schema: authEndpoints.deleteAccount.body,
+    labels: { currentPassword: 'Password' },
+    defaultValues: { currentPassword: '' },
+  });
+
+  const remove = submit(async (body) => {
+    const call = () => apiRequest(authEndpoints.deleteAccount, { body });
+    const isDeleted = await send(call, { quiet: true, status });
+    if (isDeleted) await logout({ to: '/', message: 'Your account is deleted' });
+  });
+
+  return (
+    <Dialog
+      trigger={<Button variant="danger">Delete my account</Button>}
+      title="Delete your account for good?"
+      description="This cannot be undone. Download your data first if you want to keep something. You will lose:"
+      onOpenChange={() => {
+        reset();
+        status.clear();
+      }}
+      actions={
+        <Button type="submit" form={formId} variant="danger" loading={isSubmitting}>
+          Delete for good
+        </Button>
+      }
+    >
+      <ul className="sh:mb-5 sh:list-disc sh:space-y-1 sh:pl-5">
+        {LOST.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <form id={formId} noValidate onSubmit={remove}>
+        <PasswordField {...field('currentPassword')} />
+        <FormStatusMessage message={status.message} className="sh:mt-4" />
+      </form>
+    </Dialog>
+  );
+}
 
 export function DataSection() {
-  const [collecting, setCollecting] = useState(false);
-
-  async function download() {
-    setCollecting(true);
-    try {
-      const [account, learning, payments] = await Promise.all([
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () =>
+      Promise.all([
         apiRequest(authEndpoints.accountData),
         apiRequest(learnerDataEndpoints.learnerData),
         apiRequest(paymentDataEndpoints.paymentData),
-      ]);
-      saveAs(
-        'my-data.json',
-        JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2),
-        'application/json',
-      );
+      ]),
+    onSuccess([account, learning, payments]) {
+      const json = JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2);
+      saveFile(new Blob([json], { type: 'application/json' }), 'my-data.json');
       notify.success('Downloaded');
-    } catch (error) {
-      notify.error(failureText(error));
-    } finally {
-      setCollecting(false);
-    }
-  }
+    },
+    onError: (error) => void notify.error(failureText(error)),
+  });
 
   return (
     <ProfileSection
       title="Your data"
-      subtitle="All we keep of you: your account, courses, lessons, notes, questions, certificates and payments, as one file."
+      subtitle="Everything we store about you in one file: your account, courses, lessons, notes, questions, certificates and payments."
     >
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <Button variant="secondary" loading={collecting} onClick={() => void download()}>
+        <Button variant="secondary" loading={isPending} onClick={() => download()}>
           Download my data
         </Button>
         <DeleteAccount />

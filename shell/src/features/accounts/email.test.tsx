@@ -1,14 +1,14 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { aLearner, answer } from '@coursewright/mfe-kit/testing';
+import { learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { expectToast, renderShell } from '../../testing/render-shell.tsx';
 
 const section = async () => within(await screen.findByRole('region', { name: 'Change your email' }));
-const ask = (success: boolean, message: string) => answer(authEndpoints.requestEmailChange, { success, message });
+const ask = (success: boolean, message: string) => respondWith(authEndpoints.requestEmailChange, { success, message });
 
 async function send(double: ReturnType<typeof ask>) {
-  const view = renderShell('/profile', { user: aLearner, api: [double] });
+  const view = renderShell('/profile', { user: learnerFixture, api: [double] });
   const form = await section();
   await userEvent.type(form.getByLabelText('New email'), 'countess@example.org');
   await userEvent.type(form.getByLabelText('Password'), 'difference{Enter}');
@@ -27,12 +27,12 @@ test('ACC-05 a new address is asked for with the password, and the page says tha
 
 test('ACC-05 a wrong password is said in words', async () => {
   const { form } = await send(ask(false, 'The current password is not correct'));
-  expect(await screen.findByText('The current password is not correct')).toBeInTheDocument();
+  await expectToast('The current password is not correct');
   expect(form.queryByText('countess@example.org')).not.toBeInTheDocument();
 });
 
 test('ACC-05 opening the link confirms nothing by itself, the button does', async () => {
-  const confirmed = answer(authEndpoints.confirmEmailChange, {
+  const confirmed = respondWith(authEndpoints.confirmEmailChange, {
     success: true,
     message: 'Your new address is confirmed',
   });
@@ -40,7 +40,7 @@ test('ACC-05 opening the link confirms nothing by itself, the button does', asyn
   const button = await screen.findByRole('button', { name: 'Confirm' });
   expect(calls).toEqual([]);
   await userEvent.click(button);
-  expect(await screen.findByText('Your new address is confirmed')).toBeInTheDocument();
+  await expectToast('Your new address is confirmed');
   await waitFor(() => expect(path()).toBe('/signin'));
   expect(calls[0]).toMatchObject({ body: { token: 'the-token' } });
 });

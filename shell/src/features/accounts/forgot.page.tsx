@@ -1,57 +1,72 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
-import { Alert, Button, TextField } from '@coursewright/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
+import { Alert, Button, FormStatusMessage, TextField } from '@coursewright/ui';
+import { useEffect, useState } from 'react';
+import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
-import { useCountdown } from './use-countdown.ts';
 
-const labels = { email: 'Email' };
+/** Seconds left, by the clock, so that a suspended tab shows the right value. */
+function useCountdown(seconds: number) {
+  const [endsAt, setEndsAt] = useState<number>();
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= endsAt) setEndsAt(undefined);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  const left = endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const start = () => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { left, start };
+}
+
 const schema = authEndpoints.forgotPassword.body.pick({ email: true });
 const RESEND_AFTER_SECONDS = 60;
 
 export function ForgotPage() {
   const { left, start } = useCountdown(RESEND_AFTER_SECONDS);
   const [sentTo, setSentTo] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { field, submit, status, isSubmitting } = useLabelledForm({
+    schema,
+    labels: { email: 'Email' },
     defaultValues: { email: '' },
   });
-  const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (body) => {
-    if (left > 0 || !(await send(() => apiRequest(authEndpoints.forgotPassword, { body })))) return;
+  const request = submit(async (body) => {
+    if (left > 0) return;
+    if (!(await send(() => apiRequest(authEndpoints.forgotPassword, { body }), { status }))) return;
     setSentTo(body.email);
     start();
-  }, notifyInvalid(labels));
+  });
 
   return (
     <AccountPage
       documentTitle="Forgot password"
       title="Forgot your password?"
-      subtitle="Name the address of your account, and we send a link to set a new one."
-      onSubmit={submit}
-      other={{ question: 'Remembered it?', to: '/signin', label: 'SignIn' }}
+      subtitle="Enter your email and we'll send you a link to set a new password."
+      onSubmit={request}
+      other={{ question: 'Remembered your password?', to: '/signin', label: 'SignIn' }}
     >
-      <TextField
-        {...register('email')}
-        label={labels.email}
-        type="email"
-        autoComplete="username"
-        error={fieldError(labels.email, errors.email)}
-      />
+      <TextField {...field('email')} type="email" autoComplete="username" />
       {sentTo && (
-        <Alert tone="success" title="Look into your mailbox">
+        <Alert tone="success" title="Check your inbox">
           If there is an account for{' '}
           <strong className="sh:break-words" dir="auto">
             {sentTo}
           </strong>
-          , the link is there soon. It works once, for one hour. Look into the spam folder too.
+          , you will receive the link soon. It works once, within one hour. Check your spam folder too.
         </Alert>
       )}
+      {/* the success message is shown by the alert above */}
+      {status.message?.tone === 'danger' && <FormStatusMessage message={status.message} />}
       <Button type="submit" size="lg" block loading={isSubmitting} disabled={left > 0}>
         {left > 0 ? `Resend in ${left} s` : sentTo ? 'Resend' : 'Submit'}
       </Button>

@@ -7,7 +7,6 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the profile page, below the form. */
 export function ProfileSection({ title, subtitle, children }: ProfileSectionProps) {
   const id = useId();
   return (

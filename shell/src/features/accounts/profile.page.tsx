@@ -1,32 +1,142 @@
-import { authEndpoints } from '@coursewright/contracts';
+import { authEndpoints, learnerDataEndpoints, newPasswordField } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
-import { Button, Card, Container, PageHeader, PasswordField, TextField } from '@coursewright/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { createDateFormat } from '@coursewright/text';
+import {
+  Alert,
+  Button,
+  Card,
+  Container,
+  FILL_IN,
+  FormStatusMessage,
+  PageHeader,
+  PasswordField,
+  ProgressBar,
+  TextField,
+} from '@coursewright/ui';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { profileLabels as labels, profileFormSchema } from './profile-form.ts';
+import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const formatClock = createDateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit' });
+
+function AllowanceSection() {
+  const { plan } = useUser();
+  const { data } = useQuery({
+    queryKey: ['ai-allowance'],
+    queryFn: ({ signal }) => apiRequest(learnerDataEndpoints.aiAllowance, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  if (!data || data.limit === null) return null;
+  const percent = data.limit === 0 ? 100 : Math.min(100, Math.round((100 * data.used) / data.limit));
+  return (
+    <ProfileSection title="AI writing today" subtitle="Each plan has a daily allowance for what AI writes for you.">
+      <ProgressBar percent={percent} label={`${percent} percent used`} />
+      <p className="sh:mt-3">
+        {data.usedUp ? "You've reached today's limit. More from " : 'Renews '}
+        <time dateTime={data.renewsAt}>{formatClock(data.renewsAt)}</time>.{' '}
+        {plan === 'free' && (
+          <>
+            Paid plans have a larger allowance:{' '}
+            <MfeLink to="/pricing" className="sh:font-semibold sh:text-brand sh:underline">
+              see the plans
+            </MfeLink>
+            .
+          </>
+        )}
+      </p>
+    </ProfileSection>
+  );
+}
+
+function EmailSection() {
+  const user = useUser();
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, submit, reset, status, isSubmitting } = useLabelledForm({
+    schema: authEndpoints.requestEmailChange.body,
+    labels: { email: 'New email', currentPassword: 'Password' },
+    defaultValues: { email: '', currentPassword: '' },
+  });
+
+  const request = submit(async (body) => {
+    const call = () => apiRequest(authEndpoints.requestEmailChange, { body });
+    if (!(await send(call, { quiet: true, status }))) return;
+    setSentTo(body.email);
+    reset();
+  });
+
+  return (
+    <ProfileSection
+      title="Change your email"
+      subtitle="We send a link to the new address. Your current address stays in use until you open the link."
+    >
+      {sentTo && (
+        <Alert tone="success" title="Confirm the new address" className="sh:mb-5">
+          Open the link that we sent to{' '}
+          <strong className="sh:break-words" dir="auto">
+            {sentTo}
+          </strong>
+          . It works for one hour. Until then you sign in with {user.email}.
+        </Alert>
+      )}
+      <form noValidate onSubmit={request} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <PasswordField {...field('currentPassword')} />
+        <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
+        <div className="sh:sm:col-span-2">
+          <Button type="submit" variant="secondary" loading={isSubmitting}>
+            Send the link
+          </Button>
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}
+
+const profileFormSchema = z
+  .object({
+    mName: authEndpoints.updateProfile.body.shape.mName,
+    email: z.string(),
+    currentPassword: z.string(),
+    password: z.string(),
+  })
+  .superRefine(({ currentPassword, password }, context) => {
+    if (!password && !currentPassword) return;
+    const issue = newPasswordField.safeParse(password).error?.issues[0];
+    if (issue) context.addIssue({ code: 'custom', path: ['password'], message: issue.message });
+    if (!currentPassword) context.addIssue({ code: 'custom', path: ['currentPassword'], message: FILL_IN });
+  });
+
+const profileLabels = {
+  mName: 'Name',
+  email: 'Email',
+  currentPassword: 'Current password',
+  password: 'New Password',
+};
 
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();
   const { refresh } = useSession();
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(profileFormSchema),
+  const { field, submit, reset, setError, status, isSubmitting } = useLabelledForm({
+    schema: profileFormSchema,
+    labels: profileLabels,
     defaultValues: { mName: user.name, email: user.email, currentPassword: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ mName, email, currentPassword, password }) => {
+  const save = submit(async ({ mName, email, currentPassword, password }) => {
     const body = { mName, email, ...(password && { currentPassword, password }) };
-    if (!(await send(() => apiRequest(authEndpoints.updateProfile, { body })))) return;
+    const onError = showFieldErrors(setError, ['mName', 'password']);
+    if (!(await send(() => apiRequest(authEndpoints.updateProfile, { body }), { status, onError }))) return;
     await refresh();
     reset({ mName, email, currentPassword: '', password: '' });
-  }, notifyInvalid(labels));
+  });
 
   return (
     <Container width="text" className="sh:pb-16">
@@ -39,17 +149,11 @@ export function ProfilePage() {
         }
       />
       <Card padding="lg" asChild>
-        <form noValidate onSubmit={submit} className="sh:grid sh:gap-8">
+        <form noValidate onSubmit={save} className="sh:grid sh:gap-8">
           <div className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
+            <TextField {...field('mName')} autoComplete="name" />
             <TextField
-              {...register('mName')}
-              label={labels.mName}
-              autoComplete="name"
-              error={fieldError(labels.mName, errors.mName)}
-            />
-            <TextField
-              {...register('email')}
-              label={labels.email}
+              {...field('email')}
               type="email"
               autoComplete="username"
               readOnly
@@ -58,20 +162,14 @@ export function ProfilePage() {
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
             <legend className="sh:sr-only">Change your password</legend>
+            <PasswordField {...field('currentPassword')} hint="Only needed to set a new password." />
             <PasswordField
-              {...register('currentPassword')}
-              label={labels.currentPassword}
-              hint="Only to set a new one."
-              error={fieldError(labels.currentPassword, errors.currentPassword)}
-            />
-            <PasswordField
-              {...register('password')}
-              label={labels.password}
+              {...field('password')}
               autoComplete="new-password"
-              hint="At least 9 characters. Leave empty to keep yours."
-              error={fieldError(labels.password, errors.password)}
+              hint="At least 9 characters. Leave empty to keep your password."
             />
           </fieldset>
+          <FormStatusMessage message={status.message} />
           <div>
             <Button type="submit" loading={isSubmitting}>
               Submit
@@ -79,6 +177,7 @@ export function ProfilePage() {
           </div>
         </form>
       </Card>
+      <AllowanceSection />
       <EmailSection />
       <SecondFactorSection />
       <SessionsSection />

@@ -1,11 +1,11 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { expectToast, renderShell } from '../../testing/render-shell.tsx';
 
-const sent = answer(authEndpoints.forgotPassword, { success: true, message: 'A link is on its way' });
-const updated = answer(authEndpoints.resetPassword, { success: true, message: 'Your password is updated' });
+const sent = respondWith(authEndpoints.forgotPassword, { success: true, message: 'A link is on its way' });
+const updated = respondWith(authEndpoints.resetPassword, { success: true, message: 'Your password is updated' });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers());
 test('ACC-03 the address is required', async () => {
   const { calls } = renderShell('/forgot');
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  await expectToast('Please fill in all required fields');
   expect(calls).toEqual([]);
 });
 
@@ -44,9 +44,9 @@ test.each([
   ['ACC-06 a server that breaks is an Internal Server Error', 500, 'Internal Server Error'],
 ])('%s, and nothing counts down', async (_, status, shown) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  renderShell('/forgot', { api: [refuse(authEndpoints.forgotPassword, status, 'Too many attempts')] });
+  renderShell('/forgot', { api: [failWith(authEndpoints.forgotPassword, status, 'Too many attempts')] });
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
-  expect(await screen.findByText(shown)).toBeInTheDocument();
+  await expectToast(shown);
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
@@ -68,11 +68,11 @@ test.each([
 test('ACC-06 a server that breaks is an Internal Server Error on the page for a new password', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { path } = renderShell('/reset-password/the-token', {
-    api: [refuse(authEndpoints.resetPassword, 500, 'stack trace')],
+    api: [failWith(authEndpoints.resetPassword, 500, 'stack trace')],
   });
   await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
   await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
-  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  await expectToast('Internal Server Error');
   expect(path()).toBe('/reset-password/the-token');
 });
 
@@ -80,7 +80,7 @@ test('ACC-04 a new password goes with the token of the link, and leads to sign-i
   const { calls, path } = renderShell('/reset-password/the-token', { api: [updated] });
   await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
   await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
-  expect(await screen.findByText('Your password is updated')).toBeInTheDocument();
+  await expectToast('Your password is updated');
   await waitFor(() => expect(path()).toBe('/signin'));
   expect(calls[0]).toMatchObject({
     path: '/api/reset-password',
@@ -89,10 +89,10 @@ test('ACC-04 a new password goes with the token of the link, and leads to sign-i
 });
 
 test('ACC-04 a link that is over says so and stays on the page', async () => {
-  const over = answer(authEndpoints.resetPassword, { success: false, message: 'This link is no longer valid.' });
+  const over = respondWith(authEndpoints.resetPassword, { success: false, message: 'This link is no longer valid.' });
   const { path } = renderShell('/reset-password/old', { api: [over] });
   await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
   await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
-  expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
+  await expectToast('This link is no longer valid.');
   expect(path()).toBe('/reset-password/old');
 });

@@ -1,48 +1,50 @@
-import { authEndpoints } from '@coursewright/contracts';
+import { authEndpoints, newPasswordField } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { useNavigate, useParams } from '@coursewright/mfe-kit/router';
-import { Button, PasswordField } from '@coursewright/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
+import { Button, FILL_IN, FormStatusMessage, PasswordField } from '@coursewright/ui';
+import { z } from 'zod';
+import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
-import { resetLabels as labels, resetFormSchema } from './reset-form.ts';
+
+const MISMATCH = 'The password and confirm password do not match';
+
+const resetFormSchema = z
+  .object({ password: newPasswordField, confirmPassword: z.string().min(1, FILL_IN) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: MISMATCH,
+    when: ({ value }) => {
+      const { password, confirmPassword } = value as Record<string, string>;
+      return Boolean(password && confirmPassword);
+    },
+  });
 
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetFormSchema),
+  const { field, submit, setError, status, isSubmitting } = useLabelledForm({
+    schema: resetFormSchema,
+    labels: { password: 'New Password', confirmPassword: 'Confirm Password' },
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ password }) => {
-    const updated = await send(() => apiRequest(authEndpoints.resetPassword, { body: { password, token } }));
+  const save = submit(async ({ password }) => {
+    const call = () => apiRequest(authEndpoints.resetPassword, { body: { password, token } });
+    const updated = await send(call, { status, onError: showFieldErrors(setError, ['password']) });
     if (updated) await navigate('/signin', { replace: true });
-  }, notifyInvalid(labels));
+  });
 
   return (
     <AccountPage
       title="Set a new password"
-      subtitle="It signs you out on every device, so that only whoever knows it gets in."
-      onSubmit={submit}
-      other={{ question: 'The link is too old?', to: '/forgot', label: 'Ask for a new one' }}
+      subtitle="You will be signed out on all devices."
+      onSubmit={save}
+      other={{ question: 'Link expired?', to: '/forgot', label: 'Request a new one' }}
     >
-      <PasswordField
-        {...register('password')}
-        label={labels.password}
-        autoComplete="new-password"
-        hint="At least 9 characters."
-        error={fieldError(labels.password, errors.password)}
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        error={fieldError(labels.confirmPassword, errors.confirmPassword)}
-      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 9 characters." />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <FormStatusMessage message={status.message} />
       <Button type="submit" size="lg" block loading={isSubmitting}>
         Submit
       </Button>

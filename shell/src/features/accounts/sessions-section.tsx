@@ -1,8 +1,8 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
+import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
-import { useState } from 'react';
 import { useLogout } from '../../app/session/logout.tsx';
 import { send } from '../../forms/send.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,7 +20,7 @@ export function SessionsSection() {
   }
 
   return (
-    <ProfileSection title="Where you are signed in" subtitle="Sign out what you do not use, or do not know.">
+    <ProfileSection title="Where you are signed in" subtitle="Sign out devices you don't recognise.">
       {isError ? (
         <Alert
           tone="warning"
@@ -44,15 +44,11 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
-  const [ending, setEnding] = useState(false);
   const { id: sessionId, device, since, lastSeenAt, current } = session;
-
-  async function end() {
-    setEnding(true);
-    await send(() => apiRequest(authEndpoints.endSession, { params: { sessionId } }));
-    setEnding(false);
-    onEnded();
-  }
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: () => send(() => apiRequest(authEndpoints.endSession, { params: { sessionId } })),
+    onSettled: onEnded,
+  });
 
   return (
     <li className="sh:flex sh:flex-wrap sh:items-center sh:gap-x-4 sh:gap-y-2 sh:py-4">
@@ -67,7 +63,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
         </p>
       </div>
       {!current && (
-        <Button variant="ghost" size="sm" loading={ending} onClick={() => void end()} aria-label={`Sign out ${device}`}>
+        <Button variant="ghost" size="sm" loading={isPending} onClick={() => end()} aria-label={`Sign out ${device}`}>
           Sign out
         </Button>
       )}
@@ -75,6 +71,4 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
   );
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
+const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;

@@ -1,5 +1,5 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
-import { aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -14,10 +14,10 @@ beforeEach(() => void sessionStorage.clear());
 test('ACC-10 the profile names every device, marks this one, and signs out another', async () => {
   let open = [here, there];
   const { calls } = renderShell('/profile', {
-    user: aLearner,
+    user: learnerFixture,
     api: [
-      answer(authEndpoints.sessions, () => ({ sessions: open })),
-      answer(authEndpoints.endSession, () => {
+      respondWith(authEndpoints.sessions, () => ({ sessions: open })),
+      respondWith(authEndpoints.endSession, () => {
         open = [here];
         return { success: true, message: 'Signed out there' };
       }),
@@ -37,11 +37,11 @@ test('ACC-10 the profile names every device, marks this one, and signs out anoth
 test('ACC-10 logging out everywhere leaves the page', async () => {
   const ok = { success: true, message: 'Logout Successful' };
   const { path, calls } = renderShell('/profile', {
-    user: aLearner,
+    user: learnerFixture,
     api: [
-      answer(authEndpoints.sessions, { sessions: [here] }),
-      answer(authEndpoints.logoutEverywhere, ok),
-      answer(authEndpoints.logout, ok),
+      respondWith(authEndpoints.sessions, { sessions: [here] }),
+      respondWith(authEndpoints.logoutEverywhere, ok),
+      respondWith(authEndpoints.logout, ok),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
@@ -51,7 +51,7 @@ test('ACC-10 logging out everywhere leaves the page', async () => {
 });
 
 test('ACC-10 sessions that cannot be read are asked for again on demand', async () => {
-  renderShell('/profile', { user: aLearner, api: [refuse(authEndpoints.sessions, 503, 'away')] });
+  renderShell('/profile', { user: learnerFixture, api: [failWith(authEndpoints.sessions, 503, 'away')] });
   expect(await screen.findByText('Your sessions cannot be shown right now')).toBeInTheDocument();
   expect(within(await section()).getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });

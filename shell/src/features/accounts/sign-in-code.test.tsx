@@ -1,20 +1,20 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { type ApiCall, type ApiDouble, aLearner, answer } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, type EndpointStub, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { expectToast, renderShell } from '../../testing/render-shell.tsx';
 
-const session = answer(authEndpoints.session, { user: aLearner });
+const session = respondWith(authEndpoints.session, { user: learnerFixture });
 const ada = { email: 'ada@example.org', password: 'difference' };
 const REFUSED = { success: false, secondFactor: true as const, message: 'The code is not right, or was used already' };
 
-const signIn = answer(authEndpoints.signIn, ({ body }: ApiCall) => {
+const signIn = respondWith(authEndpoints.signIn, ({ body }: ApiCall) => {
   const { password, code } = body as { password: string; code?: string };
   if (password !== ada.password) return { success: false, message: 'Invalid email or password' };
   return code === '123456' ? { success: true, message: 'SignIn successful' } : REFUSED;
 });
 
-async function askedForCode(api: ApiDouble[] = [signIn, session]) {
+async function askedForCode(api: EndpointStub[] = [signIn, session]) {
   const view = renderShell('/signin', { api });
   await userEvent.type(await screen.findByLabelText('Email'), ada.email);
   await userEvent.type(screen.getByLabelText('Password'), `${ada.password}{Enter}`);
@@ -29,7 +29,7 @@ test('ACC-01 an account with two-step sign-in asks for the code, then goes on wi
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   expect(code).toHaveAttribute('inputmode', 'numeric');
   await userEvent.type(code, '123456{Enter}');
-  expect(await screen.findByText('SignIn successful')).toBeInTheDocument();
+  await expectToast('SignIn successful');
   await waitFor(() => expect(path()).toBe('/home'));
   expect(calls.slice(0, 2).map(({ body }) => body)).toEqual([ada, { ...ada, code: '123456' }]);
 });
@@ -37,22 +37,22 @@ test('ACC-01 an account with two-step sign-in asks for the code, then goes on wi
 test('ACC-01 a wrong code is told, and the next one can be typed at once', async () => {
   const { code, path } = await askedForCode();
   await userEvent.type(code, '{Enter}');
-  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  await expectToast('Please fill in all required fields');
   await userEvent.type(code, '654321{Enter}');
-  expect(await screen.findByText(REFUSED.message)).toBeInTheDocument();
+  await expectToast(REFUSED.message);
   await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveValue('');
   await userEvent.keyboard('123456{Enter}');
   await waitFor(() => expect(path()).toBe('/home'));
 });
 
-test('ACC-01 whoever lost the app types a recovery code on a keyboard that has letters', async () => {
+test('ACC-01 a user without the app types a recovery code on a keyboard that has letters', async () => {
   const { code, calls } = await askedForCode();
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   expect(screen.getByLabelText('Recovery code')).toBe(code);
   expect(code).toHaveAttribute('inputmode', 'text');
   await userEvent.type(code, 'abcd-efgh-jkmn-pqrs{Enter}');
-  await screen.findByText(REFUSED.message);
+  await expectToast(REFUSED.message);
   expect(calls.at(-1)?.body).toEqual({ ...ada, code: 'abcd-efgh-jkmn-pqrs' });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['/signin', 'SignUp', '/payment?plan=yearly', 'You chose Yearly'],
   ['/signup', 'SignIn', '/payment?plan=monthly', 'You chose Monthly'],
 ])(
-  'VIS-07 on %s, and on %s from there, whoever comes from a plan card reads what they chose',
+  'VIS-07 on %s, and on %s from there, a user who comes from a plan card reads the chosen plan',
   async (path, other, from, words) => {
     const { router } = renderShell('/about');
     await act(() => router.navigate(path, { state: { from } }));
@@ -79,7 +79,7 @@ test.each([
 );
 
 test.each([undefined, { from: '/profile' }, { from: '/payment?plan=golden' }, { from: '/payment-of?plan=yearly' }])(
-  'VIS-07 whoever comes from elsewhere (%p) reads nothing of plans',
+  'VIS-07 a user who comes from elsewhere (%p) reads nothing about plans',
   async (state) => {
     const { router } = renderShell('/about');
     await act(() => router.navigate('/signin', { state }));

@@ -1,36 +1,150 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { apiRequest, notify, useSession } from '@coursewright/mfe-kit';
-import { useState } from 'react';
+import {
+  apiRequest,
+  type FormStatus,
+  MfeLink,
+  type SignInState,
+  useFormStatus,
+  useSession,
+} from '@coursewright/mfe-kit';
+import { useLocation } from '@coursewright/mfe-kit/router';
+import { Alert, Button, FormStatusMessage, PasswordField, TextField } from '@coursewright/ui';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CodeField } from '../../forms/code-field.tsx';
+import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { attempt } from '../../forms/send.ts';
-import { type Credentials, PasswordStep } from './password-step.tsx';
-import { SignInCodeStep } from './sign-in-code-step.tsx';
+import { AccountPage } from './account-page.tsx';
 
-/** The password, and then, for whoever wants that, a code. */
+const AUTOSAVED_PATHS = '/course/';
+
+function SignInNotice() {
+  const state: SignInState | null = useLocation().state;
+  if (state?.reason === 'required') return <Alert tone="info">Sign in to open this page.</Alert>;
+  if (state?.reason !== 'signed-out') return null;
+  const kept = state.from?.startsWith(AUTOSAVED_PATHS);
+  return <Alert tone="info">You were signed out. {kept ? 'Your text is kept.' : 'Sign in to continue.'}</Alert>;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface PasswordStepProps {
+  status: FormStatus;
+  known: Credentials | undefined;
+  onSubmit(credentials: Credentials): Promise<unknown>;
+}
+
+const passwordStepSchema = authEndpoints.signIn.body.omit({ code: true });
+
+function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
+  const { field, submit, isSubmitting } = useLabelledForm({
+    schema: passwordStepSchema,
+    labels: { email: 'Email', password: 'Password' },
+    defaultValues: known ?? { email: '', password: '' },
+    status,
+  });
+
+  return (
+    <AccountPage
+      documentTitle="Sign in"
+      title="Welcome back"
+      subtitle="Sign in to continue where you left off."
+      onSubmit={submit(async (credentials) => void (await onSubmit(credentials)))}
+      other={{ question: 'No account yet?', to: '/signup', label: 'SignUp' }}
+    >
+      <SignInNotice />
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} />
+      <p className="sh:-mt-3 sh:text-right">
+        <MfeLink to="/forgot" className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4">
+          Forgot password?
+        </MfeLink>
+      </p>
+      <FormStatusMessage message={status.message} />
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        SignIn
+      </Button>
+    </AccountPage>
+  );
+}
+
+interface SignInCodeStepProps {
+  status: FormStatus;
+  onCode(code: string): Promise<boolean>;
+  onBack(): void;
+}
+
+const codeStepSchema = authEndpoints.signIn.body.pick({ code: true }).required();
+
+function SignInCodeStep({ status, onCode, onBack }: SignInCodeStepProps) {
+  const { field, submit, setValue, setFocus, isSubmitting } = useLabelledForm({
+    schema: codeStepSchema,
+    labels: { code: 'Code' },
+    defaultValues: { code: '' },
+    status,
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const send = submit(async ({ code }) => {
+    if (!(await onCode(code))) return;
+    setValue('code', '');
+    setFocus('code');
+  });
+
+  return (
+    <AccountPage
+      documentTitle="Sign in"
+      title="One more step"
+      subtitle="Your password is correct. Your account also needs a code."
+      onSubmit={send}
+      other={{ question: 'No app and no recovery codes?', to: '/contact', label: 'Write to us' }}
+    >
+      <CodeField {...field('code')} />
+      <FormStatusMessage message={status.message} />
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        SignIn
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="sh:size-4" /> Back
+      </Button>
+    </AccountPage>
+  );
+}
+
 export function SignInPage() {
   const session = useSession();
+  const status = useFormStatus();
   const [known, setKnown] = useState<Credentials>();
   const [step, setStep] = useState<'password' | 'code'>('password');
 
-  /** Answers whether a code was refused. */
+  /** Returns whether a code was refused. */
   async function signIn(body: Credentials & { code?: string }): Promise<boolean> {
-    const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }));
+    const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }), { status });
     if (!outcome) return false;
     const { success, secondFactor = false, message } = outcome;
     setKnown({ email: body.email, password: body.password });
     setStep(secondFactor ? 'code' : 'password');
     if (success) {
-      notify.success(message);
+      status.success(message);
       await session.refresh();
       return false;
     }
     const wasAsked = body.code !== undefined;
-    if (wasAsked || !secondFactor) notify.error(message);
+    if (wasAsked || !secondFactor) status.error(message);
     return wasAsked;
   }
 
+  function backToPassword() {
+    status.clear();
+    setStep('password');
+  }
+
   return step === 'code' && known ? (
-    <SignInCodeStep onCode={(code) => signIn({ ...known, code })} onBack={() => setStep('password')} />
+    <SignInCodeStep status={status} onCode={(code) => signIn({ ...known, code })} onBack={backToPassword} />
   ) : (
-    <PasswordStep known={known} onSubmit={signIn} />
+    <PasswordStep status={status} known={known} onSubmit={signIn} />
   );
 }

@@ -1,43 +1,39 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, useSession } from '@coursewright/mfe-kit';
-import { Button, TextField } from '@coursewright/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { fieldError, notifyInvalid } from '../../forms/form-errors.ts';
+import { Button, FormStatusMessage, PasswordField, TextField } from '@coursewright/ui';
+import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
-import { CredentialFields, credentialLabels } from './credential-fields.tsx';
 
-const labels = { mName: 'Name', ...credentialLabels };
+const labels = { mName: 'Name', email: 'Email', password: 'Password' };
 const schema = authEndpoints.signUp.body.omit({ type: true });
 
 export function SignUpPage() {
   const session = useSession();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+  const { field, submit, setError, status, isSubmitting } = useLabelledForm({
+    schema,
+    labels,
     defaultValues: { mName: '', email: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (body) => {
-    if (await send(() => apiRequest(authEndpoints.signUp, { body }))) await session.refresh();
-  }, notifyInvalid(labels));
+  const signUp = submit(async (body) => {
+    const onError = showFieldErrors(setError, ['mName', 'email', 'password']);
+    const call = () => apiRequest(authEndpoints.signUp, { body });
+    if (await send(call, { status, onError })) await session.refresh();
+  });
 
   return (
     <AccountPage
       documentTitle="Sign up"
       title="Create your account"
-      subtitle="The Free plan costs nothing and does not run out."
-      onSubmit={submit}
-      other={{ question: 'Have an account already?', to: '/signin', label: 'SignIn' }}
+      subtitle="The Free plan costs nothing and never expires."
+      onSubmit={signUp}
+      other={{ question: 'Already have an account?', to: '/signin', label: 'SignIn' }}
     >
-      <TextField
-        {...register('mName')}
-        label={labels.mName}
-        autoComplete="name"
-        error={fieldError(labels.mName, errors.mName)}
-      />
-      <CredentialFields email={register('email')} password={register('password')} errors={errors} newPassword />
+      <TextField {...field('mName')} autoComplete="name" />
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 9 characters." />
+      <FormStatusMessage message={status.message} />
       <Button type="submit" size="lg" block loading={isSubmitting}>
         SignUp
       </Button>

@@ -1,15 +1,15 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { type ApiCall, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { expectToast, renderShell } from '../../testing/render-shell.tsx';
 
-const received = answer(notificationEndpoints.contact, { success: true, message: 'Thank you' });
+const received = respondWith(notificationEndpoints.contact, { success: true, message: 'Thank you' });
 const filled = {
   'First Name': 'Ada',
   'Last Name': 'King',
   Email: 'ada@example.org',
-  Phone: '0201234',
+  Phone: '+44 20 7946',
   Message: 'Hello',
 };
 
@@ -18,10 +18,26 @@ test('VIS-13 a complete message is sent and the form is empty again', async () =
   await screen.findByText('Enter your details and ask your query.');
   for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Thank you')).toBeInTheDocument();
-  const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '0201234', msg: 'Hello' };
+  await expectToast('Thank you');
+  const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '+44 20 7946', msg: 'Hello' };
   expect(calls.map((call) => call.body)).toEqual([body]);
   expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(screen.getByText('Thank you', { selector: 'form *' }).closest('[role="status"]')).toBeInTheDocument();
+});
+
+test('VIS-13 a phone number is kept as it is typed, and words are no phone number', async () => {
+  const { calls } = renderShell('/contact', { api: [received] });
+  await screen.findByText('Enter your details and ask your query.');
+  const phone = screen.getByLabelText('Phone');
+  expect(phone).toHaveAttribute('type', 'tel');
+  expect(phone).toHaveAttribute('inputmode', 'tel');
+  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  expect(phone).toHaveValue('+44 20 7946');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, 'call me{Enter}');
+  await expectToast('Phone must be a phone number, such as +44 20 7946 0000');
+  expect(phone).toBeInvalid();
+  expect(calls).toEqual([]);
 });
 
 test('VIS-13 while a message is on its way the button turns, and nothing is sent twice', async () => {
@@ -39,7 +55,7 @@ test('VIS-13 while a message is on its way the button turns, and nothing is sent
   await userEvent.click(submit);
   await userEvent.type(screen.getByLabelText('Phone'), '{Enter}');
   arrive();
-  expect(await screen.findByText('Thank you')).toBeInTheDocument();
+  await expectToast('Thank you');
   expect(submit).not.toHaveAttribute('aria-busy');
   expect(calls).toHaveLength(1);
 });
@@ -47,17 +63,17 @@ test('VIS-13 while a message is on its way the button turns, and nothing is sent
 test('VIS-13 all five fields are required', async () => {
   const { calls } = renderShell('/contact', { api: [received] });
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+  await expectToast('Please fill in all required fields');
   expect(screen.getAllByText(/must not be empty/)).toHaveLength(5);
   expect(calls).toEqual([]);
 });
 
 test('ACC-06 a server that breaks is an Internal Server Error, and what was written stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  renderShell('/contact', { api: [refuse(notificationEndpoints.contact, 500, 'stack trace')] });
+  renderShell('/contact', { api: [failWith(notificationEndpoints.contact, 500, 'stack trace')] });
   await screen.findByText('Enter your details and ask your query.');
   for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Internal Server Error')).toBeInTheDocument();
+  await expectToast('Internal Server Error');
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });

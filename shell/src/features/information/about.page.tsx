@@ -18,11 +18,11 @@ export function AboutPage() {
         </p>
         <p>
           We keep it honest. Lessons are written by software and can be wrong, so each one says so, the teacher quotes
-          the passage an answer rests on, and a certificate names what was proven. There is no advertising, and nothing
-          about you is sold.
+          the passage an answer rests on, and a certificate names what was proven. There is no advertising, and we do
+          not sell your data.
         </p>
         <p>
-          Your courses belong to you, on every plan. Take them away as PDF, Markdown or a package for your school’s
+          Your courses belong to you, on every plan. Download them as PDF, Markdown or a package for your school’s
           learning system, or delete your account and your courses with it, whenever you like.
         </p>
       </div>

@@ -1,17 +1,243 @@
-import { usePageTitle } from '@coursewright/mfe-kit';
-import { useEffect } from 'react';
+import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
+import { Alert, Button, Container } from '@coursewright/ui';
+import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLikelySignedIn } from '../../app/hydration.ts';
 import { whenIdle } from '../../remotes/prefetch.ts';
-import { loadPolicies } from '../policies/load-policies.api.ts';
-import { FeatureBlurb } from './feature-blurb.tsx';
-import { GetStarted } from './get-started.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { PlanCards } from './plan-cards.tsx';
-import { Testimonial } from './testimonial.tsx';
+import { RemoteFragment } from '../../remotes/remote-fragment.tsx';
+import { SectionHeading, type Step, Steps } from '../information/section.tsx';
+import { PlansPending } from '../plans/plans-pending.tsx';
+import { loadPolicies } from '../policies/policies.ts';
+import { CourseMock } from './course-mock.tsx';
+
+const MARGIN = '800px';
+
+function NearViewport({
+  pending,
+  className,
+  children,
+}: {
+  pending: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+
+  return (
+    <div ref={place} className={className}>
+      {near ? children : pending}
+    </div>
+  );
+}
+
+function PlanCards() {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Container asChild>
+      <section aria-label="Plans" className="sh:pb-16 sh:lg:pb-24">
+        <SectionHeading title="Plans">Start for free. Pay when you want longer courses or videos.</SectionHeading>
+        <NearViewport className="sh:lg:not-has-[[data-away]]:min-h-[34rem]" pending={<PlansPending />}>
+          <RemoteFragment
+            key={attempt}
+            remote="billing"
+            name="plan-cards"
+            pending={<PlansPending />}
+            fallback={<Unavailable onRetry={() => setAttempt(attempt + 1)} />}
+          />
+        </NearViewport>
+      </section>
+    </Container>
+  );
+}
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    data-away
+    title="The plans cannot be shown right now"
+    actions={
+      <Button size="sm" variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    Everything else on this page works.
+  </Alert>
+);
+
+const facts = [
+  {
+    icon: PenLine,
+    title: 'Written while you watch',
+    text: 'You see the outline first and change what you like. Then each lesson appears as it is written, with its picture or video. Writing continues when you close the tab.',
+  },
+  {
+    icon: MessageCircleQuestion,
+    title: 'A teacher who quotes the lesson',
+    text: 'Ask about any lesson. The answer quotes the passage it is based on, and your conversation is kept on all your devices.',
+  },
+  {
+    icon: Repeat,
+    title: 'Remember what you read',
+    text: 'Short quizzes after the lessons, and questions that come back days later, when you are about to forget.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Proof, and a copy to keep',
+    text: 'A certificate that anyone can verify by its link, and the whole course as PDF, Markdown or SCORM.',
+  },
+];
+
+function FeatureBlurb() {
+  const { name } = useBrand();
+  return (
+    <section className="sh:border-y sh:border-line sh:bg-surface sh:py-16 sh:lg:py-20">
+      <Container className="sh:grid sh:gap-12 sh:lg:grid-cols-[1fr_1.3fr] sh:lg:gap-20">
+        <div>
+          <h2 className="sh:text-3xl">For topics that no course covers</h2>
+          <p className="sh:mt-4 sh:text-lg sh:text-pretty sh:text-muted">
+            Libraries of ready-made courses are wide and shallow. {name} goes the other way: it writes one course, about
+            what you asked for, in the order that makes sense to learn it.
+          </p>
+          <MfeLink
+            to="/features"
+            className="sh:mt-6 sh:inline-flex sh:items-center sh:gap-1.5 sh:font-semibold sh:text-brand sh:underline-offset-4 sh:hover:underline"
+          >
+            See all features <ArrowRight className="sh:size-4" aria-hidden="true" />
+          </MfeLink>
+        </div>
+        <ul className="sh:grid sh:gap-8">
+          {facts.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="sh:flex sh:gap-5">
+              <span className="sh:grid sh:size-11 sh:shrink-0 sh:place-items-center sh:rounded-card sh:bg-brand-soft sh:text-brand">
+                <Icon className="sh:size-5" aria-hidden="true" />
+              </span>
+              <div>
+                <h3 className="sh:text-xl">{title}</h3>
+                <p className="sh:mt-1 sh:text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+function GetStarted() {
+  const signedIn = useLikelySignedIn();
+  return (
+    <Container asChild>
+      <section className="sh:py-16 sh:lg:py-24">
+        <div className="sh:flex sh:flex-wrap sh:items-center sh:justify-between sh:gap-8 sh:rounded-panel sh:bg-[#0b4f42] sh:px-6 sh:py-12 sh:text-white sh:sm:px-12 sh:lg:py-16">
+          <div className="sh:max-w-xl">
+            <h2 className="sh:text-3xl">What would you like to understand?</h2>
+            <p className="sh:mt-3 sh:text-lg sh:text-white/80">
+              Your first course is written in minutes, and it is free.
+            </p>
+          </div>
+          <MfeLink
+            to={signedIn ? '/create' : '/signup'}
+            className="sh:rounded-control sh:bg-accent sh:px-7 sh:py-3.5 sh:text-lg sh:font-semibold sh:text-on-accent sh:transition-transform sh:hover:-translate-y-0.5 sh:focus-visible:outline-white"
+          >
+            Get Started
+          </MfeLink>
+        </div>
+      </section>
+    </Container>
+  );
+}
+
+const links = {
+  visitors: [
+    { to: '/signup', label: 'SignUp' },
+    { to: '/signin', label: 'SignIn' },
+  ],
+  members: [
+    { to: '/create', label: 'Generate Course' },
+    { to: '/home', label: 'Your courses' },
+  ],
+} as const;
+
+function Hero() {
+  const audience = useLikelySignedIn() ? 'members' : 'visitors';
+  const [first, second] = links[audience];
+  return (
+    <Container asChild>
+      <section className="sh:grid sh:items-center sh:gap-x-16 sh:gap-y-12 sh:pt-12 sh:pb-16 sh:lg:grid-cols-[1fr_1.08fr] sh:lg:pt-20 sh:lg:pb-24">
+        <div>
+          <h1 className="sh:font-display sh:text-display">Name a topic. Get a whole course.</h1>
+          <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">
+            An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end.
+            Written for you while you watch.
+          </p>
+          <div data-for={audience} className="sh:mt-8 sh:flex sh:flex-wrap sh:gap-3">
+            <Button asChild size="lg">
+              <MfeLink to={first.to}>{first.label}</MfeLink>
+            </Button>
+            <Button asChild size="lg" variant="secondary">
+              <MfeLink to={second.to}>{second.label}</MfeLink>
+            </Button>
+          </div>
+          <p className="sh:mt-5 sh:text-sm sh:text-muted">Free to start, and your courses stay yours.</p>
+        </div>
+        <CourseMock />
+      </section>
+    </Container>
+  );
+}
+
+const steps: Step[] = [
+  { title: 'Name your topic', text: 'Type what you want to learn and the sub-topics the course must include.' },
+  {
+    title: 'Check the outline',
+    text: 'See every topic and sub-topic before a single lesson is written; move, rename, remove or add some.',
+  },
+  {
+    title: 'Learn and prove it',
+    text: 'Read, ask questions and take the quizzes at your own pace. At 100 percent you get the certificate.',
+  },
+];
+
+function HowItWorks() {
+  return (
+    <Container asChild>
+      <section className="sh:py-16 sh:lg:py-24">
+        <SectionHeading title="How it works">From an idea to the first lesson takes about a minute.</SectionHeading>
+        <Steps steps={steps} />
+      </section>
+    </Container>
+  );
+}
+
+function Testimonial() {
+  return (
+    <section className="sh:bg-accent-soft sh:py-16 sh:lg:py-20">
+      <Container>
+        <figure className="sh:max-w-4xl">
+          <blockquote className="sh:font-display sh:text-2xl sh:leading-snug sh:font-medium sh:text-balance sh:lg:text-3xl">
+            “I wanted to understand the bread I bake, down to the chemistry. No course I found had that. This one did,
+            because I had asked for it.”
+          </blockquote>
+          <figcaption className="sh:mt-6 sh:text-accent-ink">Example testimonial</figcaption>
+        </figure>
+      </Container>
+    </section>
+  );
+}
 
 export function LandingPage() {
   usePageTitle('Name a topic, get a whole course');
-  // a failure is no loss: a policy page loads them again
+  // a failure is harmless: a policy page loads them again
   useEffect(() => whenIdle(() => void loadPolicies().catch(() => {})), []);
   return (
     <>

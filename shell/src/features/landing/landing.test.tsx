@@ -18,13 +18,13 @@ test('VIS-01 the landing page has its parts in order', async () => {
   expect(main.getByRole('link', { name: 'SignIn' })).toHaveAttribute('href', '/signin');
   expect(main.getByRole('link', { name: 'SignUp' })).toHaveAttribute('href', '/signup');
   expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'For the things nobody has made a course about',
+    'For topics that no course covers',
     'How it works',
     'Plans',
     'What would you like to understand?',
   ]);
   expect(within(main.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')).toHaveLength(3);
-  expect(main.getByRole('figure')).toHaveTextContent('What we would like you to say');
+  expect(main.getByRole('figure')).toHaveTextContent('Example testimonial');
   expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();

@@ -5,5 +5,5 @@ test('VIS-14 an unknown path has a picture of the day and one of the night, and 
   renderShell('/no-such-page');
   expect((await screen.findByRole('img', { name: /sunny day/ })).parentElement).toHaveClass('sh:dark:hidden');
   expect(screen.getByRole('img', { name: /clear night/ }).parentElement).toHaveClass('sh:not-dark:hidden');
-  expect(screen.getByRole('link', { name: 'Back to the start' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });

@@ -1,4 +1,4 @@
-import { Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Card, Container, PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
 
 const plans = [
   { name: 'Free Plan', topics: 5, access: 'Lifetime', video: false },
@@ -6,7 +6,6 @@ const plans = [
   { name: 'Yearly Plan', topics: 10, access: '1 Year', video: true },
 ];
 
-/** What the plans hold, until billing says what they cost. */
 export const PlansPending = () => (
   <div className="sh:grid sh:gap-5 sh:lg:grid-cols-3">
     {plans.map(({ name, topics, access, video }) => (
@@ -33,4 +32,17 @@ const Missing = ({ text }: { text: string }) => (
     <VisuallyHidden>Not included: </VisuallyHidden>
     <s>{text}</s>
   </li>
+);
+
+export const PricingPending = () => (
+  <Container className="sh:pb-20">
+    <PageHeader
+      align="center"
+      eyebrow="Pricing"
+      title="Learn for free. Go further when you want to."
+      subtitle="Every plan has a daily allowance of AI writing. Paid plans have a larger one."
+      className="sh:md:pt-16"
+    />
+    <PlansPending />
+  </Container>
 );

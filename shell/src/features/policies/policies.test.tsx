@@ -1,8 +1,8 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { answer } from '@coursewright/mfe-kit/testing';
+import { respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell.tsx';
-import { loadPolicies } from './load-policies.api.ts';
+import { loadPolicies } from './policies.ts';
 
 const texts = {
   terms:
@@ -12,7 +12,7 @@ const texts = {
   refund: '<p>How to be refunded</p>',
   billing: '<p>How you are billed</p>',
 };
-const api = [answer(authEndpoints.policies, [texts])];
+const api = [respondWith(authEndpoints.policies, [texts])];
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -38,7 +38,7 @@ test('VIS-12 whatever was stored, nothing of it runs', async () => {
 
 test('VIS-02 the landing page asks for the texts once per session', async () => {
   const { calls } = renderShell('/', { api });
-  await waitFor(() => expect(sessionStorage.getItem('cancel')).toBe(texts.cancel), { timeout: 5000 });
+  await waitFor(() => expect(sessionStorage.getItem('cancel')).toBe(texts.cancel));
   await loadPolicies();
   expect(calls.filter(({ path }) => path === '/api/policies')).toHaveLength(1);
 });

@@ -1,9 +1,49 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useLocation } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Container, PageHeader, Skeleton } from '@coursewright/ui';
-import { policyPages } from './policy-pages.ts';
-import { SanitizedHtml } from './sanitized-html.tsx';
-import { usePolicyText } from './use-policy-text.ts';
+import { Alert, Button, Container, PageHeader, Prose, Skeleton } from '@coursewright/ui';
+import DOMPurify from 'dompurify';
+import { useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '../../remotes/prefetch.ts';
+import { loadPolicies, loadPolicy, POLICY_PLACEHOLDER, type PolicyName, policyPages } from './policies.ts';
+
+const rules = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['style', 'form', 'input', 'button'],
+  FORBID_ATTR: ['style'],
+  RETURN_TRUSTED_TYPE: true as const,
+};
+
+function SanitizedHtml({ html, policy }: { html: string; policy: string }) {
+  // a prerendered page contains a placeholder, and there is no DOM to sanitise with
+  const safe = useMemo(() => (typeof document === 'undefined' ? html : DOMPurify.sanitize(html, rules)), [html]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it has just been sanitised
+  return <Prose data-policy={policy} dangerouslySetInnerHTML={{ __html: safe }} />;
+}
+
+/** The text in the prerendered HTML, if any. */
+function readInitialText(name: PolicyName): string | undefined {
+  if (typeof document === 'undefined') return POLICY_PLACEHOLDER;
+  return document.querySelector(`[data-policy="${name}"]`)?.innerHTML;
+}
+
+function usePolicyText(name: PolicyName) {
+  const [text, setText] = useState(() => readInitialText(name));
+  const [failed, setFailed] = useState(false);
+
+  const load = () => {
+    setFailed(false);
+    loadPolicy(name).then(setText, () => setFailed(true));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a page has one policy
+  useEffect(() => {
+    // the other policies may be opened next; a failure is harmless
+    if (text !== undefined) whenIdle(() => void loadPolicies().catch(() => {}));
+    else load();
+  }, []);
+
+  return { text, failed, retry: load };
+}
 
 export function PolicyPage() {
   const { pathname } = useLocation();

@@ -1,5 +1,4 @@
-import { pageHead } from './page-head.ts';
-import { publicPageAt, publicPages } from './public-pages.ts';
+import { findPublicPage, publicPages, renderHead } from './page-head.ts';
 
 const site = { name: 'Coursewright', publicUrl: 'https://learn.example.org' };
 const contentOf = (head: string, name: string) =>
@@ -8,7 +7,7 @@ const contentOf = (head: string, name: string) =>
 test.each(publicPages)(
   'VIS-01 search engines and previews are told what $path is about',
   ({ path, title, description }) => {
-    const head = pageHead(site, path);
+    const head = renderHead(site, path);
     const fullTitle = `${title.replace('&', '&amp;')} · Coursewright`;
     expect(head).toContain(`<title>${fullTitle}</title>`);
     expect(head).toContain(`<link rel="canonical" href="https://learn.example.org${path}">`);
@@ -32,9 +31,9 @@ test('VIS-01 titles and descriptions differ from page to page and fit into a lis
 });
 
 test.each(['/home', '/course/66f0a1b2c3d4e5f6a7b8c9d0', '/dashBoard', '/reset-password/secret', '/signin', '/nowhere'])(
-  'VIS-14 %s is listed by nobody, and nothing of its address is repeated',
+  'VIS-14 %s is not listed, and its address is not repeated',
   (path) => {
-    const head = pageHead(site, path);
+    const head = renderHead(site, path);
     expect(contentOf(head, 'robots')).toBe('noindex');
     expect(head).not.toContain('canonical');
     expect(head).not.toContain(path);
@@ -43,20 +42,20 @@ test.each(['/home', '/course/66f0a1b2c3d4e5f6a7b8c9d0', '/dashBoard', '/reset-pa
 );
 
 test.each(['/about', '/About/', '/ABOUT//'])('VIS-11 %s has one address', (path) => {
-  expect(publicPageAt(path)?.path).toBe('/about');
+  expect(findPublicPage(path)?.path).toBe('/about');
 });
 
 test('VIS-09 the name of an operator stays a name', () => {
   const name = `"><script>alert('1')</script>`;
-  const head = pageHead({ ...site, name }, '/');
+  const head = renderHead({ ...site, name }, '/');
   expect(head).not.toContain('<script>');
   expect(contentOf(head, 'og:site_name')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
 });
 
 test('VIS-01 the start page tells search engines whose site it is, the others need not', () => {
-  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pageHead(site, '/')) ?? [];
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(renderHead(site, '/')) ?? [];
   const [organization, website] = JSON.parse(data)['@graph'];
   expect(organization).toMatchObject({ '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` });
   expect(website.publisher['@id']).toBe(organization['@id']);
-  expect(pageHead(site, '/about')).not.toContain('ld+json');
+  expect(renderHead(site, '/about')).not.toContain('ld+json');
 });

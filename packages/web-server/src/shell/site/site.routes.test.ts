@@ -1,12 +1,12 @@
-import { type Listening, listen } from '@coursewright/service-kit';
+import { type ListeningServer, listen } from '@coursewright/service-kit';
 import express from 'express';
-import { publicPages } from './public-pages.ts';
-import { siteRoutes } from './site.routes.ts';
+import { publicPages } from './page-head.ts';
+import { createSiteRoutes } from './site.routes.ts';
 
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
-  server = await listen(express().use(siteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'))), 0);
+  server = await listen(express().use(createSiteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'))), 0);
 });
 afterAll(() => server.close());
 
@@ -30,12 +30,12 @@ test('VIS-01 the sitemap lists the public pages and no other', async () => {
 test('VIS-09 the web manifest carries the name of the operator, and an icon of every size', async () => {
   const answer = await get('/site.webmanifest');
   expect(answer.headers.get('content-type')).toMatch('application/manifest+json');
-  const manifest = await answer.json();
+  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { sizes: string }[] };
   expect([manifest.name, manifest.start_url]).toEqual(['Ada & "Sons"', '/']);
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['any', '512x512']);
 });
 
-test('VIS-09 whoever asks for the icon by its oldest name is led to it', async () => {
+test('VIS-09 the oldest name of the icon redirects to it', async () => {
   const answer = await get('/favicon.ico');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/assets/site/icon-512.png']);
 });

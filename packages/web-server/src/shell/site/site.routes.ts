@@ -1,34 +1,31 @@
+import { escapeHtml } from '@coursewright/text';
 import { type Response, Router } from 'express';
-import { escapeHtml } from './escape-html.ts';
-import { addressOf, type Site } from './page-head.ts';
-import { publicPages } from './public-pages.ts';
-import { siteAssets } from './site-assets.ts';
+import { getPageUrl, publicPages, type Site, siteAssets } from './page-head.ts';
 
-/** What crawlers and browsers ask of every site by a fixed name. */
-export function siteRoutes(site: Site, builtAt: () => Promise<Date>): Router {
+export function createSiteRoutes(site: Site, builtAt: () => Promise<Date>): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
     send(res, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicUrl}/sitemap.xml\n`);
   });
-  router.get('/sitemap.xml', async (_req, res) => send(res, 'application/xml', sitemap(site, await builtAt())));
+  router.get('/sitemap.xml', async (_req, res) => send(res, 'application/xml', createSitemap(site, await builtAt())));
   router.get('/site.webmanifest', (_req, res) => {
-    send(res, 'application/manifest+json', JSON.stringify(webManifest(site)));
+    send(res, 'application/manifest+json', JSON.stringify(createWebManifest(site)));
   });
   router.get('/favicon.ico', (_req, res) => {
-    res.set('Cache-Control', KEPT_AN_HOUR).redirect(siteAssets.bigIcon);
+    res.set('Cache-Control', CACHE_ONE_HOUR).redirect(siteAssets.bigIcon);
   });
   return router;
 }
 
-const KEPT_AN_HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 
 function send(res: Response, type: string, text: string) {
-  res.set('Cache-Control', KEPT_AN_HOUR).type(`${type}; charset=utf-8`).send(text);
+  res.set('Cache-Control', CACHE_ONE_HOUR).type(`${type}; charset=utf-8`).send(text);
 }
 
-function sitemap(site: Site, changed: Date): string {
+function createSitemap(site: Site, changed: Date): string {
   const lastmod = `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
-  const urls = publicPages.map((page) => `  <url><loc>${escapeHtml(addressOf(site, page))}</loc>${lastmod}</url>`);
+  const urls = publicPages.map((page) => `  <url><loc>${escapeHtml(getPageUrl(site, page))}</loc>${lastmod}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -37,7 +34,7 @@ function sitemap(site: Site, changed: Date): string {
   ].join('\n');
 }
 
-const webManifest = ({ name }: Site) => ({
+const createWebManifest = ({ name }: Site) => ({
   name,
   short_name: name,
   description: publicPages[0]?.description,

@@ -1,35 +1,50 @@
-import type { ReceiptView } from '@coursewright/contracts';
-import PDFDocument from 'pdfkit';
-import { createFontChooser, type Style } from './choose-font.ts';
-import { type Fact, receiptFacts } from './receipt-facts.ts';
-import { ownFonts } from './receipt-fonts.ts';
+import { buffer } from 'node:stream/consumers';
+import type { CreditNoteView, ReceiptView } from '@coursewright/contracts';
+import { bundledFonts, createTaggedPdf, findSystemFonts, type Pdf, pdfColours, selectIfShown } from '@coursewright/pdf';
+import { createCreditNoteContent, createReceiptContent, type ReceiptContent, type Row } from './receipt-content.ts';
 
-const INK = '#14201c';
-const MUTED = '#52605a';
-const BRAND = '#0b6b57';
+const { ink, muted, brand: brandColour } = pdfColours;
 const LINE = '#d5dcd8';
 const MARGIN = 64;
 const LABELS = 130;
 
-interface Look {
+type Style = keyof typeof bundledFonts;
+
+interface TextStyle {
   readonly style?: Style;
   readonly size?: number;
   readonly colour?: string;
   readonly left?: number;
 }
 
-/** A receipt as a tagged PDF (PDF/UA), with text to select and to listen to. */
-export function receiptPdf(receipt: ReceiptView, brand: { name: string; url: string }): Promise<Buffer> {
-  const { title, amount, paidOn, facts, sums } = receiptFacts(receipt);
-  const pdf = emptyDocument(title, brand.name, new Date(receipt.paidAt));
-  const bytes = collect(pdf);
+interface Brand {
+  readonly name: string;
+  readonly url: string;
+}
+
+export const receiptPdf = (receipt: ReceiptView, brand: Brand): Promise<Buffer> =>
+  toPdf(createReceiptContent(receipt), brand);
+
+export const creditNotePdf = (receipt: ReceiptView, note: CreditNoteView, brand: Brand): Promise<Buffer> =>
+  toPdf(createCreditNoteContent(receipt, note), brand);
+
+function toPdf(document: ReceiptContent, brand: Brand): Promise<Buffer> {
+  const { heading, title, summary, seller, issuedAt, rows, sums } = document;
+  const pdf = createTaggedPdf({
+    title,
+    author: brand.name,
+    createdAt: new Date(issuedAt),
+    lang: 'en-GB',
+    margin: MARGIN,
+  });
+  const bytes = buffer(pdf);
   const choose = createFontChooser(pdf);
   const width = pdf.page.width - 2 * MARGIN;
 
-  function write(given: string, { style = 'text', size = 11, colour = INK, left = 0 }: Look = {}) {
+  function write(given: string, { style = 'text', size = 11, colour = ink, left = 0 }: TextStyle = {}) {
     const { font, text } = choose(given, style);
     pdf.font(font).fontSize(size).fillColor(colour);
-    // with features a line is set as a whole, which keeps the order of words of scripts from right to left
+    // features make pdfkit lay out the line as a whole, which keeps the word order of right-to-left scripts
     pdf.text(text, MARGIN + left, pdf.y, { width: width - left, lineGap: 3, features: ['kern'] });
   }
 
@@ -47,56 +62,62 @@ export function receiptPdf(receipt: ReceiptView, brand: { name: string; url: str
 
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);
-  const block = (tag: string, text: string, look: Look, after: number) => {
-    root.add(pdf.struct(tag, {}, () => write(text, look)));
+  const block = (tag: string, text: string, style: TextStyle, after: number) => {
+    root.add(pdf.struct(tag, {}, () => write(text, style)));
     pdf.y += after;
   };
 
-  /** Each label beside its value, as a list to listen to. */
-  function list(entries: readonly Fact[], look: Look) {
+  function list(entries: readonly Row[], style: TextStyle) {
     const all = pdf.struct('L');
     root.add(all);
     for (const { label, value } of entries) {
       const entry = pdf.struct('LI');
       all.add(entry);
       const top = pdf.y;
-      entry.add(pdf.struct('Lbl', {}, () => write(label, { colour: MUTED })));
+      entry.add(pdf.struct('Lbl', {}, () => write(label, { colour: muted })));
       pdf.y = top;
-      entry.add(pdf.struct('LBody', {}, () => write(value, { ...look, left: LABELS })));
+      entry.add(pdf.struct('LBody', {}, () => write(value, { ...style, left: LABELS })));
       pdf.y += 6;
     }
   }
 
-  block('P', brand.name, { style: 'heading', size: 16, colour: BRAND }, 28);
-  block('H1', 'Receipt', { style: 'heading', size: 30 }, 6);
-  block('P', `${amount} paid on ${paidOn}`, { size: 13, colour: MUTED }, 22);
+  block('P', brand.name, { style: 'heading', size: 16, colour: brandColour }, seller.length > 0 ? 6 : 28);
+  if (seller.length > 0) block('P', seller.join('\n'), { size: 10, colour: muted }, 22);
+  block('H1', heading, { style: 'heading', size: 30 }, 6);
+  block('P', summary, { size: 13, colour: muted }, 22);
   rule();
-  list(facts, {});
+  list(rows, {});
   pdf.y += 10;
   rule();
   list(sums, { style: 'bold', size: 13 });
   pdf.y += 24;
-  block('P', `Thank you for learning with ${brand.name}, ${brand.url}`, { size: 10, colour: MUTED }, 0);
+  block('P', `Thank you for learning with ${brand.name}, ${brand.url}`, { size: 10, colour: muted }, 0);
   root.end();
   pdf.end();
   return bytes;
 }
 
-function emptyDocument(title: string, author: string, createdAt: Date): PDFKit.PDFDocument {
-  const settings = {
-    ...{ size: 'A4', margin: MARGIN, font: ownFonts.text },
-    ...{ pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, displayTitle: true, lang: 'en-GB' },
-    info: { Title: title, Author: author, Creator: author, CreationDate: createdAt },
-  };
-  // the published types do not know PDF/UA yet
-  return new PDFDocument(settings as unknown as PDFKit.PDFDocumentOptions);
+interface PlacedText {
+  readonly font: string;
+  readonly text: string;
 }
 
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
+// Bidirectional controls and invisible characters
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+
+/** Our font, else the first system font with all glyphs, else ours with `?`. */
+function createFontChooser(pdf: Pdf): (text: string, style: Style) => PlacedText {
+  for (const [name, file] of Object.entries(bundledFonts)) pdf.registerFont(name, file);
+
+  const shows = (font: string, text: string) => selectIfShown(pdf, font, text);
+
+  return (given, style) => {
+    const text = given.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '');
+    if (shows(style, text)) return { font: style, text };
+    for (const { file, member } of findSystemFonts().text) {
+      pdf.registerFont(file, file, member);
+      if (shows(file, text)) return { font: file, text };
+    }
+    return { font: style, text: [...text].map((letter) => (shows(style, letter) ? letter : '?')).join('') };
+  };
 }

@@ -6,12 +6,10 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** What another program than ours finds in a PDF. */
 export interface ReadPdf {
   pages: number;
   info: Record<string, unknown>;
   marked?: boolean;
-  /** Of the first page, as is `text`. */
   tree: StructureNode | null;
   scripts: object | null;
   links: number;
@@ -25,6 +23,5 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   );
 }
 
-/** The roles of a structure tree, the outer ones first. */
 export const rolesOf = (node: StructureNode | null): string[] =>
   node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesOf)] : [];

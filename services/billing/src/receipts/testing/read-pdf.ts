@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { getDocumentProxy } from 'unpdf';
 
-// node read-pdf.ts < file.pdf: what another program finds in it, as JSON. A process of its own, since PDF.js loads
-// itself in a way that jest cannot.
+// node read-pdf.ts < file.pdf: prints what PDF.js finds, as JSON. A separate process, because PDF.js cannot be
+// loaded inside jest.
 const document = await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));
 const page = await document.getPage(1);
 const { items } = await page.getTextContent();

@@ -1,4 +1,4 @@
-import { secondFactorNewsSchema } from '@coursewright/contracts';
+import { paymentProviderSchema, secondFactorChangeSchema } from '@coursewright/contracts';
 import type { TemplateData, TemplateName } from '../templates/render.ts';
 
 const NAME = 'Ada Lovelace';
@@ -14,7 +14,6 @@ const CERTIFICATE = {
   completedAt: '2026-11-21T10:00:00.000Z',
 };
 
-/** For every template at least one letter, as somebody might get it. */
 export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T], ...TemplateData[T][]] } = {
   welcome: [{ name: NAME }],
   certificate: [
@@ -23,13 +22,14 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
   ],
   'password-reset': [{ name: NAME, token: TOKEN }],
   'password-updated': [{ name: NAME }],
-  'security-notice': secondFactorNewsSchema.options.map((news) => ({ name: NAME, news })) as [
+  'security-notice': secondFactorChangeSchema.options.map((news) => ({ name: NAME, news })) as [
     TemplateData['security-notice'],
   ],
   'session-copied': [{ name: NAME, device: 'Firefox on Windows' }, { name: NAME }],
   'email-change': [{ name: NAME, token: TOKEN }],
   'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],
   'email-changed': [{ name: NAME, newEmail: 'countess@example.org' }],
+  'email-verification': [{ name: NAME, token: TOKEN }],
   'contact-received': [
     {
       name: 'Ada',
@@ -48,6 +48,21 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
       paidAt: '2026-11-21T10:00:00.000Z',
       coversUntil: '2026-12-21T10:00:00.000Z',
     },
+    {
+      ...NINE_POUNDS,
+      number: RECEIPT,
+      planName: 'Monthly Plan',
+      payerName: NAME,
+      provider: 'stripe',
+      paidAt: '2026-11-21T10:00:00.000Z',
+      coversUntil: '2026-12-21T10:00:00.000Z',
+      seller: { name: 'Coursewright Ltd', address: '1 Harbour Road\nBristol BS1 5TY', taxId: 'GB123456789' },
+      vat: { ratePercent: 20, netMinor: 750, vatMinor: 150 },
+    },
+  ],
+  'renewal-changed': [
+    { ...SUBSCRIPTION, name: NAME, renews: false, paidUntil: '2026-12-21T10:00:00.000Z' },
+    { ...SUBSCRIPTION, name: NAME, renews: true, paidUntil: '2026-12-21T10:00:00.000Z' },
   ],
   'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate', 'refused'] as const).map(
     (reason) => ({
@@ -57,17 +72,30 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
       endedAt: '2026-12-21T10:00:00.000Z',
     }),
   ) as [TemplateData['subscription-ended']],
-  'renewal-failed': [
-    {
-      ...SUBSCRIPTION,
-      name: NAME,
-      paidUntil: '2026-12-21T10:00:00.000Z',
-      accessUntil: '2026-12-24T10:00:00.000Z',
-    },
-  ],
+  'renewal-failed': paymentProviderSchema.options.map((provider) => ({
+    ...SUBSCRIPTION,
+    provider,
+    name: NAME,
+    paidUntil: '2026-12-21T10:00:00.000Z',
+    accessUntil: '2026-12-24T10:00:00.000Z',
+    ...(provider === 'stripe' && { payUrl: 'https://invoice.stripe.com/i/acct_1/example' }),
+  })) as [TemplateData['renewal-failed']],
   'payment-refunded': [
-    { ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: false },
+    {
+      ...{ ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: false },
+      creditNote: 'CN-2026-000004',
+    },
     { ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: true },
+  ],
+  'refund-failed': [
+    {
+      ...NINE_POUNDS,
+      provider: 'razorpay',
+      subscriptionId: 'sub_00000000000001',
+      number: RECEIPT,
+      userId: '0123456789abcdef01234567',
+      payerEmail: 'ada@example.org',
+    },
   ],
   'dispute-opened': [
     {

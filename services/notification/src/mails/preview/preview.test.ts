@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRender, type TemplateData, type TemplateName } from '../templates/render.ts';
 import { examples } from './examples.ts';
-import { readPreviewBrand, writePreviews } from './index.ts';
-import { previewMails } from './preview.ts';
+import { readPreviewBrand, renderExamples, writePreviews } from './index.ts';
 
 const brand = { name: 'Café & <Sons>', url: 'https://learn.example.org' };
 const render = createRender(brand);
-const mails = previewMails(brand);
+const mails = renderExamples(brand);
 const named = mails.map(({ name, ...mail }) => [name, mail] as const);
 
 test.each(named)('CRT-03 the mail %s has a subject of one line and both of its parts', (_name, mail) => {
@@ -19,7 +18,7 @@ test.each(named)('CRT-03 the mail %s has a subject of one line and both of its p
   expect(mail.text).toContain(brand.url);
   expect(mail.html).toContain('Café &amp; &lt;Sons&gt;');
   expect(mail.text).toContain(brand.name);
-  // nothing that a mail program has to fetch: no picture can be missing, and nobody sees who reads
+  // Nothing to load: no picture can be missing, and no request reveals the reader.
   expect(mail.html).not.toMatch(/<img|<link|<iframe|src=|url\(|@import/i);
   expect(mail.text.replaceAll(brand.name, '')).not.toMatch(/<\w|&\w+;|undefined|NaN|\[object/);
   expect(mail.html).not.toMatch(/undefined|NaN|\[object|<Sons>/);
@@ -30,7 +29,6 @@ test('ACC-02 CRT-03 PAY-09 the seven mails of the product are among them', () =>
   expect(Object.keys(examples)).toEqual(expect.arrayContaining([...seven, 'contact-received']));
 });
 
-/** What others than people fill in: instants, money and words of our own. */
 const machineMade = /(At|Until)$|^(plan|provider|reason|source|currency|news)$/;
 const hostile = `"><script>alert('1')</script><img src=x onerror=alert(1)>\r\nBcc: eve@example.org\u202e`;
 

@@ -1,10 +1,7 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import type { Brand } from './brand.ts';
-import { day } from './date.ts';
-import { type Html, html } from './html.ts';
-import { HEADING } from './layout.ts';
-import type { Letter } from './letter.ts';
-import { clip } from './tidy-text.ts';
+import { formatDate, type Html, html } from '@coursewright/text';
+import { clip } from './format.ts';
+import { type Brand, type EmailContent, HEADING } from './layout.ts';
 
 export type CertificateData = {
   courseId: string;
@@ -12,15 +9,16 @@ export type CertificateData = {
   learnerName: string;
   courseTitle: string;
   completedAt: string;
+  completedDay?: string | undefined;
   source: AuthorSource;
 };
 
 const SAMPLE_NOTE = 'Built from sample study material';
 const SUBJECT_TITLE = 120;
 
-export function certificate(data: CertificateData, brand: Brand): Letter {
+export function certificate(data: CertificateData, brand: Brand): EmailContent {
   const { learnerName, courseTitle, certificateId } = data;
-  const date = day(data.completedAt);
+  const date = formatDate(data.completedDay ?? data.completedAt);
   const note = data.source === 'sample' ? SAMPLE_NOTE : '';
   const verifyUrl = `${brand.url}/verify/${encodeURIComponent(certificateId)}`;
   const congratulation = 'Well done: you have finished your course, and this is your certificate.';
@@ -38,7 +36,7 @@ export function certificate(data: CertificateData, brand: Brand): Letter {
       `Certificate id: ${certificateId}`,
       ...(note ? [note] : []),
       '',
-      `Anybody you show it to can check it here: ${verifyUrl}`,
+      `Everyone you show it to can check it here: ${verifyUrl}`,
     ].join('\n'),
     action: { label: 'Open your certificate', url: `${brand.url}/certificate/${encodeURIComponent(data.courseId)}` },
     reason: 'You get this mail once, because you completed a course.',
@@ -46,7 +44,7 @@ export function certificate(data: CertificateData, brand: Brand): Letter {
 }
 
 const check = (url: string): Html =>
-  html`<p class="muted" style="margin:22px 0 0;font-size:15px;color:#52605A">Anybody you show it to can check it here: <a class="brand" href="${url}" style="color:#0B6B57;word-break:break-all">${url}</a></p>`;
+  html`<p class="muted" style="margin:22px 0 0;font-size:15px;color:#52605A">Everyone you show it to can check it here: <a class="brand" href="${url}" style="color:#0B6B57;word-break:break-all">${url}</a></p>`;
 
 function card({ learnerName, courseTitle, certificateId }: CertificateData, date: string, note: string): Html {
   const line = (text: string) => html`<div class="muted" style="font-size:15px;color:#52605A">${text}</div>`;

@@ -1,11 +1,24 @@
-import type { Brand } from './brand.ts';
-import { type Html, html } from './html.ts';
-import type { Letter } from './letter.ts';
+import { type Html, html } from '@coursewright/text';
+import { looksLikeLink } from './format.ts';
 
-export const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+export interface Brand {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface EmailContent {
+  readonly subject: string;
+  readonly preview: string;
+  readonly body: Html;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly url: string };
+  readonly reason: string;
+}
+
+const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 export const HEADING = "font-family:'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Colours stand inline for programs that know no style sheets; the sheet only adds the dark ones. */
+// Colours are inline for mail programs without style sheets. The sheet adds the dark ones.
 const DARK = html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -21,14 +34,13 @@ const DARK = html`<style>
 @media (max-width:480px){.inner{padding:28px 20px!important}}
 </style>`;
 
-function button({ label, url }: Letter['action']): Html {
+function button({ label, url }: EmailContent['action']): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr>
 <td class="button" bgcolor="#0B6B57" style="background-color:#0B6B57;border-radius:10px"><a href="${url}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;line-height:20px;color:#FFFFFF;text-decoration:none">${label}</a></td>
 </tr></table>`;
 }
 
-/** The letter in the frame of the brand, as a whole document. */
-export function frameHtml({ subject, preview, body, action, reason }: Letter, brand: Brand): string {
+export function renderHtml({ subject, preview, body, action, reason }: EmailContent, brand: Brand): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -43,7 +55,35 @@ export function frameHtml({ subject, preview, body, action, reason }: Letter, br
 </table></td></tr></table></body></html>`.markup;
 }
 
-/** The same for programs and people that read plain text. */
-export function frameText({ text, action, reason }: Letter, brand: Brand): string {
+export function renderText({ text, action, reason }: EmailContent, brand: Brand): string {
   return `${text}\n\n${action.label}: ${action.url}\n\n-- \n${brand.name}, ${brand.url}\n${reason}\n`;
+}
+
+export function greet(words: string, name: string): string {
+  return name && !looksLikeLink(name) ? `${words}, ${name}` : words;
+}
+
+export function createTextContent(heading: string, paragraphs: readonly string[]): { body: Html; text: string } {
+  const body = paragraphs.reduce(
+    (before, paragraph) => html`${before}<p style="margin:0 0 14px">${paragraph}</p>`,
+    html`<h1 class="ink" style="margin:0 0 16px;${HEADING};font-size:28px;line-height:1.2;font-weight:700;color:#14201C">${heading}</h1>`,
+  );
+  return { body, text: [heading, ...paragraphs].join('\n\n') };
+}
+
+export type SummaryRow = readonly [label: string, value: string];
+
+const cell = 'padding:9px 0;border-bottom:1px solid #E3E7E1;font-size:15px;line-height:1.4;vertical-align:top';
+
+export function createSummaryTable(facts: readonly SummaryRow[]): { body: Html; text: string } {
+  const rows = facts.reduce(
+    (before, [label, value]) => html`${before}<tr>
+<td class="muted line" style="${cell};padding-right:18px;white-space:nowrap;color:#52605A">${label}</td>
+<td class="ink line" align="right" style="${cell};color:#14201C;word-break:break-word">${value}</td></tr>`,
+    html``,
+  );
+  return {
+    body: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:18px 0 0;border-collapse:collapse">${rows}</table>`,
+    text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+  };
 }

@@ -59,7 +59,7 @@ describe('ACC-02 the welcome mail', () => {
   });
 
   test.each(['Win at http://evil.example', 'www.evil', 'evil.example', 'a@b.example'])(
-    'does not carry the advertisement %p to somebody whose address was misused',
+    'does not carry the advertisement %p to a person whose address was misused',
     (name) => {
       const { html, text } = render('welcome', { name });
       for (const part of [html, text]) expect(part).not.toContain('evil');

@@ -1,21 +1,39 @@
-import type { Brand } from './brand.ts';
+import {
+  type EmailChangeData,
+  type EmailChangeNoticeData,
+  type EmailVerificationData,
+  emailChange,
+  emailChangeAsked,
+  emailChanged,
+  emailVerification,
+  type PasswordResetData,
+  type PasswordUpdatedData,
+  passwordReset,
+  passwordUpdated,
+  type SecurityNoticeData,
+  type SessionCopiedData,
+  securityNotice,
+  sessionCopied,
+  type WelcomeData,
+  welcome,
+} from './account.templates.ts';
+import { type DisputeOpenedData, disputeOpened, type RefundFailedData, refundFailed } from './admin.templates.ts';
+import {
+  type PaymentRefundedData,
+  paymentRefunded,
+  type ReceiptData,
+  type RenewalChangedData,
+  type RenewalFailedData,
+  receipt,
+  renewalChanged,
+  renewalFailed,
+  type SubscriptionEndedData,
+  subscriptionEnded,
+} from './billing.templates.ts';
 import { type CertificateData, certificate } from './certificate.template.ts';
 import { type ContactReceivedData, contactReceived } from './contact-received.template.ts';
-import { type DisputeOpenedData, disputeOpened } from './dispute-opened.template.ts';
-import { type EmailChangeData, emailChange } from './email-change.template.ts';
-import { type EmailChangeNoticeData, emailChangeAsked, emailChanged } from './email-change-notices.template.ts';
-import { frameHtml, frameText } from './layout.ts';
-import type { Letter } from './letter.ts';
-import { type PasswordResetData, passwordReset } from './password-reset.template.ts';
-import { type PasswordUpdatedData, passwordUpdated } from './password-updated.template.ts';
-import { type PaymentRefundedData, paymentRefunded } from './payment-refunded.template.ts';
-import { type ReceiptData, receipt } from './receipt.template.ts';
-import { type RenewalFailedData, renewalFailed } from './renewal-failed.template.ts';
-import { type SecurityNoticeData, securityNotice } from './security-notice.template.ts';
-import { type SessionCopiedData, sessionCopied } from './session-copied.template.ts';
-import { type SubscriptionEndedData, subscriptionEnded } from './subscription-ended.template.ts';
-import { tidyText } from './tidy-text.ts';
-import { type WelcomeData, welcome } from './welcome.template.ts';
+import { normalizeText } from './format.ts';
+import { type Brand, type EmailContent, renderHtml, renderText } from './layout.ts';
 
 export interface TemplateData {
   readonly welcome: WelcomeData;
@@ -27,12 +45,15 @@ export interface TemplateData {
   readonly 'email-change': EmailChangeData;
   readonly 'email-change-asked': EmailChangeNoticeData;
   readonly 'email-changed': EmailChangeNoticeData;
+  readonly 'email-verification': EmailVerificationData;
   readonly 'contact-received': ContactReceivedData;
   readonly receipt: ReceiptData;
   readonly 'subscription-ended': SubscriptionEndedData;
+  readonly 'renewal-changed': RenewalChangedData;
   readonly 'renewal-failed': RenewalFailedData;
   readonly 'payment-refunded': PaymentRefundedData;
   readonly 'dispute-opened': DisputeOpenedData;
+  readonly 'refund-failed': RefundFailedData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -45,7 +66,7 @@ export interface RenderedMail {
 
 export type Render = ReturnType<typeof createRender>;
 
-const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => Letter } = {
+const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => EmailContent } = {
   welcome,
   certificate,
   'password-reset': passwordReset,
@@ -55,21 +76,23 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
   'email-change': emailChange,
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
+  'email-verification': emailVerification,
   'contact-received': contactReceived,
   receipt,
   'subscription-ended': subscriptionEnded,
+  'renewal-changed': renewalChanged,
   'renewal-failed': renewalFailed,
   'payment-refunded': paymentRefunded,
   'dispute-opened': disputeOpened,
+  'refund-failed': refundFailed,
 };
 
-const tidy = (value: unknown) => (typeof value === 'string' ? tidyText(value) : value);
+const tidy = (value: unknown) => (typeof value === 'string' ? normalizeText(value) : value);
 
-/** Renders the mails of one brand. */
 export function createRender(brand: Brand) {
   return function render<T extends TemplateName>(template: T, data: TemplateData[T]): RenderedMail {
     const tidied = Object.fromEntries(Object.entries<unknown>(data).map(([key, value]) => [key, tidy(value)]));
     const letter = templates[template](tidied as TemplateData[T], brand);
-    return { subject: letter.subject, html: frameHtml(letter, brand), text: frameText(letter, brand) };
+    return { subject: letter.subject, html: renderHtml(letter, brand), text: renderText(letter, brand) };
   };
 }

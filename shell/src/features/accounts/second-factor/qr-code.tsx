@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr';
 
-/** Squares of the margin, without which cameras do not find the code. */
+// quiet zone in modules, required by scanners.
 const MARGIN = 4;
-/** Of one square; whole pixels, so that all are alike. */
+// pixels per module; a whole number, so that all modules have the same size.
 const SIDE = 4;
 
-/** Dark on light in both themes: many apps cannot read it the other way round. */
+/** Dark on light in both themes: many apps cannot read inverted codes. */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: MARGIN });
   const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

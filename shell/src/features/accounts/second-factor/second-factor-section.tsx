@@ -1,17 +1,172 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
-import { apiRequest, useUser } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
-import { useState } from 'react';
+import { apiRequest, notify, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
+import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { Alert, Badge, Button, type ButtonVariant, Dialog, Skeleton } from '@coursewright/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { attempt, send } from '../../../forms/send.ts';
 import { ProfileSection } from '../profile-section.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { ResendVerification } from '../resend-verification.tsx';
 import { SetUpApp } from './set-up-app.tsx';
-import { WhenOff } from './when-off.tsx';
-import { WhenOn } from './when-on.tsx';
 
-/** A code besides the password: offered to everybody, recommended to admins. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { name } = useBrand();
+  const { email } = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify.success('Copied');
+    } catch {
+      notify.error('Your browser does not allow copying. Please write the codes down');
+    }
+  }
+
+  function download() {
+    const lines = [`Recovery codes of ${name} for ${email}`, 'Each works once.', '', ...codes, ''];
+    saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt');
+  }
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="sh:text-lg sh:outline-none">
+        Keep your recovery codes
+      </h3>
+      <Alert tone="warning" title="They are shown only once" className="sh:mt-3">
+        Each code signs you in once if you do not have the app. Store them somewhere safe, not only on your phone.
+      </Alert>
+      <ul
+        aria-label="Recovery codes"
+        className="sh:my-5 sh:grid sh:gap-x-6 sh:gap-y-2 sh:rounded-control sh:bg-sunken sh:p-5 sh:font-mono sh:sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="sh:flex sh:flex-wrap sh:gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button onClick={onKept}>I have saved them</Button>
+      </div>
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  trigger: ReactNode;
+  title: string;
+  description: string;
+  confirm: { label: string; variant: ButtonVariant; act(): Promise<void> };
+}
+
+function ConfirmDialog({ trigger, title, description, confirm }: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false);
+  const { mutate: act, isPending } = useMutation({ mutationFn: confirm.act, onSettled: () => setOpen(false) });
+
+  return (
+    <Dialog
+      trigger={trigger}
+      title={title}
+      description={description}
+      open={open}
+      onOpenChange={setOpen}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button variant={confirm.variant} loading={isPending} onClick={() => act()}>
+            {confirm.label}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface TwoFactorEnabledProps {
+  codesLeft: number;
+  onNewApp(): void;
+  onNewCodes(codes: string[]): void;
+  onOff(): void;
+}
+
+const FEW = 3;
+
+function TwoFactorEnabled({ codesLeft, onNewApp, onNewCodes, onOff }: TwoFactorEnabledProps) {
+  async function turnOff() {
+    if (await send(() => apiRequest(secondFactorEndpoints.disableSecondFactor, { body: {} }))) onOff();
+  }
+
+  async function renewCodes() {
+    const renewed = await attempt(() => apiRequest(secondFactorEndpoints.renewRecoveryCodes, { body: {} }));
+    if (renewed?.recoveryCodes) onNewCodes(renewed.recoveryCodes);
+    else onOff();
+  }
+
+  return (
+    <>
+      <p className="sh:mb-5">
+        You need a code from your app to sign in. <strong>{codesLeft} of 10 recovery codes</strong> are left, in case
+        you do not have the app.
+      </p>
+      {codesLeft <= FEW && (
+        <Alert tone="warning" title="You are running out of recovery codes" className="sh:mb-5">
+          Without the app and without a recovery code you cannot sign in. Please make new ones.
+        </Alert>
+      )}
+      <div className="sh:flex sh:flex-wrap sh:gap-3">
+        <ConfirmDialog
+          trigger={<Button variant="secondary">New recovery codes</Button>}
+          title="Make new recovery codes?"
+          description="Your current codes stop working immediately."
+          confirm={{ label: 'Make new codes', variant: 'primary', act: renewCodes }}
+        />
+        <Button variant="secondary" onClick={onNewApp}>
+          Use another app
+        </Button>
+        <ConfirmDialog
+          trigger={<Button variant="ghost">Turn off</Button>}
+          title="Turn off two-step sign-in?"
+          description="Your password alone will be enough to sign in. App and recovery codes stop working."
+          confirm={{ label: 'Turn off', variant: 'danger', act: turnOff }}
+        />
+      </div>
+    </>
+  );
+}
+
+function UnverifiedNotice() {
+  return (
+    <Alert tone="info" title="Confirm your email address first" actions={<ResendVerification />}>
+      Open the link in the email we sent you. Then you can turn on two-step sign-in here.
+    </Alert>
+  );
+}
+
+function TwoFactorDisabled({ isAdmin, onStart }: { isAdmin: boolean; onStart: () => void }) {
+  return (
+    <>
+      {isAdmin && (
+        <Alert tone="warning" title="Recommended for admins" className="sh:mb-5">
+          Your account can change what all users see. A password alone does not protect it well.
+        </Alert>
+      )}
+      <Button variant={isAdmin ? 'primary' : 'secondary'} onClick={onStart}>
+        Turn on two-step sign-in
+      </Button>
+    </>
+  );
+}
+
 export function SecondFactorSection() {
-  const { role } = useUser();
+  const { role, emailVerified } = useUser();
+  const queries = useQueryClient();
   const [settingUp, setSettingUp] = useState(false);
   const [newCodes, setNewCodes] = useState<string[]>();
   const { data, isError, refetch } = useQuery({
@@ -24,6 +179,8 @@ export function SecondFactorSection() {
     setSettingUp(false);
     setNewCodes(codes);
     void refetch();
+    // enabling it ended the other sessions
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
   }
 
   function content() {
@@ -31,12 +188,20 @@ export function SecondFactorSection() {
     if (settingUp) return <SetUpApp onEnabled={showCodes} onCancel={() => setSettingUp(false)} />;
     if (isError) {
       const retry = <Button onClick={() => void refetch()}>Retry</Button>;
-      return <Alert tone="warning" title="Whether it is on cannot be shown right now" actions={retry} />;
+      return <Alert tone="warning" title="The status cannot be shown right now" actions={retry} />;
     }
     if (!data) return <Skeleton height="3rem" shape="block" />;
-    if (!data.enabled) return <WhenOff isAdmin={role !== 'user'} onStart={() => setSettingUp(true)} />;
+    if (!data.enabled && !emailVerified) return <UnverifiedNotice />;
+    if (!data.enabled) return <TwoFactorDisabled isAdmin={role !== 'user'} onStart={() => setSettingUp(true)} />;
     const { recoveryCodesLeft: codesLeft } = data;
-    return <WhenOn codesLeft={codesLeft} onNewApp={() => setSettingUp(true)} onNewCodes={showCodes} onOff={refetch} />;
+    return (
+      <TwoFactorEnabled
+        codesLeft={codesLeft}
+        onNewApp={() => setSettingUp(true)}
+        onNewCodes={showCodes}
+        onOff={refetch}
+      />
+    );
   }
 
   return (
@@ -47,7 +212,7 @@ export function SecondFactorSection() {
           {data && <Badge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? 'On' : 'Off'}</Badge>}
         </>
       }
-      subtitle="Besides your password, a code from an app on your phone. Whoever learns your password still cannot get in."
+      subtitle="Sign in with your password and a code from an app on your phone. A stolen password alone is then not enough."
     >
       {content()}
     </ProfileSection>

@@ -1,43 +1,60 @@
 import { authEndpoints, secondFactorEndpoints as endpoints, IDENTITY_UNCONFIRMED } from '@coursewright/contracts';
-import { type ApiDouble, aLearner, answer, refuse } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { decodeQR } from 'qr/decode.js';
 import { renderShell } from '../../../testing/render-shell.tsx';
 
 const CODES = ['aaaa-bbbb-cccc-dddd', '2222-3333-4444-5555'];
+const at = '2026-11-20T10:00:00.000Z';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const uri = `otpauth://totp/Coursewright:ada%40example.org?issuer=Coursewright&secret=${SECRET}`;
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-/** The server, which knows whether it is on. */
-function server({ enabled = false, codesLeft = 10 } = {}): ApiDouble[] {
+function server({ enabled = false, codesLeft = 10 } = {}): EndpointStub[] {
   let on = enabled;
   const done = (message: string, recoveryCodes?: string[]) => ({ success: true, message, recoveryCodes });
   return [
-    answer(authEndpoints.sessions, { sessions: [] }),
-    answer(endpoints.secondFactor, () => ({ enabled: on, recoveryCodesLeft: on ? codesLeft : 0 })),
-    answer(endpoints.startSecondFactor, { secret: SECRET, uri }),
-    answer(endpoints.enableSecondFactor, ({ body }) => {
+    respondWith(authEndpoints.sessions, { sessions: [] }),
+    respondWith(endpoints.secondFactor, () => ({ enabled: on, recoveryCodesLeft: on ? codesLeft : 0 })),
+    respondWith(endpoints.startSecondFactor, { secret: SECRET, uri }),
+    respondWith(endpoints.enableSecondFactor, ({ body }) => {
       on = (body as { code: string }).code === '123456';
       return on ? done('Two-step sign-in is on', CODES) : { success: false, message: 'The code is not right' };
     }),
-    answer(endpoints.disableSecondFactor, () => {
+    respondWith(endpoints.disableSecondFactor, () => {
       on = false;
       return done('Two-step sign-in is off');
     }),
-    answer(endpoints.renewRecoveryCodes, done('Here are your new recovery codes', CODES)),
+    respondWith(endpoints.renewRecoveryCodes, done('Here are your new recovery codes', CODES)),
   ];
 }
 
-async function section(options: { enabled?: boolean; codesLeft?: number; api?: ApiDouble[]; role?: 'admin' } = {}) {
-  const user = { ...aLearner, ...(options.role && { role: options.role }) };
+async function section(options: { enabled?: boolean; codesLeft?: number; api?: EndpointStub[]; role?: 'admin' } = {}) {
+  const user = { ...learnerFixture, ...(options.role && { role: options.role }) };
   const view = renderShell('/profile', { user, api: [...(options.api ?? []), ...server(options)] });
   const region = within(await screen.findByRole('region', { name: /^Two-step sign-in/ }));
   const press = async (name: string) => userEvent.click(await region.findByRole('button', { name }));
   return { ...view, region, press };
 }
+
+test('ACC-10 the list of sessions is read again once turning it on has ended the others', async () => {
+  let open = 2;
+  const session = { device: 'Firefox', since: at, lastSeenAt: at };
+  const sessions = respondWith(authEndpoints.sessions, () => ({
+    sessions: Array.from({ length: open }, (_, index) => ({
+      ...{ ...session, id: String(index).repeat(22), current: index === 0 },
+    })),
+  }));
+  const { region, press } = await section({ api: [sessions] });
+  const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await press('Turn on two-step sign-in');
+  open = 1;
+  await userEvent.type(await region.findByLabelText('Code'), '123456{Enter}');
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+});
 
 test('ACC-10 turning it on shows the secret as picture and as text, asks for a code, and gives the recovery codes', async () => {
   const { region, press } = await section();
@@ -74,7 +91,7 @@ test('ACC-10 recovery codes are copied and downloaded, and gone once they are ke
   expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
   await press('Download');
   expect(await textOf(saved[0])).toContain(`for ada@example.org\nEach works once.\n\n${CODES.join('\n')}`);
-  await press('I have kept them');
+  await press('I have saved them');
   expect(await region.findByText('10 of 10 recovery codes')).toBeInTheDocument();
   expect(document.body.textContent).not.toContain(CODES[0]);
 });
@@ -104,8 +121,8 @@ test('ACC-10 few recovery codes are a warning', async () => {
   expect(await region.findByText('You are running out of recovery codes')).toBeInTheDocument();
 });
 
-test('ACC-10 whoever does not confirm who they are is told that nothing was changed, and can go back', async () => {
-  const api = [refuse(endpoints.startSecondFactor, 403, 'Please confirm', IDENTITY_UNCONFIRMED)];
+test('ACC-10 a cancelled step-up says that nothing was changed, and the user can go back', async () => {
+  const api = [failWith(endpoints.startSecondFactor, 403, 'Please confirm', IDENTITY_UNCONFIRMED)];
   const { region, press } = await section({ api });
   await press('Turn on two-step sign-in');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -115,12 +132,11 @@ test('ACC-10 whoever does not confirm who they are is told that nothing was chan
 });
 
 test('ACC-10 a server that is away can be asked again', async () => {
-  const api = [refuse(endpoints.secondFactor, 500, 'broken')];
+  const api = [failWith(endpoints.secondFactor, 500, 'broken')];
   const { region } = await section({ api });
   expect(await region.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-/** What an app reads off the screen. */
 function readByCamera(picture: HTMLElement): string {
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
   const scale = 4;
@@ -138,7 +154,7 @@ function readByCamera(picture: HTMLElement): string {
   return decodeQR({ width: side * scale, height: side * scale, data });
 }
 
-/** The blobs of jsdom cannot be read in another way. */
+/** jsdom's blobs have no text() */
 function textOf(blob: Blob | undefined): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve) => {

@@ -1,19 +1,81 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
-import { apiRequest, messageOf } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Alert, Button, Skeleton } from '@coursewright/ui';
-import { useId } from 'react';
-import { AppSecret } from './app-secret.tsx';
-import { FirstCode } from './first-code.tsx';
+import { Alert, Button, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
+import { lazy, Suspense, useId } from 'react';
+import { useLabelledForm } from '../../../forms/labelled-form.ts';
+import { attempt } from '../../../forms/send.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+function AppSecret({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <>
+      <p>
+        Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or a password
+        manager.
+      </p>
+      <div className="sh:mt-4 sh:flex sh:flex-wrap sh:items-center sh:gap-x-6 sh:gap-y-4">
+        <Suspense fallback={<Skeleton height="13rem" width="13rem" shape="block" />}>
+          <QrCode text={uri} />
+        </Suspense>
+        <div className="sh:min-w-0 sh:flex-1 sh:basis-52 sh:text-sm">
+          <p className="sh:text-muted">No camera, or already on your phone? Enter this key in the app:</p>
+          <code className="sh:mt-2 sh:block sh:font-mono sh:text-base sh:tracking-wide">{formatSecret(secret)}</code>
+          <a
+            href={uri}
+            className="sh:mt-3 sh:inline-block sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
+          >
+            Open in an app on this device
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const formatSecret = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+function FirstCode({ onEnabled, onCancel }: { onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+  const { field, submit, setError, status, isSubmitting } = useLabelledForm({
+    schema: secondFactorEndpoints.enableSecondFactor.body,
+    labels: { code: 'Code' },
+    defaultValues: { code: '' },
+  });
+
+  const enable = submit(async (body) => {
+    const outcome = await attempt(() => apiRequest(secondFactorEndpoints.enableSecondFactor, { body }), { status });
+    if (!outcome) return;
+    const { recoveryCodes, message } = outcome;
+    if (!recoveryCodes) return setError('code', { message }, { shouldFocus: true });
+    status.success(message);
+    onEnabled(recoveryCodes);
+  });
+
+  return (
+    <form noValidate onSubmit={enable} className="sh:grid sh:gap-4">
+      <p>Enter the code that the app shows now. You will then be signed out everywhere else.</p>
+      <TextField {...field('code')} inputMode="numeric" autoComplete="one-time-code" className="sh:max-w-60" />
+      <FormStatusMessage message={status.message} />
+      <div className="sh:flex sh:flex-wrap sh:gap-3">
+        <Button type="submit" loading={isSubmitting}>
+          Turn on
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface SetUpAppProps {
   onEnabled(recoveryCodes: string[]): void;
   onCancel(): void;
 }
 
-/** The app learns the secret, then proves that it has. */
 export function SetUpApp({ onEnabled, onCancel }: SetUpAppProps) {
-  // each time another secret: one that was shown and not used is worth nothing
+  // a new secret for each mount: a secret that was shown but not used expires
   const key = useId();
   const { data, error } = useQuery({
     queryKey: ['second-factor', 'start', key],
@@ -25,7 +87,7 @@ export function SetUpApp({ onEnabled, onCancel }: SetUpAppProps) {
   if (error) {
     return (
       <Alert tone="warning" title="This cannot be set up right now" actions={<Button onClick={onCancel}>Back</Button>}>
-        {messageOf(error)}
+        {errorMessage(error)}
       </Alert>
     );
   }

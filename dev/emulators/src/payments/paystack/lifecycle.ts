@@ -1,0 +1,170 @@
+import { conflict } from '@coursewright/service-kit';
+import { addPeriod, createId, escapedJson, type Kit } from '../kit.ts';
+import { createMoneyBack } from '../money-back.ts';
+import {
+  type CustomerRecord,
+  type InvoiceRecord,
+  type Objects,
+  refundStatus,
+  type SubscriptionRecord,
+  type TransactionRecord,
+} from './objects.ts';
+
+const FIRST_NUMBER = 4_099_260_000;
+
+// Paystack's ids are small letters and digits.
+export const createCode = (prefix: string) => prefix + createId('', 15).toLowerCase();
+
+export function createLifecycle(kit: Kit, objects: Objects) {
+  const numbers = kit.collection<{ last: number }>('number');
+  const customers = kit.collection<CustomerRecord>('customer');
+  const transactions = kit.collection<TransactionRecord>('transaction');
+  const subscriptions = kit.collection<SubscriptionRecord>('subscription');
+  // references and access codes
+  const ids = kit.collection<{ transaction: string }>('reference');
+  const byReference = (reference: string) => transactions.get(ids.get(reference)?.transaction ?? '');
+
+  // Paystack gives its events neither an id nor a time; ours is for the list of deliveries alone.
+  const tell = (event: string, data: object) =>
+    kit.emit({ id: createId('', 14), type: event, body: escapedJson({ event, data }) });
+
+  function createNumber(): number {
+    const last = (numbers.get('all')?.last ?? FIRST_NUMBER) + 1;
+    numbers.put('all', { last });
+    return last;
+  }
+
+  const moneyBack = createMoneyBack(kit, {
+    payments: transactions,
+    refundId: () => String(createNumber()),
+    disputeId: () => String(createNumber()),
+    onRefund: (refund, paid) => tell(`refund.${refundStatus(refund)}`, objects.refundEvent(refund, paid)),
+    onSettled: (refund, paid) => tell(`refund.${refundStatus(refund)}`, objects.refundEvent(refund, paid)),
+    onDispute: (dispute, paid) =>
+      tell(`charge.dispute.${dispute.state === 'open' ? 'create' : 'resolve'}`, objects.dispute(dispute, paid)),
+  });
+
+  const periodEnd = (plan: string, start: number) => addPeriod(start, kit.findOffer(plan)?.interval ?? 'month');
+
+  function addTransaction(fields: Omit<TransactionRecord, 'id' | 'created' | 'refundedMinor'>): TransactionRecord {
+    const transaction = { ...fields, id: String(createNumber()), created: kit.now(), refundedMinor: 0 };
+    transactions.put(transaction.id, transaction);
+    ids.put(transaction.reference, { transaction: transaction.id });
+    if (transaction.accessCode) ids.put(transaction.accessCode, { transaction: transaction.id });
+    return transaction;
+  }
+
+  function subscribe({ id, amountMinor, currency, customer }: TransactionRecord, plan: string, authorization: string) {
+    const created = kit.now();
+    const subscription: SubscriptionRecord = {
+      id: createNumber(),
+      code: createCode('SUB_'),
+      emailToken: createCode(''),
+      status: 'active',
+      plan,
+      amountMinor,
+      currency,
+      customer,
+      authorization,
+      firstTransaction: id,
+      created,
+      nextPayment: periodEnd(plan, created),
+      invoices: [],
+    };
+    subscriptions.put(subscription.code, subscription);
+    tell('subscription.create', objects.subscription(subscription));
+  }
+
+  // A renewal has a reference of Paystack's and no metadata.
+  function charge({ plan, amountMinor, currency, customer, authorization }: SubscriptionRecord, ok: boolean) {
+    const outcome = ok
+      ? ({ status: 'success', says: 'Approved', paidAt: kit.now() } as const)
+      : ({ status: 'failed', says: 'Insufficient Funds' } as const);
+    return addTransaction({
+      reference: createCode(''),
+      plan,
+      amountMinor,
+      currency,
+      customer,
+      authorization,
+      ...outcome,
+    });
+  }
+
+  function renew(code: string, ok: boolean): void {
+    const record = subscriptions.find(code);
+    if (!['active', 'attention'].includes(record.status) || !record.nextPayment)
+      throw conflict(`A subscription that is ${record.status} is not charged`);
+    // also after a failure: Paystack charges again on the next payment date, and the failed invoice stays unpaid
+    const start = record.nextPayment;
+    const end = periodEnd(record.plan, start);
+    const charged = charge(record, ok);
+    const { id: transaction, amountMinor, paidAt } = charged;
+    const invoice: InvoiceRecord = {
+      id: createNumber(),
+      code: createCode('INV_'),
+      transaction,
+      amountMinor,
+      start,
+      end,
+      paidAt,
+    };
+    const invoices = [...record.invoices, invoice];
+    const changed = subscriptions.change(code, { status: ok ? 'active' : 'attention', invoices, nextPayment: end });
+    const object = objects.invoice(invoice, changed, charged);
+    tell('invoice.create', object);
+    if (ok) tell('charge.success', objects.transaction(charged));
+    tell(ok ? 'invoice.update' : 'invoice.payment_failed', object);
+  }
+
+  function cancel(code: string): void {
+    const changes = { status: 'cancelled', cancelledAt: kit.now(), nextPayment: undefined } as const;
+    tell('subscription.disable', objects.subscription(subscriptions.change(code, changes)));
+  }
+
+  return {
+    transactions,
+    subscriptions,
+    moneyBack,
+    byReference,
+    addTransaction,
+    renew,
+    cancel,
+
+    // Paystack identifies customers by their e-mail address.
+    customerOf(email: string): CustomerRecord {
+      const known = customers.get(email);
+      const customer = known ?? { id: createNumber(), code: createCode('CUS_'), email };
+      if (!known) customers.put(email, customer);
+      return customer;
+    },
+    paymentsOf: ({ firstTransaction, invoices }: SubscriptionRecord): TransactionRecord[] =>
+      [firstTransaction, ...invoices.map(({ transaction }) => transaction)]
+        .map(transactions.find)
+        .filter(({ paidAt }) => paidAt),
+
+    succeed({ id }: TransactionRecord): void {
+      const authorization = createCode('AUTH_');
+      const done = { status: 'success', says: 'Successful', challenged: undefined } as const;
+      const paid = transactions.change(id, { ...done, paidAt: kit.now(), authorization });
+      tell('charge.success', objects.transaction(paid));
+      if (paid.plan) subscribe(paid, paid.plan, authorization);
+    },
+
+    // No further charge; it runs until the end of the paid period.
+    disable: (code: string) =>
+      tell('subscription.not_renew', objects.subscription(subscriptions.change(code, { status: 'non-renewing' }))),
+    // What is overdue is paid with the new card.
+    changeCard({ code, status }: SubscriptionRecord): void {
+      subscriptions.change(code, { authorization: createCode('AUTH_') });
+      if (status === 'attention') renew(code, true);
+    },
+
+    tick(): void {
+      for (const { code, status, nextPayment } of subscriptions.all())
+        if (status === 'non-renewing' && (nextPayment ?? 0) <= kit.now()) cancel(code);
+    },
+  };
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;

@@ -1,0 +1,134 @@
+import { conflict } from '@coursewright/service-kit';
+import { addPeriod, createId, escapedJson, type Kit, toSeconds } from '../kit.ts';
+import { createMoneyBack } from '../money-back.ts';
+import {
+  disputeEntity,
+  type PaymentRecord,
+  paymentEntity,
+  refundEntity,
+  type SubscriptionRecord,
+  subscriptionEntity,
+} from './objects.ts';
+
+function tell(kit: Kit, event: string, payload: Record<string, object>) {
+  const body = escapedJson({
+    entity: 'event',
+    account_id: 'acc_Sandbox0000001',
+    event,
+    contains: Object.keys(payload),
+    payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
+    created_at: toSeconds(kit.now()),
+  });
+  kit.emit({ id: createId('', 14), type: event, body });
+}
+
+// After so many failed charges Razorpay stops trying.
+const TRIES = 4;
+
+export const isOver = ({ status }: SubscriptionRecord) => ['cancelled', 'completed', 'expired'].includes(status);
+
+export function createLifecycle(kit: Kit) {
+  const subscriptions = kit.collection<SubscriptionRecord>('subscription');
+  const links = kit.collection<{ subscription: string }>('link');
+  const payments = kit.collection<PaymentRecord>('payment');
+
+  const moneyBack = createMoneyBack(kit, {
+    payments,
+    refundId: () => createId('rfnd_', 14),
+    disputeId: () => createId('disp_', 14),
+    onRefund(refund, paid) {
+      const payload = { refund: refundEntity(refund), payment: paymentEntity(paid) };
+      tell(kit, 'refund.created', payload);
+      if (refund.status === 'succeeded') tell(kit, 'refund.processed', payload);
+    },
+    onSettled(refund, paid) {
+      const entity = refundEntity(refund);
+      tell(kit, `refund.${entity.status}`, { refund: entity, payment: paymentEntity(paid) });
+    },
+    onDispute(dispute, paid) {
+      const event = dispute.state === 'open' ? 'created' : dispute.state;
+      tell(kit, `payment.dispute.${event}`, { payment: paymentEntity(paid), dispute: disputeEntity(dispute) });
+    },
+  });
+
+  const tellSubscription = (event: string, subscription: SubscriptionRecord, payment?: PaymentRecord) =>
+    tell(kit, `subscription.${event}`, {
+      subscription: subscriptionEntity(kit, subscription),
+      ...(payment ? { payment: paymentEntity(payment) } : {}),
+    });
+
+  function charge(record: SubscriptionRecord, start: number): [SubscriptionRecord, PaymentRecord] {
+    const offer = kit.findOffer(record.planId);
+    if (!offer) throw conflict(`Razorpay has no plan ${record.planId}`);
+    const { amountMinor, currency, interval } = offer;
+    const payment: PaymentRecord = {
+      id: createId('pay_', 14),
+      subscription: record.id,
+      customer: record.customer ?? createId('cust_', 14),
+      amountMinor,
+      currency,
+      refundedMinor: 0,
+      paidAt: kit.now(),
+      start,
+      end: addPeriod(start, interval),
+    };
+    payments.put(payment.id, payment);
+    const active = subscriptions.change(record.id, {
+      customer: payment.customer,
+      payments: [...record.payments, payment.id],
+      currentStart: start,
+      currentEnd: payment.end,
+      failures: 0,
+      status: 'active',
+    });
+    return [active, payment];
+  }
+
+  function end(id: string, status: 'cancelled' | 'completed'): SubscriptionRecord {
+    const ended = subscriptions.change(id, { status, endedAt: kit.now() });
+    tellSubscription(status, ended);
+    return ended;
+  }
+
+  return {
+    subscriptions,
+    payments,
+    moneyBack,
+    end,
+    add(record: SubscriptionRecord): void {
+      subscriptions.put(record.id, record);
+      links.put(record.link, { subscription: record.id });
+    },
+    onPage: (link: string) => subscriptions.get(links.get(link)?.subscription ?? ''),
+    paymentsOf: (id: string) => (subscriptions.get(id)?.payments ?? []).map(payments.find),
+
+    activate({ id, authAttempts }: SubscriptionRecord): void {
+      const [active, payment] = charge(subscriptions.change(id, { authAttempts: authAttempts + 1 }), kit.now());
+      // only `charged` reports a payment
+      for (const event of ['authenticated', 'activated']) tellSubscription(event, active);
+      tellSubscription('charged', active, payment);
+    },
+
+    renew(id: string, ok: boolean) {
+      const record = subscriptions.find(id);
+      if (isOver(record) || !record.currentEnd)
+        throw conflict(`A subscription that is ${record.status} is not charged`);
+      if (record.payments.length >= record.totalCount) return void end(id, 'completed');
+      if (ok) return tellSubscription('charged', ...charge(record, record.currentEnd));
+      const failures = record.failures + 1;
+      const failed = subscriptions.change(id, { status: failures >= TRIES ? 'halted' : 'pending', failures });
+      tellSubscription(failed.status, failed);
+    },
+
+    tick(): void {
+      const now = kit.now();
+      for (const record of subscriptions.all()) {
+        if (record.status === 'created' && record.expireBy && record.expireBy <= now)
+          subscriptions.change(record.id, { status: 'expired' });
+        if (record.endsWithCycle && !isOver(record) && (record.currentEnd ?? now) <= now) end(record.id, 'cancelled');
+      }
+    },
+  };
+}
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;

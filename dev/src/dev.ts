@@ -1,0 +1,21 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+
+enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/node'));
+const { processEnvironment, runProcess: runPart } = await import('@coursewright/service-kit');
+const { describeProduct } = await import('./start/start-all.ts');
+const { createOutput } = await import('./watch/output.ts');
+const { startDevelopment } = await import('./watch/start-development.ts');
+
+const output = createOutput();
+await runPart({
+  name: 'dev',
+  start: () => startDevelopment(processEnvironment, output),
+  onReady: (development) => {
+    const debuggers = development.inspectors.map(({ name, port }) => `${name} ${port}`).join(', ');
+    console.log(`${describeProduct(development)}
+  Watching. A front end shows an edit at once, a service restarts with it.
+  Debuggers listen on 127.0.0.1: ${debuggers} (docs/development.md)
+`);
+  },
+});

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+
+enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/node'));
+const { processEnvironment, runMain, runProcess: runPart, StartupError } = await import('@coursewright/service-kit');
+const { projectRoot } = await import('./start/config.ts');
+const { isPartName, parts } = await import('./start/parts.ts');
+
+const target = process.argv.find((argument) => argument.startsWith('--target='))?.slice('--target='.length) ?? 'all';
+
+if (target === 'all') {
+  const began = performance.now();
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const built = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.ts')], { stdio: 'inherit' });
+  if (built.status !== 0) process.exit(1);
+  console.log(`  front ends are built (${seconds()})`);
+  const { startProduct } = await import('./start/start-all.ts');
+  const { describeProduct } = await import('./start/start-all.ts');
+  await runPart({
+    name: 'start',
+    start: () => startProduct(processEnvironment, (line) => console.log(`  ${line} (${seconds()})`)),
+    onReady: (product) => console.log(describeProduct(product)),
+  });
+} else {
+  await runMain(target, async (env) => {
+    if (!isPartName(target))
+      throw new StartupError(`there is no such target; there are all, ${Object.keys(parts).join(', ')}`);
+    return parts[target](env);
+  });
+}

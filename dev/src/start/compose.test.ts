@@ -1,0 +1,286 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { readConfig as readAuth } from '@coursewright/auth';
+import { readConfig as readBilling } from '@coursewright/billing';
+import { paymentProviderSchema } from '@coursewright/contracts';
+import { readConfig as readCourseGeneration } from '@coursewright/course-generation';
+import { startPaymentSandbox } from '@coursewright/emulators/payments';
+import { readConfig as readGateway } from '@coursewright/gateway';
+import { readConfig as readNotification } from '@coursewright/notification';
+import type { Environment } from '@coursewright/service-kit';
+import { readShellServerConfig } from '@coursewright/web-server';
+import { projectRoot } from './config.ts';
+import { type PartName, parts } from './parts.ts';
+import { namedGateways } from './payments.ts';
+import { type ComposeService, composeVariables, renderCompose } from './testing/compose.ts';
+
+const run = promisify(execFile);
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'compose-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function createEnv(project: string) {
+  cpSync(path.join(projectRoot, 'deploy/create-env.sh'), path.join(folder, project, 'deploy/create-env.sh'));
+  await run('sh', [path.join(folder, project, 'deploy/create-env.sh')]);
+  return parseEnv(readFileSync(path.join(folder, project, '.env'), 'utf8'));
+}
+
+/** What .env.example offers, without the lines whose value is only a placeholder. */
+const example = parseEnv(read('.env.example').replaceAll(/^# (?=[A-Z_]+=(?!.*:\/\/…))/gm, ''));
+
+const secrets = Object.fromEntries(
+  [...composeVariables().required].map((name) => [name, `secret-of-${name}-`.repeat(3)]),
+);
+const compose = renderCompose(secrets);
+
+const embedded: PartName[] = ['mongo', 'mailbox', 'providers', 'payments'];
+const ours = (Object.keys(parts) as PartName[]).filter((name) => !embedded.includes(name));
+const services: [string, ComposeService][] = Object.entries(compose.services);
+const serviceOf = (name: string) => {
+  const service = compose.services[name];
+  if (!service) throw new Error(`docker-compose.yml has no ${name}`);
+  return service;
+};
+const buildOf = (name: string) => {
+  const { build } = serviceOf(name);
+  if (!build) throw new Error(`${name} is not built here`);
+  return build;
+};
+
+// Every image sets the first two.
+const environmentOf = (name: string, project = compose): Environment => ({
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  ...project.services[name]?.environment,
+});
+
+const listeningPorts = (project = compose): Record<string, number> => ({
+  gateway: readGateway(environmentOf('gateway', project)).port,
+  auth: readAuth(environmentOf('auth', project)).AUTH_PORT,
+  'course-generation': readCourseGeneration(environmentOf('course-generation', project)).COURSE_GENERATION_PORT,
+  billing: readBilling(environmentOf('billing', project)).BILLING_PORT,
+  notification: readNotification(environmentOf('notification', project)).NOTIFICATION_PORT,
+  shell: readShellServerConfig({ SHELL_ROOT: '/app/shell/dist', ...environmentOf('shell', project) }).port,
+});
+
+test('PLT-07 every part has a container, and nothing else is built', () => {
+  const built = services.filter(([, { build }]) => build).map(([name]) => name);
+  expect(built.sort()).toEqual([...ours].sort());
+  for (const name of ours) expect(buildOf(name).args.PART).toBe(name);
+  const images = services.flatMap(([, { image }]) => image ?? []);
+  expect(images.map((image) => image.split(':')[0])).toEqual(['mongo', 'rabbitmq', 'axllent/mailpit']);
+  expect(serviceOf('rabbitmq').image).toMatch(/-management$/);
+});
+
+test.each(ours)('PLT-07 the container of %s starts an entry point that exists, as a user without rights', (name) => {
+  const { FOLDER = 'packages/web-server' } = buildOf(name).args;
+  for (const file of ['package.json', 'src/main.ts'])
+    expect([file, existsSync(path.join(projectRoot, FOLDER, file))]).toEqual([file, true]);
+  expect(serviceOf(name)).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
+});
+
+test.each([
+  [200, 'healthy'],
+  [503, 'unhealthy'],
+] as const)(
+  'PLT-07 the health check of our containers reports a part that answers %i as %s',
+  async (status, health) => {
+    const asked: (string | undefined)[] = [];
+    const part = createServer(({ url }, res) => {
+      asked.push(url);
+      res.writeHead(status).end();
+    });
+    await new Promise<void>((resolve) => void part.listen(0, '127.0.0.1', resolve));
+    const { port } = part.address() as AddressInfo;
+    for (const name of ours) expect(serviceOf(name).healthcheck).toEqual(serviceOf('gateway').healthcheck);
+    const [kind, command = '', ...args] = serviceOf('gateway').healthcheck.test;
+    expect([kind, command]).toEqual(['CMD', 'node']);
+    const result = run(process.execPath, args, { env: { HEALTH_PORT: String(port) } }).then(
+      () => 'healthy',
+      ({ code }) => (code === 1 ? 'unhealthy' : `exit code ${code}`),
+    );
+    expect(await result).toBe(health);
+    expect(asked).toEqual(['/health/ready']);
+    part.close();
+  },
+);
+
+test('PLT-07 the services wait for their servers, and the gateway for the services and the shell', () => {
+  const healthy = { condition: 'service_healthy' };
+  for (const name of ['auth', 'course-generation', 'billing', 'notification'])
+    expect(serviceOf(name).depends_on).toMatchObject({ mongo: healthy, rabbitmq: healthy });
+  expect(serviceOf('notification').depends_on).toMatchObject({ mail: healthy });
+  expect(Object.keys(serviceOf('gateway').depends_on ?? {}).sort()).toEqual(
+    ['auth', 'billing', 'course-generation', 'notification', 'shell'].sort(),
+  );
+});
+
+test('PLT-07 every part accepts the environment of its container with required variables alone, on the port of its image', () => {
+  for (const [name, port] of Object.entries(listeningPorts()))
+    expect([name, buildOf(name).args.PORT]).toEqual([name, String(port)]);
+});
+
+test('PLT-07 every variable of .env.example reaches a container, and the parts accept the values it shows', () => {
+  const { all } = composeVariables();
+  expect(Object.keys(example).length).toBeGreaterThan(80);
+  expect(Object.keys(example).filter((name) => !all.has(name))).toEqual([]);
+  const set = Object.fromEntries(Object.entries(example).filter(([, value]) => value));
+  expect(listeningPorts(renderCompose({ ...secrets, ...set }))).toEqual(listeningPorts());
+});
+
+test('PLT-07 nothing is sold in a container unless it is told to, and every setting of every gateway reaches billing', async () => {
+  const environment = environmentOf('billing');
+  expect(namedGateways(environment)).toEqual([]);
+  const sandbox = await startPaymentSandbox();
+  await sandbox.close();
+  const seller = { SELLER_NAME: 'Shop', SELLER_ADDRESS: 'Here 1', SELLER_TAX_ID: 'GB1', VAT_RATE_PERCENT: '20' };
+  const given = { ...sandbox.environment, ...seller };
+  const told = renderCompose({ ...secrets, ...given });
+  const { providers, seller: named, ...config } = readBilling(environmentOf('billing', told));
+  expect(named).toEqual({ name: 'Shop', address: 'Here 1', taxId: 'GB1' });
+  expect(Object.keys(providers).sort()).toEqual([...paymentProviderSchema.options].sort());
+  // Port, address, database and proxies belong to the container.
+  const own = ['BILLING_PORT', 'HOST', 'BILLING_DATABASE', 'TRUSTED_PROXIES'];
+  const settings = Object.keys({ ...config, ...given }).filter((name) => !own.includes(name));
+  expect(settings.filter((name) => !Object.hasOwn(environment, name))).toEqual([]);
+  for (const name of Object.keys(given)) expect(example).toHaveProperty(name);
+});
+
+test('PLT-07 limits of sign-in and of accounts and the prices of a model can be set for a container', () => {
+  const wanted = { auth: /^(SIGN_|RESET_)/, 'course-generation': /^(OPENAI_PRICE_|ACCOUNT_)/ };
+  const configs = {
+    auth: readAuth(environmentOf('auth')),
+    'course-generation': readCourseGeneration(environmentOf('course-generation')),
+  };
+  for (const name of ['auth', 'course-generation'] as const) {
+    const known = [...Object.keys(configs[name]), 'OPENAI_PRICE_INPUT', 'OPENAI_PRICE_OUTPUT'];
+    const settings = known.filter((key) => wanted[name].test(key));
+    expect(settings.length).toBeGreaterThan(2);
+    for (const key of settings) {
+      expect(renderCompose({ ...secrets, [key]: '7' }).services[name]?.environment).toHaveProperty(key, '7');
+      expect(example).toHaveProperty(key);
+    }
+  }
+});
+
+test('PLT-07 an address in an environment names a container that shares a network', () => {
+  for (const name of ours) {
+    for (const address of Object.values(environmentOf(name))) {
+      const host = /^(?:http|mongodb|amqp|smtp):\/\/(?:[^@/]*@)?([\w-]+):(\d+)/.exec(address ?? '');
+      if (!host?.[1] || host[1] === 'localhost') continue;
+      const asked = serviceOf(host[1]);
+      expect(asked.networks.filter((network) => serviceOf(name).networks.includes(network))).not.toEqual([]);
+      if (asked.build) expect(host[2]).toBe(asked.build.args.PORT);
+    }
+  }
+});
+
+test('PLT-07 what must last lies in named volumes, and only loopback is published', () => {
+  const mounted = services
+    .flatMap(([, { volumes = [] }]) => volumes.map((v) => v.split(':')[0] ?? ''))
+    .filter((source) => !source.startsWith('./'));
+  expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
+  for (const name of ['mongo', 'rabbitmq', 'mail']) expect(serviceOf(name).volumes).not.toEqual([]);
+  for (const port of services.flatMap(([, { ports = [] }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('PLT-07 create-env.sh writes what compose requires, once, and without one of them compose refuses', async () => {
+  const env = await createEnv('once');
+  expect(Object.keys(env).sort()).toEqual([...composeVariables().required].sort());
+  expect(new Set(Object.values(env)).size).toBe(Object.keys(env).length);
+  for (const value of Object.values(env)) expect(value).toMatch(/^[0-9a-f]{64}$/);
+  expect(await createEnv('once')).toEqual(env);
+
+  expect(listeningPorts(renderCompose(env))).toEqual(listeningPorts());
+  for (const name of Object.keys(env))
+    expect(() => renderCompose({ ...env, [name]: '' })).toThrow(
+      `required variable ${name} is missing a value: run sh deploy/create-env.sh once`,
+    );
+});
+
+test('PLT-07 every secret of a container comes from .env, and no store is opened without one', () => {
+  const given = new Set(Object.values(secrets));
+  const used = new Set<string>();
+  for (const [name, { environment = {} }] of services) {
+    for (const [key, value] of Object.entries(environment)) {
+      const url = /^(?:mongodb|amqp):/.test(value) ? new URL(value) : undefined;
+      const isSecret = /(PASS|PASSWORD|KEY|SECRET)$/.test(key);
+      const secret = url ? url.password : isSecret ? value : '';
+      if (url) expect([name, key, url.username, secret]).not.toContain('');
+      if (secret) expect([name, key, given.has(secret)]).toEqual([name, key, true]);
+      if (url) expect(url.username).not.toBe('guest');
+      used.add(secret);
+    }
+  }
+  expect([...given].filter((secret) => !used.has(secret))).toEqual([]);
+});
+
+test('PLT-07 every service opens the databases with a login of its own', () => {
+  const logins = ['auth', 'course-generation', 'billing', 'notification'].map((name) => {
+    const { username, hostname } = new URL(environmentOf(name).MONGODB_URI ?? '');
+    return [name, username, hostname];
+  });
+  expect(logins).toEqual(logins.map(([name]) => [name, name, 'mongo']));
+
+  const users = new Map<string, object>();
+  const admin = {
+    getUser: (user: string) => users.get(user) ?? null,
+    createUser: ({ user, ...rest }: { user: string }) => void users.set(user, rest),
+    updateUser: (user: string, rest: object) => void users.set(user, rest),
+  };
+  const sandbox = { db: { getSiblingDB: (name: string) => (name === 'admin' ? admin : undefined) } };
+  const createUsers = (env: Record<string, string>) =>
+    runInNewContext(read('deploy/mongo/create-users.js'), { ...sandbox, process: { env } });
+  const env = Object.fromEntries(
+    logins.map(([name]) => [`MONGO_${name?.toUpperCase().replace('-', '_')}_PASSWORD`, `of ${name}`]),
+  );
+  createUsers(env);
+  expect([...users]).toEqual(
+    logins.map(([name]) => [name, { pwd: `of ${name}`, roles: [{ role: 'readWrite', db: name }] }]),
+  );
+  createUsers({ ...env, MONGO_BILLING_PASSWORD: 'another' });
+  expect(users.get('billing')).toMatchObject({ pwd: 'another' });
+  expect(() => createUsers({})).toThrow('MONGO_AUTH_PASSWORD is missing');
+});
+
+test('PLT-07 a part does not start in production without the keys of its internal calls', () => {
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(environmentOf(name)).filter(([key]) => !key.startsWith('INTERNAL_')));
+  expect(() => readGateway(without('gateway'))).toThrow(/INTERNAL_GATEWAY_KEY: is required/);
+  expect(() => readAuth(without('auth'))).toThrow(
+    /GATEWAY_KEY: is[\s\S]*BILLING_KEY: is[\s\S]*NOTIFICATION_KEY: is required/,
+  );
+  expect(() => readBilling(without('billing'))).toThrow(/INTERNAL_BILLING_KEY: is required/);
+  expect(() => readNotification(without('notification'))).toThrow(/INTERNAL_NOTIFICATION_KEY: is required/);
+});
+
+test.each(services)('PLT-07 %s has limits, no needless rights and a quiet health check', (_, service) => {
+  expect(service).toMatchObject({
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    healthcheck: { test: expect.arrayContaining(['CMD']), interval: '30s', start_interval: '1s' },
+  });
+  expect(service.pids_limit).toBeGreaterThan(0);
+});
+
+test('PLT-07 the lock file names no registry, and has a checksum of everything that is downloaded', () => {
+  interface Entry {
+    link?: boolean;
+    inBundle?: boolean;
+    resolved?: string;
+    integrity?: string;
+  }
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
+  const installed = Object.entries(packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link);
+  expect(installed.length).toBeGreaterThan(1000);
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  expect(installed.filter(([, entry]) => !entry.integrity && !entry.inBundle).map(([folder]) => folder)).toEqual([]);
+});

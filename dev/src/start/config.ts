@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { type Environment, flag, hostNames, parseConfig, port, url } from '@coursewright/service-kit';
+import { z } from 'zod';
+
+export const projectRoot = path.resolve(import.meta.dirname, '../../..');
+
+const price = (standard: number) =>
+  z.coerce.number('must be an amount').min(0, 'must not be negative').default(standard);
+const currency = (standard: string) => z.string().toUpperCase().length(3, 'must be a currency code').default(standard);
+
+const schema = z.object({
+  PORT: port().default(3000),
+  PUBLIC_URL: url().optional(),
+  ALLOWED_HOSTS: hostNames(),
+  DATA_DIR: z.string().default(path.join(projectRoot, '.data')),
+  MONGODB_URI: z.string().optional(),
+  AMQP_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.string().optional(),
+  AI_AUTHOR: z.string().optional(),
+  MONGO_PORT: port().default(0),
+  MAILBOX_PORT: port().default(3025),
+  MAILBOX_SMTP_PORT: port().default(0),
+  PROVIDERS_PORT: port().default(0),
+  PAYMENTS: z.enum(['auto', 'none'], 'must be auto or none').default('auto'),
+  PAYMENTS_PORT: port().default(3026),
+  MONTHLY_COST: price(9),
+  YEARLY_COST: price(90),
+  PLAN_CURRENCY: currency('GBP'),
+  PAYSTACK_MONTHLY_COST: price(170),
+  PAYSTACK_YEARLY_COST: price(1871),
+  PAYSTACK_CURRENCY: currency('ZAR'),
+  INSPECT_PORT: port().default(9230),
+  NODE_ENV: z.string().optional(),
+  ALLOW_EMBEDDED: flag().default(false),
+});
+
+export type StartConfig = z.output<typeof schema>;
+
+/** @throws ConfigError naming every wrong variable. */
+export function readStartConfig(env: Environment): StartConfig {
+  return parseConfig(schema, env, 'start');
+}

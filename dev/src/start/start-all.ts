@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
+import { createTestBroker } from '@coursewright/service-kit/testing/broker';
+import { readStartConfig, type StartConfig } from './config.ts';
+import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
+import { type PartDependencies, type PartName, parts } from './parts.ts';
+import { isSandboxUsed, namedGateways, startSandbox } from './payments.ts';
+
+export interface Product {
+  url: string;
+  mailboxUrl: string | undefined;
+  /** Undefined when real payment gateways are configured, or none is. */
+  sandboxUrl: string | undefined;
+  gateways: readonly PaymentProvider[];
+  config: StartConfig;
+}
+
+const services: [PartName, string][] = [
+  ['auth', 'AUTH'],
+  ['course-generation', 'COURSE_GENERATION'],
+  ['billing', 'BILLING'],
+  ['notification', 'NOTIFICATION'],
+  ['mfe-learner', 'MFE_LEARNER'],
+  ['mfe-billing', 'MFE_BILLING'],
+  ['mfe-admin', 'MFE_ADMIN'],
+  ['shell', 'SHELL'],
+];
+
+export function startProduct(
+  given: Environment,
+  progress: (line: string) => void = () => undefined,
+): Promise<Product & Closable> {
+  const config = readStartConfig(given);
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  return startAll(async (started) => {
+    const run = async <T extends Closable>(part: Promise<T>): Promise<T> => {
+      const running = await part;
+      started.push(running);
+      return running;
+    };
+
+    started.push(await startTracing(given, 'coursewright'));
+    const mongo = config.MONGODB_URI ? undefined : await run(startEmbeddedMongo(config));
+    const mailbox = config.SMTP_URL ? undefined : await run(startEmbeddedMailbox(config));
+    const sandbox = isSandboxUsed(config, given) ? await run(startSandbox(config)) : undefined;
+    progress('database, broker and mailbox are ready');
+
+    const env: Environment = {
+      LOG_LEVEL: 'warn',
+      ...createInternalKeys(),
+      ...given,
+      ...sandbox?.environment,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: publicUrl,
+      MONGODB_URI: config.MONGODB_URI ?? mongo?.url,
+      SMTP_URL: config.SMTP_URL ?? mailbox?.smtpUrl,
+    };
+    const dependencies = inProcess(config);
+    for (const [name, prefix] of services) {
+      const { url } = await run(
+        parts[name]({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies),
+      );
+      env[`${prefix}_URL`] = url;
+    }
+    progress('services and microfrontends are ready');
+
+    const gateway = await run(parts.gateway({ ...env, HOST: given.HOST }));
+    sandbox?.setHookBase(gateway.url);
+    return {
+      url: config.PORT === 0 ? gateway.url : publicUrl,
+      mailboxUrl: mailbox?.url,
+      sandboxUrl: sandbox?.url,
+      gateways: namedGateways(given),
+      config,
+    };
+  });
+}
+
+// All parts are in this process, so the keys between them need not outlive it.
+export function createInternalKeys(): Environment {
+  const names = ['INTERNAL_GATEWAY_KEY', 'INTERNAL_BILLING_KEY', 'INTERNAL_NOTIFICATION_KEY'];
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')]));
+}
+
+function inProcess(config: StartConfig): PartDependencies {
+  const exclusive = !config.MONGODB_URI;
+  if (config.AMQP_URL) return { exclusive };
+  allowEmbedded(config, 'broker', 'AMQP_URL');
+  return { exclusive, replaySent: true, connectBroker: createTestBroker().connect };
+}
+
+const withoutPassword = (address: string) => address.replace(/\/\/[^@/]*@/, '//***@');
+
+export function describeProduct({ url, mailboxUrl, sandboxUrl, gateways, config }: Product): string {
+  const author =
+    config.AI_AUTHOR !== 'sample' && (config.OPENAI_API_KEY || config.OPENAI_BASE_URL)
+      ? `real      ${config.OPENAI_BASE_URL ?? 'OpenAI'}`
+      : 'sample    no AI model is configured; set OPENAI_API_KEY (and OPENAI_BASE_URL, OPENAI_MODEL)';
+  const part = (address: string | undefined, embedded: string) =>
+    address ? `real      ${withoutPassword(address)}` : `embedded  ${embedded}`;
+  const payments = sandboxUrl
+    ? `sandbox   ${sandboxUrl}, nothing is charged (STRIPE_SECRET_KEY …; PAYMENTS=none)`
+    : gateways.length > 0
+      ? `real      ${gateways.map((gateway) => paymentProviderLabels[gateway]).join(', ')}`
+      : 'none      nothing is sold';
+  return `
+  Coursewright is ready:  ${url}
+
+    Database  ${part(config.MONGODB_URI, `${config.DATA_DIR} (MONGODB_URI)`)}
+    Broker    ${part(config.AMQP_URL, 'in this process (AMQP_URL)')}
+    Mail      ${part(config.SMTP_URL, `read it at ${mailboxUrl} (SMTP_URL)`)}
+    Author    ${author}
+    Payments  ${payments}
+
+  The first account that signs up is the main admin. Ctrl-C stops everything.
+`;
+}

@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  authEndpoints,
+  type ComponentsHealth,
+  gatewayEndpoints,
+  secondFactorEndpoints,
+  serviceEndpoints,
+} from '@coursewright/contracts';
+import {
+  type Clock,
+  getIpRateLimitKey,
+  type Logger,
+  type SessionClaims,
+  type TokenVerifier,
+} from '@coursewright/service-kit';
+import type { Config } from './config.ts';
+import { createDashboard } from './dashboard.ts';
+import type { Forwarder } from './forwarder.ts';
+import type { Health } from './health-monitor.ts';
+import { assertDeclaredLength, createRateLimiter, deriveUserLimits, type Traffic } from './limits.ts';
+import { createLocalHandlers } from './local-routes.ts';
+import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
+import { createRouteTable, isPlainApiPath, type RequestTarget, type Route, type RouteLookup } from './routing.ts';
+import { createAuthorizer, createStreamRevocation } from './security/authorize.ts';
+import {
+  assertSameOrigin,
+  buildServiceHeaders,
+  buildWebhookHeaders,
+  getSessionCookieNames,
+  readCookie,
+} from './security/headers.ts';
+import { createInternalTokens, createTokenExchange } from './security/internal-tokens.ts';
+
+// All other endpoints get no cookie.
+const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | undefined>> = {
+  [authEndpoints.refresh.path]: 'refresh',
+  [authEndpoints.logout.path]: 'refresh',
+  [authEndpoints.signUp.path]: 'device',
+  [authEndpoints.signIn.path]: 'device',
+  [authEndpoints.updateProfile.path]: 'device',
+  [authEndpoints.deleteAccount.path]: 'device',
+  [secondFactorEndpoints.enableSecondFactor.path]: 'device',
+  [secondFactorEndpoints.disableSecondFactor.path]: 'device',
+};
+
+export interface ApiProxyOptions {
+  readonly config: Config;
+  readonly publicUrl: URL;
+  readonly verify: TokenVerifier<SessionClaims>;
+  readonly forwarder: Forwarder;
+  readonly health: () => Promise<Health>;
+  readonly components: () => Promise<ComponentsHealth>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** Forwards the endpoints of the contracts to their services; everything else below `/api` is 404. */
+export function createApiProxy(options: ApiProxyOptions) {
+  const { config, publicUrl, verify, forwarder, logger, clock } = options;
+  const findRoute = createRouteTable({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
+  const addressLimiter = createRateLimiter(config.rateLimits);
+  const userLimiter = createRateLimiter(deriveUserLimits(config.rateLimits), 'person');
+  const cookies = getSessionCookieNames(publicUrl);
+  const tokens = createInternalTokens(
+    createTokenExchange({
+      authUrl: config.services.auth,
+      key: config.internalKey,
+      timeoutMs: config.authTimeoutMs,
+      clock,
+    }),
+    { clock },
+  );
+  const dashboard = createDashboard({ config, tokens, logger, accessCookie: cookies.access });
+  const handleLocally = createLocalHandlers({ ...options, dashboard });
+  const authorize = createAuthorizer({ verify, tokens });
+  const revokeWithSession = createStreamRevocation({ verify, tokens, everyMs: config.streamCheckMs, clock });
+
+  return async (context: RequestContext, { path, query }: RequestTarget): Promise<void> => {
+    const { req, res, method } = context;
+    const found: RouteLookup = isPlainApiPath(path) ? findRoute(method, path) : { kind: 'unknown' };
+    await addressLimiter.count(classifyTraffic(method, found), getIpRateLimitKey(context.address));
+    const { owner, endpoint } = assertFound(found);
+    context.route = endpoint.path;
+    assertDeclaredLength(req, endpoint.bodyLimit);
+    const accessToken = readCookie(req.headers.cookie, cookies.access);
+    const headers =
+      endpoint.kind === 'webhook'
+        ? buildWebhookHeaders(req.headers, context)
+        : await buildUpstreamHeaders(context, { owner, endpoint }, accessToken);
+    if (owner === 'gateway') return handleLocally(context, endpoint);
+
+    const onResponse = () => {
+      // A sign-out or a confirmed password counts from the next call on.
+      if (accessToken !== undefined && owner === 'auth' && method !== 'GET') tokens.forget(accessToken);
+    };
+    res.once('close', onResponse);
+    const responseTimeoutMs = endpoint.answerWithinMs ?? config.answerTimeoutMs;
+    const streaming = endpoint.kind === 'stream';
+    if (streaming && endpoint.auth !== 'public' && accessToken !== undefined) revokeWithSession(res, accessToken);
+    req.url = path + query;
+    forwarder.forward(req, res, {
+      target: config.services[owner],
+      headers,
+      responseTimeoutMs,
+      idleMs: streaming ? config.streamIdleMs : responseTimeoutMs,
+      bodyLimit: endpoint.bodyLimit,
+      endless: streaming,
+      onResponse,
+      fail: context.fail,
+    });
+  };
+
+  async function buildUpstreamHeaders(context: RequestContext, route: Route, accessToken: string | undefined) {
+    const { req, method, traceId, traceparent, address } = context;
+    assertSameOrigin(isLegacyRead(route, req.headers) ? 'GET' : method, req.headers, publicUrl);
+    const token = await authorize(route, accessToken, (userId) => countUser(context, userId));
+    return buildServiceHeaders(req.headers, { traceId, traceparent, address, token, cookie: pickCookie(route, req) });
+  }
+
+  function pickCookie({ endpoint }: Route, { headers }: RequestContext['req']) {
+    const needed = FORWARDED_COOKIES[endpoint.path];
+    const name = needed && cookies[needed];
+    const value = name && readCookie(headers.cookie, name);
+    return name && value ? { name, value } : undefined;
+  }
+
+  /** A rejection by the user's limit is refunded to the limit of the address. */
+  async function countUser({ method, address }: RequestContext, userId: string) {
+    const traffic = method === 'GET' ? 'read' : 'write';
+    try {
+      await userLimiter.count(traffic, userId);
+    } catch (error) {
+      await addressLimiter.refund(traffic, getIpRateLimitKey(address));
+      throw error;
+    }
+  }
+}
+
+// Webhooks have a separate, higher limit: providers send them in bursts from few addresses.
+function classifyTraffic(method: string, found: RouteLookup): Traffic {
+  if (found.kind === 'found' && found.route.endpoint.kind === 'webhook') return 'webhook';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+// Legacy clients read the dashboard by a POST without body and content type.
+const isLegacyRead = ({ endpoint }: Route, headers: IncomingHttpHeaders) =>
+  endpoint === gatewayEndpoints.dashboard && headers['content-type'] === undefined;
+
+function assertFound(found: RouteLookup): Route {
+  if (found.kind === 'found') return found.route;
+  if (found.kind === 'unknown') throw pathNotFound();
+  const allow = found.allow.join(', ');
+  throw methodNotAllowed(`This path supports ${allow}`, allow);
+}

@@ -1,0 +1,142 @@
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AppError, Clock } from '@coursewright/service-kit';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { limitBody } from './limits.ts';
+import { requestTimeout, upstreamTimeout, upstreamUnavailable } from './request-context.ts';
+
+interface Forwarding {
+  readonly target: string;
+  // Complete: no client headers are added.
+  readonly headers: IncomingHttpHeaders;
+  // Until the response begins.
+  readonly responseTimeoutMs: number;
+  // Longest silence within a response.
+  readonly idleMs: number;
+  readonly bodyLimit?: number | undefined;
+  // Ended at once when the gateway stops.
+  readonly endless?: boolean;
+  // Called before the first byte reaches the client.
+  readonly onResponse?: (() => void) | undefined;
+  readonly fail: (error: AppError) => void;
+}
+
+export interface Forwarder {
+  forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void;
+  endStreams(): void;
+  close(): void;
+}
+
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'te', 'trailer', 'upgrade'];
+const REMOVED = ['server', 'x-powered-by', 'x-request-id'];
+
+interface InFlight extends Forwarding {
+  upstream?: ClientRequest;
+  abandoned?: boolean;
+  cancelDeadline(): void;
+  closesConnection: boolean;
+}
+
+const MAX_SOCKET_AGE_MS = 60_000;
+// Less than the 30 s of the services: a request must not meet a connection that they are closing.
+const MAX_SOCKET_IDLE_MS = 20_000;
+
+/**
+ * Uses the connection that has been idle longest, so that replicas behind one name share the requests. Connections end
+ * after a minute: new replicas get their share, and those removed from DNS get none.
+ */
+export function createAgent(now = () => performance.now(), maxIdleMs = MAX_SOCKET_IDLE_MS): Agent {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'fifo' });
+  const firstKeptAt = new WeakMap<object, number>();
+  const idleTimers = new WeakMap<object, NodeJS.Timeout>();
+  const keep = agent.keepSocketAlive.bind(agent);
+  const reuse = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket) => {
+    const since = firstKeptAt.get(socket) ?? now();
+    firstKeptAt.set(socket, since);
+    const isKept = now() - since < MAX_SOCKET_AGE_MS && Boolean(keep(socket));
+    if (isKept) idleTimers.set(socket, setTimeout(() => socket.destroy(), maxIdleMs).unref());
+    return isKept;
+  };
+  agent.reuseSocket = (socket, request) => {
+    clearTimeout(idleTimers.get(socket));
+    reuse(socket, request);
+  };
+  return agent;
+}
+
+export function createForwarder(clock: Clock): Forwarder {
+  const agent = createAgent(clock.monotonic);
+  const inFlight = new WeakMap<IncomingMessage, InFlight>();
+  const streams = new Set<ServerResponse>();
+  let ending = false;
+
+  const proxy = createProxyMiddleware({
+    agent,
+    changeOrigin: true,
+    router: (req, _res, options) => {
+      const entry = inFlight.get(req);
+      if (!entry) throw new Error('the request is not in flight');
+      options.buffer = limitBody(req, entry.bodyLimit, (error) => abandon(entry, error));
+      req.headers = entry.headers;
+      return entry.target;
+    },
+    on: {
+      proxyReq: (upstream, req) => {
+        const entry = inFlight.get(req);
+        if (entry) entry.upstream = upstream;
+      },
+      proxyRes: (response, req, res) => {
+        for (const name of [...HOP_BY_HOP, ...REMOVED]) delete response.headers[name];
+        const entry = inFlight.get(req);
+        if (!entry) return;
+        entry.cancelDeadline();
+        entry.onResponse?.();
+        const { upstream, idleMs, closesConnection } = entry;
+        if (closesConnection) response.headers.connection = 'close';
+        upstream?.setTimeout(idleMs, () => upstream.destroy());
+        if (ending && streams.has(res)) res.destroy();
+      },
+      error: (_error, req) => {
+        const entry = inFlight.get(req);
+        if (entry && !entry.abandoned) entry.fail(upstreamUnavailable());
+      },
+    },
+  });
+
+  function abandon(entry: InFlight, error: AppError) {
+    entry.abandoned = true;
+    entry.fail(error);
+    entry.upstream?.destroy();
+  }
+
+  return {
+    forward(req, res, forwarding) {
+      if (res.closed) return;
+      const entry: InFlight = {
+        ...forwarding,
+        cancelDeadline: clock.after(forwarding.responseTimeoutMs, () =>
+          abandon(entry, req.complete ? upstreamTimeout() : requestTimeout()),
+        ),
+        closesConnection: !res.shouldKeepAlive,
+      };
+      inFlight.set(req, entry);
+      if (forwarding.endless) streams.add(res);
+      res.once('close', () => {
+        entry.cancelDeadline();
+        streams.delete(res);
+      });
+      void proxy(req, res);
+    },
+    endStreams() {
+      ending = true;
+      for (const res of streams) res.destroy();
+    },
+    close: () => agent.destroy(),
+  };
+}

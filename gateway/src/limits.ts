@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { DEFAULT_BODY_LIMIT } from '@coursewright/contracts';
+import { type AppError, createCounter, rateLimited } from '@coursewright/service-kit';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { bodyTooLarge } from './request-context.ts';
+
+export type Traffic = 'read' | 'write' | 'webhook';
+
+type RateLimits = Readonly<Record<Traffic, number>>;
+
+const countRejection = createCounter({
+  name: 'coursewright_gateway_refusals_total',
+  help: 'Requests rejected by a rate limit, by limit and kind of traffic',
+  labels: ['of', 'traffic'],
+});
+
+// A user gets a part of the limit of an address, so that one user does not use up the limit of all users behind it.
+const SHARE = { read: 4, write: 5, webhook: 1 } as const;
+
+export const deriveUserLimits = (limits: RateLimits): RateLimits => ({
+  read: Math.ceil(limits.read / SHARE.read),
+  write: Math.ceil(limits.write / SHARE.write),
+  webhook: limits.webhook,
+});
+
+export function createRateLimiter(limits: RateLimits, name = 'address') {
+  const counter = (traffic: Traffic) =>
+    new RateLimiterMemory({ points: limits[traffic], duration: 60, keyPrefix: `${name} ${traffic}` });
+  const counters = { read: counter('read'), write: counter('write'), webhook: counter('webhook') };
+  async function count(traffic: Traffic, key: string): Promise<void> {
+    try {
+      await counters[traffic].consume(key);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      countRejection({ of: name, traffic });
+      throw tooManyRequests(rejection);
+    }
+  }
+  return {
+    count,
+    refund: async (traffic: Traffic, key: string): Promise<void> => void (await counters[traffic].reward(key)),
+  };
+}
+
+export const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) =>
+  rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, msBeforeNext) });
+
+// Up to here a body is read and discarded: a client that is cut off while it sends may never read the response.
+const DISCARDED_BYTES = 8 * 1024 * 1024;
+
+export function assertDeclaredLength(req: IncomingMessage, limit = DEFAULT_BODY_LIMIT): void {
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (declared <= limit) return;
+  throw bodyTooLarge(limit, declared > DISCARDED_BYTES ? undefined : {});
+}
+
+/** Only for bodies of undeclared length: Node's parser enforces a declared one. */
+export function limitBody(
+  req: IncomingMessage,
+  limit = DEFAULT_BODY_LIMIT,
+  onExceeded: (error: AppError) => void,
+): Transform | undefined {
+  if (req.headers['transfer-encoding'] === undefined) return undefined;
+  let seen = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen <= limit) return done(null, chunk);
+      req.unpipe(counter);
+      onExceeded(bodyTooLarge(limit));
+    },
+  });
+  return req.pipe(counter);
+}

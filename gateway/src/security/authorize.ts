@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import type { Endpoint, TokenAudience } from '@coursewright/contracts';
+import {
+  AppError,
+  assertAuthorized,
+  type Clock,
+  type SessionClaims,
+  type TokenVerifier,
+  unauthenticated,
+} from '@coursewright/service-kit';
+import type { Route, RouteOwner } from '../routing.ts';
+import type { InternalTokens } from './internal-tokens.ts';
+
+// auth looks up sessions itself, and public responses of the gateway are the same for all users.
+const WITHOUT_EXCHANGE = new Set<RouteOwner>(['auth', 'gateway']);
+
+interface Options {
+  readonly verify: TokenVerifier<SessionClaims>;
+  readonly tokens: InternalTokens;
+}
+
+// Applies the per-user rate limit before the token exchange; throws 429.
+type CountUser = (userId: string) => Promise<void>;
+
+/**
+ * Authorizes the request and returns the token to forward; services check again. auth gets the access token, every other
+ * service an internal token for its audience, or none for a visitor.
+ */
+export function createAuthorizer({ verify, tokens }: Options) {
+  return async (route: Route, accessToken: string | undefined, countUser: CountUser): Promise<string | undefined> => {
+    const { owner, endpoint } = route;
+    const isPublic = endpoint.auth === 'public';
+    try {
+      if (accessToken === undefined) {
+        if (isPublic) return undefined;
+        throw unauthenticated('Please sign in');
+      }
+      const { userId } = await verify(accessToken);
+      if (isPublic && WITHOUT_EXCHANGE.has(owner)) return accessToken;
+      if (!isPublic) await countUser(userId);
+      return owner === 'auth' ? accessToken : await exchangeToken(owner, endpoint, accessToken);
+    } catch (error) {
+      // Without a valid session the caller of a public endpoint is a visitor.
+      if (isPublic && error instanceof AppError) return undefined;
+      throw error;
+    }
+  };
+
+  async function exchangeToken(audience: TokenAudience, endpoint: Endpoint, accessToken: string): Promise<string> {
+    const sensitive = endpoint.auth === 'admin' || endpoint.fresh;
+    const { token, caller } = sensitive
+      ? await tokens.getFresh(accessToken, audience)
+      : await tokens.getCached(accessToken, audience, endpoint.method === 'GET');
+    assertAuthorized(endpoint, caller);
+    return token;
+  }
+}
+
+interface RevocationOptions {
+  readonly verify: TokenVerifier<SessionClaims>;
+  readonly tokens: InternalTokens;
+  readonly everyMs: number;
+  readonly clock: Clock;
+}
+
+/** Ends open streams of sessions that are over. An expired access token alone does not end a stream. */
+export function createStreamRevocation({ verify, tokens, everyMs, clock }: RevocationOptions) {
+  const isSessionOver = (accessToken: string): Promise<boolean> =>
+    tokens.getFresh(accessToken, 'gateway').then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.kind === 'unauthenticated',
+    );
+
+  return (stream: ServerResponse, accessToken: string): void => {
+    const stop = clock.every(everyMs, () => void check());
+    async function check() {
+      const holder = await verify(accessToken).catch(() => undefined);
+      if (!holder) stop();
+      else if (await isSessionOver(accessToken)) stream.destroy();
+    }
+    stream.once('close', stop);
+  };
+}

@@ -1,0 +1,149 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { webhookSignatureHeaders } from '@coursewright/contracts';
+import { forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
+import helmet from 'helmet';
+import { isApiPath } from '../routing.ts';
+
+const ONE_YEAR_S = 31_536_000;
+
+/**
+ * Defaults that a stricter header of the response replaces: a response that is not a page may not load or run
+ * anything.
+ */
+export function createSecurityHeaders(publicUrl: URL): (req: IncomingMessage, res: ServerResponse) => void {
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: publicUrl.protocol === 'https:' && { maxAge: ONE_YEAR_S, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  });
+  return (req, res) => {
+    set(req, res, () => undefined);
+    res.setHeader('permissions-policy', permissionsPolicy);
+    // API responses are not documents. In sandboxed frames, whose origin is opaque, browsers could not apply it.
+    if (!isApiPath(req.url ?? '')) res.setHeader('origin-agent-cluster', '?1');
+  };
+}
+
+// Over https the `__Host-` prefix keeps sibling hosts from setting them.
+interface SessionCookieNames {
+  readonly access: string;
+  readonly refresh: string;
+  readonly device: string;
+}
+
+export function getSessionCookieNames(publicUrl: URL): SessionCookieNames {
+  return publicUrl.protocol === 'https:'
+    ? { access: '__Host-at', refresh: '__Host-rt', device: '__Host-device' }
+    : { access: 'at', refresh: 'rt', device: 'device' };
+}
+
+/** The first cookie of the name wins; values with unexpected characters are ignored. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const mark = pair.indexOf('=');
+    if (mark === -1 || pair.slice(0, mark).trim() !== name) continue;
+    const value = pair.slice(mark + 1).trim();
+    return /^[\w.~+/=-]{1,4096}$/.test(value) ? value : undefined;
+  }
+  return undefined;
+}
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i;
+const SAFE = new Set(['GET', 'HEAD']);
+
+/**
+ * Rejects unsafe requests that a foreign page could have caused: they need the JSON type, which a form cannot
+ * send, and `Sec-Fetch-Site` or `Origin` of our own page. Clients that send neither are not browsers and have no
+ * ambient cookies.
+ */
+export function assertSameOrigin(method: string, headers: IncomingHttpHeaders, publicUrl: URL): void {
+  if (SAFE.has(method)) return;
+  const site = headers['sec-fetch-site'];
+  const fromHere = site === undefined ? isOwnOrigin(headers, publicUrl) : site === 'same-origin';
+  if (!fromHere) throw forbidden('This call is refused because it comes from another site', { code: 'cross_site' });
+  // A form cannot send DELETE, and ours have no body.
+  if (method !== 'DELETE' && !JSON_TYPE.test(headers['content-type'] ?? '')) {
+    throw unsupported('The content type must be application/json', { code: 'unsupported_type' });
+  }
+}
+
+function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
+  const { origin, host } = headers;
+  return origin === undefined || origin === publicUrl.origin || origin === `${publicUrl.protocol}//${host}`;
+}
+
+// Allow-lists of client headers. Everything else is dropped, above all identity.
+const SERVICE_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-encoding',
+  'content-type',
+  'content-length',
+  'if-none-match',
+  'last-event-id',
+  'user-agent',
+] as const;
+
+const WEBHOOK_HEADERS = ['accept', 'content-type', 'content-length', 'user-agent'] as const;
+
+// No cookies: pages must not depend on a session.
+const PAGE_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+  'user-agent',
+] as const;
+
+interface RequestIdentity {
+  readonly traceId: string;
+  readonly address: string;
+  // Access token for auth, internal token for other services.
+  readonly token?: string | undefined;
+  readonly traceparent?: string | undefined;
+  // The refresh or device cookie, for the endpoints that need it.
+  readonly cookie?: { name: string; value: string } | undefined;
+}
+
+export function buildServiceHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
+  const headers = pick(inbound, SERVICE_HEADERS);
+  if (identity.token) headers.authorization = `Bearer ${identity.token}`;
+  if (identity.cookie) headers.cookie = `${identity.cookie.name}=${identity.cookie.value}`;
+  return { ...headers, ...formatIdentity(identity) };
+}
+
+export function buildWebhookHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
+  return { ...pick(inbound, [...WEBHOOK_HEADERS, ...webhookSignatureHeaders]), ...formatIdentity(identity) };
+}
+
+export function buildPageHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
+  return { ...pick(inbound, PAGE_HEADERS), ...formatIdentity(identity) };
+}
+
+const formatIdentity = ({ traceId, address, traceparent }: RequestIdentity) => ({
+  'x-request-id': traceId,
+  'x-forwarded-for': address,
+  ...(traceparent && { traceparent }),
+});
+
+function pick(inbound: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const hopByHop = new Set((inbound.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    names.filter((name) => inbound[name] !== undefined && !hopByHop.has(name)).map((name) => [name, inbound[name]]),
+  );
+}

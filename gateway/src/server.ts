@@ -1,0 +1,66 @@
+import type { RequestListener } from 'node:http';
+import { cspReportPath } from '@coursewright/contracts';
+import {
+  AppError,
+  createHostCheck,
+  createHttpMetrics,
+  endRequestSpan,
+  internal,
+  runWithTrace,
+} from '@coursewright/service-kit';
+import { type ApiProxyOptions, createApiProxy } from './api-proxy.ts';
+import { createCspReports } from './csp-reports.ts';
+import { createOpsRoutes } from './local-routes.ts';
+import { createPageProxy } from './page-proxy.ts';
+import { createRequestContext, type RequestContext, unknownHost } from './request-context.ts';
+import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
+import { createSecurityHeaders } from './security/headers.ts';
+
+/** The request pipeline. Bodies are streamed upstream, never parsed here. */
+export function createRequestListener(options: ApiProxyOptions): RequestListener {
+  const { config, logger, publicUrl } = options;
+  const metrics = createHttpMetrics();
+  const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);
+  const handleCspReport = createCspReports(logger);
+  const proxyApi = createApiProxy(options);
+  const proxyPage = createPageProxy(config, options.forwarder);
+  const setHeaders = createSecurityHeaders(publicUrl);
+  const isKnownHost = createHostCheck([publicUrl.hostname, ...config.allowedHosts]);
+
+  async function serve(context: RequestContext): Promise<void> {
+    assertNoSmuggling(context.req);
+    if (!isKnownHost(context.req.headers.host)) throw unknownHost();
+    const target = parseRequestTarget(context.req.url ?? '');
+    if (target.path === cspReportPath) {
+      context.route = cspReportPath;
+      await handleCspReport(context);
+    } else if (isApiPath(target.path)) await proxyApi(context, target);
+    else if (!handleOps(context, target)) proxyPage(context, target);
+  }
+
+  function fail(context: RequestContext, error: unknown) {
+    const known = error instanceof AppError ? error : internal('unexpected error', { cause: error });
+    if (known.kind === 'internal') logger.error({ err: error }, 'request failed');
+    context.fail(known);
+  }
+
+  function logRequest({ res, method, route, span }: RequestContext, startedAt: number) {
+    const milliseconds = Math.round(performance.now() - startedAt);
+    metrics.observe({ method, route, status: res.statusCode }, milliseconds / 1000);
+    endRequestSpan(span, { method, route, status: res.statusCode });
+    const level = route.startsWith('/api/') || res.statusCode >= 400 ? 'info' : 'debug';
+    const aborted = res.writableFinished ? {} : { aborted: true };
+    // The route instead of the path: links can contain secrets.
+    logger[level]({ method, route, status: res.statusCode, milliseconds, ...aborted }, 'request');
+  }
+
+  return (req, res) => {
+    const startedAt = performance.now();
+    setHeaders(req, res);
+    const context = createRequestContext(req, res, config.trustedProxies);
+    runWithTrace(context.traceId, () => {
+      res.once('close', () => logRequest(context, startedAt));
+      context.span.run(() => serve(context)).catch((error: unknown) => fail(context, error));
+    });
+  };
+}

@@ -1,1 +1,0 @@
-export { PlanCards as Component } from './plan-cards.tsx';

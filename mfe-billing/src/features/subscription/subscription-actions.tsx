@@ -1,0 +1,242 @@
+import {
+  type PaymentProvider,
+  paymentProviderLabels,
+  type SubscriptionView,
+  subscriptionEndpoints,
+} from '@coursewright/contracts';
+import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { useNavigate } from '@coursewright/mfe-kit/router';
+import { formatDate, formatMoney } from '@coursewright/text';
+import { Alert, Button, type ButtonProps, Dialog } from '@coursewright/ui';
+import { useEffect, useId, useState } from 'react';
+import { modifiedSubscription } from '../../shared/checkout-storage.ts';
+import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
+import { otherPlan, planNames, planPeriods, plansQuery } from '../../shared/plans.ts';
+import { subscriptionKey, waitForPlan } from '../../shared/subscription.ts';
+import { useGatewayAction } from '../../shared/use-gateway-action.ts';
+
+export function ResumeSubscription({ subscription: { id } }: { subscription: SubscriptionView }) {
+  const queries = useQueryClient();
+  const { busy, error, run } = useGatewayAction();
+
+  useEffect(() => {
+    if (error !== undefined) notify.error(errorMessage(error));
+  }, [error]);
+
+  const resume = () =>
+    run(async () => {
+      const { message } = await apiRequest(subscriptionEndpoints.resume, { body: { id } });
+      await queries.invalidateQueries({ queryKey: subscriptionKey });
+      notify.success(message);
+      return undefined;
+    });
+
+  return (
+    <Button size="sm" variant="secondary" loading={busy} onClick={() => void resume()}>
+      Resume
+    </Button>
+  );
+}
+
+interface UpdatePaymentMethodProps {
+  subscription: SubscriptionView;
+  size?: ButtonProps['size'];
+}
+
+export function UpdatePaymentMethod({ subscription, size }: UpdatePaymentMethodProps) {
+  const { id, provider } = subscription;
+  const { busy, error, run } = useGatewayAction();
+  const gateway = paymentProviderLabels[provider];
+
+  useEffect(() => {
+    if (error !== undefined) notify.error(`${gateway}’s page could not be opened. ${errorMessage(error)}`);
+  }, [error, gateway]);
+
+  const open = () =>
+    run(async () => {
+      const { url } = await apiRequest(subscriptionEndpoints.updatePaymentMethod, { body: { id } });
+      externalNavigation.redirect(url);
+      return 'leaving';
+    });
+
+  return (
+    <Button variant="secondary" {...(size && { size })} loading={busy} onClick={() => void open()}>
+      Update payment method
+    </Button>
+  );
+}
+
+interface ModifyDialogProps {
+  subscription: SubscriptionView;
+  open: boolean;
+  busy: boolean;
+  error: string | undefined;
+  onOpenChange: (open: boolean) => void;
+  onModify: () => void;
+}
+
+function ModifyDialog({ subscription, open, busy, error, onOpenChange, onModify }: ModifyDialogProps) {
+  const { plan, nextBillingAt, paidUntil } = subscription;
+  const target = otherPlan(plan);
+  const { data } = useQuery({ ...plansQuery, enabled: open });
+  const next = data?.plans.find(({ id }) => id === target)?.prices.find(({ provider }) => provider === 'paypal');
+  const day = formatDate(nextBillingAt ?? paidUntil);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Change to the ${planNames[target]}?`}
+      description="PayPal asks you to agree. If you do not, nothing changes."
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Keep the {planNames[plan]}
+          </Button>
+          <Button loading={busy} onClick={onModify}>
+            Continue to PayPal
+          </Button>
+        </>
+      }
+    >
+      <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
+        <li>Nothing is charged today.</li>
+        <li>Your paid period runs until {day}.</li>
+        <li>
+          From the next payment on, {day}, PayPal charges{' '}
+          {next ? formatMoney(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.
+        </li>
+      </ul>
+      {error && (
+        <Alert tone="danger" title="PayPal’s page could not be opened" className="bl:mt-4">
+          {error} Your plan has not changed.
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+const PAYPAL_ONLY = 'You cannot modify the plan because you have not subscribed via paypal';
+
+export function ModifySubscription({ subscription }: { subscription: SubscriptionView }) {
+  const { id, provider } = subscription;
+  const changeable = provider === 'paypal';
+  const hintId = useId();
+  const [open, setOpen] = useState(false);
+  const { busy, error, run } = useGatewayAction();
+
+  const modify = () =>
+    run(async () => {
+      const { links } = await apiRequest(subscriptionEndpoints.paypalUpdate, { body: { id } });
+      modifiedSubscription.save(id);
+      externalNavigation.redirect(findApprovalLink(links));
+      return 'leaving';
+    });
+
+  return (
+    <>
+      <Button
+        variant={changeable ? 'primary' : 'secondary'}
+        aria-describedby={changeable ? undefined : hintId}
+        onClick={() => (changeable ? setOpen(true) : notify.error(PAYPAL_ONLY))}
+      >
+        Modify Subscription
+      </Button>
+      {!changeable && (
+        <p id={hintId} className="bl:m-0 bl:text-sm bl:text-muted bl:sm:order-last bl:sm:basis-full">
+          Only PayPal can change a running plan. To change yours, cancel it and choose another plan when it has ended.
+        </p>
+      )}
+      <ModifyDialog
+        subscription={subscription}
+        open={open}
+        busy={busy}
+        error={error === undefined ? undefined : errorMessage(error)}
+        onOpenChange={(next) => !busy && setOpen(next)}
+        onModify={() => void modify()}
+      />
+    </>
+  );
+}
+
+type Cancel = (id: string) => Promise<{ success: boolean; message: string }>;
+
+const cancelByProvider: Record<PaymentProvider, Cancel> = {
+  stripe: (id) => apiRequest(subscriptionEndpoints.stripeCancel, { body: { id } }),
+  paypal: (id) => apiRequest(subscriptionEndpoints.paypalCancel, { body: { id } }),
+  razorpay: (id) => apiRequest(subscriptionEndpoints.razorpayCancel, { body: { id } }),
+  paystack: (code) => apiRequest(subscriptionEndpoints.paystackCancel, { body: { code } }),
+};
+
+export function CancelSubscription({ subscription }: { subscription: SubscriptionView }) {
+  const { provider, id, plan, paidUntil, renews, state } = subscription;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<'now' | 'later'>();
+  const { busy, error, run, clearError } = useGatewayAction();
+  const day = formatDate(paidUntil);
+  const canEndLater = renews && state === 'active' && Date.now() < Date.parse(paidUntil);
+
+  const cancelNow = () =>
+    run(async () => {
+      setChosen('now');
+      const { success, message } = await cancelByProvider[provider](id);
+      if (!success) return void notify.error(message);
+      notify.success(message);
+      await waitForPlan('free');
+      await navigate('/pricing', { replace: true });
+      return undefined;
+    });
+
+  const cancelLater = () =>
+    run(async () => {
+      setChosen('later');
+      await apiRequest(subscriptionEndpoints.cancelAtPeriodEnd, { body: { id } });
+      await queries.invalidateQueries({ queryKey: subscriptionKey });
+      notify.success(`Your ${planNames[plan]} ends on ${day}`);
+      setOpen(false);
+      return undefined;
+    });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) setOpen(next);
+        clearError();
+      }}
+      trigger={<Button variant="secondary">Cancel Subscription</Button>}
+      title="Cancel your subscription?"
+      description={`Your ${planNames[plan]} ends at once, not on ${day}, and nothing is refunded.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => !busy && setOpen(false)}>
+            Keep my plan
+          </Button>
+          <Button variant="danger" loading={busy && chosen === 'now'} onClick={() => void cancelNow()}>
+            Cancel now
+          </Button>
+        </>
+      }
+    >
+      <p className="bl:m-0">
+        No further payment is taken. You return to the Free plan and keep your courses. Your receipts are then on the
+        Pricing page.
+      </p>
+      {canEndLater && (
+        <>
+          <p className="bl:mt-3 bl:mb-3">Or keep what you have paid for: it then ends on {day} and does not renew.</p>
+          <Button variant="secondary" loading={busy && chosen === 'later'} onClick={() => void cancelLater()}>
+            End on {day}
+          </Button>
+        </>
+      )}
+      {error !== undefined && (
+        <Alert tone="danger" title="Your subscription was not cancelled" className="bl:mt-4">
+          {errorMessage(error)} You can safely try again.
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

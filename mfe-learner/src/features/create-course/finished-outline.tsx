@@ -1,0 +1,253 @@
+import { courseEndpoints, type OutlineRequestView } from '@coursewright/contracts';
+import { apiRequest, dispatchCoursesChanged, useFormStatus, useUser } from '@coursewright/mfe-kit';
+import { useNavigate } from '@coursewright/mfe-kit/router';
+import { Button, Card, FormStatusMessage, IconButton, TextField } from '@coursewright/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ArrowLeft, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useRetry } from '../../shared/retry.ts';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { cancelGeneration } from '../generation/generation.api.ts';
+import { isFinished, useWriting } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import {
+  currentOrigin,
+  deleteUnfinished,
+  type OutlineOrigin,
+  toCourseRequest,
+  type UseOutlineEditing,
+  useOutlineEditing,
+} from './outline-editing.ts';
+import { OutlineEditor } from './outline-editor.tsx';
+import { formatSize, type Outline, validateOutline } from './outline-edits.ts';
+import { deleteDraft } from './outline-form.ts';
+import { OutlineList } from './outline-list.tsx';
+
+interface OutlineRevisionProps {
+  generationId: string;
+  onDone: (origin: OutlineOrigin) => void;
+  onCancel: () => void;
+}
+
+const REVISION_ANNOUNCEMENTS = {
+  start: 'A new version of the outline is being written. The current one stays until it is complete.',
+  done: 'The new version of the outline is ready. Undo restores the previous one.',
+  failed: 'The new version could not be written. Your outline is unchanged.',
+};
+
+function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: OutlineRevisionProps) {
+  const { generationId, writing, status } = useWriting(
+    first,
+    REVISION_ANNOUNCEMENTS,
+    ({ source, topics }, writtenBy) => source && onDone({ generationId: writtenBy, source, outline: { topics } }),
+  );
+  const { topics } = writing;
+
+  function cancel() {
+    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+    onGiveUp();
+  }
+
+  return (
+    <section aria-label="New version" className="ln:flex ln:flex-col ln:gap-4">
+      <WritingStatus {...status} what="new version" onCancel={cancel} onDismiss={cancel} />
+      {topics.length > 0 && !isFinished(writing) && (
+        <OutlineList label="Topics of the new version" topics={topics} missing={0} writing />
+      )}
+    </section>
+  );
+}
+
+interface RegenerateProps {
+  request: OutlineRequestView | undefined;
+  outline: Outline;
+  /** False while a title is missing, because the request contains the outline on the screen. */
+  ready: boolean;
+  onStarted: (generationId: string) => void;
+}
+
+const SUGGESTIONS = ['Shorter', 'More practice', 'For beginners', 'Go deeper'];
+
+const revisionSchema = z.object({ instruction: z.string().trim().min(1, 'Please say what should change') });
+
+function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps) {
+  const { control, register, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(revisionSchema),
+    defaultValues: { instruction: '' },
+  });
+  const typed = useWatch({ control, name: 'instruction' });
+  const sending = useRetry();
+
+  const submit = handleSubmit(async ({ instruction }) => {
+    if (!request) return;
+    const body = { ...request, revision: { instruction, outline } };
+    const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
+    if (accepted) onStarted(accepted.generationId);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-3">
+      <fieldset className="ln:flex ln:flex-wrap ln:gap-2">
+        <legend className="ln:mb-2 ln:text-sm ln:font-semibold">Not what you had in mind?</legend>
+        {SUGGESTIONS.map((text) => (
+          <button
+            key={text}
+            type="button"
+            aria-pressed={typed === text}
+            onClick={() => setValue('instruction', text, { shouldValidate: true })}
+            className="ln:min-h-9 ln:rounded-pill ln:border ln:border-line ln:px-3.5 ln:text-sm ln:font-medium ln:hover:border-line-strong ln:aria-pressed:border-brand ln:aria-pressed:bg-brand-soft ln:aria-pressed:text-brand"
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      <div className="ln:flex ln:flex-col ln:gap-3 ln:sm:flex-row ln:sm:items-start">
+        <TextField
+          {...register('instruction')}
+          className="ln:flex-1"
+          label="What should change"
+          hideLabel
+          dir="auto"
+          placeholder="Or say what should change"
+          autoComplete="off"
+          maxLength={500}
+          error={formState.errors.instruction?.message}
+        />
+        <Button type="submit" variant="secondary" disabled={!ready || !request} loading={sending.busy}>
+          <RefreshCw aria-hidden="true" />
+          Regenerate
+        </Button>
+      </div>
+      <RetryNotice state={sending.state} title="Your request has not been sent yet" onCancel={sending.cancel} />
+    </form>
+  );
+}
+
+function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea');
+    if (typing || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (!isRedo && key !== 'z') return;
+    event.preventDefault();
+    if (isRedo && canRedo) redo();
+    if (!isRedo && canUndo) undo();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div className="ln:flex ln:items-center ln:gap-2">
+      <p id="outline-hint" className="ln:min-w-0 ln:flex-1 ln:text-sm ln:text-muted">
+        Select a title to rename, move or remove it.
+        <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
+      </p>
+      <IconButton aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo}>
+        <Undo2 aria-hidden="true" />
+      </IconButton>
+      <IconButton aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo}>
+        <Redo2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface OutlineActionsProps {
+  onGoBack: () => void;
+  onGenerate?: () => void;
+  loading?: boolean;
+}
+
+export const OutlineActions = ({ onGoBack, onGenerate, loading }: OutlineActionsProps) => (
+  <div className="ln:flex ln:flex-col-reverse ln:gap-3 ln:sm:flex-row ln:sm:justify-end">
+    <Button variant="secondary" size="lg" onClick={onGoBack}>
+      <ArrowLeft aria-hidden="true" />
+      Go Back
+    </Button>
+    <Button size="lg" disabled={!onGenerate} loading={loading} onClick={onGenerate}>
+      <Sparkles aria-hidden="true" />
+      Generate Course
+    </Button>
+  </div>
+);
+
+interface FinishedOutlineProps {
+  first: OutlineOrigin;
+  request: OutlineRequestView | undefined;
+  onGoBack: () => void;
+}
+
+export function FinishedOutline({ first, request, onGoBack }: FinishedOutlineProps) {
+  const navigate = useNavigate();
+  const { id: userId } = useUser();
+  const tools = useOutlineEditing(first);
+  const status = useFormStatus();
+  const saving = useRetry();
+  const page = useRef<HTMLDivElement>(null);
+  const { editing, outline } = tools;
+  const problems = validateOutline(outline);
+
+  async function generate() {
+    status.clear();
+    const [at] = problems.keys();
+    if (at !== undefined) {
+      status.error('A title is missing or too long');
+      return page.current?.querySelector<HTMLElement>(`[data-focus="${at} title"]`)?.focus();
+    }
+    const created = await saving.run((signal) =>
+      apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal }),
+    );
+    if (!created) return;
+    deleteDraft(userId);
+    deleteUnfinished(userId, first.generationId);
+    dispatchCoursesChanged(created);
+    navigate(`/course/${created.courseId}`);
+  }
+
+  function accept(origin: OutlineOrigin) {
+    tools.accept(origin);
+    // The new version is above the form that requested it.
+    page.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }
+
+  return (
+    <div ref={page} className="ln:scroll-mt-24 ln:flex ln:flex-col ln:gap-6">
+      {currentOrigin(editing)?.source === 'sample' && (
+        <div className="ln:-mt-2">
+          <SampleBadge>Sample outline</SampleBadge>
+          <p className="ln:mt-2 ln:text-sm ln:text-muted">
+            The sample author cannot follow instructions: asked for a change, it offers another selection.
+          </p>
+        </div>
+      )}
+      <div className="ln:flex ln:flex-col ln:gap-3">
+        <UndoBar {...tools} />
+        <p className="ln:text-sm ln:font-semibold">{formatSize(outline)}</p>
+        <OutlineEditor outline={outline} onChange={tools.change} />
+      </div>
+      <Card>
+        {editing.revisingId ? (
+          <OutlineRevision
+            key={editing.revisingId}
+            generationId={editing.revisingId}
+            onDone={accept}
+            onCancel={() => tools.revise(undefined)}
+          />
+        ) : (
+          <RegenerateForm {...{ request, outline }} ready={problems.size === 0} onStarted={tools.revise} />
+        )}
+      </Card>
+      <RetryNotice state={saving.state} title="Your course has not been saved yet" onCancel={saving.cancel} />
+      <FormStatusMessage message={status.message} />
+      <OutlineActions onGoBack={onGoBack} onGenerate={() => void generate()} loading={saving.busy} />
+    </div>
+  );
+}

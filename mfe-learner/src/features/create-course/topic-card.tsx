@@ -1,0 +1,232 @@
+import { Button, Card, IconButton, TextField } from '@coursewright/ui';
+import { ArrowDown, ArrowUp, Check, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import {
+  canRemove,
+  getTitle,
+  MAX_SUBTOPICS,
+  moveTarget,
+  type Outline,
+  type Position,
+  positionKey,
+} from './outline-edits.ts';
+import { TopicNumber } from './outline-list.tsx';
+
+function moveByKeys(event: KeyboardEvent, move: (by: -1 | 1) => void) {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  move(event.key === 'ArrowUp' ? -1 : 1);
+}
+
+export interface TitleActions {
+  onOpen: (spot: Position) => void;
+  onClose: (spot: Position, focus?: 'title') => void;
+  onRename: (spot: Position, title: string) => void;
+  onMove: (spot: Position, by: -1 | 1, focus: 'title' | 'up' | 'down') => void;
+  onRemove: (spot: Position) => void;
+}
+
+interface TitleProps extends TitleActions {
+  spot: Position;
+  title: string;
+  name: string;
+  open: boolean;
+  problem: string | undefined;
+  can: { up: boolean; down: boolean; remove: boolean };
+}
+
+function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps) {
+  const [value, setValue] = useState(title);
+  const trimmed = value.trim();
+  const at = positionKey(spot);
+
+  function save() {
+    if (trimmed !== title) on.onRename(spot, trimmed);
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    save();
+    if (open) on.onClose(spot);
+  }
+
+  function moveBy(by: -1 | 1, focus: 'title' | 'up' | 'down') {
+    save();
+    on.onMove(spot, by, focus);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      // Otherwise the same key press activates the next focused element.
+      event.preventDefault();
+      save();
+      on.onClose(spot, 'title');
+    } else if (event.key === 'Escape') {
+      setValue(title);
+      on.onClose(spot, 'title');
+    } else moveByKeys(event, (by) => moveBy(by, 'title'));
+  }
+
+  return (
+    <fieldset onBlur={onBlur} className="ln:flex ln:w-full ln:min-w-0 ln:flex-col ln:gap-2">
+      <TextField
+        label={name}
+        hideLabel
+        dir="auto"
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        data-focus={`${at} title`}
+        error={open ? undefined : problem}
+        onFocus={() => on.onOpen(spot)}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <div className="ln:flex ln:items-center ln:gap-1">
+          <ControlButton name={`Move ${name} up`} focus={`${at} up`} off={!can.up} onClick={() => moveBy(-1, 'up')}>
+            <ArrowUp aria-hidden="true" />
+          </ControlButton>
+          <ControlButton
+            name={`Move ${name} down`}
+            focus={`${at} down`}
+            off={!can.down}
+            onClick={() => moveBy(1, 'down')}
+          >
+            <ArrowDown aria-hidden="true" />
+          </ControlButton>
+          <ControlButton
+            name={`Remove ${name}`}
+            focus={`${at} remove`}
+            off={!can.remove}
+            onClick={() => on.onRemove(spot)}
+          >
+            <Trash2 aria-hidden="true" />
+          </ControlButton>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ln:ms-auto"
+            onMouseDown={keepFocus}
+            onClick={() => {
+              save();
+              on.onClose(spot, 'title');
+            }}
+          >
+            <Check aria-hidden="true" />
+            Done
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface ControlButtonProps {
+  name: string;
+  focus: string;
+  off: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const ControlButton = ({ name, focus, off, onClick, children }: ControlButtonProps) => (
+  <IconButton
+    aria-label={name}
+    size="sm"
+    variant="outline"
+    data-focus={focus}
+    disabled={off}
+    onMouseDown={keepFocus}
+    onClick={onClick}
+  >
+    {children}
+  </IconButton>
+);
+
+/** Without this the field loses the focus and closes before the click arrives. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+function EditableTitle(props: TitleProps & { heading?: boolean }) {
+  const { heading, ...rest } = props;
+  const { spot, title, open, problem, onOpen, onMove } = rest;
+  if (open || problem) return <TitleField key={title} {...rest} />;
+  const button = (
+    <button
+      type="button"
+      data-focus={`${positionKey(spot)} title`}
+      aria-describedby="outline-hint"
+      onClick={() => onOpen(spot)}
+      onKeyDown={(event) => moveByKeys(event, (by) => onMove(spot, by, 'title'))}
+      className="ln:group ln:-mx-2 ln:-my-1 ln:flex ln:max-w-full ln:items-baseline ln:gap-2 ln:rounded-control ln:px-2 ln:py-1 ln:text-start ln:hover:bg-sunken"
+    >
+      <span dir="auto" className="ln:min-w-0 ln:break-words">
+        {title}
+      </span>
+      <Pencil
+        aria-hidden="true"
+        className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100"
+      />
+    </button>
+  );
+  return heading ? <h2 className="ln:text-lg ln:font-semibold">{button}</h2> : button;
+}
+
+interface TopicCardProps extends TitleActions {
+  outline: Outline;
+  place: number;
+  openAt: string | undefined;
+  problems: Map<string, string>;
+  onAdd: (topic: number) => void;
+}
+
+export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions }: TopicCardProps) {
+  const subtopics = outline.topics[place]?.subtopics ?? [];
+  const renderTitle = (spot: Position, name: string) => (
+    <EditableTitle
+      {...actions}
+      spot={spot}
+      heading={spot.subtopic === undefined}
+      name={name}
+      title={getTitle(outline, spot)}
+      open={openAt === positionKey(spot)}
+      problem={problems.get(positionKey(spot))}
+      can={{
+        up: moveTarget(outline, spot, -1) !== undefined,
+        down: moveTarget(outline, spot, 1) !== undefined,
+        remove: canRemove(outline, spot),
+      }}
+    />
+  );
+  return (
+    <Card className="ln:flex ln:h-full ln:gap-4">
+      <TopicNumber number={place + 1} />
+      <div className="ln:min-w-0 ln:flex-1">
+        {renderTitle({ topic: place }, `Topic ${place + 1}`)}
+        <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2">
+          {subtopics.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its title is controlled
+            <li key={index} className="ln:flex ln:gap-3 ln:text-muted">
+              <span aria-hidden="true" className="ln:mt-2.5 ln:size-1.5 ln:flex-none ln:rounded-full ln:bg-accent" />
+              <div className="ln:min-w-0 ln:flex-1">
+                {renderTitle({ topic: place, subtopic: index }, `Sub-topic ${index + 1} of topic ${place + 1}`)}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {subtopics.length < MAX_SUBTOPICS && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ln:mt-2 ln:-ms-3"
+            aria-label={`Add sub-topic to topic ${place + 1}`}
+            onClick={() => onAdd(place)}
+          >
+            <Plus aria-hidden="true" />
+            Add sub-topic
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

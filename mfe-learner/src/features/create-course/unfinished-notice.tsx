@@ -1,0 +1,55 @@
+import { MfeLink, useUser } from '@coursewright/mfe-kit';
+import { Alert, Button, Dialog } from '@coursewright/ui';
+import { useState } from 'react';
+import { deleteUnfinished, readUnfinished } from './outline-editing.ts';
+
+export function UnfinishedNotice({ className }: { className?: string }) {
+  const { id } = useUser();
+  const [outline, setOutline] = useState(() => readUnfinished(id));
+  if (!outline) return null;
+  const { generationId, request } = outline;
+
+  function discard() {
+    deleteUnfinished(id, generationId);
+    setOutline(undefined);
+  }
+
+  return (
+    <Alert
+      className={className}
+      title={
+        <>
+          Unfinished outline: <bdi className="ln:break-words">{request.topic}</bdi>
+        </>
+      }
+      actions={
+        <>
+          <Button asChild size="sm">
+            <MfeLink to="/topics" state={{ generationId }}>
+              Continue
+            </MfeLink>
+          </Button>
+          <Dialog
+            trigger={
+              <Button size="sm" variant="ghost">
+                Discard
+              </Button>
+            }
+            title="Discard this outline?"
+            description={
+              <>
+                The outline for “<bdi className="ln:break-words">{request.topic}</bdi>” and your changes to it are
+                deleted.
+              </>
+            }
+            actions={
+              <Button variant="danger" onClick={discard}>
+                Discard outline
+              </Button>
+            }
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  courseEndpoints,
+  finalGenerationEvents,
+  type GenerationEvent,
+  generationEventSchema,
+  generationEventTypes,
+} from '@coursewright/contracts';
+import { apiRequest, buildUrl, errorMessage, openEventStream, retryDelay } from '@coursewright/mfe-kit';
+import { queryOptions } from '@coursewright/mfe-kit/query';
+import { isRetryable, waitOrOnline } from '../../shared/retry.ts';
+
+export const cancelGeneration = (generationId: string) =>
+  apiRequest(courseEndpoints.cancelGeneration, { params: { generationId }, body: {} });
+
+const getGeneration = (generationId: string) => apiRequest(courseEndpoints.generation, { params: { generationId } });
+
+export const generationQuery = (generationId: string) =>
+  queryOptions({ queryKey: ['generation', generationId], queryFn: () => getGeneration(generationId) });
+
+export const retryGeneration = (generationId: string, signal?: AbortSignal) =>
+  apiRequest(courseEndpoints.retryGeneration, { params: { generationId }, body: {}, signal });
+
+export type Connection = 'live' | 'lost';
+
+interface GenerationHandlers {
+  onEvent(event: GenerationEvent): void;
+  onConnection(connection: Connection): void;
+}
+
+/** A newer server may send unknown events; reconnecting would only repeat them. */
+const UNKNOWN_EVENT: GenerationEvent = {
+  type: 'failed',
+  kind: 'not_understood',
+  message: 'This page is out of date. Please reload it; nothing is lost.',
+  retriable: false,
+};
+
+function parseEvent(type: string, data: unknown): GenerationEvent {
+  const { success, data: event } = generationEventSchema.safeParse({ ...(data as object), type });
+  return success ? event : UNKNOWN_EVENT;
+}
+
+/**
+ * The browser resumes a broken stream but gives up on a refused one, for example with an expired session: then a
+ * plain call renews the session and the stream is opened again. Returns an unsubscribe function.
+ */
+export function subscribeGeneration(generationId: string, { onEvent, onConnection }: GenerationHandlers): () => void {
+  const url = buildUrl(courseEndpoints.generationEvents, { generationId });
+  let failures = 0;
+  let stopped = false;
+  let closeStream = () => {};
+  let stopWaiting = () => {};
+
+  function open() {
+    closeStream = openEventStream<GenerationEvent>(url, {
+      types: generationEventTypes,
+      parse: parseEvent,
+      isFinal: (event) => finalGenerationEvents.has(event.type),
+      onEvent,
+      onStatus(status) {
+        if (status === 'open') failures = 0;
+        if (status === 'open' || status === 'closed') onConnection('live');
+        if (status === 'reconnecting' || status === 'failed') onConnection('lost');
+        if (status === 'failed') scheduleReopen();
+      },
+    });
+  }
+
+  function scheduleReopen() {
+    failures += 1;
+    stopWaiting = waitOrOnline(retryDelay(failures - 1), () => void reopen());
+  }
+
+  async function reopen() {
+    try {
+      await getGeneration(generationId);
+      if (!stopped) open();
+    } catch (error) {
+      if (stopped) return;
+      if (isRetryable(error)) scheduleReopen();
+      else onEvent({ type: 'failed', kind: 'missing', message: errorMessage(error), retriable: false });
+    }
+  }
+
+  open();
+  return () => {
+    stopped = true;
+    stopWaiting();
+    closeStream();
+  };
+}

@@ -1,0 +1,59 @@
+import { announce, notify } from '@coursewright/mfe-kit';
+import DOMPurify from 'dompurify';
+import type { MouseEvent } from 'react';
+import styles from './lesson-text.module.css';
+
+/** The HTML must be sanitised already. */
+const addCopyButtons = (html: string) =>
+  html.replace(
+    /<pre\b[^>]*>[\s\S]*?<\/pre>/g,
+    (block) =>
+      `<div dir="ltr" class="${styles.code}">${block}<button type="button" data-copies class="${styles.copy}">Copy</button></div>`,
+  );
+
+export async function copyOnClick({ target }: MouseEvent) {
+  const button = target instanceof Element ? target.closest('button[data-copies]') : null;
+  const code = button?.parentElement?.querySelector('pre')?.textContent;
+  if (!button || !code) return;
+  try {
+    await navigator.clipboard.writeText(code);
+  } catch {
+    notify.error('The browser does not allow copying here. Please select the code instead.');
+    return;
+  }
+  announce('Copied');
+  button.textContent = 'Copied';
+  setTimeout(() => {
+    button.textContent = 'Copy';
+  }, 2000);
+}
+
+const SANITIZE_RULES = {
+  USE_PROFILES: { html: true, mathMl: true },
+  ADD_ATTR: ['target'],
+  // A style could cover the page, a form could ask for a password, and a picture or a sound could reveal the
+  // visit.
+  FORBID_TAGS: 'style form button input select textarea dialog img picture source video audio map menu font'.split(' '),
+  FORBID_ATTR: 'style id name src srcset poster background autofocus popover'.split(' '),
+  // Tested on every attribute value that is not known to be harmless: no scheme but https, no address without its
+  // scheme.
+  ALLOWED_URI_REGEXP: /^(?:https:|[^a-z/\\]|\/(?![/\\])|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+  ALLOW_DATA_ATTR: false,
+};
+
+/** The server has sanitised the HTML; the page sanitises it again. */
+export const sanitizeLesson = (html: string): string => DOMPurify.sanitize(html, SANITIZE_RULES);
+
+interface HtmlPolicy {
+  createHTML(html: string): TrustedHTML;
+}
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): HtmlPolicy;
+}
+
+const createHTML = (html: string) => addCopyButtons(sanitizeLesson(html));
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
+const policy = trustedTypes?.createPolicy('lesson-html', { createHTML });
+
+export const toTrustedHtml = (html: string): string | TrustedHTML => (policy ?? { createHTML }).createHTML(html);

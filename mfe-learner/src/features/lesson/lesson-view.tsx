@@ -1,0 +1,188 @@
+import type { LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
+import { useTheme } from '@coursewright/mfe-kit';
+import { Alert } from '@coursewright/ui';
+import { Clock, Play } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { LessonText } from './lesson-text.tsx';
+
+interface CreditPart {
+  text: string;
+  href?: string;
+}
+
+const PROVIDER_NAMES: Partial<Record<PictureView['provider'], string>> = {
+  unsplash: 'Unsplash',
+  pexels: 'Pexels',
+  commons: 'Wikimedia Commons',
+};
+
+/** Adds a link where the licence requires one, and appends what the credit line does not name. */
+export function linkCredit(picture: PictureView): CreditPart[] {
+  const { credit, provider, author, authorUrl, licence, licenceUrl, sourceUrl } = picture;
+  const links = [
+    { text: author, href: authorUrl },
+    { text: PROVIDER_NAMES[provider] ?? 'Source', href: sourceUrl },
+    { text: licence, href: licenceUrl },
+  ];
+  let parts: CreditPart[] = [{ text: credit }];
+  for (const { text, href } of links) {
+    if (!text || !href) continue;
+    const linked = addLink(parts, text, href);
+    parts = linked ?? [...parts, { text: ' · ' }, { text, href }];
+  }
+  return parts;
+}
+
+function addLink(parts: CreditPart[], text: string, href: string): CreditPart[] | undefined {
+  const index = parts.findIndex((part) => !part.href && part.text.includes(text));
+  const part = parts[index];
+  if (!part) return undefined;
+  const at = part.text.indexOf(text);
+  const pieces = [{ text: part.text.slice(0, at) }, { text, href }, { text: part.text.slice(at + text.length) }];
+  return parts.toSpliced(index, 1, ...pieces.filter((piece) => piece.text !== ''));
+}
+
+/** The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole. */
+export function LessonPicture({ picture }: { picture: PictureView }) {
+  const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    const tryAgain = () => setBroken(undefined);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+  if (broken === picture.url) return null;
+  return (
+    <figure>
+      <img
+        src={picture.url}
+        alt={picture.alt}
+        referrerPolicy="strict-origin-when-cross-origin"
+        onError={() => setBroken(picture.url)}
+        className="ln:aspect-[16/9] ln:lg:aspect-[21/9] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:object-cover"
+      />
+      <figcaption dir="auto" className="ln:mt-2 ln:text-xs ln:break-words ln:text-muted">
+        {linkCredit(picture).map(({ text, href }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece's place in the line is its identity
+          <Fragment key={index}>
+            {href ? (
+              <a href={href} target="_blank" rel="noopener" className="ln:underline ln:hover:text-ink">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </Fragment>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Runs its script only: no storage, cookies or requests. */
+function SampleVideo({ video }: { video: Extract<VideoView, { provider: 'local' }> }) {
+  const { dark } = useTheme();
+  return (
+    <figure>
+      <iframe
+        src={`${video.page}?theme=${dark ? 'dark' : 'light'}`}
+        title={video.title}
+        sandbox="allow-scripts"
+        className="ln:aspect-[4/5] ln:max-h-[34rem] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:sm:aspect-[16/10]"
+      />
+      <figcaption className="ln:mt-2 ln:text-xs ln:text-muted">
+        Sample video: a storyboard made of this lesson’s own headings, without sound.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface YouTubeVideoProps {
+  video: Extract<VideoView, { provider: 'youtube' }>;
+}
+
+const FRAME_CLASS = 'ln:aspect-video ln:w-full ln:min-w-0 ln:rounded-card ln:border ln:border-line ln:bg-sunken';
+
+function YouTubeVideo({ video }: YouTubeVideoProps) {
+  const { youtubeId, title, channel } = video;
+  const [playing, setPlaying] = useState(false);
+  return (
+    <figure>
+      {playing ? <Player video={video} /> : <Poster video={video} onPlay={() => setPlaying(true)} />}
+      <figcaption className="ln:mt-2 ln:text-xs ln:break-words ln:text-muted">
+        <span dir="auto">{channel ? `${title}, by ${channel}. ` : `${title}. `}</span>
+        <a
+          href={`https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`}
+          target="_blank"
+          rel="noopener"
+          className="ln:underline ln:hover:text-ink"
+        >
+          Watch on YouTube
+        </a>
+        {!playing && '. YouTube is contacted only when you press play.'}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Poster({ video, onPlay }: YouTubeVideoProps & { onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      aria-label={`Play the video: ${video.title}`}
+      className={`${FRAME_CLASS} ln:group ln:relative ln:block ln:cursor-pointer ln:overflow-hidden`}
+    >
+      {video.posterUrl && (
+        <img src={video.posterUrl} alt="" className="ln:absolute ln:inset-0 ln:h-full ln:w-full ln:object-cover" />
+      )}
+      <span className="ln:absolute ln:inset-0 ln:m-auto ln:flex ln:h-16 ln:w-16 ln:items-center ln:justify-center ln:rounded-full ln:bg-brand ln:text-on-brand ln:shadow-lg ln:transition-transform ln:group-hover:scale-105">
+        <Play aria-hidden="true" className="ln:h-8 ln:w-8 ln:translate-x-0.5" fill="currentColor" />
+      </span>
+    </button>
+  );
+}
+
+/** Without a referrer YouTube shows "Error 153". */
+function Player({ video }: YouTubeVideoProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <iframe
+      ref={frame}
+      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}?autoplay=1&rel=0`}
+      title={video.title}
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+      className={FRAME_CLASS}
+    />
+  );
+}
+
+export const LessonVideo = ({ video }: { video: VideoView }) =>
+  video.provider === 'youtube' ? <YouTubeVideo key={video.youtubeId} video={video} /> : <SampleVideo video={video} />;
+
+export function LessonView({ lesson }: { lesson: Lesson }) {
+  const { html, note, minutes, source, image, video } = lesson;
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-8">
+      <div className="ln:-mt-4 ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
+        <span className="ln:flex ln:items-center ln:gap-1.5">
+          <Clock aria-hidden="true" className="ln:size-4" />
+          {minutes} min read
+        </span>
+        <Origin source={source} />
+      </div>
+      {note && <Alert>{note}</Alert>}
+      {video && <LessonVideo video={video} />}
+      {image && <LessonPicture picture={image} />}
+      <LessonText blocks={[html]} />
+    </div>
+  );
+}
+
+function Origin({ source }: Pick<Lesson, 'source'>) {
+  if (source === 'sample') return <SampleBadge>Sample lesson, not written by an AI model</SampleBadge>;
+  return <span>{source === 'learner' ? 'Written by the learner' : 'Written by AI: check important facts.'}</span>;
+}

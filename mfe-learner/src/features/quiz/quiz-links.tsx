@@ -1,0 +1,54 @@
+import type { CourseView } from '@coursewright/contracts';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Link, useSearchParams } from '@coursewright/mfe-kit/router';
+import { Badge, Button, VisuallyHidden } from '@coursewright/ui';
+import { Check, ListChecks } from 'lucide-react';
+import { type QuizResults, quizResultsQuery } from './quiz.api.ts';
+
+export function QuizEntry({ course, topic }: { course: CourseView; topic: CourseView['topics'][number] }) {
+  const [search] = useSearchParams();
+  const open = search.get('quiz') === topic.id;
+  const { data: results } = useQuery(quizResultsQuery(course.id));
+  const result = results?.find(({ topicId }) => topicId === topic.id);
+  return (
+    <li>
+      <Link
+        to={{ search: `?quiz=${topic.id}` }}
+        aria-current={open ? 'page' : undefined}
+        className={`ln:flex ln:min-h-11 ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2.5 ln:text-sm ln:hover:bg-sunken ${
+          open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
+        }`}
+      >
+        <ListChecks aria-hidden="true" className="ln:size-4.5 ln:flex-none ln:text-brand" />
+        <span className="ln:flex-1">Quiz</span>
+        {result && <ResultBadge result={result} />}
+      </Link>
+    </li>
+  );
+}
+
+const ResultBadge = ({ result: { bestPercent, passed } }: { result: QuizResults[number] }) => (
+  <Badge tone={passed ? 'success' : 'neutral'}>
+    {passed && <Check aria-hidden="true" className="ln:size-3.5" />}
+    <VisuallyHidden>{passed ? 'passed with ' : 'best result '}</VisuallyHidden>
+    {bestPercent}%
+  </Badge>
+);
+
+export function QuizInvitation({ topic, subtopicId }: { topic: CourseView['topics'][number]; subtopicId: string }) {
+  if (topic.subtopics.at(-1)?.id !== subtopicId) return null;
+  return (
+    <section className="ln:mt-10 ln:flex ln:flex-wrap ln:items-center ln:gap-4 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-5">
+      <p className="ln:min-w-0 ln:flex-1 ln:basis-60">
+        <strong className="ln:font-semibold">What do you remember?</strong> A few questions on <bdi>{topic.title}</bdi>.
+        They do not change your progress.
+      </p>
+      <Button asChild variant="secondary">
+        <Link to={{ search: `?quiz=${topic.id}` }}>
+          <ListChecks aria-hidden="true" />
+          Take the quiz
+        </Link>
+      </Button>
+    </section>
+  );
+}

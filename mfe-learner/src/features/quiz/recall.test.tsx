@@ -1,0 +1,93 @@
+import { courseEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { courseId } from '../../testing/course-fixtures.ts';
+import { visit } from '../../testing/visit.ts';
+import type { Recall } from './quiz.api.ts';
+import { timeUntil } from './time-until.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+const aCard = (id: string): Recall['due'][number] => ({
+  ...{ id, cardId: id.padEnd(24, '0'), courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s1' },
+  ...{ question: `What about ${id}?`, options: ['Nothing', 'Gluten'], source: 'openai' },
+});
+const aRecall = (due: Recall['due'], more: Partial<Recall> = {}): Recall => ({
+  ...{ due, dueCount: due.length, total: due.length, nextDue: null },
+  ...more,
+});
+const open = (api: EndpointStub[]) => visit('/recall', { api });
+
+test('STU-12 due questions are asked one after the other, and each says when it comes back', async () => {
+  let due = [aCard('a1'), aCard('b2')];
+  const { calls } = await open([
+    respondWith(quizEndpoints.recall, () => aRecall(due, { total: 2, nextDue: due.length > 0 ? null : inDays(3) })),
+    respondWith(quizEndpoints.answerRecall, ({ body }) => ({
+      verdict: { right: (body as { choice: number }).choice === 1, correct: 1, explanation: 'Gluten holds the dough.' },
+      nextDue: inDays(3),
+    })),
+  ]);
+  await screen.findByRole('group', { name: 'What about a1?' });
+  await userEvent.keyboard('2{Enter}');
+  expect(await screen.findByText('Right')).toBeInTheDocument();
+  expect(screen.getByText('It comes back in 3 days.')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('group', { name: 'What about b2?' });
+  await userEvent.keyboard('1{Enter}');
+  await screen.findByText(/Not quite/);
+  due = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeInTheDocument();
+  expect(screen.getByText(/The next question comes/)).toHaveTextContent('in 3 days');
+  const answers = calls.filter(({ method }) => method === 'POST').map(({ params, body }) => [params.cardId, body]);
+  expect(answers).toEqual([
+    ['a1'.padEnd(24, '0'), { choice: 1 }],
+    ['b2'.padEnd(24, '0'), { choice: 0 }],
+  ]);
+});
+
+test('STU-12 who has missed nothing is told where questions come from', async () => {
+  await open([respondWith(quizEndpoints.recall, aRecall([]))]);
+  expect(await screen.findByText(/Take the quiz of a topic/)).toBeInTheDocument();
+});
+
+test('STU-12 the list of courses says how many questions are due', async () => {
+  await visit('/home', {
+    api: [
+      respondWith(courseEndpoints.listCourses, []),
+      respondWith(courseEndpoints.library, { items: [], total: 0, completed: 0 }),
+      respondWith(quizEndpoints.recall, aRecall([aCard('a1')], { dueCount: 12 })),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: /12 questions are due/ })).toHaveAttribute('href', '/recall');
+});
+
+test('STU-12 the list of courses leads to questions that are kept, and not to none', async () => {
+  const lists = [
+    respondWith(courseEndpoints.listCourses, []),
+    respondWith(courseEndpoints.library, { items: [], total: 0, completed: 0 }),
+  ];
+  const kept = respondWith(quizEndpoints.recall, aRecall([], { total: 2, nextDue: inDays(3) }));
+  const view = await visit('/home', { api: [...lists, kept] });
+  const link = await screen.findByRole('link', {
+    name: /2 questions are kept, nothing is due; the next comes in 3 days/,
+  });
+  expect(link).toHaveAttribute('href', '/recall');
+  view.unmount();
+
+  await visit('/home', { api: [...lists, respondWith(quizEndpoints.recall, aRecall([]))] });
+  await screen.findByRole('heading', { name: 'Nothing Found' });
+  expect(screen.queryByRole('link', { name: /Recall/ })).toBeNull();
+});
+
+test('STU-12 the wait is told in the unit one would say it in', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const after = (minutes: number) => timeUntil(new Date(now + minutes * 60_000).toISOString(), now);
+  expect([after(0.5), after(10), after(59.8), after(24 * 60 - 1), after(9 * 24 * 60)]).toEqual([
+    'in less than a minute',
+    'in 10 minutes',
+    'in 1 hour',
+    'tomorrow',
+    'in 9 days',
+  ]);
+});

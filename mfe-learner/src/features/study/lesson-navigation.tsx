@@ -1,0 +1,78 @@
+import type { CourseView } from '@coursewright/contracts';
+import { Link } from '@coursewright/mfe-kit/router';
+import { Button } from '@coursewright/ui';
+import { ArrowLeft, ArrowRight, Award } from 'lucide-react';
+import { useIsDesktop } from '../../shared/hooks.ts';
+import { type CoursePosition, type CourseSubtopic, isStudied } from './course.ts';
+
+export function CertificateLink({ course, onFinish }: { course: CourseView; onFinish: () => void }) {
+  const isDesktop = useIsDesktop();
+  return (
+    <Button asChild size={isDesktop ? 'md' : 'sm'}>
+      <Link
+        to={`/certificate/${course.id}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onFinish();
+        }}
+      >
+        <Award aria-hidden="true" />
+        {isDesktop ? 'Download Certificate' : 'Certificate'}
+      </Link>
+    </Button>
+  );
+}
+
+interface LessonStepsProps {
+  course: CourseView;
+  place: CoursePosition;
+  onFinish: () => void;
+}
+
+export function LessonSteps({ course, place, onFinish }: LessonStepsProps) {
+  const { previous, next } = place;
+  return (
+    <nav
+      aria-label="Lessons"
+      className="ln:mt-12 ln:grid ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:max-xl:pe-18 ln:sm:grid-cols-2"
+    >
+      {previous ? <Step to={previous} direction="Previous" /> : <span className="ln:hidden ln:sm:block" />}
+      {next && <Step to={next} direction="Next" />}
+      {!next && isStudied(course) && <CertificateLink course={course} onFinish={onFinish} />}
+    </nav>
+  );
+}
+
+function Step({ to, direction }: { to: CourseSubtopic; direction: 'Previous' | 'Next' }) {
+  const isNext = direction === 'Next';
+  return (
+    <Button asChild variant={isNext ? 'primary' : 'secondary'} size="lg">
+      <Link to={{ search: `?at=${to.id}` }} className="ln:min-w-0">
+        {!isNext && <ArrowLeft aria-hidden="true" />}
+        <span className={`ln:min-w-0 ln:flex-1 ${isNext ? 'ln:text-end' : 'ln:text-start'}`}>
+          <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{direction}</span>
+          <span className="ln:block ln:truncate">
+            <bdi>{to.title}</bdi>
+          </span>
+        </span>
+        {isNext && <ArrowRight aria-hidden="true" />}
+      </Link>
+    </Button>
+  );
+}
+
+export const LESSON_ID = 'lesson';
+
+export const SkipToLesson = () => (
+  <a
+    href={`#${LESSON_ID}`}
+    className="ln:sr-only ln:focus:not-sr-only ln:focus:fixed ln:focus:start-4 ln:focus:top-4 ln:focus:z-50 ln:focus:rounded-control ln:focus:bg-brand ln:focus:px-4 ln:focus:py-2 ln:focus:font-semibold ln:focus:text-on-brand"
+    onClick={(event) => {
+      // The address already holds the lesson.
+      event.preventDefault();
+      document.getElementById(LESSON_ID)?.focus();
+    }}
+  >
+    Skip to the lesson
+  </a>
+);

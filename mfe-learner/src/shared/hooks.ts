@@ -1,0 +1,36 @@
+import { useLocation } from '@coursewright/mfe-kit/router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+
+function createMinWidthHook(than: string) {
+  const query = `(min-width: ${than})`;
+  function subscribe(onChange: () => void) {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }
+  return () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export const useIsDesktop = createMinWidthHook('64rem');
+/** Room for a panel beside the text and the menu of the site. */
+export const useHasRoomBeside = createMinWidthHook('88rem');
+
+/** The router state of the navigation; survives a reload. Undefined if it is missing or has another shape. */
+export function usePageState<S extends z.ZodType>(schema: S): z.output<S> | undefined {
+  const { state } = useLocation() as { state: unknown };
+  return useMemo(() => schema.safeParse(state).data, [schema, state]);
+}
+
+export function useIsSlow(active: boolean, afterMs: number): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [active, afterMs]);
+  return slow;
+}

@@ -1,0 +1,59 @@
+import type { CourseListItem, CourseView, LessonView } from '@coursewright/contracts';
+
+export const courseId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+export const generationId = 'bbbbbbbbbbbbbbbbbbbbbbbb';
+
+const titles = [
+  ['t1', 'Flour', ['Wheat', 'Rye']],
+  ['t2', 'Water', ['Warm', 'Cold']],
+] as const;
+
+export function createCourse(done: string[] = [], more: Partial<CourseView> = {}): CourseView {
+  return {
+    id: courseId,
+    mainTopic: 'Sourdough bread',
+    type: 'Text & Image Course',
+    source: 'openai',
+    topics: titles.map(([id, title, subtopics]) => ({
+      id,
+      title,
+      subtopics: subtopics.map((name, index) => {
+        const isDone = done.includes(`${id}s${index + 1}`);
+        return { id: `${id}s${index + 1}`, title: name, done: isDone, written: isDone };
+      }),
+    })),
+    progress: createProgress(done.length),
+    completed: false,
+    end: null,
+    writing: { state: 'off', written: done, total: 4, failures: [] },
+    ...more,
+  };
+}
+
+export const allDone = ['t1s1', 't1s2', 't2s1', 't2s2'];
+
+export const createProgress = (done: number) => ({ done, total: 4, percent: done * 25 });
+
+export function createLesson(subtopicId: string, more: Partial<LessonView> = {}): LessonView {
+  return {
+    subtopicId,
+    title: 'Wheat',
+    html: '<p>Wheat is a grass.</p>',
+    source: 'openai',
+    version: 1,
+    minutes: 1,
+    ...more,
+  };
+}
+
+export const listedCourse: CourseListItem = {
+  _id: courseId,
+  mainTopic: 'Sourdough bread',
+  type: 'Text & Image Course',
+  photo: '/api/media/cover',
+  date: '2026-11-20T10:00:00.000Z',
+  completed: false,
+  end: null,
+  user: '0123456789abcdef01234567',
+  progress: createProgress(1),
+};

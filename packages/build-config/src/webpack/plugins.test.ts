@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import webpack, { type Stats } from 'webpack';
+import { SingletonGuard } from './plugins.ts';
+
+const cache = path.join(import.meta.dirname, '../../../../.cache');
+
+async function build(source: string): Promise<Stats> {
+  const folder = await mkdtemp(path.join(cache, 'guard-'));
+  try {
+    await writeFile(path.join(folder, 'index.js'), source);
+    const compiler = webpack({
+      mode: 'development',
+      context: folder,
+      entry: './index.js',
+      output: { path: path.join(folder, 'out') },
+      plugins: [new SingletonGuard(['react'])],
+    });
+    return await new Promise((resolve, reject) => {
+      compiler.run((error, stats) => (stats ? resolve(stats) : reject(error)));
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a remote that bundles its own React does not build', async () => {
+  const stats = await build(`import { useState } from 'react'; console.log(useState);`);
+  expect(stats.toString('errors-only')).toContain('react/index.js must come from the shell');
+});
+
+test('a remote without one builds', async () => {
+  expect((await build('console.log(1);')).hasErrors()).toBe(false);
+});

@@ -1,0 +1,2 @@
+export { type DevServer, startDevServer } from './dev-server.ts';
+export { createDevelopmentConfig, developmentAddresses } from './development.ts';

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { courseTypeSchema, paymentProviderSchema } from '../vocabulary.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { instantField, objectIdField } from './fields.ts';
+import { defineAdminTable } from './tables.ts';
+
+/** Buckets in UTC: 30 days, 26 weeks (from Monday) or 12 months; the current one is last. */
+export const growthBySchema = z.enum(['day', 'week', 'month']);
+export type GrowthBy = z.infer<typeof growthBySchema>;
+
+export const growthBucketCounts: Readonly<Record<GrowthBy, number>> = { day: 30, week: 26, month: 12 };
+
+const query = z.strictObject({ by: growthBySchema.default('day') });
+const from = z.iso.date();
+
+/** `from` is the first day of the bucket. */
+export const growthPointSchema = z.object({ from, value: z.number() });
+export type GrowthPoint = z.infer<typeof growthPointSchema>;
+
+const points = z.array(growthPointSchema);
+
+export const conversionSchema = z.object({
+  // One unit of the foreign currency in the currency of the report.
+  rates: z.array(z.object({ currency: z.string(), rate: z.number() })),
+  // Paid currencies without a configured rate; excluded from the sums.
+  missing: z.array(z.string()),
+});
+export type Conversion = z.infer<typeof conversionSchema>;
+
+export const userGrowthEndpoints = {
+  userGrowth: defineEndpoint('GET /api/admin/growth/users', {
+    auth: 'admin',
+    query,
+    response: z.object({ users: points }),
+  }),
+} as const;
+
+const figures = {
+  outlines: z.int(),
+  lessons: z.int(),
+  quizzes: z.int(),
+  answers: z.int(),
+  failed: z.int(),
+  retries: z.int(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+};
+
+/** `cost` only if token prices are configured. */
+export const generationFiguresSchema = z.object({ ...figures, cost: z.number().optional() });
+export type GenerationFigures = z.infer<typeof generationFiguresSchema>;
+
+export const generationFailureSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  at: instantField,
+  reason: z.string(),
+  // Empty after the user was deleted.
+  userId: z.string(),
+  attempts: z.int(),
+  now: z.enum(['failed', 'asked again', 'written']),
+});
+export type GenerationFailure = z.infer<typeof generationFailureSchema>;
+
+export const courseGrowthEndpoints = {
+  courseGrowth: defineEndpoint('GET /api/admin/growth/courses', {
+    auth: 'admin',
+    query,
+    response: z.object({ courses: points, certificates: points }),
+  }),
+  // The last 30 days including today, in UTC.
+  generationReport: defineEndpoint('GET /api/admin/generations', {
+    auth: 'admin',
+    response: z.object({
+      author: z.object({ source: z.enum(['openai', 'sample']), model: z.string() }),
+      // Per million tokens; null if not configured.
+      prices: z.object({ input: z.number(), output: z.number(), currency: z.string() }).nullable(),
+      days: z.array(generationFiguresSchema.extend({ day: from })),
+      total: generationFiguresSchema,
+      courses: z.int(),
+      reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+      lessonTime: z.object({ medianMs: z.int(), p95Ms: z.int(), lessons: z.int() }).nullable(),
+    }),
+  }),
+  // Newest first; kept for 30 days.
+  generationFailures: defineEndpoint('GET /api/admin/generations/failures', {
+    auth: 'admin',
+    response: z.array(generationFailureSchema),
+  }),
+} as const;
+
+export const paidThroughSchema = z.object({
+  userId: z.string(),
+  provider: paymentProviderSchema,
+  since: instantField,
+  nextPaymentAt: instantField.optional(),
+});
+export type PaidThrough = z.infer<typeof paidThroughSchema>;
+
+export const revenueGrowthEndpoints = {
+  // Payments minus refunds by day of payment, in major units of `currency`.
+  revenueGrowth: defineEndpoint('GET /api/admin/growth/revenue', {
+    auth: 'admin',
+    query,
+    response: z.object({ revenue: points, currency: z.string(), conversion: conversionSchema }),
+  }),
+  // Ids separated by commas; users without a subscription are omitted.
+  paidThrough: defineEndpoint('GET /api/admin/paid-through', {
+    auth: 'admin',
+    query: z.strictObject({
+      users: z
+        .string('must be text')
+        .max(2_500, 'are too many ids')
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(objectIdField).max(100, 'are too many ids')),
+    }),
+    response: z.array(paidThroughSchema),
+  }),
+} as const;
+
+export const courseRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: courseTypeSchema,
+  userId: z.string(),
+});
+export type CourseRow = z.infer<typeof courseRowSchema>;
+
+const courses = defineAdminTable({
+  name: 'courses',
+  row: courseRowSchema,
+  columns: ['title', 'type', 'userId'],
+  filters: {},
+});
+
+export const adminCourseEndpoints = {
+  courses: courses.page,
+  coursesCsv: courses.csv,
+  getCourses: defineEndpoint('GET /api/getcourses', {
+    auth: 'admin',
+    response: z.array(
+      z.object({
+        _id: z.string(),
+        mainTopic: z.string(),
+        type: courseTypeSchema,
+        photo: z.string(),
+        date: instantField,
+        completed: z.boolean(),
+        end: instantField.optional(),
+        user: z.string(),
+      }),
+    ),
+  }),
+} as const;
+
+export const contactRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  receivedAt: instantField,
+});
+export type ContactRow = z.infer<typeof contactRowSchema>;
+
+const contacts = defineAdminTable({
+  name: 'contacts',
+  row: contactRowSchema,
+  columns: ['name', 'email', 'receivedAt'],
+  filters: {},
+});
+
+export const adminContactEndpoints = {
+  contacts: contacts.page,
+  contactsCsv: contacts.csv,
+  getContact: defineEndpoint('GET /api/getcontact', {
+    auth: 'admin',
+    response: z.array(
+      z.object({
+        _id: z.string(),
+        fname: z.string(),
+        lname: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        msg: z.string(),
+      }),
+    ),
+  }),
+} as const;

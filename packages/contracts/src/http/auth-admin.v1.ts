@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { planSchema, roleSchema } from '../vocabulary.ts';
+import { policiesSchema } from './auth.v1.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { emailField, instantField, outcomeSchema } from './fields.ts';
+import { defineAdminTable } from './tables.ts';
+
+const legacyUser = z.object({ _id: z.string(), email: z.string(), mName: z.string(), type: planSchema });
+
+export const userRowSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  plan: planSchema,
+  role: roleSchema,
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+const users = defineAdminTable({
+  name: 'users',
+  row: userRowSchema,
+  columns: ['email', 'name', 'type'],
+  filters: { who: z.enum(['all', 'paid', 'admins', 'ordinary']).default('all') },
+});
+
+export const adminAccountEndpoints = {
+  users: users.page,
+  usersCsv: users.csv,
+  getUsers: defineEndpoint('GET /api/getusers', { auth: 'admin', response: z.array(legacyUser) }),
+  getPaid: defineEndpoint('GET /api/getpaid', { auth: 'admin', response: z.array(legacyUser) }),
+  // `type` of an admin: `no` can be removed, `main` is the main admin.
+  getAdmins: defineEndpoint('GET /api/getadmins', {
+    auth: 'admin',
+    response: z.object({
+      admins: z.array(legacyUser.extend({ type: z.enum(['no', 'main']) })),
+      users: z.array(legacyUser),
+    }),
+  }),
+  addAdmin: defineEndpoint('POST /api/addadmin', {
+    auth: 'admin',
+    fresh: true,
+    body: z.strictObject({ email: emailField }),
+    response: outcomeSchema,
+  }),
+  removeAdmin: defineEndpoint('POST /api/removeadmin', {
+    auth: 'admin',
+    fresh: true,
+    body: z.strictObject({ email: emailField }),
+    response: outcomeSchema,
+  }),
+} as const;
+
+export const policyNameSchema = policiesSchema.keyof();
+export type PolicyName = z.infer<typeof policyNameSchema>;
+
+/** The server and every preview drop all other elements. */
+export const policyElements = [
+  ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's'],
+  ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'span', 'div'],
+];
+
+const SAVE_LIMIT = 300 * 1024;
+// The time of sanitising grows with each tag.
+const MAX_TAGS = 20_000;
+const nameParams = z.strictObject({ name: policyNameSchema });
+
+export const adminPolicyEndpoints = {
+  savePolicy: defineEndpoint('POST /api/saveadmin', {
+    auth: 'admin',
+    fresh: true,
+    bodyLimit: SAVE_LIMIT,
+    body: z.strictObject({
+      data: z
+        .string('must be text')
+        .max(256 * 1024, 'is too long')
+        .refine((html) => html.split('<', MAX_TAGS + 2).length <= MAX_TAGS + 1, 'has too many tags')
+        .refine((html) => html.isWellFormed() && !html.includes('\0'), 'contains characters that cannot be stored'),
+      type: policyNameSchema,
+    }),
+    response: outcomeSchema.extend({ html: z.string().optional() }),
+  }),
+  // The last 20, newest first; the first is the current one.
+  policyRevisions: defineEndpoint('GET /api/admin/policies/:name/revisions', {
+    auth: 'admin',
+    params: nameParams,
+    response: z.array(
+      z.object({ revision: z.int(), html: z.string(), at: instantField.optional(), by: z.string().optional() }),
+    ),
+  }),
+  restorePolicy: defineEndpoint('POST /api/admin/policies/:name/restore', {
+    auth: 'admin',
+    fresh: true,
+    params: nameParams,
+    body: z.strictObject({ revision: z.int().min(1) }),
+    response: outcomeSchema.extend({ html: z.string().optional() }),
+  }),
+} as const;

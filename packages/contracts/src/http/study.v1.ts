@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { authorSourceSchema, textSourceSchema } from '../vocabulary.ts';
+import { lessonChangeSchema, lessonSchema } from './course-content.v1.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
+
+export const quizItemSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  options: z.array(z.string()).min(2).max(6),
+  subtopicId: z.string(),
+});
+export type QuizItem = z.infer<typeof quizItemSchema>;
+
+/** `correct` is the index of the right option. */
+export const quizAnswerResultSchema = z.object({ right: z.boolean(), correct: z.int(), explanation: z.string() });
+
+export const quizAttemptSchema = z.object({
+  id: z.string(),
+  topicId: z.string(),
+  items: z.array(quizItemSchema),
+  answers: z.record(z.string(), quizAnswerResultSchema.extend({ choice: z.int() })),
+  source: authorSourceSchema,
+  finished: z.boolean(),
+  // round(100 * right / questions), once finished.
+  percent: z.int().optional(),
+});
+export type QuizAttempt = z.infer<typeof quizAttemptSchema>;
+
+export const QUIZ_PASS_PERCENT = 80;
+
+export const quizResultsSchema = z.array(
+  z.object({ topicId: z.string(), attempts: z.int(), bestPercent: z.int(), passed: z.boolean() }),
+);
+
+const topicParams = courseParams.extend({ topicId: text({ max: 64 }) });
+
+export const quizEndpoints = {
+  quizResults: defineEndpoint('GET /api/courses/:courseId/quizzes', {
+    auth: 'user',
+    params: courseParams,
+    response: quizResultsSchema,
+  }),
+  // The open attempt, else the last finished one; null if there is none.
+  latestQuiz: defineEndpoint('GET /api/courses/:courseId/topics/:topicId/quiz', {
+    auth: 'user',
+    params: topicParams,
+    response: z.object({ attempt: quizAttemptSchema.nullable() }),
+  }),
+  // Continues the open attempt or starts one; a job may have to write its questions first.
+  startQuiz: defineEndpoint('POST /api/courses/:courseId/topics/:topicId/quiz', {
+    auth: 'user',
+    params: topicParams,
+    body: z.strictObject({}),
+    response: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('ready'), attempt: quizAttemptSchema }),
+      z.object({ status: z.literal('writing'), generationId: z.string() }),
+    ]),
+  }),
+  // The first answer counts.
+  answerQuiz: defineEndpoint('POST /api/quiz-attempts/:attemptId/answers', {
+    auth: 'user',
+    params: z.strictObject({ attemptId: objectIdField }),
+    body: z.strictObject({ itemId: text({ max: 64 }), choice: z.int().min(0).max(5) }),
+    response: z.object({ verdict: quizAnswerResultSchema, attempt: quizAttemptSchema }),
+  }),
+  recall: defineEndpoint('GET /api/recall', {
+    auth: 'user',
+    query: z.strictObject({ courseId: objectIdField.optional() }),
+    response: z.object({
+      due: z.array(
+        quizItemSchema.extend({
+          cardId: z.string(),
+          courseId: z.string(),
+          courseTitle: z.string(),
+          source: authorSourceSchema,
+        }),
+      ),
+      dueCount: z.int(),
+      total: z.int(),
+      nextDue: instantField.nullable(),
+    }),
+  }),
+  answerRecall: defineEndpoint('POST /api/recall/:cardId/answers', {
+    auth: 'user',
+    params: z.strictObject({ cardId: objectIdField }),
+    body: z.strictObject({ choice: z.int().min(0).max(5) }),
+    response: z.object({ verdict: quizAnswerResultSchema, nextDue: instantField }),
+  }),
+} as const;
+
+const lessonPath = '/api/courses/:courseId/subtopics/:subtopicId';
+
+export const noteSchema = z.object({ text: z.string(), revision: z.int() });
+
+export const lessonEndpoints = {
+  reviseLesson: defineEndpoint(`POST ${lessonPath}/revisions`, {
+    auth: 'user',
+    status: 202,
+    params: subtopicParams,
+    body: z.strictObject({ change: lessonChangeSchema }),
+    response: z.object({ generationId: z.string() }),
+  }),
+  lessonVersions: defineEndpoint(`GET ${lessonPath}/versions`, {
+    auth: 'user',
+    params: subtopicParams,
+    response: z.array(
+      z.object({
+        version: z.int(),
+        current: z.boolean(),
+        change: lessonChangeSchema.optional(),
+        source: textSourceSchema,
+        createdAt: instantField,
+      }),
+    ),
+  }),
+  restoreLesson: defineEndpoint(`POST ${lessonPath}/versions/:version/restore`, {
+    auth: 'user',
+    params: subtopicParams.extend({ version: z.coerce.number('must be a number').int().min(1).max(10_000) }),
+    body: z.strictObject({}),
+    response: lessonSchema,
+  }),
+  note: defineEndpoint(`GET ${lessonPath}/note`, { auth: 'user', params: subtopicParams, response: noteSchema }),
+  // 409 if `revision` is stale; `details` then hold the stored text.
+  saveNote: defineEndpoint(`PUT ${lessonPath}/note`, {
+    auth: 'user',
+    params: subtopicParams,
+    body: z.strictObject({ text: text({ min: 0, max: 20_000 }), revision: z.int().min(0) }),
+    response: noteSchema,
+  }),
+} as const;
+
+export const chatMessageSchema = z.object({
+  id: z.string(),
+  sender: z.enum(['user', 'bot']),
+  text: z.string(),
+  html: z.string().optional(),
+  // Verbatim paragraphs of the course that support the answer.
+  quotes: z.array(z.object({ subtopicId: z.string(), title: z.string(), text: z.string() })).default([]),
+  source: authorSourceSchema.optional(),
+  at: instantField,
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+export const teacherEndpoints = {
+  // Oldest first, the last 200.
+  chatHistory: defineEndpoint('GET /api/courses/:courseId/chat', {
+    auth: 'user',
+    params: courseParams,
+    response: z.object({ messages: z.array(chatMessageSchema), answering: z.string().optional() }),
+  }),
+  // The answer streams as `block`, `tail` and `answer-done` of the generation.
+  askTeacher: defineEndpoint('POST /api/courses/:courseId/chat', {
+    auth: 'user',
+    status: 202,
+    params: courseParams,
+    body: z.strictObject({ question: text({ max: 2_000 }), subtopicId: text({ max: 64 }).optional() }),
+    response: z.object({ generationId: z.string(), message: chatMessageSchema }),
+  }),
+  clearChat: defineEndpoint('DELETE /api/courses/:courseId/chat', {
+    auth: 'user',
+    params: courseParams,
+    response: outcomeSchema,
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { errorReply, execute } from '../commands/execute.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import { Cursors } from './cursors.ts';
+import { frameReply, type Message, MessageReader } from './wire.ts';
+
+type Request = { socket: Socket; connectionId: number; message: Message };
+
+// Requests of one event-loop turn share one transaction and one disk flush; replies are sent after the commit.
+export class WireServer {
+  readonly #catalog: Catalog;
+  readonly #cursors = new Cursors();
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #queue: Request[] = [];
+  #connections = 0;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.#server = createServer((socket) => this.#accept(socket));
+  }
+
+  async listen(port: number): Promise<number> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : port;
+  }
+
+  async close(): Promise<void> {
+    this.#flush();
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroySoon();
+    await closed;
+  }
+
+  closeIdleCursors(): void {
+    this.#cursors.closeIdle();
+  }
+
+  #accept(socket: Socket): void {
+    const connectionId = ++this.#connections;
+    const reader = new MessageReader();
+    this.#sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('data', (chunk) => {
+      try {
+        for (const message of reader.push(chunk)) this.#enqueue({ socket, connectionId, message });
+      } catch {
+        socket.destroy();
+      }
+    });
+  }
+
+  #enqueue(request: Request): void {
+    if (this.#queue.push(request) === 1) setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    const requests = this.#queue;
+    this.#queue = [];
+    if (requests.length === 0) return;
+    const replies = this.#answer(requests);
+    for (const [i, { socket, message }] of requests.entries()) {
+      const reply = replies[i];
+      if (reply && message.expectsReply && socket.writable) socket.write(frameReply(message, reply));
+    }
+  }
+
+  #answer(requests: Request[]): Buffer[] {
+    const context = { catalog: this.#catalog, cursors: this.#cursors };
+    try {
+      return this.#catalog.store.transaction(() =>
+        requests.map(({ message, connectionId }) => execute(message, { ...context, connectionId })),
+      );
+    } catch (error) {
+      this.#catalog.reload();
+      return requests.map(() => errorReply(error));
+    }
+  }
+}

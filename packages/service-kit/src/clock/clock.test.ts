@@ -1,0 +1,39 @@
+import { createTestClock } from '../testing/index.ts';
+import { type Clock, sleep, systemClock } from './clock.ts';
+
+test('PLT-09 a test clock runs what is due in its order, with the time at which it is due', async () => {
+  const clock = createTestClock(0);
+  const ran: string[] = [];
+  const log = (what: string) => () => void ran.push(`${what} ${clock.monotonic()}`);
+  clock.after(300, log('late'));
+  const stop = clock.every(100, log('tick'));
+  const cancel = clock.after(50, log('never'));
+  cancel();
+  clock.after(50, () => {
+    log('early')();
+    clock.after(200, log('chained'));
+  });
+  await clock.advance(99);
+  expect(ran).toEqual(['early 50']);
+  await clock.advance(201);
+  expect(ran).toEqual(['early 50', 'tick 100', 'tick 200', 'chained 250', 'late 300', 'tick 300']);
+  stop();
+  await clock.advance(1_000);
+  expect(ran).toHaveLength(6);
+  expect([clock.timers, clock.now().getTime()]).toEqual([0, 1_300]);
+});
+
+test.each<[string, () => Clock & { advance?(ms: number): Promise<void> }]>([
+  ['the system', () => systemClock],
+  ['a test', () => createTestClock()],
+])('PLT-09 a wait by the clock of %s ends when the time is over, or when it is aborted', async (_, create) => {
+  const clock = create();
+  const waited = sleep(clock, 1);
+  await clock.advance?.(1);
+  await expect(waited).resolves.toBeUndefined();
+  const stop = new AbortController();
+  const aborted = sleep(clock, 3_600_000, stop.signal);
+  stop.abort(new Error('enough'));
+  await expect(aborted).rejects.toThrow('enough');
+  await expect(sleep(clock, 3_600_000, stop.signal)).rejects.toThrow('enough');
+});

@@ -1,0 +1,48 @@
+export interface Clock {
+  now(): Date;
+  /** Milliseconds since an arbitrary start, for durations. */
+  monotonic(): number;
+  after(ms: number, work: () => void): () => void;
+  /** Does not keep the process alive. Returns a function that cancels it. */
+  every(ms: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  every(ms, work) {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** Rejects with the reason of `signal` when it aborts first. */
+export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (signal?.aborted) {
+    reject(signal.reason);
+    return promise;
+  }
+  const abort = () => {
+    cancel();
+    reject(signal?.reason);
+  };
+  const cancel = clock.after(ms, () => {
+    signal?.removeEventListener('abort', abort);
+    resolve();
+  });
+  signal?.addEventListener('abort', abort, { once: true });
+  return promise;
+}
+
+export const defaultBackoffMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+
+/** `attempt` counts from 1. Adds up to a fifth of jitter. */
+export function delayAfter(attempt: number, steps: readonly number[] = defaultBackoffMs): number {
+  const step = steps[Math.min(attempt, steps.length) - 1] ?? 1_000;
+  return Math.round(step * (1 + Math.random() * 0.2));
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { StartupError } from '../errors/app-error.ts';
+import { logLevels } from '../logging/logger.ts';
+
+export interface ConfigProblem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+export class ConfigError extends StartupError {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(partName: string, problems: readonly ConfigProblem[]) {
+    const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
+    super([`${partName} cannot start, its configuration is wrong:`, ...lines].join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** 0 lets the system choose. */
+export function port() {
+  return z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number');
+}
+
+export function url(protocols: readonly string[] = ['http', 'https']) {
+  const message = `must be a URL beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+  return z
+    .string()
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)) && URL.canParse(value), message)
+    .transform((value) => value.replace(/\/$/, ''));
+}
+
+export function flag() {
+  return z.stringbool({
+    truthy: ['1', 'true', 'yes', 'on'],
+    falsy: ['0', 'false', 'no', 'off'],
+    error: 'must be true or false',
+  });
+}
+
+/** The value never appears in an error message. */
+export function secret(minLength = 16) {
+  return z.string().min(minLength, `must have at least ${minLength} characters`);
+}
+
+const DEVELOPMENT_KEY = 'for development only, not a secret at all';
+
+export function internalKey() {
+  return secret(32).default(DEVELOPMENT_KEY);
+}
+
+export function rejectDevelopmentKeys(config: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  if (config.NODE_ENV !== 'production') return;
+  for (const [name, value] of Object.entries(config)) {
+    if (value !== DEVELOPMENT_KEY) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'must not be the key of development' });
+  }
+}
+
+/** Variables that every service reads; those for its port and database have names of their own. */
+export const serviceVariables = {
+  HOST: z.string().default('127.0.0.1'),
+  MONGODB_URI: url(['mongodb', 'mongodb+srv']),
+  AMQP_URL: url(['amqp', 'amqps']).optional(),
+  TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(1),
+  BRAND_NAME: z.string().default('Coursewright'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+};
+export type ServiceConfig = z.output<z.ZodObject<typeof serviceVariables>>;
+
+export type Environment = Record<string, string | undefined>;
+
+/** Empty variables count as unset; unknown ones are ignored. @throws ConfigError that lists every invalid variable. */
+export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigError(
+    partName,
+    result.error.issues.map((issue) => {
+      const variable = issue.path.join('.') || '(configuration)';
+      const missing = issue.path.length === 1 && !(variable in given);
+      return { variable, message: missing ? 'is required' : issue.message };
+    }),
+  );
+}
+
+export const processEnvironment: Environment = process.env;

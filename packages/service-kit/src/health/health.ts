@@ -1,0 +1,68 @@
+import type { HealthStatus } from '@coursewright/contracts';
+import express, { type Router } from 'express';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
+
+export type HealthCheck = () => Promise<boolean> | boolean;
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Checks in `readyWithout` are reported but do not make the service unready. */
+export function healthRoutes(
+  checks: Readonly<Record<string, HealthCheck>>,
+  readyWithout: readonly string[] = [],
+): Router {
+  const router = express.Router();
+  router.get('/health/live', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  router.get('/health/ready', async (_req, res) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => ({ name, ready: await isPassing(check) })),
+    );
+    const ready = results.every((result) => result.ready || readyWithout.includes(result.name));
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', checks: results });
+  });
+  return router;
+}
+
+export async function isPassing(check: HealthCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  });
+  try {
+    return await Promise.race([Promise.resolve(check()), timeout]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface HealthMonitor {
+  check(): Promise<readonly HealthStatus[]>;
+  close(): void;
+}
+
+const EVERY_MS = 15_000;
+const FRESH_MS = 2_000;
+
+export function trackStatusSince(now: () => Date = () => new Date()): (name: string, ok: boolean) => HealthStatus {
+  const states = new Map<string, Pick<HealthStatus, 'ok' | 'since'>>();
+  return (name, ok) => {
+    const before = states.get(name);
+    const state = before?.ok === ok ? before : { ok, since: now().toISOString() };
+    states.set(name, state);
+    return { name, ...state };
+  };
+}
+
+export function createHealthMonitor(checks: Readonly<Record<string, HealthCheck>>, every = EVERY_MS): HealthMonitor {
+  const since = trackStatusSince();
+  const check = memoizeWithTtl(FRESH_MS, () =>
+    Promise.all(Object.entries(checks).map(async ([name, check]) => since(name, await isPassing(check)))),
+  );
+
+  const timer = setInterval(() => void check(), every).unref();
+  return { check, close: () => clearInterval(timer) };
+}

@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+
+export type HostCheck = (header: string | undefined) => boolean;
+
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+const hostName = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be host names without ports, separated by commas');
+
+export const hostNames = () =>
+  z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
+    .pipe(z.array(hostName))
+    .default([]);
+
+/**
+ * Also accepts names that DNS rebinding cannot use, because no foreign DNS server answers for them: IP addresses,
+ * `localhost` and names without a dot. A request without `Host` comes from no browser.
+ */
+export function createHostCheck(names: readonly string[]): HostCheck {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return (header) => {
+    if (header === undefined) return true;
+    const name = HOST.exec(header)?.[1]?.toLowerCase().replace(/\.$/, '');
+    if (name === undefined) return false;
+    return known.has(name) || !name.includes('.') || name.endsWith('.localhost') || isIP(name) !== 0;
+  };
+}
+
+export function requireAllowedHost(names: readonly string[]): RequestHandler {
+  const isKnown = createHostCheck(names);
+  return (req, res, next) => {
+    if (isKnown(req.headers.host)) next();
+    else res.status(421).type('text').send('This host name is not served here (ALLOWED_HOSTS)');
+  };
+}
+
+const OF_VIDEOS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+
+/** Names that browsers do not know are left out: Chromium warns about each of them. */
+const DENIED = (
+  'accelerometer browsing-topics camera clipboard-read display-capture gamepad geolocation gyroscope hid ' +
+  'identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi ' +
+  'otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
+  'storage-access sync-xhr usb window-management xr-spatial-tracking'
+).split(' ');
+
+export const permissionsPolicy = [
+  ...OF_VIDEOS.map((feature) => `${feature}=(self "https://www.youtube-nocookie.com")`),
+  'clipboard-write=(self)',
+  ...DENIED.map((feature) => `${feature}=()`),
+].join(', ');

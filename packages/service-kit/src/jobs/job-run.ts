@@ -1,0 +1,144 @@
+import { type Clock, delayAfter } from '../clock/clock.ts';
+import { AppError, isRetriable } from '../errors/app-error.ts';
+import { type Logger, runWithTrace } from '../logging/logger.ts';
+import { inSpan } from '../tracing/span.ts';
+import { isOver, type Job, type JobContext, type JobType } from './job.ts';
+import { countJob } from './job-metrics.ts';
+import { type JobDocument, type JobStore, toJob } from './job-store.ts';
+
+export interface RunningJob {
+  readonly type: JobType;
+  abort(): void;
+}
+
+interface RunOptions {
+  readonly service: string;
+  readonly store: JobStore;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** Jobs in work in this process; to abort one ends its run. */
+  readonly running: Map<string, RunningJob>;
+  readonly leaseMs: number;
+}
+
+const MAX_REASON = 2_000;
+const MAX_ATTEMPTS = 12;
+
+/** Runs a claimed job and stores how it ended. */
+export function createJobRun({ service, store, logger, clock, running, leaseMs: defaultLeaseMs }: RunOptions) {
+  function end(type: JobType, job: Job, state: 'done' | 'failed', fields: Partial<JobDocument>) {
+    const { dropPayload, keepDoneMs, onOver } = type;
+    const drop: (keyof JobDocument)[] = onOver ? [] : ['runAt'];
+    if (state === 'done' && dropPayload) drop.push('payload');
+    if (state === 'done') drop.push('failure');
+    const expiresAt = keepDoneMs !== undefined && new Date(clock.now().getTime() + keepDoneMs);
+    return store.end(job, state, { ...fields, ...(state === 'done' && expiresAt && { expiresAt }) }, drop);
+  }
+
+  const fail = (type: JobType, job: Job, failure: object) =>
+    end(type, job, 'failed', { failure, ...(type.deadLetters && { failedAt: clock.now() }) });
+
+  async function settleFailure(type: JobType, job: Job, error: unknown, interrupted: boolean): Promise<unknown> {
+    const { maxAttempts = MAX_ATTEMPTS } = type;
+    const log = logger.child({ consumer: type.name, job: job.id, attempt: job.attempts });
+    const failure = { message: (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) };
+    if (interrupted) return store.release(job);
+    // Recurring work has no end: an error of one run must not stop all later ones.
+    const canRetry = type.recurring || isRetriable(error);
+    if (!canRetry || job.attempts >= maxAttempts) {
+      log.error({ err: error }, 'job failed');
+      countJob({ consumer: type.name, outcome: 'dead' });
+      return fail(type, job, failure);
+    }
+    const asked = error instanceof AppError ? error.retryAfterMs : undefined;
+    // At least the backoff: a provider that asks for five seconds each time must not use up all attempts within
+    // minutes.
+    const waitMs = Math.max(asked ?? 0, delayAfter(job.attempts, type.backoffMs));
+    log.warn({ err: error, waitMs }, 'job failed, will retry');
+    countJob({ consumer: type.name, outcome: 'retried' });
+    return store.retryIn(job, waitMs, failure);
+  }
+
+  async function attempt(type: JobType, job: Job, document: JobDocument, interrupt: AbortController) {
+    const { maxAttempts = MAX_ATTEMPTS, maxCrashes = 0, leaseMs = defaultLeaseMs } = type;
+    let ended = false;
+    const heartbeat = async () => {
+      const held = ended || (await store.renew(job, leaseMs));
+      if (!held) interrupt.abort();
+      return held;
+    };
+    const context: JobContext = {
+      signal: interrupt.signal,
+      attempt: job.attempts,
+      heartbeat,
+      async saveProgress(progress) {
+        if (!(await store.saveProgress(job, progress))) interrupt.abort();
+      },
+      complete(result) {
+        ended = true;
+        return end(type, job, 'done', { ...(result && { result }) });
+      },
+      fail(failure) {
+        ended = true;
+        return fail(type, job, failure);
+      },
+    };
+    const endRenewal = clock.every(leaseMs / 3, () => void heartbeat().catch(() => undefined));
+    try {
+      if (job.attempts > maxAttempts + maxCrashes) {
+        throw new AppError('invalid', `gave up after ${maxAttempts} attempts`);
+      }
+      const outcome = await inSpan(`handle ${type.name}`, spanOptions(service, document), () => type.run(job, context));
+      // An interrupted run is not over, even if it returns: it goes on where it stood.
+      if (outcome?.again && interrupt.signal.aborted) await store.release(job);
+      else if (outcome?.again) await store.runAgain(job, outcome.again.inMs, outcome.again.payload);
+      else if (!ended) await context.complete(outcome?.result);
+      countJob({ consumer: type.name, outcome: 'done' });
+    } catch (error) {
+      if (ended) throw error;
+      await settleFailure(type, job, error, interrupt.signal.aborted);
+    } finally {
+      endRenewal();
+    }
+  }
+
+  async function settle(type: JobType, job: Job): Promise<void> {
+    await type.onOver?.(job);
+    await store.settled(job);
+  }
+
+  async function run(type: JobType, document: JobDocument): Promise<void> {
+    const job = toJob(document);
+    const interrupt = new AbortController();
+    const held = { type, abort: () => interrupt.abort() };
+    running.set(job.id, held);
+    try {
+      await runWithTrace(document.correlationId ?? job.id, async () => {
+        await attempt(type, job, document, interrupt);
+        if (!type.onOver) return;
+        const ended = await store.find({ id: job.id });
+        if (ended && isOver(ended)) await settle(type, ended);
+      });
+    } catch (error) {
+      logger.error({ err: error, job: job.id }, 'outcome of a job not stored, it will run again');
+    } finally {
+      if (running.get(job.id) === held) running.delete(job.id);
+    }
+  }
+
+  return Object.assign(run, { settle });
+}
+
+function spanOptions(service: string, { type, event, attempts, traceparent = 'none' }: JobDocument) {
+  return {
+    kind: 'consumer' as const,
+    service,
+    parent: traceparent,
+    attributes: {
+      'messaging.system': 'rabbitmq',
+      'messaging.destination.name': event ?? type,
+      'messaging.consumer.group.name': type,
+      'coursewright.attempt': attempts,
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import type { Connection } from 'mongoose';
+import { type Clock, systemClock } from '../clock/clock.ts';
+import { currentTraceId, type Logger } from '../logging/logger.ts';
+import type { Broker } from '../messaging/broker.ts';
+import { createPollingWorker, type PollingWorker } from '../messaging/polling-worker.ts';
+import { traceHeaders } from '../tracing/span.ts';
+import type { Job, JobType, Lane } from './job.ts';
+import { runningJobs } from './job-metrics.ts';
+import { createJobRun, type RunningJob } from './job-run.ts';
+import {
+  createJobStore,
+  isRefused,
+  type JobDocument,
+  KEEP_DONE_MS,
+  type NewJob,
+  type Refusal,
+  type Requeue,
+} from './job-store.ts';
+
+export interface JobsOptions {
+  readonly connection: Connection;
+  readonly broker: Broker;
+  readonly logger: Logger;
+  readonly service: string;
+  readonly clock?: Clock;
+  /** No other process works on this database: leases of a killed predecessor end at once. */
+  readonly exclusive?: boolean;
+  readonly pollMs?: number;
+  readonly drainMs?: number;
+}
+
+/** A failed job as admins see it. */
+export interface DeadLetter {
+  readonly id: string;
+  /** The job type. */
+  readonly consumer: string;
+  /** The type of the event. */
+  readonly type: string;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly diedAt: string;
+}
+
+/** A job that waits for its next attempt, as admins see it. */
+export interface WaitingJob extends Omit<DeadLetter, 'diedAt'> {
+  readonly receivedAt: string;
+  readonly dueAt: string;
+}
+
+export type Backlog = Readonly<{ consumer: string; waiting: number; oldestAt?: string; dead: number }>;
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+const LANES: readonly Lane[] = [{ priority: 0, concurrency: 4 }];
+const LEASE_MS = 30_000;
+const AT_ONCE = 10_000;
+
+/** Base64url: the gateway refuses colons and dots in paths. */
+export const publicId = (id: string): string => Buffer.from(id).toString('base64url');
+export const fromPublicId = (id: string): string => Buffer.from(id, 'base64url').toString();
+
+/**
+ * The jobs of one service: adds, cancels and finds them in every process, and runs them in those that call `start`.
+ *
+ * A job is stored, then announced: to this process when it has a free worker, else to all processes of the service.
+ * An announcement may be lost, so workers also look every `pollMs`.
+ */
+export function createJobs(options: JobsOptions) {
+  const { connection, broker, logger, service, clock = systemClock, exclusive, pollMs = 1_000 } = options;
+  const store = createJobStore(connection, clock.now);
+  const types = new Map<string, JobType>();
+  const lanes = new Map<string, RunningLane>();
+  const running = new Map<string, RunningJob>();
+  const topic = `jobs.${service}`;
+  const run = createJobRun({ service, store, logger, clock, running, leaseMs: LEASE_MS });
+  let closing = false;
+  const stops: (() => void)[] = [];
+
+  const laneKey = (type: string, priority: number) => `${type} ${priority}`;
+
+  interface RunningLane {
+    readonly of: { readonly type: string; readonly priority: number };
+    readonly active: Set<Promise<void>>;
+    hasCapacity(): boolean;
+    /** @param jobs how many were added; every due job when left out */
+    trigger(jobs?: number): void;
+    readonly pump: PollingWorker;
+  }
+
+  function createLane(type: JobType, { priority, concurrency }: Lane): RunningLane {
+    const active = new Set<Promise<void>>();
+    let expected = 0;
+    let all = false;
+    const leaseMs = type.leaseMs ?? LEASE_MS;
+
+    async function fill() {
+      try {
+        while (active.size < concurrency && !closing && (all || expected > 0)) {
+          const before = { all, expected };
+          all = false;
+          const claimed = await store.claim(type.name, priority, leaseMs);
+          // What is announced during the query may not be in its answer.
+          expected = Math.max(0, expected - (claimed ? 1 : before.expected));
+          if (!claimed) continue;
+          all ||= before.all;
+          const work: Promise<void> = run(type, claimed).finally(() => {
+            active.delete(work);
+            if (all || expected > 0) pump.trigger();
+          });
+          active.add(work);
+        }
+      } catch (error) {
+        logger.warn({ err: error, consumer: type.name }, 'claiming a job failed, will retry');
+      }
+    }
+    const pump = createPollingWorker(fill, undefined, clock);
+    return {
+      of: { type: type.name, priority },
+      active,
+      pump,
+      hasCapacity: () => active.size + expected < concurrency,
+      trigger(jobs) {
+        if (jobs === undefined) all = true;
+        else expected += jobs;
+        pump.trigger();
+      },
+    };
+  }
+
+  /** Also finds jobs whose announcement was lost, whose wait or lease is over, or whose `onOver` was not called. */
+  async function look() {
+    try {
+      const busy = [...lanes.values()].filter((lane) => !lane.hasCapacity());
+      for (const { type, priority, state } of await store.due(
+        [...types.keys()],
+        busy.map(({ of }) => of),
+      )) {
+        if (state === 'queued' || state === 'running') lanes.get(laneKey(type, priority))?.trigger();
+        else await callOnOver(type);
+      }
+    } catch (error) {
+      logger.warn({ err: error, service }, 'looking for due jobs failed, will retry');
+    }
+  }
+  const looking = createPollingWorker(look, pollMs, clock);
+
+  async function callOnOver(name: string) {
+    const type = types.get(name);
+    const job = type && (await store.claimOver(name, type.leaseMs ?? LEASE_MS));
+    if (!job) return;
+    await run.settle(type, job).catch((error: unknown) => {
+      logger.error({ err: error, consumer: name, job: job.id }, 'end of a job not told, will retry');
+    });
+  }
+
+  function announce(type: string, priority: number) {
+    const lane = lanes.get(laneKey(type, priority));
+    if (lane?.hasCapacity() && !closing) lane.trigger(1);
+    else broker.notify(topic, { type, priority });
+  }
+
+  function onAnnouncement(data: unknown) {
+    const { type, priority, cancelled } = data as { type?: string; priority?: number; cancelled?: string };
+    if (cancelled) running.get(cancelled)?.abort();
+    else if (type !== undefined) lanes.get(laneKey(type, priority ?? 0))?.trigger(1);
+  }
+
+  async function drain() {
+    for (const { type, abort } of running.values()) if (type.recurring) abort();
+    const endDeadline = clock.after(options.drainMs ?? 10_000, () => {
+      for (const { abort } of running.values()) abort();
+    });
+    await Promise.all([...lanes.values()].flatMap(({ active }) => [...active]));
+    endDeadline();
+  }
+
+  function announced<R extends Job | Refusal | undefined>(job: R): R {
+    if (job !== undefined && !isRefused(job)) announce(job.type, job.priority);
+    return job;
+  }
+
+  const countedTypes = () => [...types.values()].filter(({ recurring }) => !recurring).map(({ name }) => name);
+  const deadLetterTypes = () => [...types.values()].filter(({ deadLetters }) => deadLetters).map(({ name }) => name);
+  const describe = ({ _id, type, event, attempts, failure }: JobDocument) => ({
+    id: publicId(_id),
+    consumer: type,
+    type: event ?? type,
+    attempts,
+    reason: reasonOf(failure),
+  });
+
+  const jobs = {
+    service,
+
+    prepare: store.prepare,
+
+    /** Stores a job and announces it, with the trace of the request. */
+    async add(job: NewJob, more?: Partial<JobDocument>): Promise<Job | Refusal> {
+      const trace = { correlationId: currentTraceId(), ...traceHeaders() };
+      return announced(await store.add({ ...trace, ...job }, more));
+    },
+
+    /** Queues an ended job again, or changes the priority of a queued one. Undefined when its state has changed. */
+    requeue: async (job: Pick<Job, 'id' | 'type' | 'userId'>, how: Requeue) => announced(await store.requeue(job, how)),
+
+    /** Undefined when the job was over already. A worker that holds it is told. */
+    async cancel(id: string, only?: Parameters<typeof store.cancel>[1]): Promise<Job | undefined> {
+      const cancelled = await store.cancel(id, only);
+      if (cancelled) broker.notify(topic, { cancelled: id });
+      return cancelled;
+    },
+
+    find: store.find,
+    list: store.list,
+    remove: store.remove,
+    /** For queries and statistics of the feature that owns the job type. */
+    collection: store.collection,
+
+    /** Names the job types of the service. Needed in every process, also in those that run none. */
+    register(added: readonly JobType[]): void {
+      for (const type of added) types.set(type.name, type);
+    },
+
+    /** Begins to run jobs in this process. */
+    async start(): Promise<void> {
+      for (const type of types.values()) {
+        for (const lane of type.lanes ?? LANES) lanes.set(laneKey(type.name, lane.priority), createLane(type, lane));
+      }
+      if (exclusive) await store.breakLeases();
+      stops.push(broker.subscribe(topic, onAnnouncement));
+      for (const { pump } of lanes.values()) pump.start();
+      looking.start();
+      runningJobs.add(jobs);
+    },
+
+    /** Runs what is due now without waiting for the next look. */
+    trigger: looking.trigger,
+
+    listDead: async (perType = 100, only = deadLetterTypes()): Promise<DeadLetter[]> =>
+      (await store.failed(only, perType * only.length)).map((document) => ({
+        ...describe(document),
+        diedAt: (document.failedAt ?? document.updatedAt).toISOString(),
+      })),
+
+    listWaiting: async (perType = 100, only = deadLetterTypes()): Promise<WaitingJob[]> =>
+      (await store.waiting(only, perType * only.length)).map((document) => ({
+        ...describe(document),
+        receivedAt: document.createdAt.toISOString(),
+        dueAt: (document.runAt ?? document.createdAt).toISOString(),
+      })),
+
+    /** Queues a dead letter again. */
+    async replay(id: string, only = deadLetterTypes()): Promise<boolean> {
+      const found = await store.requeueFailed(fromPublicId(id), only);
+      if (found) announce(found.type, found.priority);
+      return found !== null;
+    },
+
+    /** Runs a waiting job, or a dead letter, without waiting any longer. */
+    async runNow(id: string, only = deadLetterTypes()): Promise<boolean> {
+      const found = (await store.runNow(fromPublicId(id), only)) ?? (await store.requeueFailed(fromPublicId(id), only));
+      if (found) announce(found.type, found.priority);
+      return found !== null;
+    },
+
+    /** Ends jobs that do not run at the moment and whose payload is about a deleted user. */
+    async discard(isAbout: (payload: unknown) => boolean, only = deadLetterTypes()): Promise<void> {
+      for (const type of only) {
+        for (const document of [...(await store.waiting([type], AT_ONCE)), ...(await store.failed([type], AT_ONCE))]) {
+          if (document.state !== 'running' && isAbout(document.payload)) await store.discard(document, KEEP_DONE_MS);
+        }
+      }
+    },
+
+    async backlogs(): Promise<Backlog[]> {
+      return [...(await store.backlog(countedTypes()))].map(([consumer, { oldestAt, ...counts }]) => ({
+        consumer,
+        ...counts,
+        ...(oldestAt && { oldestAt: oldestAt.toISOString() }),
+      }));
+    },
+
+    types: (): readonly string[] => [...types.keys()],
+
+    async close(): Promise<void> {
+      runningJobs.delete(jobs);
+      closing = true;
+      for (const stop of stops) stop();
+      await looking.stop();
+      await Promise.all([...lanes.values()].map(({ pump }) => pump.stop()));
+      await drain();
+    },
+  };
+  return jobs;
+}
+
+function reasonOf(failure: object | undefined): string {
+  return failure && 'message' in failure ? String(failure.message) : '';
+}

@@ -1,0 +1,61 @@
+import type { JobType } from './job.ts';
+import type { Jobs } from './jobs.ts';
+
+export interface ScheduledRun {
+  readonly at: Date;
+  readonly lastRun: Date | undefined;
+  /** What an interrupted run has saved. */
+  readonly progress: unknown;
+  /** Aborts when the service closes, or when another process has taken the run over. */
+  readonly signal: AbortSignal;
+  saveProgress(progress: unknown): Promise<void>;
+}
+
+/** Work that recurs. One process runs it, however many processes there are. */
+export interface Schedule {
+  readonly name: string;
+  readonly everyMs: number;
+  /** When it runs besides: at every start of a process, or for the first time only after `everyMs`. */
+  readonly start?: 'always' | 'later';
+  run(run: ScheduledRun): Promise<void>;
+}
+
+interface Payload {
+  readonly lastRun?: Date;
+}
+
+const LEASE_MS = 20_000;
+const MAX_RETRY_MS = 60_000;
+const idOf = ({ name }: Pick<Schedule, 'name'>) => `schedule:${name}`;
+
+/** A job that queues itself again after each run. A run that fails is tried again after `everyMs`, or about a minute. */
+export function scheduleToJobType({ name, everyMs, run }: Schedule, now: () => Date): JobType<Payload> {
+  return {
+    name,
+    lanes: [{ priority: 0, concurrency: 1 }],
+    recurring: true,
+    leaseMs: LEASE_MS,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    backoffMs: [Math.min(everyMs, MAX_RETRY_MS)],
+    async run({ payload: { lastRun }, progress }, { signal, saveProgress }) {
+      const at = now();
+      await run({ at, lastRun, progress, signal, saveProgress });
+      return { again: { inMs: everyMs, payload: { lastRun: at } } };
+    },
+  };
+}
+
+/** Stores the jobs of the schedules, and makes due what should have run while the service was stopped. */
+export async function prepareSchedules(schedules: readonly Schedule[], jobs: Jobs, now: () => Date): Promise<void> {
+  for (const schedule of schedules) {
+    const id = idOf(schedule);
+    const first = schedule.start === 'later' ? { runAt: new Date(now().getTime() + schedule.everyMs) } : {};
+    const added = await jobs.add({ type: schedule.name, id, payload: {}, ...first });
+    if (typeof added !== 'string') continue;
+    const dueSince = new Date(now().getTime() - schedule.everyMs);
+    await jobs.collection.updateOne(
+      { _id: id, state: 'queued', ...(schedule.start !== 'always' && { 'payload.lastRun': { $lte: dueSince } }) },
+      { $set: { runAt: new Date(0) } },
+    );
+  }
+}

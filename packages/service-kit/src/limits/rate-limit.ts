@@ -1,0 +1,102 @@
+import { isIPv6 } from 'node:net';
+import type { Connection } from 'mongoose';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimited } from '../errors/app-error.ts';
+import { createCounter } from '../health/metrics.ts';
+
+const countRefusal = createCounter({
+  name: 'coursewright_limits_hit_total',
+  help: 'Calls refused by a limit, by its name',
+  labels: ['limit'],
+});
+
+export interface RateLimit {
+  /** Counts before it decides, so that concurrent calls are counted. @throws AppError 429 with the time to wait. */
+  consume(key: string): Promise<void>;
+  /** Does not count. @throws AppError 429 when the next `consume` would be refused. */
+  check(key: string): Promise<void>;
+  /** Counts without refusing; resolves to how far the count exceeds the limit. */
+  countExcess(key: string): Promise<number>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
+}
+
+type LimitMessage = string | ((retryAfterMs: number) => string);
+
+const MINUTE_MS = 60_000;
+
+export function formatWait(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
+/**
+ * Counted in the database, shared by replicas and restarts; in memory while the database is unavailable. @param
+ * points per `seconds` and key.
+ */
+export async function createRateLimit(
+  connection: Connection,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+  message: LimitMessage = 'Too many attempts, please try again later',
+): Promise<RateLimit> {
+  const limit = { keyPrefix, points, duration: seconds };
+  const limiter = new RateLimiterMongo({
+    ...limit,
+    storeClient: connection.db,
+    tableName: 'rate_limits',
+    disableIndexesCreation: true,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  await limiter.createIndexes();
+
+  function refuse({ msBeforeNext }: RateLimiterRes): never {
+    countRefusal({ limit: keyPrefix });
+    const retryAfterMs = Math.max(1000, msBeforeNext);
+    throw rateLimited(typeof message === 'string' ? message : message(retryAfterMs), { retryAfterMs });
+  }
+
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        refuse(reason);
+      }
+    },
+    async check(key) {
+      const counted = await limiter.get(key);
+      if (counted && counted.consumedPoints >= points) refuse(counted);
+    },
+    async countExcess(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        return Math.max(1, reason.consumedPoints - points);
+      }
+    },
+    async refund(key) {
+      await limiter.reward(key);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** IPv6 addresses are counted by their /64, which one customer owns. */
+export function getIpRateLimitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,154 @@
+import { authEvents } from '@coursewright/contracts';
+import { startMongo } from '@coursewright/embedded-mongo';
+import express from 'express';
+import type { ServiceConfig } from '../config/config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { connectBroker } from '../messaging/broker.ts';
+import { raise } from '../messaging/outbox.ts';
+import {
+  createSilentLogger,
+  createTestBroker,
+  createTestDatabase,
+  eventually,
+  type TestDatabase,
+} from '../testing/index.ts';
+import { defineService } from './define-service.ts';
+import type { Feature } from './feature.ts';
+
+interface Config extends ServiceConfig {
+  readonly BILLING_DATABASE: string;
+  readonly BILLING_PORT: number;
+}
+
+let database: TestDatabase;
+let config: Config;
+beforeAll(async () => {
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  config = {
+    HOST: '127.0.0.1',
+    MONGODB_URI: database.uri,
+    TRUSTED_PROXIES: 0,
+    BRAND_NAME: 'Coursewright',
+    LOG_LEVEL: 'silent',
+    BILLING_DATABASE: 'billing',
+    BILLING_PORT: 0,
+  };
+});
+afterAll(() => database.close());
+
+function serviceWith(...features: Feature[]) {
+  return defineService({
+    name: 'billing',
+    database: 'BILLING_DATABASE',
+    port: 'BILLING_PORT',
+    models: async () => ({}),
+    authenticate: () => async () => undefined,
+    features: features.map((feature) => (_: { config: Config }) => feature),
+    userDeletedHandler: 'user-deleted',
+  });
+}
+
+test('PLT-09 jobs run before HTTP answers, beside background work, and everything stops in reverse order', async () => {
+  const order: string[] = [];
+  const background = () => {
+    order.push('start background');
+    return { close: () => void order.push('close background') };
+  };
+  const proceed = Promise.withResolvers<void>();
+  const schedule = {
+    name: 'clean',
+    everyMs: 60_000,
+    async run() {
+      await proceed.promise;
+      order.push('end of the running job');
+    },
+  };
+  const router = express.Router().get('/answer', (_req, res) => void res.json({ ok: true }));
+  const service = serviceWith({ background: [background] }, { routers: [router], schedules: [schedule] });
+  const { connect } = createTestBroker();
+  const { url, close } = await service.start(config, { connectBroker: connect, logger: createSilentLogger() });
+  expect(await (await fetch(`${url}/answer`)).json()).toEqual({ ok: true });
+  expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ok' });
+  const closing = close();
+  await eventually(() => expect(order).toEqual(['start background', 'close background']));
+  proceed.resolve();
+  await closing;
+  expect(order).toEqual(['start background', 'close background', 'end of the running job']);
+});
+
+test('PLT-09 PLT-10 HTTP and jobs run in processes of their own', async () => {
+  const jobs: string[] = [];
+  const greeting = { name: 'greet', run: async ({ payload }: { payload: unknown }) => void jobs.push(String(payload)) };
+  let add: ((payload: string) => Promise<unknown>) | undefined;
+  const service = defineService({
+    name: 'billing',
+    database: 'BILLING_DATABASE',
+    port: 'BILLING_PORT',
+    models: async () => ({}),
+    authenticate: () => async () => undefined,
+    features: [
+      ({ jobs }: { config: Config; jobs: Jobs }): Feature => {
+        add ??= (payload) => jobs.add({ type: 'greet', payload });
+        return { jobs: [greeting], routers: [express.Router().get('/answer', (_req, res) => void res.json({}))] };
+      },
+    ],
+  });
+  const { connect } = createTestBroker();
+  const logger = createSilentLogger();
+  const http = await service.start(config, { connectBroker: connect, logger, role: 'http' });
+  await add?.('hello');
+  const worker = await service.start(config, { connectBroker: connect, logger, role: 'worker' });
+  await eventually(() => expect(jobs).toEqual(['hello']));
+  await add?.('announced');
+  await eventually(() => expect(jobs).toEqual(['hello', 'announced']));
+  const status = async (url: string) => (await fetch(url)).status;
+  expect([await status(`${http.url}/answer`), await status(`${worker.url}/answer`)]).toEqual([200, 404]);
+  expect(await status(`${worker.url}/health/ready`)).toBe(200);
+  await worker.close();
+  await http.close();
+});
+
+test('PLT-04 the deletion of a user reaches every feature in order, again until all have succeeded', async () => {
+  const deleted: string[] = [];
+  let failures = 1;
+  const service = serviceWith(
+    { onUserDeleted: async (userId) => void deleted.push(`first ${userId}`) },
+    {},
+    {
+      async onUserDeleted(userId) {
+        if (failures-- > 0) throw new Error('not now');
+        deleted.push(`last ${userId}`);
+      },
+    },
+  );
+  const { connect } = createTestBroker();
+  const logger = createSilentLogger();
+  const { close } = await service.start(config, { connectBroker: connect, logger });
+  const broker = await connectBroker({ connect, logger });
+  await broker.publish(raise(authEvents.userDeleted, { userId: 'u1' }));
+  await eventually(async () => expect(deleted).toEqual(['first u1', 'first u1', 'last u1']));
+  await broker.close();
+  await close();
+});
+
+test('PLT-06 a service whose feature cannot be built rejects its start and closes what it opened', async () => {
+  const closed: string[] = [];
+  const service = defineService({
+    name: 'billing',
+    database: 'BILLING_DATABASE',
+    port: 'BILLING_PORT',
+    models: async () => ({}),
+    authenticate: () => async () => undefined,
+    features: [
+      ({ closeOnStop }: { config: Config; closeOnStop<T>(resource: T): T }): Feature => {
+        closeOnStop({ close: () => void closed.push('resource') });
+        throw new Error('no key');
+      },
+    ],
+  });
+  const { connect } = createTestBroker();
+  await expect(service.start(config, { connectBroker: connect, logger: createSilentLogger() })).rejects.toThrow(
+    'no key',
+  );
+  expect(closed).toEqual(['resource']);
+});

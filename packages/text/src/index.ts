@@ -1,0 +1,3 @@
+export * from './format.ts';
+export * from './html.ts';
+export * from './xml.ts';

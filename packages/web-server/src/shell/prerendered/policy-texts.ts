@@ -1,0 +1,42 @@
+import { authEndpoints, policyElements } from '@coursewright/contracts';
+
+const ATTRIBUTES = [
+  'href="(?:https?:\\/\\/|mailto:|\\/(?!\\/)|#)[^"<>]*"',
+  '(?:title|rel)="[^"<>]*"',
+  'scope="[a-z]+"',
+  '(?:col|row)span="\\d+"',
+];
+const TAG = new RegExp(`</?(?:${policyElements.join('|')})(?: (?:${ATTRIBUTES.join('|')}))* ?/?>`, 'g');
+
+// A second check: stored texts were sanitised before.
+export const isPlainHtml = (html: string): boolean => !/[<>]/.test(html.replace(TAG, ''));
+
+export type PolicyTexts = () => Promise<ReadonlyMap<string, string>>;
+
+const TIMEOUT_MS = 800;
+
+const pagePaths = {
+  terms: '/terms',
+  privacy: '/privacy',
+  cancel: '/cancellation',
+  refund: '/refund',
+  billing: '/billing',
+};
+
+// Fetched each time, so that an edit is public at once. While auth is unavailable, the last texts are used.
+export function createPolicyTexts(authUrl: string): PolicyTexts {
+  let last: ReadonlyMap<string, string> = new Map();
+  return async () => {
+    // without a text the page fetches it
+    last = await fetchTexts(authUrl).catch(() => last);
+    return last;
+  };
+}
+
+async function fetchTexts(authUrl: string): Promise<ReadonlyMap<string, string>> {
+  const { path, response: schema } = authEndpoints.policies;
+  const response = await fetch(authUrl + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const [policies] = schema.parse(await response.json());
+  const known = Object.entries(policies ?? {}).filter(([, html]) => isPlainHtml(html));
+  return new Map(known.map(([name, html]) => [pagePaths[name as keyof typeof pagePaths], html]));
+}

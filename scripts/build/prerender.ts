@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { compile, createPrerenderConfig, prerenderModule } from '@coursewright/build-config/webpack';
+
+interface PrerenderedPage {
+  path: string;
+  chunk: string | null;
+  html: string;
+}
+
+interface PrerenderedPages {
+  pages: PrerenderedPage[];
+  notFound: PrerenderedPage;
+}
+
+// Resolves with what is wrong.
+export async function writePrerenderedPages(dir: string): Promise<string | undefined> {
+  const problems = await compile(createPrerenderConfig({ dir }));
+  if (problems) return problems;
+  const built = path.join(dir, 'dist');
+  const files = JSON.parse(await readFile(path.join(built, 'page-files.json'), 'utf8')) as Record<string, string[]>;
+  const views = await renderPublicPages();
+  const withFiles = ({ chunk, ...view }: PrerenderedPage) => ({ ...view, files: chunk ? (files[chunk] ?? []) : [] });
+  const complete = { ...views, pages: views.pages.map(withFiles), notFound: withFiles(views.notFound) };
+  const unknown = await unknownClasses(built, JSON.stringify(views));
+  if (unknown) return `the rendered pages and the sheets disagree about the class ${unknown}`;
+  await writeFile(path.join(built, 'prerendered-pages.json'), JSON.stringify(complete));
+  return undefined;
+}
+
+export async function renderPublicPages(): Promise<PrerenderedPages> {
+  const require = createRequire(import.meta.url);
+  delete require.cache[prerenderModule];
+  const module = require(prerenderModule) as { renderPublicPages(): Promise<PrerenderedPages> };
+  return module.renderPublicPages();
+}
+
+// Two builds make the class names, and they must agree: React does not compare them when it hydrates a page.
+async function unknownClasses(built: string, html: string): Promise<string | undefined> {
+  const assets = path.join(built, 'assets');
+  const sheets = (await readdir(assets)).filter((file) => file.endsWith('.css'));
+  const css = (await Promise.all(sheets.map((file) => readFile(path.join(assets, file), 'utf8')))).join('');
+  const hashed = [...html.matchAll(/[\w-]+_[\w+/-]{6}(?=[ \\"])/g)].map(([name]) => name);
+  return hashed.find((name) => !css.includes(name.replace(/[+/]/g, '\\$&')));
+}

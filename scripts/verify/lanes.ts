@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from './find-chromium.ts';
+import { type Command, projectRoot, runCommand } from './run-command.ts';
+import { recordCheck, resultFile } from './tally.ts';
+
+export interface Options {
+  shard?: { index: number; count: number } | undefined;
+  paths: readonly string[];
+}
+
+export interface Lane {
+  cores: number;
+  needsBuild?: boolean;
+  run(name: string, options: Options): Promise<boolean>;
+}
+
+const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const BROWSER = 'tests/e2e/playwright.config.ts';
+const DEVELOPMENT = 'tests/e2e/dev/playwright.config.ts';
+
+// Every part in a process of its own.
+const separate = { onRabbitmq: true, env: { E2E_SEPARATE: '1' } };
+
+export const lanes = {
+  build: scriptChecks('build'),
+  static: scriptChecks('lint', 'typecheck', 'unused', 'deps'),
+  unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
+  journeys: playwright({ cores: 2, args: ['--grep', '@journey'] }),
+  system: jest({ cores: 2, args: ['--selectProjects', 'system'] }),
+  dev: playwright({ cores: 2, config: DEVELOPMENT }),
+  browser: playwright({ cores: 2, args: ['--grep-invert', '@journey|@axe|@alone'] }),
+  // puts a release among the files that all products of this machine serve
+  release: playwright({ cores: 2, args: ['--grep', '@alone'] }),
+  'separate-release': playwright({ cores: 2, args: ['--grep', '@alone'], ...separate }),
+  separate: playwright({ cores: 1, args: ['--grep-invert', '@alone'], ...separate }),
+  accessibility: playwright({
+    cores: 1,
+    args: ['--grep', '@axe', '--grep-invert', '@journey', '--workers=1', '--fully-parallel'],
+  }),
+  repository: scriptChecks('commits', 'requirements'),
+  messaging: jest({ cores: 1, args: ['packages/service-kit/src/(messaging|jobs)/', '--runInBand'], onRabbitmq: true }),
+} satisfies Record<string, Lane>;
+
+export type LaneName = keyof typeof lanes;
+
+export const quickLanes: readonly LaneName[] = ['build', 'static', 'unit', 'journeys'];
+
+// npm scripts in sequence; each counts as one check.
+function scriptChecks(...names: string[]): Lane {
+  const present = names.filter((name) => scripts[name]);
+  return {
+    cores: 1,
+    async run(lane, { shard }) {
+      let ok = true;
+      for (const [position, name] of present.entries()) {
+        // other lanes on every machine wait for a lane with one check, such as the build
+        if (shard && present.length > 1 && position % shard.count !== shard.index - 1) continue;
+        const passed = await runCommand(lane, { command: 'npm', args: ['run', '--silent', name] });
+        recordCheck(lane, name, passed);
+        ok &&= passed;
+      }
+      return ok;
+    },
+  };
+}
+
+interface Suite {
+  cores: number;
+  args?: readonly string[];
+  onRabbitmq?: boolean;
+}
+
+function jest({ cores, args = [], onRabbitmq = false }: Suite): Lane {
+  return {
+    cores,
+    run(lane, { shard, paths }) {
+      const report = ['--silent', '--json', `--outputFile=${resultFile(lane, 'jest')}`];
+      const jestArgs = [...(paths.length > 0 ? paths : args), ...report, ...shardArgs(shard)];
+      const command = { command: process.execPath, args: ['node_modules/jest/bin/jest.js', ...jestArgs] };
+      return runCommand(lane, withRabbitmq(command, onRabbitmq));
+    },
+  };
+}
+
+function playwright(suite: Suite & { config?: string; env?: Record<string, string> }): Lane {
+  const { cores, args = [], config = BROWSER, env = {}, onRabbitmq = false } = suite;
+  return {
+    cores,
+    needsBuild: true,
+    async run(lane, { shard, paths }) {
+      const chromium = findChromium();
+      if (!chromium) {
+        console.error('No Chromium: install the package `chromium`, or let `npx playwright install chromium` succeed.');
+        recordCheck(lane, 'chromium', false);
+        return false;
+      }
+      const cli = ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, `--output=.cache/e2e/${lane}`];
+      const command = {
+        command: process.execPath,
+        args: [...cli, ...args, ...paths, ...shardArgs(shard)],
+        env: { ...env, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile(lane, 'playwright') },
+      };
+      return runCommand(lane, withRabbitmq(command, onRabbitmq));
+    },
+  };
+}
+
+// a lane of few files may have none for one of many machines
+const shardArgs = (shard: Options['shard']) =>
+  shard ? [`--shard=${shard.index}/${shard.count}`, '--pass-with-no-tests'] : [];
+
+// On the broker of AMQP_URL where that is set.
+const withRabbitmq = (command: Command, wanted: boolean): Command =>
+  wanted && !process.env.AMQP_URL
+    ? { ...command, command: 'bash', args: ['scripts/rabbitmq.sh', command.command, ...command.args] }
+    : command;

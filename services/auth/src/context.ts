@@ -1,0 +1,109 @@
+import { createRateLimit, formatWait, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import { createDeletedUserModel, createDeletedUserRepository } from './account/deleted-user.repository.ts';
+import type { Config } from './config.ts';
+import { createVerifyEmail } from './email-verification/verify-email.ts';
+import { createMailLinkModel, createMailLinkRepository } from './mail-links/mail-link.repository.ts';
+import { createEncryption } from './second-factor/encryption.ts';
+import { createSecondFactorRepository } from './second-factor/second-factor.repository.ts';
+import { createCodeLimits, createVerifyTotp } from './second-factor/verify-totp.ts';
+import { createSessionAuthenticator } from './sessions/authenticators.ts';
+import { createSessionModel } from './sessions/session.model.ts';
+import { createSessionRepository } from './sessions/session.repository.ts';
+import { createSessionService } from './sessions/session.service.ts';
+import { sessionCookies } from './sessions/session-cookies.ts';
+import { createSessionList } from './sessions/session-list.ts';
+import { loadSigningKey } from './signing-keys/signing-key.ts';
+import { createVerifyPassword } from './users/confirm-identity.ts';
+import { createKnownDevices } from './users/known-devices.ts';
+import { createPasswordHasher, type PasswordCosts } from './users/password-hasher.ts';
+import { createPasswordPolicy } from './users/password-policy.ts';
+import { createSignInLimits } from './users/sign-in-limits.ts';
+import type { Pause } from './users/sign-in-throttle.ts';
+import { createUserModel } from './users/user.model.ts';
+import { createUserRepository } from './users/user.repository.ts';
+import { createChangeVerified } from './users/verified-address.ts';
+
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Three of a million codes are valid at a time: guessing one takes centuries on average. */
+const CODES_PER_DAY = 20;
+const CODES_PER_ACCOUNT_AND_DAY = 60;
+export const MAILS_PER_HOUR = 3;
+
+export const mailedAlready = (ms: number) =>
+  `A mail was sent to this address already. Please try again ${formatWait(ms)}`;
+
+export interface Options extends ServiceOptions {
+  readonly pause?: Pause;
+  readonly passwordCosts?: PasswordCosts;
+}
+
+export const openModels = async (connection: Connection) => ({
+  users: await createUserModel(connection),
+  links: await createMailLinkModel(connection),
+  departures: createDeletedUserModel(connection),
+  sessions: await createSessionModel(connection),
+});
+
+type Base = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>;
+
+export type Context = Base & Awaited<ReturnType<typeof createContext>>;
+
+export async function createContext({ config, connection, logger, models, now, options, relay }: Base) {
+  const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
+  const users = createUserRepository(models.users, relay.trigger);
+  const links = createMailLinkRepository(models.links, relay.trigger);
+  const sessions = createSessionRepository(models.sessions, relay.trigger);
+  const limits = await createSignInLimits(connection, {
+    failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+    failuresPerHour: config.SIGN_IN_FAILURES_PER_HOUR,
+    attemptsPerAddress: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
+    pause: options.pause,
+  });
+  const limit = (name: string, points: number, seconds: number, message?: (ms: number) => string) =>
+    createRateLimit(connection, name, points, seconds, message);
+  const changeVerified = createChangeVerified(users, config.ADMIN_EMAIL);
+  const verifyEmail = createVerifyEmail({
+    changeVerified,
+    links,
+    sessions,
+    logger,
+    mails: {
+      minute: await limit('verification_minute', 1, MINUTE_SECONDS, mailedAlready),
+      hour: await limit('verification_hour', MAILS_PER_HOUR, HOUR_SECONDS, mailedAlready),
+    },
+  });
+  const hasher = await createPasswordHasher(options.passwordCosts);
+  const box = createEncryption(key.rotationKey);
+  const factors = createSecondFactorRepository(models.users, relay.trigger);
+  const codeTries = createCodeLimits({
+    source: await limit('second_factor', CODES_PER_DAY, DAY_SECONDS),
+    account: await limit('second_factor_account', CODES_PER_ACCOUNT_AND_DAY, DAY_SECONDS),
+  });
+  const sessionService = createSessionService({ sessions, users, key, logger });
+  return {
+    key,
+    users,
+    links,
+    sessions,
+    departures: createDeletedUserRepository(models.departures, relay.trigger),
+    sessionList: createSessionList({ sessions, users }),
+    sessionService,
+    authenticate: createSessionAuthenticator({ keys: [key.publicJwk] }, sessionService),
+    cookies: sessionCookies(config.PUBLIC_URL),
+    devices: createKnownDevices(key.rotationKey),
+    limits,
+    limit,
+    hasher,
+    knowsPassword: createVerifyPassword(hasher, limits),
+    assertGoodPassword: createPasswordPolicy(config.BRAND_NAME),
+    box,
+    codeTries,
+    acceptsCode: createVerifyTotp({ factors, box, tries: codeTries, logger, now }),
+    changeVerified,
+    verifyEmail,
+  };
+}

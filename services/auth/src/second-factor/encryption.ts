@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Encryption {
+  seal(secret: string, owner: string): string;
+  /** Undefined for another owner, another key, or modified data. */
+  open(sealed: string, owner: string): string | undefined;
+}
+
+/** @param master key material; keep it outside the database. */
+export function createEncryption(master: Uint8Array): Encryption {
+  const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright second factor', 32));
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
+      const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const iv = bytes.subarray(0, IV_BYTES);
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      try {
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+        const hidden = bytes.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

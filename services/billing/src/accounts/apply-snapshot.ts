@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PaidPlan } from '@coursewright/contracts';
+import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
+import type { Offer, ProviderSnapshot } from '../integrations/payment-provider.ts';
+import type { Account, AccountEvent, Change, Subscription, SyncResult } from './account.ts';
+import {
+  findNewestPayment,
+  findUnearnedPayments,
+  getCoverage,
+  isLonger,
+  isRefunded,
+  isReturned,
+  isStale,
+} from './paid-periods.ts';
+import {
+  endSubscription,
+  getAccessEnd,
+  getRunning,
+  requestSettlement,
+  type SubscriptionChange,
+  withSubscription,
+} from './subscription-changes.ts';
+
+interface SyncInput {
+  readonly userId: string;
+  readonly snapshot: ProviderSnapshot;
+  readonly offers: readonly Offer[];
+  // When the snapshot was requested: it may be that old.
+  readonly now: Date;
+  readonly graceMs: number;
+}
+
+// Normalized as the database returns them, so that they compare equal.
+const plainDetails = ({ details }: ProviderSnapshot): ProviderSnapshot['details'] =>
+  JSON.parse(JSON.stringify(details));
+
+const REQUEST_AGAIN_MS = 3600 * 1000;
+
+function updateSubscription(known: Subscription, input: SyncInput): SubscriptionChange {
+  const { userId, snapshot, now, graceMs } = input;
+  const unchanged = { subscription: known, events: [] };
+  if (known.state === 'ended') return updateEndedSubscription(known, input);
+  const isSilent = snapshot.state === 'pending' || snapshot.state === 'failed';
+  // The provider only knows the checkout. With a subscription id this is odd, but the paid time still runs out.
+  if (isSilent && !snapshot.subscriptionId) return unchanged;
+
+  const runsAtProvider = snapshot.state !== 'ended';
+  const settlement = runsAtProvider ? 'cancel' : undefined;
+  const newest = findNewestPayment(snapshot.payments);
+  const isOld = isStale(snapshot.payments, known.paidUntil);
+  if (newest && !isOld && isReturned(newest)) {
+    return endSubscription(known, { userId, reason: isRefunded(newest) ? 'refunded' : 'disputed', now, settlement });
+  }
+  const isToEnd = known.endAtPeriodEnd !== undefined;
+  if (!runsAtProvider) {
+    // The provider ended at once what should end with the paid period. The paid time stays.
+    if (isToEnd && now < known.paidUntil) return unchanged;
+    const reason = isToEnd ? 'cancelled' : (snapshot.endReason ?? 'cancelled');
+    return endSubscription(known, { userId, reason, now });
+  }
+  const updated = isOld || isSilent ? unchanged : applyPayments(known, input);
+  const { state } = updated.subscription;
+  if (now < getAccessEnd(updated.subscription, graceMs)) return updated;
+  const reason = isToEnd ? 'cancelled' : state === 'past-due' ? 'unpaid' : 'expired';
+  return endSubscription(updated.subscription, { userId, reason, now, settlement });
+}
+
+function applyPayments(known: Subscription, { userId, snapshot, offers, graceMs }: SyncInput): SubscriptionChange {
+  const coverage = getCoverage(snapshot.payments);
+  const wasPaid = coverage !== undefined && isLonger(coverage, known.paidUntil);
+  const paidUntil = wasPaid ? coverage : known.paidUntil;
+  // A subscription recovers only by a payment: a stale response from before the failure also says `active`.
+  const behind = snapshot.state === 'past-due' || (known.state === 'past-due' && !wasPaid);
+  // A cancelled PayPal subscription is suspended, which is not a failed payment.
+  const isToEnd = known.endAtPeriodEnd !== undefined;
+  const isBehind = behind && !isToEnd;
+  const offer = offers.find(({ planId }) => planId === snapshot.planId);
+  const { nextBillingAt: _, pendingPlan, ...rest } = known;
+  const plan: PaidPlan = offer?.plan ?? known.plan;
+  const subscription: Subscription = {
+    ...rest,
+    plan,
+    state: isBehind ? 'past-due' : 'active',
+    paidUntil,
+    renews: snapshot.renews && !isToEnd,
+    details: plainDetails(snapshot),
+    ...(offer && offer.plan !== known.plan && { amountMinor: offer.amountMinor, currency: offer.currency }),
+    ...(snapshot.nextBillingAt && !isToEnd && { nextBillingAt: snapshot.nextBillingAt }),
+    ...(pendingPlan && pendingPlan !== plan && { pendingPlan }),
+  };
+  const { provider, id: subscriptionId } = known;
+  const accessUntil = getAccessEnd(subscription, graceMs).toISOString();
+  const { payUrl } = snapshot;
+  const event: AccountEvent = {
+    name: 'renewalFailed',
+    data: {
+      userId,
+      provider,
+      subscriptionId,
+      plan,
+      paidUntil: paidUntil.toISOString(),
+      accessUntil,
+      ...(payUrl !== undefined && { payUrl }),
+    },
+  };
+  return { subscription, events: isBehind && known.state === 'active' ? [event] : [] };
+}
+
+// Terminal here: if the provider still charges, it is asked again to cancel and to refund.
+function updateEndedSubscription(known: Subscription, { userId, snapshot, now }: SyncInput): SubscriptionChange {
+  const owed = findUnearnedPayments(snapshot.payments, known.paidUntil);
+  const refund = owed.length > 0;
+  const stillCharges = (snapshot.state === 'active' || snapshot.state === 'past-due') && snapshot.renews;
+  const requestedAt = known.settlementAt ?? (refund ? undefined : known.endedAt);
+  const paidAt = Math.max(...owed.map((payment) => payment.paidAt.getTime()));
+  // A payment made after the last request is not covered by it.
+  const wasRequested =
+    requestedAt !== undefined &&
+    paidAt <= requestedAt.getTime() &&
+    now.getTime() - requestedAt.getTime() < REQUEST_AGAIN_MS;
+  if (wasRequested || !(refund || stillCharges)) return { subscription: known, events: [] };
+  // The provider's clock may be ahead: the same payment must not look new the next time.
+  return requestSettlement(known, userId, refund, new Date(Math.max(now.getTime(), paidAt)));
+}
+
+// `refused`: paid, but with another amount, currency or plan than requested.
+type PurchaseResult = 'pending' | 'failed' | 'refused' | 'paid';
+
+function evaluatePurchase(checkoutSession: CheckoutSession, snapshot: ProviderSnapshot): PurchaseResult {
+  const [first] = snapshot.payments;
+  if (snapshot.state === 'pending') return 'pending';
+  if (snapshot.state === 'failed') return 'failed';
+  if (!first || !snapshot.subscriptionId || !snapshot.planId) return snapshot.state === 'ended' ? 'failed' : 'pending';
+  const matchesOrder =
+    first.amountMinor === checkoutSession.amountMinor &&
+    first.currency === checkoutSession.currency &&
+    snapshot.planId === checkoutSession.planId;
+  return matchesOrder ? 'paid' : 'refused';
+}
+
+export interface Applied extends Change {
+  readonly outcome: Exclude<SyncResult['outcome'], 'unknown'>;
+  readonly subscription?: Subscription;
+}
+
+type Purchase = Omit<SyncInput, 'userId'> & { readonly checkoutSession: CheckoutSession };
+
+export const getSubscriptionKey = ({
+  provider,
+  subscriptionId,
+}: Pick<ProviderSnapshot, 'provider' | 'subscriptionId'>) => `${provider}:${subscriptionId}`;
+
+/** Pure and idempotent: applying the same snapshot twice changes nothing. */
+export function applySnapshot(account: Account, { checkoutSession, ...rest }: Purchase): Applied {
+  const input: SyncInput = { ...rest, userId: account.userId };
+  const { snapshot } = input;
+  const known = account.subscriptions.find(
+    ({ key, attemptId }) =>
+      key === getSubscriptionKey(snapshot) || (!snapshot.subscriptionId && attemptId === checkoutSession.id),
+  );
+  if (known) return toApplied(account, known, updateSubscription(known, input));
+  const purchaseResult = evaluatePurchase(checkoutSession, snapshot);
+  if (purchaseResult === 'pending' || purchaseResult === 'failed')
+    return { account, events: [], outcome: purchaseResult };
+  return toApplied(account, undefined, startSubscription(account, checkoutSession, input, purchaseResult));
+}
+
+function toApplied(account: Account, before: Subscription | undefined, change: SubscriptionChange): Applied {
+  const { subscription } = change;
+  const over = subscription.endReason === 'refused' ? 'refused' : 'ended';
+  const outcome = subscription.state === 'ended' ? over : 'active';
+  if (change.events.length === 0 && isDeepStrictEqual(subscription, before)) {
+    return { account, events: [], outcome, subscription };
+  }
+  return { ...withSubscription(account, change), outcome, subscription };
+}
+
+function startSubscription(
+  account: Account,
+  checkoutSession: CheckoutSession,
+  input: SyncInput,
+  purchaseResult: 'paid' | 'refused',
+): SubscriptionChange {
+  const { snapshot, now } = input;
+  const { userId } = account;
+  const [first] = snapshot.payments;
+  const startedAt = snapshot.startedAt ?? first?.paidAt ?? now;
+  const bought: Subscription = {
+    key: getSubscriptionKey(snapshot),
+    provider: snapshot.provider,
+    id: snapshot.subscriptionId ?? '',
+    attemptId: checkoutSession.id,
+    plan: checkoutSession.plan,
+    state: 'active',
+    startedAt,
+    paidUntil: getCoverage(snapshot.payments) ?? startedAt,
+    renews: snapshot.renews,
+    amountMinor: checkoutSession.amountMinor,
+    currency: checkoutSession.currency,
+    details: account.closedAt ? {} : plainDetails(snapshot),
+  };
+  const isAccepted = purchaseResult === 'paid' && !account.closedAt && !getRunning(account);
+  if (isAccepted) return updateSubscription(bought, input);
+
+  const unwanted = purchaseResult === 'refused' ? 'refused' : 'duplicate';
+  const reason = account.closedAt ? 'deleted' : unwanted;
+  const owed = findUnearnedPayments(snapshot.payments, startedAt).length > 0;
+  const settlement = owed ? 'refund' : snapshot.state === 'ended' ? undefined : 'cancel';
+  return endSubscription({ ...bought, paidUntil: startedAt }, { userId, reason, now, settlement });
+}

@@ -1,0 +1,100 @@
+import type { EndReason } from '@coursewright/contracts';
+import type { Account, AccountEvent, Change, Subscription } from './account.ts';
+
+export interface SubscriptionChange {
+  readonly subscription: Subscription;
+  readonly events: readonly AccountEvent[];
+}
+
+interface Ending {
+  readonly userId: string;
+  readonly reason: EndReason;
+  readonly now: Date;
+  // What the provider has to do: nothing, cancel, or cancel and refund.
+  readonly settlement?: 'cancel' | 'refund' | undefined;
+}
+
+export function endSubscription(
+  subscription: Subscription,
+  { userId, reason, now, settlement }: Ending,
+): SubscriptionChange {
+  const { provider, id: subscriptionId, plan } = subscription;
+  const { nextBillingAt: _, pendingPlan: __, endAtPeriodEnd: ___, ...rest } = subscription;
+  const ended: Subscription = { ...rest, state: 'ended', renews: false, endReason: reason, endedAt: now };
+  const event: AccountEvent = {
+    name: 'subscriptionEnded',
+    data: { userId, provider, subscriptionId, plan, reason, endedAt: now.toISOString() },
+  };
+  if (!settlement) return { subscription: ended, events: [event] };
+  const settling = requestSettlement(ended, userId, settlement === 'refund', now);
+  return { subscription: settling.subscription, events: [event, ...settling.events] };
+}
+
+export function requestSettlement(
+  subscription: Subscription,
+  userId: string,
+  refund: boolean,
+  now: Date,
+): SubscriptionChange {
+  const { provider, id: subscriptionId } = subscription;
+  const data = { userId, provider, subscriptionId, refund };
+  return { subscription: { ...subscription, settlementAt: now }, events: [{ name: 'settlementRequested', data }] };
+}
+
+/** The event is raised only for what the provider has confirmed. */
+export function changeEnd(
+  subscription: Subscription,
+  userId: string,
+  end: Subscription['endAtPeriodEnd'],
+): SubscriptionChange {
+  const { nextBillingAt: _, endAtPeriodEnd: before, ...rest } = subscription;
+  const { provider, id: subscriptionId, plan, paidUntil } = subscription;
+  const renews = end === undefined;
+  const changed: Subscription = renews
+    ? { ...rest, renews, nextBillingAt: paidUntil }
+    : { ...rest, renews, endAtPeriodEnd: end };
+  const data = { userId, provider, subscriptionId, plan, renews, paidUntil: paidUntil.toISOString() };
+  const isAnnounced = end === 'confirmed' || (renews && before === 'confirmed');
+  return { subscription: changed, events: isAnnounced ? [{ name: 'renewalChanged', data }] : [] };
+}
+
+export const createEmptyAccount = (userId: string): Account => ({
+  userId,
+  plan: 'free',
+  planRevision: 0,
+  subscriptions: [],
+});
+
+export const getRunning = ({ subscriptions }: Account): Subscription | undefined =>
+  subscriptions.find(({ state }) => state !== 'ended');
+
+/** A failed renewal has a grace period; a requested end has none. */
+export const getAccessEnd = ({ paidUntil, endAtPeriodEnd }: Subscription, graceMs: number): Date =>
+  new Date(paidUntil.getTime() + (endAtPeriodEnd ? 0 : graceMs));
+
+export function withSubscription(account: Account, { subscription, events }: SubscriptionChange): Change {
+  const isKnown = account.subscriptions.some(({ key }) => key === subscription.key);
+  const subscriptions = isKnown
+    ? account.subscriptions.map((one) => (one.key === subscription.key ? subscription : one))
+    : [...account.subscriptions, subscription];
+  const changed = { ...account, subscriptions };
+  const plan = getRunning(changed)?.plan ?? 'free';
+  if (plan === account.plan) return { account: changed, events };
+  const revision = account.planRevision + 1;
+  return {
+    account: { ...changed, plan, planRevision: revision },
+    events: [...events, { name: 'planChanged', data: { userId: account.userId, plan, revision } }],
+  };
+}
+
+/** The user was deleted: ends the running subscription and removes personal details. */
+export function closeAccount(account: Account, now: Date): Change {
+  if (account.closedAt) return { account, events: [] };
+  const running = getRunning(account);
+  const { userId } = account;
+  const change = running
+    ? withSubscription(account, endSubscription(running, { userId, reason: 'deleted', now, settlement: 'cancel' }))
+    : { account, events: [] };
+  const subscriptions = change.account.subscriptions.map((one) => ({ ...one, details: {} }));
+  return { ...change, account: { ...change.account, subscriptions, closedAt: now } };
+}

@@ -1,0 +1,57 @@
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
+
+interface UserDocument {
+  _id: string;
+  name: string;
+  email: string;
+  revision: number;
+}
+
+export interface User {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface UserRepository {
+  find(userId: string): Promise<User | undefined>;
+  save(userId: string, user: User, revision: number): Promise<void>;
+  erase(userId: string): Promise<void>;
+}
+
+/** Lower than the revision of any event. */
+export const AT_REGISTRATION = 0;
+// Higher than the revision of any event.
+const LEFT = Number.MAX_SAFE_INTEGER;
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, default: '' },
+    email: { type: String, default: '' },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'users', versionKey: false, autoIndex: false },
+);
+
+export const userModel = (connection: Connection): Model<UserDocument> =>
+  connection.model<UserDocument>('User', schema);
+
+/** A replica for receipts. Events may arrive late, twice or in any order. */
+export function createUserRepository(connection: Connection): UserRepository {
+  const users = userModel(connection);
+
+  async function put(userId: string, user: User, revision: number) {
+    await users.updateOne({ _id: userId }, { $setOnInsert: { name: '', email: '', revision: -1 } }, { upsert: true });
+    const { name, email } = user;
+    await users.updateOne({ _id: userId, revision: trusted({ $lt: revision }) }, { $set: { name, email, revision } });
+  }
+
+  return {
+    async find(userId) {
+      const found = await users.findById(userId).lean<UserDocument>();
+      return found && found.email !== '' ? { name: found.name, email: found.email } : undefined;
+    },
+    save: put,
+    erase: (userId) => put(userId, { name: '', email: '' }, LEFT),
+  };
+}

@@ -1,0 +1,127 @@
+import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
+import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
+
+export interface Offer {
+  readonly plan: PaidPlan;
+  readonly planId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export interface ReturnPages {
+  readonly success: string;
+  /** `<PUBLIC_URL>/successful`, after a changed plan was approved. */
+  readonly successful: string;
+  readonly failed: string;
+  readonly subscription: string;
+}
+
+export interface Link {
+  readonly href: string;
+  readonly rel: string;
+  readonly method?: string;
+}
+
+export interface OpenedCheckout {
+  /** The provider's id: session (cs_), subscription (I-, sub_) or, for Paystack, our own reference. */
+  readonly checkoutId: string;
+  readonly url: string;
+  readonly links?: readonly Link[];
+}
+
+export interface PaymentSnapshot {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly paidAt: Date;
+  readonly coversUntil: Date;
+  readonly refundedMinor: number;
+  /** Refunds that failed, not part of `refundedMinor`. Never decreases. */
+  readonly failedRefundMinor?: number;
+  /** Partly refunded, but the provider may not report the full amount yet: `refundedMinor` may be too low. */
+  readonly refundUnknown?: true;
+  readonly dispute?: 'open' | 'won' | 'lost';
+}
+
+/**
+ * `pending`: nothing paid yet; `failed`: declined, cancelled or expired before a payment; `active`: paid and
+ * running; `past-due`: a renewal failed and is retried; `ended`: it ran and is over.
+ */
+export type SnapshotState = 'pending' | 'failed' | 'active' | 'past-due' | 'ended';
+
+/** State of a purchase as the provider reports it. The only trusted source. */
+export interface ProviderSnapshot {
+  readonly provider: PaymentProvider;
+  readonly state: SnapshotState;
+  readonly status: string;
+  readonly attemptId?: string;
+  readonly checkoutId?: string;
+  readonly subscriptionId?: string;
+  readonly planId?: string;
+  readonly startedAt?: Date;
+  readonly paidUntil?: Date;
+  readonly nextBillingAt?: Date;
+  readonly renews: boolean;
+  readonly endReason?: 'cancelled' | 'expired' | 'unpaid';
+  readonly payments: readonly PaymentSnapshot[];
+  /** The provider's page on which an overdue payment can be confirmed or paid; valid for days. */
+  readonly payUrl?: string | undefined;
+  /** The fields that the specification names for this provider's receipts. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Reference {
+  readonly kind: 'checkout' | 'subscription';
+  readonly id: string;
+  /** The checkout session that began the subscription, when known: Paystack does not return it. */
+  readonly attemptId?: string;
+}
+
+interface KnownSubscription {
+  readonly id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface WebhookEvent {
+  /** Equal for each delivery of one event: the provider's event id, or a hash of the body. */
+  readonly id: string;
+  readonly type: string;
+  readonly reference?: Reference;
+}
+
+export interface ProviderAdapter {
+  readonly name: PaymentProvider;
+  /** @throws AppError `conflict` naming plan and field; `unavailable` when the provider does not answer. */
+  checkOffers(offers: readonly Offer[]): Promise<void>;
+  /** Idempotent where the provider has idempotency keys. */
+  openCheckout(checkoutSession: CheckoutSession, pages: ReturnPages): Promise<OpenedCheckout>;
+  /** Undefined when the provider does not know the id. @throws AppError `unavailable` when it does not answer. */
+  fetchSnapshot(reference: Reference): Promise<ProviderSnapshot | undefined>;
+  cancel(subscription: KnownSubscription): Promise<void>;
+  /**
+   * Stops renewals and keeps the paid time. Idempotent. Where the provider would end the subscription at once,
+   * billing keeps the plan until the paid time is over.
+   */
+  cancelAtPeriodEnd(subscription: KnownSubscription): Promise<void>;
+  resume?(subscription: KnownSubscription): Promise<void>;
+  /** @param returnUrl where the page links back to, if the provider supports it */
+  paymentMethodUrl(subscription: KnownSubscription, returnUrl: string): Promise<string>;
+  refund(payment: PaymentSnapshot): Promise<void>;
+  /** @throws AppError `invalid` when signature, timestamp or format is wrong. */
+  parseWebhook(
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<WebhookEvent> | WebhookEvent;
+  /** PayPal only: requests another plan from the next payment on. The payer approves it at the link `approve`. */
+  revise?(subscription: KnownSubscription, planId: string, pages: ReturnPages): Promise<readonly Link[]>;
+}
+
+export function addPeriod(start: Date, plan: PaidPlan): Date {
+  const months = plan === 'yearly' ? 12 : 1;
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return end;
+}

@@ -1,0 +1,186 @@
+import {
+  ApplicationContextUserAction,
+  type CreateSubscriptionRequest,
+  ExperienceContextShippingPreference,
+  type LinkDescription,
+  type SubscriberRequest,
+  SubscriptionStatus,
+} from '@paypal/paypal-server-sdk';
+import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
+import type { Link, Offer, OpenedCheckout, ProviderAdapter, ReturnPages } from '../payment-provider.ts';
+import { offerMismatch } from '../provider.errors.ts';
+import type { PaypalConfig } from '../provider-config.ts';
+import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
+import { hasStatus, isRefused, isSubscriberRejected, paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
+import { createConnection, refundSale } from './paypal-client.ts';
+import { compareWithOffer, createPaidPlanLookup } from './paypal-prices.ts';
+import { fetchSnapshot } from './paypal-reader.ts';
+import { createCertificates, getSubscriptionId, parseEvent, verifySignature } from './paypal-webhook.ts';
+
+const BRAND_LENGTH = 127;
+
+const subscriptionRequest = (
+  checkoutSession: CheckoutSession,
+  pages: ReturnPages,
+  brand: string,
+): CreateSubscriptionRequest => ({
+  planId: checkoutSession.planId,
+  customId: checkoutSession.id,
+  subscriber: toSubscriber(checkoutSession),
+  applicationContext: {
+    brandName: brand.slice(0, BRAND_LENGTH),
+    userAction: ApplicationContextUserAction.SubscribeNow,
+    shippingPreference: checkoutSession.payer
+      ? // Our address has no town: the payer may choose another one at PayPal.
+        ExperienceContextShippingPreference.GetFromFile
+      : ExperienceContextShippingPreference.NoShipping,
+    returnUrl: pages.success,
+    cancelUrl: pages.failed,
+  },
+});
+
+function toSubscriber({ payer, email }: CheckoutSession): SubscriberRequest {
+  if (!payer) return { emailAddress: email };
+  return {
+    emailAddress: payer.email,
+    name: { givenName: payer.name, surname: payer.lastName },
+    shippingAddress: {
+      name: { fullName: `${payer.name} ${payer.lastName}` },
+      address: { addressLine1: payer.address, postalCode: payer.post, countryCode: payer.country },
+    },
+  };
+}
+
+const toLinks = (links: readonly LinkDescription[] = []): Link[] =>
+  links.map(({ href, rel, method }) => ({ href, rel, ...(method ? { method } : {}) }));
+
+function openedCheckout(id: string | undefined, found: readonly LinkDescription[] | undefined): OpenedCheckout {
+  const links = toLinks(found);
+  const url = links.find(({ rel }) => rel === 'approve')?.href;
+  if (!id || !url) throw paypalUnavailable('subscription without an approval link');
+  return { checkoutId: id, url, links };
+}
+
+const REASON = 'Cancelled by the subscriber';
+const RESUMED = 'Resumed by the subscriber';
+
+function payerPages({ apiBase, environment }: PaypalConfig): string {
+  if (apiBase) return `${apiBase.replace(/\/$/, '')}/webapps`;
+  return environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
+}
+
+interface PaypalOptions {
+  readonly limits?: ProviderLimits;
+  readonly now?: () => Date;
+}
+
+export function createPaypal(
+  config: PaypalConfig,
+  { limits = providerLimits, now = () => new Date() }: PaypalOptions = {},
+): ProviderAdapter {
+  if (config.webhookId.trim() === '') throw new Error('The PayPal webhook id is blank');
+  const callPaypal = createConnection(config, limits);
+  const certificateAt = createCertificates(config, limits);
+  let offers: readonly Offer[] = [];
+  const findPaidPlan = createPaidPlanLookup(config, () => offers);
+
+  async function checkOffer(offer: Offer): Promise<void> {
+    const plan = await callPaypal('read', ({ subscriptions }, options) =>
+      subscriptions.getBillingPlan(offer.planId, options),
+    ).catch(undefinedForStatus(404));
+    if (!plan) throw offerMismatch(offer, 'plan id', 'no such plan');
+    compareWithOffer(plan, offer);
+  }
+
+  const renews = async (id: string): Promise<boolean> => {
+    const { status } = await callPaypal('read', ({ subscriptions }, options) =>
+      subscriptions.getSubscription({ id }, options),
+    );
+    return status === SubscriptionStatus.Active;
+  };
+
+  return {
+    name: 'paypal',
+
+    async checkOffers(requested) {
+      // Our own prices decide what a payment was for, whatever PayPal says.
+      offers = requested;
+      await Promise.all(requested.map(checkOffer));
+    },
+
+    async openCheckout(checkoutSession, pages) {
+      const open = async (what: CheckoutSession, paypalRequestId: string) => {
+        const body = subscriptionRequest(what, pages, config.brand);
+        const request = { prefer: 'return=representation', paypalRequestId, body };
+        const { id, links } = await callPaypal('write', ({ subscriptions }, options) =>
+          subscriptions.createSubscription(request, options),
+        );
+        return openedCheckout(id, links);
+      };
+      return open(checkoutSession, checkoutSession.id).catch((error) => {
+        if (!isSubscriberRejected(error)) throw error;
+        // PayPal knows the addresses of its own customers.
+        return open({ ...checkoutSession, payer: undefined }, `${checkoutSession.id}-bare`);
+      });
+    },
+
+    fetchSnapshot: ({ id }) => fetchSnapshot(callPaypal, id, findPaidPlan, now()),
+
+    async cancel({ id }) {
+      await callPaypal('write', ({ subscriptions }, options) =>
+        subscriptions.cancelSubscription({ id, body: { reason: REASON } }, options),
+      ).catch((error) => {
+        if (!isRefused(error, 'SUBSCRIPTION_STATUS_INVALID')) throw error;
+      });
+    },
+
+    // PayPal cannot end a subscription with the period. A suspended one is not charged and can be resumed.
+    async cancelAtPeriodEnd({ id }) {
+      await callPaypal('write', ({ subscriptions }, options) =>
+        subscriptions.suspendSubscription({ id, body: { reason: REASON } }, options),
+      ).catch(async (error) => {
+        if (!isRefused(error, 'SUBSCRIPTION_STATUS_INVALID') || (await renews(id))) throw error;
+      });
+    },
+
+    async resume({ id }) {
+      await callPaypal('write', ({ subscriptions }, options) =>
+        subscriptions.activateSubscription({ id, body: { reason: RESUMED } }, options),
+      ).catch(async (error) => {
+        if (!isRefused(error, 'SUBSCRIPTION_STATUS_INVALID') || !(await renews(id))) throw error;
+      });
+    },
+
+    // PayPal has no page per subscription: payers change the card in their list of automatic payments.
+    paymentMethodUrl: async () => `${payerPages(config)}/myaccount/autopay/`,
+
+    async refund({ id }) {
+      const paypalRequestId = `refund-${id}`;
+      try {
+        await callPaypal('write', ({ payments }, options) =>
+          payments.refundCapturedPayment({ captureId: id, paypalRequestId, body: {} }, options),
+        );
+      } catch (error) {
+        if (isRefused(error, 'CAPTURE_FULLY_REFUNDED')) return;
+        if (!hasStatus(error, 404)) throw error;
+        // Payments of a subscription are sales, which the newer call may not know.
+        await refundSale(callPaypal, id, paypalRequestId);
+      }
+    },
+
+    async revise({ id }, planId, pages) {
+      const applicationContext = { returnUrl: pages.successful, cancelUrl: pages.subscription };
+      const { links } = await callPaypal('write', ({ subscriptions }, options) =>
+        subscriptions.reviseSubscription({ id, body: { planId, applicationContext } }, options),
+      );
+      return toLinks(links);
+    },
+
+    async parseWebhook(rawBody, headers) {
+      await verifySignature(rawBody, headers, config.webhookId, certificateAt);
+      const event = parseEvent(rawBody);
+      const id = await getSubscriptionId(event, callPaypal);
+      return { id: event.id, type: event.event_type, ...(id ? { reference: { kind: 'subscription', id } } : {}) };
+    },
+  };
+}

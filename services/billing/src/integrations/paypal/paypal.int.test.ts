@@ -1,0 +1,575 @@
+import { paymentEndpoints } from '@coursewright/contracts';
+import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
+import type { PaypalConfig } from '../provider-config.ts';
+import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { createPaypal } from './paypal.adapter.ts';
+
+const DAY = 24 * 3600_000;
+const away = { kind: 'unavailable', code: 'provider_unavailable' };
+const refused = { kind: 'internal', code: 'provider_refused' };
+const payer = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  lastName: 'Lövelace',
+  address: '1 St',
+  post: '75',
+  country: 'GB',
+};
+
+let env: TestProvider;
+let config: PaypalConfig;
+let paypal: ProviderAdapter;
+
+beforeAll(async () => {
+  env = await setupProvider('paypal');
+  const { environment: variables } = env.sandbox;
+  config = {
+    clientId: variables.PAYPAL_CLIENT_ID,
+    clientSecret: variables.PAYPAL_CLIENT_SECRET,
+    webhookId: variables.PAYPAL_WEBHOOK_ID,
+    monthlyPlanId: variables.PAYPAL_MONTHLY_PLAN,
+    yearlyPlanId: variables.PAYPAL_YEARLY_PLAN,
+    environment: 'sandbox',
+    apiBase: variables.PAYPAL_API_BASE,
+    brand: 'Coursewright',
+  };
+  paypal = createPaypal(config, { limits: longLimits, now: env.sandbox.now });
+  await paypal.checkOffers(env.offers());
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  await env.webhooks();
+  env.sandbox.reset();
+});
+
+// PayPal names the day of a bill, not its hour.
+const near = (date: Date | undefined) => ({
+  asymmetricMatch: (other: unknown) =>
+    date !== undefined && other instanceof Date && Math.abs(other.getTime() - date.getTime()) < DAY,
+});
+
+const gateway = () => env.sandbox.provider('paypal');
+const asked = (part: string) => env.sandbox.requests.filter(({ method, path }) => `${method} ${path}`.includes(part));
+
+async function read(id: string, adapter = paypal): Promise<ProviderSnapshot> {
+  const snapshot = await adapter.fetchSnapshot({ kind: 'subscription', id });
+  if (!snapshot) throw new Error('PayPal does not know it');
+  return snapshot;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly', act = 'pay') {
+  const checkoutSession = env.checkoutSession(plan, { payer });
+  const { checkoutId: id, url } = await paypal.openCheckout(checkoutSession, returnPages);
+  const answer = await env.press(url, act);
+  return { checkoutSession, id, url, location: answer.headers.get('location') };
+}
+
+async function firstPayment(id: string) {
+  const [payment] = (await read(id)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-06 buying through PayPal', () => {
+  test('opens a page to agree on that names plan and price, and is pending until the payer approves', async () => {
+    const checkoutSession = env.checkoutSession('yearly', { payer });
+    const { checkoutId, url, links } = await paypal.openCheckout(checkoutSession, returnPages);
+    expect(links).toContainEqual({ rel: 'approve', href: url, method: 'GET' });
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('£99.00');
+    expect(page).toContain(payer.email);
+    expect(await read(checkoutId)).toMatchObject({
+      state: 'pending',
+      status: 'APPROVAL_PENDING',
+      attemptId: checkoutSession.id,
+      checkoutId,
+      subscriptionId: undefined,
+      planId: checkoutSession.planId,
+      payments: [],
+    });
+  });
+
+  test('agreed to, it comes back with its id and is active, paid and bound to the attempt', async () => {
+    const { checkoutSession, id, location } = await buy();
+    expect(location).toMatch(`${returnPages.success}?subscription_id=${id}&ba_token=BA-`);
+    const snapshot = await read(id);
+    const { paidUntil, nextBillingAt } = snapshot;
+    expect(snapshot).toMatchObject({
+      provider: 'paypal',
+      state: 'active',
+      status: 'ACTIVE',
+      attemptId: checkoutSession.id,
+      subscriptionId: id,
+      planId: checkoutSession.planId,
+      renews: true,
+      endReason: undefined,
+      payments: [{ amountMinor: 900, currency: 'GBP', refundedMinor: 0, coversUntil: paidUntil }],
+    });
+    expect(nextBillingAt).toEqual(paidUntil);
+    expect((paidUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(27 * DAY);
+  });
+
+  test('has the fields of the receipt under PayPal’s own names', async () => {
+    const { id } = await buy('yearly');
+    const { details } = await read(id);
+    const { shape } = paymentEndpoints.paypalDetails.response;
+    const parsed = paymentEndpoints.paypalDetails.response
+      .pick({ id: true, start_time: true, subscriber: true, billing_info: true })
+      .parse(details);
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(details)));
+    expect(parsed).toEqual(details);
+    expect(details).toMatchObject({
+      id,
+      subscriber: {
+        name: { given_name: 'Ada', surname: 'Lövelace' },
+        shipping_address: { address: { address_line_1: '1 St', postal_code: '75', country_code: 'GB' } },
+        email_address: payer.email,
+      },
+      billing_info: { last_payment: { amount: { value: '99.00', currency_code: 'GBP' } } },
+    });
+  });
+
+  test('is active for PayPal before the money has come, and pending for us', async () => {
+    const { id } = await buy('monthly', 'pending');
+    expect(await read(id)).toMatchObject({ state: 'pending', status: 'ACTIVE', subscriptionId: id, payments: [] });
+    env.sandbox.advance(20_000);
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{ amountMinor: 900 }] });
+  });
+
+  test('a refused card can be exchanged for another one', async () => {
+    const { checkoutId: id, url } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    const page = await (await env.press(url, 'pay', { name: 'CCREJECT-REFUSED' })).text();
+    expect(page).toContain('refused by your bank');
+    expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
+    await env.press(url, 'pay');
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('refused on the page it goes to the page of failures, and nothing was bought', async () => {
+    const { id, location } = await buy('monthly', 'cancel');
+    expect(location).toContain(returnPages.failed);
+    expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
+  });
+
+  test('cancelled before any money came it has failed', async () => {
+    const { id } = await buy('monthly', 'pending');
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({ state: 'failed', status: 'CANCELLED', payments: [] });
+  });
+
+  test('PAY-11 rule 18: paid from an account with another address it is bound by the attempt all the same', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { payer });
+    const { checkoutId: id, url } = await paypal.openCheckout(checkoutSession, returnPages);
+    await env.press(url, 'pay', { email: 'other.payer@example.com' });
+    expect(await read(id)).toMatchObject({
+      attemptId: checkoutSession.id,
+      details: { subscriber: { email_address: 'other.payer@example.com' } },
+    });
+  });
+
+  test('a page that was used is used up', async () => {
+    const { url } = await buy();
+    expect((await env.press(url, 'pay')).status).toBe(404);
+    expect(gateway().ledger()[0]?.payments).toHaveLength(1);
+  });
+
+  test('the same attempt twice is the same checkout', async () => {
+    const checkoutSession = env.checkoutSession();
+    const first = await paypal.openCheckout(checkoutSession, returnPages);
+    expect(await paypal.openCheckout(checkoutSession, returnPages)).toEqual(first);
+    expect(gateway().ledger()).toHaveLength(1);
+  });
+
+  test('without an address from the form nothing is said of one', async () => {
+    const { checkoutId } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    await expect(read(checkoutId)).resolves.toMatchObject({ state: 'pending' });
+  });
+
+  test('an address that PayPal does not take is left out: PayPal knows its own customers’', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { payer: { ...payer, country: 'gb' } });
+    const { checkoutId } = await paypal.openCheckout(checkoutSession, returnPages);
+    expect(await read(checkoutId)).toMatchObject({
+      attemptId: checkoutSession.id,
+      details: {
+        subscriber: { email_address: checkoutSession.email, shipping_address: { address: { country_code: '' } } },
+      },
+    });
+    expect(await paypal.openCheckout(checkoutSession, returnPages)).toMatchObject({ checkoutId });
+  });
+
+  test('an e-mail address that PayPal does not take is said', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { email: 'invalid' });
+    await expect(paypal.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject({ kind: 'unprocessable' });
+  });
+
+  test.each(['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'])(
+    'an id that it does not know (%s) is nothing',
+    async (id) => {
+      await expect(paypal.fetchSnapshot({ kind: 'checkout', id })).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('PAY-06 the plans at PayPal', () => {
+  test('are on sale when they are what we say', async () => {
+    await expect(paypal.checkOffers(env.offers())).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['amount', { amountMinor: 950 }],
+    ['currency', { currency: 'EUR' }],
+    ['months', { interval: 'year' }],
+    ['status', { active: false }],
+  ] as const)('are not when the %s differs', async (field, change) => {
+    const offers = env.offers();
+    env.sandbox.changeOffer('paypal', 'monthly', change);
+    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('are not when PayPal does not know one of them', async () => {
+    const offers = env.offers().map((offer) => ({ ...offer, planId: `${offer.planId}X` }));
+    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  test('cannot be compared while PayPal is away', async () => {
+    env.sandbox.fail('paypal', { kind: 'status', times: 9 });
+    await expect(paypal.checkOffers(env.offers())).rejects.toMatchObject(away);
+  });
+});
+
+describe('SUB-02 cancelling at PayPal', () => {
+  test('ends at once without giving money back, and a second time changes nothing', async () => {
+    const { id } = await buy();
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({
+      state: 'ended',
+      status: 'CANCELLED',
+      endReason: 'cancelled',
+      renews: false,
+      nextBillingAt: undefined,
+      payments: [{ refundedMinor: 0 }],
+    });
+    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/cancel' });
+    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', { kind: 'status', match: '/cancel' });
+    await expect(paypal.cancel({ id, details: {} })).rejects.toMatchObject(away);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    await expect(paypal.cancel({ id: 'I-UNKNOWN', details: {} })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('SUB-03 another plan at PayPal', () => {
+  const callPaypal = async (id: string, planId: string) => {
+    const links = await paypal.revise?.({ id, details: {} }, planId, returnPages);
+    return links?.find(({ rel }) => rel === 'approve')?.href ?? '';
+  };
+
+  test('agreed to, it is the new plan, and what was paid lasts as long as before', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    const url = await callPaypal(id, config.yearlyPlanId);
+    expect(await (await fetch(url)).text()).toContain('£99.00');
+    expect(await read(id)).toMatchObject({ planId: config.monthlyPlanId });
+    const answer = await env.press(url, 'pay');
+    expect(answer.headers.get('location')).toContain(returnPages.successful);
+    expect(await read(id)).toMatchObject({ planId: config.yearlyPlanId, state: 'active', paidUntil });
+  });
+
+  test('the next payment is the first of the new plan', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await env.press(await callPaypal(id, config.yearlyPlanId), 'pay');
+    gateway().renew(id, true);
+    const after = await read(id);
+    expect(after.payments.map(({ amountMinor }) => amountMinor)).toEqual([900, 9900]);
+    expect((after.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0)).toBeGreaterThan(364 * DAY);
+  });
+
+  test('a month that was paid does not become a year when the renewal fails or it is cancelled', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await env.press(await callPaypal(id, config.yearlyPlanId), 'pay');
+    gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', paidUntil: near(paidUntil) });
+    gateway().cancel(id);
+    expect(await read(id)).toMatchObject({ state: 'ended', paidUntil: near(paidUntil) });
+  });
+
+  test('nor in a process that has just begun, while PayPal does not say what the plans cost', async () => {
+    const { id } = await buy('monthly');
+    const { paidUntil } = await read(id);
+    await env.press(await callPaypal(id, config.yearlyPlanId), 'pay');
+    gateway().cancel(id);
+    const restarted = createPaypal(config, { limits: longLimits });
+    env.sandbox.fail('paypal', { kind: 'status', match: '/plans/', times: 2 });
+    await expect(restarted.checkOffers(env.offers())).rejects.toMatchObject(away);
+    expect(await read(id, restarted)).toMatchObject({ state: 'ended', paidUntil: near(paidUntil) });
+  });
+
+  test('not agreed to, the old plan goes on', async () => {
+    const { id } = await buy('yearly');
+    const answer = await env.press(await callPaypal(id, config.monthlyPlanId), 'cancel');
+    expect(answer.headers.get('location')).toContain(returnPages.subscription);
+    expect(await read(id)).toMatchObject({ planId: config.yearlyPlanId, state: 'active' });
+  });
+
+  test('a plan of another product is refused', async () => {
+    const { id } = await buy();
+    await expect(callPaypal(id, 'P-OTHERPRODUCT0000000')).rejects.toMatchObject(refused);
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at PayPal', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { id } = await buy();
+    const before = await read(id);
+    gateway().renew(id, true);
+    const after = await read(id);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments.at(-1)?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day, and recovers', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'ACTIVE', paidUntil: near(paidUntil) });
+    gateway().renew(id, true);
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{}, {}] });
+  });
+
+  test('after three failed renewals it is suspended: nothing renews, what was paid stays', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    for (let n = 0; n < 3; n++) gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({
+      state: 'past-due',
+      status: 'SUSPENDED',
+      renews: false,
+      paidUntil: near(paidUntil),
+    });
+    await paypal.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('payments of months to come are read by PayPal’s clock, with a token that PayPal takes', async () => {
+    const { id } = await buy();
+    for (let n = 0; n < 14; n++) {
+      env.sandbox.advance(31 * DAY);
+      gateway().renew(id, true);
+    }
+    const { payments, paidUntil } = await read(id);
+    expect(payments).toHaveLength(15);
+    expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
+    expect(paidUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 30 * DAY);
+    env.sandbox.advance(-14 * 31 * DAY);
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().refund(payment.id, 100);
+    gateway().refund(payment.id, 50);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 150 });
+    await paypal.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    await expect(createPaypal(config, { limits: longLimits }).refund(payment)).resolves.toBeUndefined();
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test('what the shop gave back itself in the dashboard is known too', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().refund(payment.id);
+    await expect(paypal.refund(payment)).resolves.toBeUndefined();
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/refund' });
+    await paypal.refund(await firstPayment(id));
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().dispute(payment.id, 'open');
+    if (state !== 'open') gateway().dispute(payment.id, state);
+    expect(await firstPayment(id)).toMatchObject({ dispute: state, refundedMinor: 0 });
+  });
+
+  test('a part given back right after the payment is known at once where PayPal’s clock is ahead of ours', async () => {
+    const behind = createPaypal(config, {
+      limits: longLimits,
+      now: () => new Date(env.sandbox.now().getTime() - 20_000),
+    });
+    await behind.checkOffers(env.offers());
+    const { id } = await buy();
+    gateway().refund((await firstPayment(id)).id, 100);
+    expect(await read(id, behind)).toMatchObject({ payments: [{ refundedMinor: 100 }] });
+  });
+
+  describe('PAY-11 while PayPal’s reports are hours late', () => {
+    const HOUR = 3600_000;
+    beforeEach(() => env.sandbox.behave({ reportingLate: true }));
+    afterEach(() => env.sandbox.calm());
+
+    test('a part given back is 0 at first, and what is known otherwise is read', async () => {
+      const { id } = await buy();
+      gateway().refund((await firstPayment(id)).id, 100);
+      expect(await read(id)).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
+      gateway().renew(id, true);
+      expect(await read(id)).toMatchObject({ payments: [{ refundedMinor: 0 }, {}] });
+      env.sandbox.advance(3 * HOUR + 1000);
+      expect(await read(id)).toMatchObject({ payments: [{ refundedMinor: 100 }, {}] });
+    });
+
+    test('parts given back long ago and just now are read also where a month of reports ends', async () => {
+      const { id } = await buy();
+      const payment = await firstPayment(id);
+      env.sandbox.advance(5 * HOUR);
+      gateway().refund(payment.id, 100);
+      env.sandbox.advance(31 * DAY - 3 * HOUR);
+      gateway().refund(payment.id, 50);
+      for (const [hours, refundedMinor] of [
+        [0, 100],
+        [1, 100],
+        [2, 150],
+        [24, 150],
+      ] as const) {
+        env.sandbox.advance(hours * HOUR);
+        expect(await firstPayment(id)).toMatchObject({ refundedMinor });
+      }
+    });
+
+    test('a payment of more than three years ago is still read', async () => {
+      const { id } = await buy('yearly');
+      gateway().refund((await firstPayment(id)).id, 100);
+      env.sandbox.advance(3 * 366 * DAY);
+      expect(await read(id)).toMatchObject({ state: 'active', payments: [{ amountMinor: 9900 }] });
+    });
+  });
+
+  test('more refunds than fit on a page of reports are all counted', async () => {
+    env.sandbox.deliveries.setMode({ mode: 'drop' });
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    for (let n = 0; n < 501; n++) gateway().refund(payment.id, 1);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 501 });
+  });
+
+  test('a sale that the newer call does not know is given back by the older one, once', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    const unknown = { name: 'RESOURCE_NOT_FOUND', message: 'The specified resource does not exist.', debug_id: '1' };
+    const fault = { kind: 'status', status: 404, body: unknown, match: '/v2/payments/captures' } as const;
+    env.sandbox.fail('paypal', fault, fault, fault);
+    await paypal.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    await expect(createPaypal(config, { limits: longLimits }).refund(payment)).resolves.toBeUndefined();
+    await expect(paypal.refund({ ...payment, id: 'UNKNOWNSALE000000' })).rejects.toMatchObject(refused);
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test('without the right to see disputes and reports the rest is read all the same', async () => {
+    const { id } = await buy();
+    gateway().refund((await firstPayment(id)).id, 100);
+    const forbidden = { name: 'NOT_AUTHORIZED', message: 'Insufficient permissions', debug_id: '1' };
+    env.sandbox.fail(
+      'paypal',
+      { kind: 'status', status: 403, body: forbidden, match: '/disputes' },
+      { kind: 'status', status: 403, body: forbidden, match: '/reporting' },
+    );
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
+  });
+});
+
+describe('PAY-11 rule 10: PayPal in trouble', () => {
+  test.each([
+    ['fails', { kind: 'status', status: 500, times: 2 }],
+    ['fails with a page', { kind: 'status', status: 502, body: '<html>', times: 2 }],
+    ['is overrun', { kind: 'status', status: 429, body: { name: 'RATE_LIMIT_REACHED', message: 'x', debug_id: '1' } }],
+    ['breaks the connection', { kind: 'reset', times: 2 }],
+    ['answers in another shape', { kind: 'status', status: 200, body: { id: 7, status: [] } }],
+  ] as const)('when it %s, reading says that it is away, and it comes back', async (_name, fault) => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', fault);
+    await expect(read(id)).rejects.toMatchObject(away);
+    env.sandbox.calm();
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after its limit', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', { kind: 'hang', match: 'GET', times: 9 });
+    const hasty = createPaypal(config, { limits: { ...longLimits, readMs: shortLimits.readMs } });
+    await expect(hasty.fetchSnapshot({ kind: 'subscription', id })).rejects.toMatchObject(away);
+  });
+
+  test('a single failure is not visible', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('paypal', { kind: 'reset' });
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('a checkout whose answer was lost is one checkout', async () => {
+    env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: 'POST /paypal/v1/billing/subscriptions' });
+    const { checkoutId } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    expect(
+      gateway()
+        .ledger()
+        .map(({ id }) => id),
+    ).toEqual([checkoutId]);
+  });
+
+  test('several calls at once share one token', async () => {
+    const fresh = createPaypal(config, { limits: longLimits });
+    await Promise.all(Array.from({ length: 5 }, () => fresh.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })));
+    expect(asked('oauth2')).toHaveLength(1);
+  });
+
+  test('a token that PayPal takes no more is exchanged for another', async () => {
+    const { id } = await buy();
+    const tokens = asked('oauth2').length;
+    env.sandbox.advance(10 * 3600_000);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    expect(asked('oauth2')).toHaveLength(tokens + 1);
+  });
+
+  test('a token that could not be fetched is asked for again at the next call', async () => {
+    const fresh = createPaypal(config, { limits: longLimits });
+    env.sandbox.fail('paypal', { kind: 'status', match: 'oauth2' });
+    await expect(fresh.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(away);
+    await expect(fresh.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).resolves.toBeUndefined();
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createPaypal({ ...config, clientSecret: 'wrong' }, { limits: longLimits });
+    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(refused);
+    await expect(wrong.openCheckout(env.checkoutSession(), returnPages)).rejects.toMatchObject(refused);
+  });
+
+  test('what is told of a failure names PayPal’s debug id, and no token, secret or address', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { payer, planId: 'P-OTHER' });
+    const error: Error = await paypal.openCheckout(checkoutSession, returnPages).catch((thrown) => thrown);
+    const { cause } = error;
+    expect(String(cause)).toMatch(/404 INVALID_RESOURCE_ID, debug id [0-9a-f]{13}/);
+    expect(JSON.stringify(cause, Object.getOwnPropertyNames(cause))).not.toMatch(/ada@|Bearer|Basic/);
+  });
+});

@@ -1,0 +1,477 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
+import type { PaystackConfig } from '../provider-config.ts';
+import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { createPaystack } from './paystack.adapter.ts';
+
+const DAY = 24 * 3600 * 1000;
+const good = { card: '4084 0840 8408 4081' };
+
+let env: TestProvider;
+let config: PaystackConfig;
+let paystack: ProviderAdapter;
+
+beforeAll(async () => {
+  env = await setupProvider('paystack');
+  const { environment: variables } = env.sandbox;
+  config = {
+    secretKey: variables.PAYSTACK_SECRET_KEY,
+    monthlyPlanId: variables.PAYSTACK_MONTHLY_PLAN,
+    yearlyPlanId: variables.PAYSTACK_YEARLY_PLAN,
+    apiBase: variables.PAYSTACK_API_BASE,
+  };
+  paystack = createPaystack(config, longLimits);
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  await env.webhooks();
+  env.sandbox.reset();
+});
+
+async function read(id: string, kind: 'checkout' | 'subscription' = 'checkout'): Promise<ProviderSnapshot> {
+  const snapshot = await paystack.fetchSnapshot({ kind, id });
+  if (!snapshot) throw new Error('Paystack does not know it');
+  return snapshot;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly', email?: string) {
+  const checkoutSession = env.checkoutSession(plan, email ? { email } : {});
+  const { checkoutId: reference, url } = await paystack.openCheckout(checkoutSession, returnPages);
+  await env.press(url, 'pay', good);
+  const { subscriptionId: code = '' } = await read(reference);
+  return { checkoutSession, reference, code };
+}
+
+async function firstPayment(reference: string) {
+  const [payment] = (await read(reference)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-08 buying through Paystack', () => {
+  test('opens a page in rand under the attempt, is pending until it is paid, and active then', async () => {
+    const checkoutSession = env.checkoutSession('yearly');
+    const opened = await paystack.openCheckout(checkoutSession, returnPages);
+    expect(opened.checkoutId).toBe(checkoutSession.id);
+    expect(await (await fetch(opened.url)).text()).toMatch(/ZAR\s?1,871\.00/);
+    expect(await read(checkoutSession.id)).toMatchObject({
+      state: 'pending',
+      status: 'abandoned',
+      attemptId: checkoutSession.id,
+    });
+
+    const paid = await env.press(opened.url, 'pay', good);
+    expect([paid.status, paid.headers.get('location')]).toEqual([
+      303,
+      `${returnPages.success}?trxref=${checkoutSession.id}&reference=${checkoutSession.id}`,
+    ]);
+    const snapshot = await read(checkoutSession.id);
+    expect(snapshot).toMatchObject({
+      provider: 'paystack',
+      state: 'active',
+      status: 'active',
+      attemptId: checkoutSession.id,
+      checkoutId: checkoutSession.id,
+      subscriptionId: expect.stringMatching(/^SUB_/),
+      planId: config.yearlyPlanId,
+      renews: true,
+      payments: [{ amountMinor: 187_100, currency: 'ZAR', refundedMinor: 0 }],
+    });
+    expect(Math.round(((snapshot.paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
+    expect(snapshot.nextBillingAt).toEqual(snapshot.paidUntil);
+  });
+
+  test('by its subscription it is the same purchase, with the fields that receipts name', async () => {
+    const { reference, code } = await buy();
+    const snapshot = await read(code, 'subscription');
+    expect(snapshot).toEqual(await read(reference));
+    expect(snapshot.details).toEqual({
+      subscription_code: code,
+      customer_code: expect.stringMatching(/^CUS_/),
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      email_token: expect.any(String),
+    });
+  });
+
+  test.each([
+    ['declined', '4084080000005408', /Declined/],
+    ['without funds', '4084080000670037', /Insufficient Funds/],
+    ['whose bank is silent', '5060660000000064', /Timeout/],
+  ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
+    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    expect(await (await env.press(url, 'pay', { card })).text()).toMatch(says);
+    expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'failed', payments: [] });
+    await env.press(url, 'pay', good);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('a card that asks for PIN and OTP is paid with the right ones alone', async () => {
+    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    const asks = await env.press(url, 'pay', { card: '5060666666666666666' });
+    expect(await asks.text()).toMatch(/name="pin"[\s\S]*name="otp"/);
+    const refused = await env.press(url, '3ds-complete', { pin: '1234', otp: '000000' });
+    expect(await refused.text()).toContain('Incorrect OTP');
+    expect(await read(checkoutId)).toMatchObject({ payments: [] });
+    expect((await env.press(url, '3ds-complete', { pin: '1234', otp: '123456' })).status).toBe(303);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('cancelled it goes to the page for that; left pending it can be paid later', async () => {
+    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    expect((await env.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
+    expect((await env.press(url, 'pending')).status).toBe(200);
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    await env.press(url, 'pay', good);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+    expect((await env.press(url, 'pay', good)).status).toBe(410);
+  });
+
+  test('the same click is never charged twice', async () => {
+    const checkoutSession = env.checkoutSession();
+    await paystack.openCheckout(checkoutSession, returnPages);
+    await expect(paystack.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject({
+      code: 'provider_refused',
+    });
+  });
+
+  test('two payments are two separate purchases, read from either side', async () => {
+    const checkoutSessions = [1, 2].map(() => env.checkoutSession('monthly', { email: 'twice@example.com' }));
+    const opened = await Promise.all(
+      checkoutSessions.map((checkoutSession) => paystack.openCheckout(checkoutSession, returnPages)),
+    );
+    await Promise.all(opened.map(({ url }) => env.press(url, 'pay', good)));
+    const readings = await Promise.all(checkoutSessions.map(({ id }) => read(id)));
+    expect(new Set(readings.map(({ subscriptionId }) => subscriptionId)).size).toBe(2);
+    for (const snapshot of readings) {
+      expect(await read(snapshot.subscriptionId ?? '', 'subscription')).toEqual(snapshot);
+      expect(snapshot.payments).toHaveLength(1);
+    }
+  });
+
+  test('paid again after the first was cancelled it is a purchase of its own', async () => {
+    const first = await buy('monthly', 'again@example.com');
+    await paystack.cancel({ id: first.code, details: {} });
+    const second = await buy('monthly', 'again@example.com');
+    expect(second.code).not.toBe(first.code);
+    expect(await read(first.reference)).toMatchObject({ status: 'non-renewing', subscriptionId: first.code });
+  });
+
+  test('paid, but not listed as a subscription yet, it is pending until it is', async () => {
+    const { reference } = await buy();
+    const nothingYet = { status: true, message: 'Subscriptions retrieved', data: [] };
+    env.sandbox.fail('paystack', {
+      kind: 'status',
+      match: 'GET /paystack/subscription',
+      status: 200,
+      body: nothingYet,
+    });
+    expect(await read(reference)).toMatchObject({ state: 'pending', status: 'success', attemptId: reference });
+    expect(await read(reference)).toMatchObject({ state: 'active' });
+  });
+
+  test('an id that Paystack does not know is nothing', async () => {
+    expect(await paystack.fetchSnapshot({ kind: 'checkout', id: 'unknown' })).toBeUndefined();
+    expect(await paystack.fetchSnapshot({ kind: 'subscription', id: 'SUB_nobodyknows' })).toBeUndefined();
+    expect(await paystack.fetchSnapshot({ kind: 'subscription', id: '../transaction' })).toBeUndefined();
+  });
+});
+
+describe('PAY-01 offers of Paystack', () => {
+  test('that match are sold', () => expect(paystack.checkOffers(env.offers())).resolves.toBeUndefined());
+
+  test.each([
+    ['amount', { amountMinor: 1 }],
+    ['currency', { currency: 'NGN' }],
+    ['period', { interval: 'year' }],
+    ['active', { active: false }],
+  ] as const)('that differ in %s are named', async (field, change) => {
+    const offers = env.offers();
+    env.sandbox.changeOffer('paystack', 'monthly', change);
+    await expect(paystack.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('of a plan that is not there are named', async () => {
+    const unknown = env.offers().map((offer) => ({ ...offer, planId: 'PLN_nothing' }));
+    await expect(paystack.checkOffers(unknown)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+describe('SUB-02 cancelling at Paystack', () => {
+  test('stops the renewals, and a second time changes nothing', async () => {
+    const { reference, code } = await buy();
+    const { paidUntil } = await read(reference);
+    await paystack.cancel({ id: code, details: {} });
+    const cancelled = await read(reference);
+    expect(cancelled).toMatchObject({ status: 'non-renewing', renews: false, nextBillingAt: undefined });
+    expect(Math.abs((cancelled.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0))).toBeLessThan(1000);
+    await expect(paystack.cancel({ id: code, details: {} })).resolves.toBeUndefined();
+    expect(() => env.sandbox.provider('paystack').renew(code, true)).toThrow(/not charged/);
+  });
+
+  test('is over when what was paid for is', async () => {
+    const { reference, code } = await buy();
+    await paystack.cancel({ id: code, details: {} });
+    env.sandbox.advance(32 * DAY);
+    expect(await read(reference)).toMatchObject({ state: 'ended', status: 'cancelled', endReason: 'cancelled' });
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { reference, code } = await buy();
+    env.sandbox.fail('paystack', { kind: 'commit-then-reset', match: '/disable' });
+    await expect(paystack.cancel({ id: code, details: {} })).resolves.toBeUndefined();
+    expect(await read(reference)).toMatchObject({ renews: false });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { reference, code } = await buy();
+    env.sandbox.fail('paystack', { kind: 'status', match: '/disable', status: 500 });
+    await expect(paystack.cancel({ id: code, details: {} })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(await read(reference)).toMatchObject({ renews: true });
+  });
+
+  test('from the side of Paystack it is over at once', async () => {
+    const { reference, code } = await buy();
+    env.sandbox.provider('paystack').cancel(code);
+    expect(await read(reference)).toMatchObject({ state: 'ended', endReason: 'cancelled', payments: [{}] });
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at Paystack', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { reference, code } = await buy();
+    const before = await read(reference);
+    env.sandbox.advance(30 * DAY);
+    env.sandbox.provider('paystack').renew(code, true);
+    const after = await read(reference);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments[0]).toEqual(before.payments[0]);
+    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day, although the next date moves on, and recovers', async () => {
+    const { reference, code } = await buy();
+    const before = await read(reference);
+    const { renew } = env.sandbox.provider('paystack');
+    env.sandbox.advance(30 * DAY);
+    renew(code, false);
+    const failed = await read(reference);
+    expect(failed).toMatchObject({ state: 'past-due', status: 'attention', payments: [{}] });
+    expect(failed.paidUntil?.getTime()).toBeLessThan((before.paidUntil?.getTime() ?? 0) + 1000);
+    env.sandbox.advance(31 * DAY);
+    renew(code, false);
+    env.sandbox.advance(31 * DAY);
+    renew(code, true);
+    const recovered = await read(reference);
+    expect(recovered).toMatchObject({ state: 'active', payments: [{}, {}] });
+    // Paystack charges again on the next payment date: two periods went by unpaid.
+    const won = (recovered.paidUntil?.getTime() ?? 0) - (before.paidUntil?.getTime() ?? 0);
+    expect(won).toBeGreaterThan(88 * DAY);
+    expect(won).toBeLessThan(94 * DAY);
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { reference } = await buy();
+    const payment = await firstPayment(reference);
+    env.sandbox.provider('paystack').refund(payment.id, 100);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 100 });
+    await paystack.refund(payment);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000 });
+    await expect(paystack.refund(payment)).resolves.toBeUndefined();
+  });
+
+  test('PAY-11 money that went back to one customer is not taken for that of another', async () => {
+    const ada = await buy();
+    const eve = await buy();
+    const { refund, dispute } = env.sandbox.provider('paystack');
+    const ofAda = await firstPayment(ada.reference);
+    refund(ofAda.id);
+    dispute(ofAda.id, 'lost');
+    expect(await firstPayment(eve.reference)).toMatchObject({ refundedMinor: 0, dispute: undefined });
+    expect(await read(eve.code, 'subscription')).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
+    await paystack.refund(await firstPayment(eve.reference));
+    expect(await firstPayment(eve.reference)).toMatchObject({ refundedMinor: 17_000 });
+  });
+
+  test('PAY-11 a part given back after a renewal counts once', async () => {
+    const { reference, code } = await buy();
+    env.sandbox.advance(31 * DAY);
+    env.sandbox.provider('paystack').renew(code, true);
+    env.sandbox.provider('paystack').refund((await firstPayment(reference)).id, 100);
+    const { payments } = await read(reference);
+    expect(payments.map(({ refundedMinor }) => refundedMinor)).toEqual([100, 0]);
+  });
+
+  test('PAY-11 a refund that fails later did not go back', async () => {
+    const { reference } = await buy();
+    const payment = await firstPayment(reference);
+    env.sandbox.behave({ refundsPending: true });
+    await paystack.refund(payment);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000 });
+    env.sandbox.provider('paystack').settleRefund?.(payment.id, false);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 17_000 });
+    await paystack.refund(payment);
+    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000, failedRefundMinor: 17_000 });
+    env.sandbox.calm();
+  });
+
+  test('PAY-11 a purchase and its renewals are found among those of a whole account, page after page', async () => {
+    env.sandbox.deliveries.setMode({ mode: 'drop' });
+    const { reference, code } = await buy('monthly', 'early@example.com');
+    const provider = env.sandbox.provider('paystack');
+    for (let n = 0; n < 130; n++) {
+      const { url } = await paystack.openCheckout(
+        env.checkoutSession('monthly', { email: 'many@example.com' }),
+        returnPages,
+      );
+      await env.press(url, 'pay', good);
+    }
+    for (let n = 0; n < 3; n++) {
+      env.sandbox.advance(31 * DAY);
+      provider.renew(code, true);
+    }
+    const many = provider.ledger().flatMap(({ payments }) => payments);
+    for (const { id } of many.slice(0, 60)) provider.refund(id, 1);
+    const snapshot = await read(reference);
+    expect(snapshot).toMatchObject({ subscriptionId: code, payments: [{}, {}, {}, {}] });
+    expect(snapshot.payments.map(({ refundedMinor }) => refundedMinor)).toEqual([0, 0, 0, 0]);
+    expect(await read(code, 'subscription')).toEqual(snapshot);
+    const byAttempt = await paystack.fetchSnapshot({ kind: 'subscription', id: code, attemptId: reference });
+    expect(byAttempt).toEqual(snapshot);
+  });
+
+  test('PAY-11 the checkout that is known to have begun a subscription is believed, but not one of another customer', async () => {
+    const ada = await buy();
+    const eve = await buy();
+    const known = await paystack.fetchSnapshot({ kind: 'subscription', id: ada.code, attemptId: ada.reference });
+    expect(known).toEqual(await read(ada.reference));
+    const foreign = await paystack.fetchSnapshot({ kind: 'subscription', id: ada.code, attemptId: eve.reference });
+    expect(foreign).toEqual(known);
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { reference } = await buy();
+    env.sandbox.fail('paystack', { kind: 'commit-then-reset', match: 'POST /paystack/refund' });
+    await paystack.refund(await firstPayment(reference));
+    expect(env.sandbox.provider('paystack').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 17_000 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { reference } = await buy();
+    const { dispute } = env.sandbox.provider('paystack');
+    const payment = await firstPayment(reference);
+    dispute(payment.id, 'open');
+    if (state !== 'open') dispute(payment.id, state);
+    expect(await firstPayment(reference)).toMatchObject({ dispute: state });
+  });
+});
+
+describe('PAY-11 rule 1: webhooks of Paystack', () => {
+  const signed = (body: string, secret = config.secretKey) => ({
+    'x-paystack-signature': createHmac('sha512', secret).update(body).digest('hex'),
+  });
+
+  test('each one says what happened and leads to the purchase it concerns, renewals included', async () => {
+    const { reference, code } = await buy();
+    const sandbox = env.sandbox.provider('paystack');
+    sandbox.renew(code, true);
+    const renewal = (await read(reference)).payments[1]?.id ?? '';
+    sandbox.refund(renewal, 100);
+    sandbox.dispute(renewal, 'open');
+    sandbox.renew(code, false);
+    const webhookEvents = await Promise.all(
+      (await env.webhooks()).map(({ body, headers }) => paystack.parseWebhook(body, headers)),
+    );
+    expect(webhookEvents.map(({ type }) => type).toSorted()).toEqual([
+      'charge.dispute.create',
+      'charge.success',
+      'charge.success',
+      'invoice.create',
+      'invoice.create',
+      'invoice.payment_failed',
+      'invoice.update',
+      'refund.processed',
+      'subscription.create',
+    ]);
+    for (const { reference: about } of webhookEvents) {
+      if (!about) throw new Error('A notice about nothing');
+      expect(await paystack.fetchSnapshot(about)).toMatchObject({ subscriptionId: code, attemptId: reference });
+    }
+  });
+
+  test('delivered again it is the same notice', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    expect(await paystack.parseWebhook(body, headers)).toEqual(await paystack.parseWebhook(body, headers));
+  });
+
+  test('a re-serialized body is refused', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+    expect(() => paystack.parseWebhook(reserialized, headers)).toThrow(/not signed/);
+  });
+
+  const body = JSON.stringify({ event: 'charge.success', data: { reference: 'x' } });
+  test.each([
+    ['without a signature', () => ({})],
+    ['with another secret', () => signed(body, 'another one')],
+    ['with a blank secret', () => signed(body, '')],
+    [
+      'with another algorithm',
+      () => ({ 'x-paystack-signature': createHmac('sha256', config.secretKey).update(body).digest('hex') }),
+    ],
+    ['with words for a signature', () => ({ 'x-paystack-signature': 'trust me' })],
+  ])('%s it is refused', (_name, headers) => {
+    expect(() => paystack.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
+  });
+
+  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', (text) => {
+    expect(() => paystack.parseWebhook(Buffer.from(text), signed(text))).toThrow(/no event/);
+  });
+
+  test.each([
+    '{"event":"transfer.success","data":{"reference":"x"}}',
+    '{"event":"subscription.expiring_cards","data":[{"expiry_date":"12/2026"}]}',
+    '{"event":"charge.success","data":null}',
+  ])('%s concerns nothing of ours', async (text) => {
+    expect(await paystack.parseWebhook(Buffer.from(text), signed(text))).toMatchObject({ reference: undefined });
+  });
+
+  test('cannot be taken with a blank key', () => {
+    expect(() => createPaystack({ ...config, secretKey: '' })).toThrow(/blank/);
+  });
+});
+
+describe('PAY-11 rule 10: Paystack in trouble', () => {
+  const away = { kind: 'unavailable', code: 'provider_unavailable' };
+
+  test.each([
+    ['fails', { kind: 'status', status: 500 }],
+    ['is overrun', { kind: 'status', status: 429 }],
+    ['breaks the connection', { kind: 'reset' }],
+    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
+    ['answers another shape', { kind: 'status', status: 200, body: { status: true, message: 'ok', data: [1] } }],
+  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
+    const { reference } = await buy();
+    env.sandbox.fail('paystack', fault);
+    await expect(paystack.fetchSnapshot({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
+    expect(await read(reference)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after its limit', async () => {
+    const { reference } = await buy();
+    env.sandbox.fail('paystack', { kind: 'hang' });
+    const hasty = createPaystack(config, shortLimits);
+    await expect(hasty.fetchSnapshot({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createPaystack({ ...config, secretKey: 'sk_test_wrong' }, longLimits);
+    const refused = { kind: 'internal', code: 'provider_refused', message: 'Paystack refused: Invalid key' };
+    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'x' })).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Reference, WebhookEvent } from '../payment-provider.ts';
+import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
+import { bodyId, isSignedBy } from '../webhook-signature.ts';
+import { eventSchema } from './razorpay-responses.ts';
+
+// The SDK's check compares with `===` and accepts a blank secret. The event id is a hash of the body, because
+// `x-razorpay-event-id` is not signed.
+export function parseRazorpayWebhook(
+  secret: string,
+  rawBody: Buffer,
+  headers: Readonly<Record<string, string | undefined>>,
+): WebhookEvent {
+  if (!isSignedBy(secret, 'sha256', rawBody, headers['x-razorpay-signature'])) throw invalidSignature('razorpay');
+  const parsed = eventSchema.safeParse(parseJson(rawBody));
+  if (!parsed.success) throw invalidWebhook('razorpay', parsed.error);
+  const { event, payload } = parsed.data;
+  return { id: bodyId(rawBody), type: event, reference: toReference(payload) };
+}
+
+function toReference(payload: z.infer<typeof eventSchema>['payload']): Reference | undefined {
+  if (payload.subscription) return { kind: 'subscription', id: payload.subscription.entity.id };
+  const payment = payload.payment?.entity;
+  const id = payment?.invoice_id ?? payment?.id ?? (payload.refund ?? payload.dispute)?.entity.payment_id;
+  return id ? { kind: 'checkout', id } : undefined;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

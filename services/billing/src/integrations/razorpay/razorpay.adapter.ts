@@ -1,0 +1,97 @@
+import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
+import type { Offer, OpenedCheckout, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
+import { offerMismatch } from '../provider.errors.ts';
+import type { RazorpayConfig } from '../provider-config.ts';
+import { providerLimits } from '../provider-limits.ts';
+import { createRazorpayClient } from './razorpay-client.ts';
+import { paymentSchema, planSchema, refundSchema, refundsSchema, subscriptionSchema } from './razorpay-responses.ts';
+import { createRazorpayReader, sumRefunds } from './razorpay-snapshot.ts';
+import { parseRazorpayWebhook } from './razorpay-webhook.ts';
+
+const LINK_EXPIRY_S = 24 * 3600;
+// Ten years, the maximum number of charges.
+const totalCounts = { monthly: 120, yearly: 10 };
+const MOST_REFUNDS = 100;
+const LONGEST_NOTE = 256;
+
+export function createRazorpay(config: RazorpayConfig, limits = providerLimits): ProviderAdapter {
+  if (config.webhookSecret.trim() === '') throw new Error('The webhook secret of Razorpay is blank');
+  const writeClient = createRazorpayClient(config, limits.writeMs);
+  const readClient = createRazorpayClient(config, limits.readMs);
+  const read = createRazorpayReader(readClient, config);
+
+  async function checkOffer(offer: Offer): Promise<void> {
+    const plan = await readClient.find(planSchema, (sdk) => sdk.plans.fetch(offer.planId));
+    if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
+    const { item, period, interval } = plan;
+    if (item.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', item.amount);
+    if (item.currency !== offer.currency) throw offerMismatch(offer, 'currency', item.currency);
+    if (period !== offer.plan || interval !== 1) throw offerMismatch(offer, 'period', `${interval} ${period}`);
+    if (item.active === false) throw offerMismatch(offer, 'active', false);
+  }
+
+  // Razorpay has no idempotency keys: a repeated call makes a second link, and both name the checkout session.
+  async function openCheckout({ id, plan, planId, address }: CheckoutSession): Promise<OpenedCheckout> {
+    const subscription = await writeClient.request(subscriptionSchema, (sdk) =>
+      sdk.subscriptions.create({
+        plan_id: planId,
+        total_count: totalCounts[plan],
+        quantity: 1,
+        customer_notify: false,
+        expire_by: Math.floor(Date.now() / 1000) + LINK_EXPIRY_S,
+        notes: { attempt: id, ...(address ? { address: address.slice(0, LONGEST_NOTE) } : {}) },
+      }),
+    );
+    return { checkoutId: subscription.id, url: subscription.short_url };
+  }
+
+  async function cancel(id: string): Promise<void> {
+    // No second argument: any truthy one, such as the object of the SDK's own example, cancels at the cycle's end.
+    const cancelled = writeClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.cancel(id));
+    await cancelled.catch(async (error: unknown) => {
+      const now = await readClient.find(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id));
+      if (now && !['cancelled', 'completed', 'expired'].includes(now.status)) throw error;
+    });
+  }
+
+  async function cancelAtPeriodEnd(id: string): Promise<void> {
+    const cancelled = writeClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.cancel(id, true));
+    await cancelled.catch(async (error: unknown) => {
+      const now = await readClient.find(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id));
+      if (now && !now.has_scheduled_changes && !['cancelled', 'completed', 'expired'].includes(now.status)) throw error;
+    });
+  }
+
+  // The page of the payment link accepts another card for a running or overdue subscription.
+  const paymentMethodUrl = async (id: string): Promise<string> =>
+    (await readClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id))).short_url;
+
+  async function refundState(id: string) {
+    const payment = await readClient.request(paymentSchema, (sdk) => sdk.payments.fetch(id));
+    const listed = { count: MOST_REFUNDS };
+    const { items } = await readClient.request(refundsSchema, (sdk) => sdk.payments.fetchMultipleRefund(id, listed));
+    return { remaining: payment.amount - sumRefunds(payment, items), items };
+  }
+
+  async function refund({ id }: PaymentSnapshot): Promise<void> {
+    const { items, remaining: amount } = await refundState(id);
+    if (amount <= 0) return;
+    // A new key after each refund: a failed one is not answered again.
+    const refunded = writeClient.refund(refundSchema, id, amount, `${id}-refund-${items.length}`);
+    await refunded.catch(async (error: unknown) => {
+      if ((await refundState(id)).remaining > 0) throw error;
+    });
+  }
+
+  return {
+    name: 'razorpay',
+    checkOffers: async (offers) => void (await Promise.all(offers.map(checkOffer))),
+    openCheckout,
+    fetchSnapshot: ({ id }) => read(id),
+    cancel: ({ id }) => cancel(id),
+    cancelAtPeriodEnd: ({ id }) => cancelAtPeriodEnd(id),
+    paymentMethodUrl: ({ id }) => paymentMethodUrl(id),
+    refund,
+    parseWebhook: (rawBody, headers) => parseRazorpayWebhook(config.webhookSecret, rawBody, headers),
+  };
+}

@@ -1,0 +1,380 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
+import type { RazorpayConfig } from '../provider-config.ts';
+import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { createRazorpay } from './razorpay.adapter.ts';
+
+const DAY = 24 * 3600 * 1000;
+const good = { card: '4718 6091 0820 4366', otp: '1234' };
+
+let env: TestProvider;
+let config: RazorpayConfig;
+let razorpay: ProviderAdapter;
+
+beforeAll(async () => {
+  env = await setupProvider('razorpay');
+  const { environment: variables } = env.sandbox;
+  config = {
+    keyId: variables.RAZORPAY_KEY_ID,
+    keySecret: variables.RAZORPAY_KEY_SECRET,
+    webhookSecret: variables.RAZORPAY_WEBHOOK_SECRET,
+    monthlyPlanId: variables.RAZORPAY_MONTHLY_PLAN,
+    yearlyPlanId: variables.RAZORPAY_YEARLY_PLAN,
+    apiBase: variables.RAZORPAY_API_BASE,
+  };
+  razorpay = createRazorpay(config, longLimits);
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  await env.webhooks();
+  env.sandbox.reset();
+});
+
+async function read(id: string): Promise<ProviderSnapshot> {
+  const snapshot = await razorpay.fetchSnapshot({ kind: 'checkout', id });
+  if (!snapshot) throw new Error('Razorpay does not know it');
+  return snapshot;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly') {
+  const checkoutSession = env.checkoutSession(plan, { address: 'Straße 1' });
+  const { checkoutId: id, url } = await razorpay.openCheckout(checkoutSession, returnPages);
+  await env.press(url, 'pay', good);
+  return { checkoutSession, id };
+}
+
+async function firstPayment(id: string) {
+  const [payment] = (await read(id)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-07 buying through Razorpay', () => {
+  test('opens a link that names the attempt, is pending until it is paid, and active then', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { address: '1 High Street' });
+    const opened = await razorpay.openCheckout(checkoutSession, returnPages);
+    expect(await (await fetch(opened.url)).text()).toContain('£9.00');
+    expect(await read(opened.checkoutId)).toMatchObject({
+      state: 'pending',
+      status: 'created',
+      attemptId: checkoutSession.id,
+      payments: [],
+    });
+
+    await env.press(opened.url, 'pay', good);
+    const snapshot = await read(opened.checkoutId);
+    expect(snapshot).toMatchObject({
+      provider: 'razorpay',
+      state: 'active',
+      status: 'active',
+      attemptId: checkoutSession.id,
+      checkoutId: opened.checkoutId,
+      subscriptionId: opened.checkoutId,
+      planId: config.monthlyPlanId,
+      renews: true,
+      payments: [{ amountMinor: 900, currency: 'GBP', refundedMinor: 0 }],
+    });
+    expect(snapshot.payments[0]?.coversUntil).toEqual(snapshot.paidUntil);
+    const days = ((snapshot.paidUntil?.getTime() ?? 0) - Date.now()) / DAY;
+    expect([28, 29, 30, 31]).toContain(Math.round(days));
+    expect(snapshot.nextBillingAt).toEqual(snapshot.paidUntil);
+  });
+
+  test('answers the fields that receipts name, notes included', async () => {
+    const { checkoutSession, id } = await buy();
+    expect((await read(id)).details).toEqual({
+      id,
+      current_start: expect.any(Number),
+      charge_at: expect.any(Number),
+      customer_id: expect.stringMatching(/^cust_/),
+      notes: { attempt: checkoutSession.id, address: 'Straße 1' },
+    });
+  });
+
+  test('a year costs and lasts a year', async () => {
+    const { id } = await buy('yearly');
+    const { payments, paidUntil } = await read(id);
+    expect(payments).toMatchObject([{ amountMinor: 9900 }]);
+    expect(Math.round(((paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
+  });
+
+  test.each([
+    ['declined', '4100280000060003', '1234', /declined by your bank/],
+    ['without funds', '4100280000080001', '1234', /insufficient/],
+    ['not authenticated', '4100280000000009', '1234', /authenticated/],
+    ['with a code that is too short', '4718609108204366', '12', /Incorrect OTP/],
+  ])('a card %s charges nothing, and another one may follow', async (_name, card, otp, says) => {
+    const { checkoutId, url } = await razorpay.openCheckout(env.checkoutSession(), returnPages);
+    expect(await (await env.press(url, 'pay', { card, otp })).text()).toMatch(says);
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    await env.press(url, 'pay', good);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('left pending or closed it stays pending, and fails when the link has expired after a day', async () => {
+    const { checkoutId, url } = await razorpay.openCheckout(env.checkoutSession(), returnPages);
+    await env.press(url, 'pending');
+    await env.press(url, 'cancel');
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', status: 'created' });
+    env.sandbox.advance(DAY + 1000);
+    expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'expired' });
+    expect((await env.press(url, 'pay', good)).status).toBe(410);
+  });
+
+  test('a note that is longer than Razorpay takes is cut', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { address: 'x'.repeat(500) });
+    const { checkoutId } = await razorpay.openCheckout(checkoutSession, returnPages);
+    expect((await read(checkoutId)).details.notes).toEqual({ attempt: checkoutSession.id, address: 'x'.repeat(256) });
+  });
+
+  test('an id that Razorpay does not know, or that is none, is nothing', async () => {
+    expect(await razorpay.fetchSnapshot({ kind: 'checkout', id: 'sub_nobodyknows00' })).toBeUndefined();
+    expect(await razorpay.fetchSnapshot({ kind: 'subscription', id: 'pay_nobodyknows00' })).toBeUndefined();
+    const asked = env.sandbox.requests.length;
+    expect(await razorpay.fetchSnapshot({ kind: 'checkout', id: '../payments' })).toBeUndefined();
+    expect(env.sandbox.requests).toHaveLength(asked);
+  });
+});
+
+describe('PAY-01 offers of Razorpay', () => {
+  test('that match are sold', () => expect(razorpay.checkOffers(env.offers())).resolves.toBeUndefined());
+
+  test.each([
+    ['amount', { amountMinor: 1 }],
+    ['currency', { currency: 'INR' }],
+    ['period', { interval: 'year' }],
+    ['active', { active: false }],
+  ] as const)('that differ in %s are named', async (field, change) => {
+    const offers = env.offers();
+    env.sandbox.changeOffer('razorpay', 'monthly', change);
+    await expect(razorpay.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('of a plan that is not there are named', async () => {
+    const [offer] = env.offers();
+    if (!offer) throw new Error('Nothing is sold');
+    const unknown = { ...offer, planId: 'plan_Nothing0000000' };
+    await expect(razorpay.checkOffers([unknown])).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+describe('SUB-02 cancelling at Razorpay', () => {
+  test('ends at once, and a second time changes nothing', async () => {
+    const { id } = await buy();
+    await razorpay.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({
+      state: 'ended',
+      status: 'cancelled',
+      endReason: 'cancelled',
+      renews: false,
+      payments: [{ refundedMinor: 0 }],
+    });
+    await expect(razorpay.cancel({ id, details: {} })).resolves.toBeUndefined();
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('razorpay', { kind: 'commit-then-reset', match: '/cancel' });
+    await expect(razorpay.cancel({ id, details: {} })).resolves.toBeUndefined();
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('razorpay', { kind: 'status', match: '/cancel', status: 500 });
+    await expect(razorpay.cancel({ id, details: {} })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at Razorpay', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { id } = await buy();
+    const before = await read(id);
+    env.sandbox.provider('razorpay').renew(id, true);
+    const after = await read(id);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments[0]).toEqual(before.payments[0]);
+    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day, is given up in the end, and recovers', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    const { renew } = env.sandbox.provider('razorpay');
+    renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'pending', paidUntil });
+    for (let n = 0; n < 3; n++) renew(id, false);
+    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'halted', renews: false, paidUntil });
+    renew(id, true);
+    expect(await read(id)).toMatchObject({ state: 'active', payments: [{}, {}] });
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    env.sandbox.provider('razorpay').refund(payment.id, 100);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
+    await razorpay.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    await expect(razorpay.refund(payment)).resolves.toBeUndefined();
+  });
+
+  test('PAY-11 a refund that fails later did not go back, and can be tried again', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    const { settleRefund } = env.sandbox.provider('razorpay');
+    await razorpay.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    settleRefund?.(payment.id, false);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 900 });
+    await razorpay.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 900 });
+  });
+
+  test('PAY-11 a refund that failed is given back again although the payment still counts it as refunded', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    await razorpay.refund(payment);
+    env.sandbox.provider('razorpay').settleRefund?.(payment.id, false);
+    env.sandbox.fail('razorpay', {
+      kind: 'status',
+      status: 200,
+      match: `GET /razorpay/v1/payments/${payment.id}`,
+      body: { id: payment.id, status: 'refunded', amount: 900, currency: 'GBP', amount_refunded: 900, created_at: 1 },
+    });
+    await razorpay.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 900 });
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('razorpay', { kind: 'commit-then-reset', match: 'POST /razorpay/v1/payments/' });
+    await razorpay.refund(await firstPayment(id));
+    expect(env.sandbox.provider('razorpay').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    env.sandbox.provider('razorpay').dispute(payment.id, 'open');
+    if (state !== 'open') env.sandbox.provider('razorpay').dispute(payment.id, state);
+    expect(await firstPayment(id)).toMatchObject({ dispute: state });
+  });
+});
+
+describe('PAY-11 rule 1: webhooks of Razorpay', () => {
+  const signed = (body: string, secret = config.webhookSecret) => ({
+    'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+  });
+
+  test('each one says what happened and which subscription it concerns', async () => {
+    const { id } = await buy();
+    const { id: paymentId } = await firstPayment(id);
+    env.sandbox.provider('razorpay').refund(paymentId, 100);
+    env.sandbox.provider('razorpay').dispute(paymentId, 'open');
+    const webhookEvents = await Promise.all(
+      (await env.webhooks()).map(({ body, headers }) => razorpay.parseWebhook(body, headers)),
+    );
+    expect(webhookEvents.map(({ type }) => type).toSorted()).toEqual([
+      'payment.dispute.created',
+      'refund.created',
+      'refund.processed',
+      'subscription.activated',
+      'subscription.authenticated',
+      'subscription.charged',
+    ]);
+    expect(new Set(webhookEvents.map((webhookEvent) => webhookEvent.id)).size).toBe(6);
+    for (const { reference } of webhookEvents) {
+      if (!reference) throw new Error('A notice about nothing');
+      expect(await razorpay.fetchSnapshot(reference)).toMatchObject({ subscriptionId: id });
+    }
+  });
+
+  test('delivered again it is the same notice, whatever its unsigned headers say', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    const first = await razorpay.parseWebhook(body, headers);
+    expect(await razorpay.parseWebhook(body, { ...headers, 'x-razorpay-event-id': 'other' })).toEqual(first);
+  });
+
+  test('a re-serialized body is refused', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+    expect(() => razorpay.parseWebhook(reserialized, headers)).toThrow(/not signed/);
+  });
+
+  const body = JSON.stringify({ event: 'subscription.charged', payload: {} });
+  test.each([
+    ['without a signature', () => ({})],
+    ['with another secret', () => signed(body, 'another one')],
+    ['with a blank secret, which the SDK accepts', () => signed(body, '')],
+    [
+      'with another algorithm',
+      () => ({ 'x-razorpay-signature': createHmac('sha512', config.webhookSecret).update(body).digest('hex') }),
+    ],
+    ['with half a signature', () => ({ 'x-razorpay-signature': signed(body)['x-razorpay-signature'].slice(0, 32) })],
+    ['with words for a signature', () => ({ 'x-razorpay-signature': 'trust me' })],
+  ])('%s it is refused', (_name, headers) => {
+    expect(() => razorpay.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
+  });
+
+  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', (text) => {
+    expect(() => razorpay.parseWebhook(Buffer.from(text), signed(text))).toThrow(/no event/);
+  });
+
+  test('about other things it concerns nothing of ours', async () => {
+    const text = '{"event":"settlement.processed","payload":{"settlement":{"entity":{"id":"setl_1"}}}}';
+    const webhookEvent = await razorpay.parseWebhook(Buffer.from(text), signed(text));
+    expect(webhookEvent).toMatchObject({ type: 'settlement.processed', reference: undefined });
+  });
+
+  test('cannot be taken with a blank secret', () => {
+    expect(() => createRazorpay({ ...config, webhookSecret: ' ' })).toThrow(/blank/);
+  });
+});
+
+describe('PAY-11 rule 10: Razorpay in trouble', () => {
+  const away = { kind: 'unavailable', code: 'provider_unavailable' };
+
+  test.each([
+    ['fails', { kind: 'status', status: 500 }],
+    ['fails with a page', { kind: 'status', status: 502, body: '<html>' }],
+    ['is overrun', { kind: 'status', status: 429, body: { error: { code: 'BAD_REQUEST_ERROR' } } }],
+    ['breaks the connection', { kind: 'reset' }],
+    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
+  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
+    const { id } = await buy();
+    env.sandbox.fail('razorpay', fault);
+    await expect(razorpay.fetchSnapshot({ kind: 'checkout', id })).rejects.toMatchObject(away);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after its limit', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('razorpay', { kind: 'hang' });
+    const hasty = createRazorpay(config, shortLimits);
+    await expect(hasty.fetchSnapshot({ kind: 'checkout', id })).rejects.toMatchObject(away);
+  });
+
+  test('a checkout whose response is lost is not paid, and the next click opens another', async () => {
+    const checkoutSession = env.checkoutSession();
+    env.sandbox.fail('razorpay', { kind: 'commit-then-reset' });
+    await expect(razorpay.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject(away);
+    const { url } = await razorpay.openCheckout(checkoutSession, returnPages);
+    await env.press(url, 'pay', good);
+    const bought = env.sandbox.provider('razorpay').ledger();
+    expect(bought.map(({ status }) => status)).toEqual(['active', 'created']);
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createRazorpay({ ...config, keySecret: 'wrong' }, longLimits);
+    const refused = { kind: 'internal', code: 'provider_refused', message: 'Razorpay refused: Authentication failed' };
+    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'sub_00000000000001' })).rejects.toMatchObject(refused);
+  });
+});

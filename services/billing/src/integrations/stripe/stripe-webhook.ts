@@ -1,0 +1,97 @@
+import type { Logger } from '@coursewright/service-kit';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Reference, WebhookEvent } from '../payment-provider.ts';
+import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
+import { findInStripe, type StripeClient } from './stripe-client.ts';
+import { getId } from './stripe-snapshot.ts';
+
+const TOLERANCE_SECONDS = 300;
+
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+// The SDK rejects old timestamps only; a future one could be replayed until then.
+const isFromFuture = (signature: string) =>
+  Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) > Date.now() / 1000 + TOLERANCE_SECONDS;
+
+/** @throws AppError `invalid` unless Stripe signed exactly these bytes within the last minutes. */
+export function verifyStripeEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature = ''): Stripe.Event {
+  if (isFromFuture(signature)) throw invalidSignature('stripe');
+  const event = constructEvent(stripe, secret, rawBody, signature);
+  const { success, error } = eventSchema.safeParse(event);
+  if (!success) throw invalidWebhook('stripe', error);
+  return event;
+}
+
+function constructEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+  } catch {
+    throw invalidSignature('stripe');
+  }
+}
+
+const subscription = (id: string | undefined): Reference | undefined => (id ? { kind: 'subscription', id } : undefined);
+
+// Events use the API version of their webhook endpoint. Before 2025-03-31 an invoice named its subscription
+// itself.
+type LegacyInvoice = Stripe.Invoice & { subscription?: string | { id: string } | null };
+
+const toInvoiceReference = ({ parent, subscription: older }: LegacyInvoice) =>
+  subscription(getId(parent?.subscription_details?.subscription ?? older));
+
+export function createVersionCheck(logger: Pick<Logger, 'warn'> | undefined) {
+  let isLogged = false;
+  return ({ api_version: version }: Stripe.Event): void => {
+    if (isLogged || version === Stripe.API_VERSION) return;
+    isLogged = true;
+    logger?.warn(
+      { version, expected: Stripe.API_VERSION },
+      'Stripe sends webhooks of another API version: recreate the endpoint with the expected one',
+    );
+  };
+}
+
+async function findReferenceByPayment(
+  { stripe, forLookUps }: StripeClient,
+  paymentIntent: string | undefined,
+): Promise<Reference | undefined> {
+  if (!paymentIntent) return undefined;
+  const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
+  const listed = { payment, expand: ['data.invoice'] };
+  const found = await findInStripe(() => stripe.invoicePayments.list(listed, forLookUps));
+  const invoice = found?.data[0]?.invoice;
+  return invoice && typeof invoice !== 'string' && !invoice.deleted ? toInvoiceReference(invoice) : undefined;
+}
+
+function toReference(
+  client: StripeClient,
+  { object }: Stripe.Event.Data,
+): Promise<Reference | undefined> | Reference | undefined {
+  const thing = object as { object?: string; id?: string };
+  switch (thing.object) {
+    case 'checkout.session':
+      return { kind: 'checkout', id: thing.id ?? '' };
+    case 'subscription':
+      return subscription(thing.id);
+    case 'invoice':
+      return toInvoiceReference(object as Stripe.Invoice);
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return findReferenceByPayment(
+        client,
+        getId((object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent),
+      );
+    default:
+      return undefined;
+  }
+}
+
+export async function toWebhookEvent(client: StripeClient, event: Stripe.Event): Promise<WebhookEvent> {
+  return { id: event.id, type: event.type, reference: await toReference(client, event.data) };
+}

@@ -1,0 +1,502 @@
+import { createHmac } from 'node:crypto';
+import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
+import type { StripeConfig } from '../provider-config.ts';
+import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { createStripe } from './stripe.adapter.ts';
+
+const DAY = 24 * 3600 * 1000;
+const away = { kind: 'unavailable', code: 'provider_unavailable' };
+
+let env: TestProvider;
+let config: StripeConfig;
+let stripe: ProviderAdapter;
+
+beforeAll(async () => {
+  env = await setupProvider('stripe');
+  const { environment: variables } = env.sandbox;
+  config = {
+    secretKey: variables.STRIPE_SECRET_KEY,
+    webhookSecret: variables.STRIPE_WEBHOOK_SECRET,
+    monthlyPlanId: variables.STRIPE_MONTHLY_PRICE,
+    yearlyPlanId: variables.STRIPE_YEARLY_PRICE,
+    apiBase: variables.STRIPE_API_BASE,
+  };
+  stripe = createStripe(config, { limits: longLimits });
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  await env.webhooks();
+  env.sandbox.reset();
+});
+
+const gateway = () => env.sandbox.provider('stripe');
+const pay = (url: string, card = '4242 4242 4242 4242') => env.press(url, 'pay', { card });
+
+async function read(id: string): Promise<ProviderSnapshot> {
+  const snapshot = await stripe.fetchSnapshot({ kind: id.startsWith('sub_') ? 'subscription' : 'checkout', id });
+  if (!snapshot) throw new Error('Stripe does not know it');
+  return snapshot;
+}
+
+async function buy(plan: 'monthly' | 'yearly' = 'monthly', card?: string) {
+  const checkoutSession = env.checkoutSession(plan);
+  const { checkoutId, url } = await stripe.openCheckout(checkoutSession, returnPages);
+  await pay(url, card);
+  const { subscriptionId: id = '' } = await read(checkoutId);
+  return { checkoutSession, checkoutId, url, id };
+}
+
+async function firstPayment(id: string) {
+  const [payment] = (await read(id)).payments;
+  if (!payment) throw new Error('Nothing was paid');
+  return payment;
+}
+
+describe('PAY-05 buying through Stripe', () => {
+  test('opens a page that names the attempt, is pending until it is paid, and comes back with the session', async () => {
+    const checkoutSession = env.checkoutSession();
+    const { checkoutId, url } = await stripe.openCheckout(checkoutSession, returnPages);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('£9.00');
+    expect(page).toContain(checkoutSession.email);
+    expect(await read(checkoutId)).toMatchObject({
+      state: 'pending',
+      status: 'open',
+      attemptId: checkoutSession.id,
+      checkoutId,
+      payments: [],
+    });
+
+    const paid = await pay(url);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toBe(`${returnPages.success}?session_id=${checkoutId}`);
+  });
+
+  test('read by its checkout or by its subscription it is the same', async () => {
+    const { checkoutSession, checkoutId, id } = await buy();
+    const snapshot = await read(checkoutId);
+    expect(snapshot).toMatchObject({
+      provider: 'stripe',
+      state: 'active',
+      status: 'active',
+      attemptId: checkoutSession.id,
+      subscriptionId: id,
+      planId: config.monthlyPlanId,
+      renews: true,
+      payments: [{ id: expect.stringMatching(/^pi_/), amountMinor: 900, currency: 'GBP', refundedMinor: 0 }],
+    });
+    expect(snapshot.payments[0]?.coversUntil).toEqual(snapshot.paidUntil);
+    expect(snapshot.nextBillingAt).toEqual(snapshot.paidUntil);
+    const days = ((snapshot.paidUntil?.getTime() ?? 0) - Date.now()) / DAY;
+    expect([28, 29, 30, 31]).toContain(Math.round(days));
+    expect(await read(id)).toEqual(snapshot);
+  });
+
+  test('answers the fields that receipts name; the status is the checkout’s', async () => {
+    const { id } = await buy();
+    expect((await read(id)).details).toEqual({
+      subscription: id,
+      customer: expect.stringMatching(/^cus_/),
+      status: 'complete',
+    });
+  });
+
+  test('a year costs and lasts a year', async () => {
+    const { id } = await buy('yearly');
+    const { payments, paidUntil } = await read(id);
+    expect(payments).toMatchObject([{ amountMinor: 9900 }]);
+    expect(Math.round(((paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
+  });
+
+  test('the same attempt opens the same checkout, the answer to which may have been lost', async () => {
+    const checkoutSession = env.checkoutSession();
+    env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: 'POST' });
+    const first = await stripe.openCheckout(checkoutSession, returnPages);
+    expect(await stripe.openCheckout(checkoutSession, returnPages)).toEqual(first);
+    expect(gateway().ledger()).toHaveLength(1);
+  });
+
+  test.each([
+    ['declined', '4000000000000002', /declined/],
+    ['without funds', '4000000000009995', /insufficient/],
+    ['that has expired', '4000000000000069', /expired/],
+    ['with a wrong code', '4000000000000127', /security code/],
+    ['that fails', '4000000000000119', /processing/],
+    ['of no test card', '1234', /test cards/],
+  ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    expect(await (await pay(url, card)).text()).toMatch(says);
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    await pay(url);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('a bank that asks is answered before anything is paid', async () => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    expect(await (await pay(url, '4000 0025 0000 3155')).text()).toContain('3-D Secure');
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
+    expect(await (await env.press(url, '3ds-fail')).text()).toContain('unable to authenticate');
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
+    await pay(url, '4000 0025 0000 3155');
+    await env.press(url, '3ds-complete');
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('a bank that agrees to a card that is declined then pays nothing', async () => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    await pay(url, '4000 0084 0000 1629');
+    expect(await (await env.press(url, '3ds-complete')).text()).toContain('declined');
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+  });
+
+  test('3-D Secure that was not requested cannot be completed', async () => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    await env.press(url, '3ds-complete');
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
+  });
+
+  test('left or cancelled it stays pending, and fails when the page has expired after a day', async () => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    await env.press(url, 'pending');
+    expect((await env.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
+    expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
+    env.sandbox.advance(DAY + 1000);
+    expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'expired' });
+    expect((await pay(url)).status).toBe(410);
+  });
+
+  test('paid twice at a time it is charged once', async () => {
+    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const answers = await Promise.all([pay(url), pay(url)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410]);
+    expect((await read(checkoutId)).payments).toHaveLength(1);
+  });
+
+  test.each(['cs_test_nobody', 'sub_nobody', '../prices'])('of %s Stripe knows nothing', async (id) => {
+    expect(await stripe.fetchSnapshot({ kind: 'checkout', id })).toBeUndefined();
+    expect(await stripe.fetchSnapshot({ kind: 'subscription', id })).toBeUndefined();
+  });
+});
+
+describe('PAY-01 offers of Stripe', () => {
+  test('that match are sold', () => expect(stripe.checkOffers(env.offers())).resolves.toBeUndefined());
+
+  test.each([
+    ['amount', { amountMinor: 1 }],
+    ['currency', { currency: 'USD' }],
+    ['period', { interval: 'year' }],
+    ['active', { active: false }],
+    ['id', { planId: 'price_other' }],
+  ] as const)('that differ in %s are named', async (field, change) => {
+    const offers = env.offers();
+    env.sandbox.changeOffer('stripe', 'monthly', change);
+    await expect(stripe.checkOffers(offers)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
+    });
+  });
+
+  test('cannot be compared while Stripe is away', async () => {
+    env.sandbox.fail('stripe', { kind: 'status', times: 9 });
+    await expect(stripe.checkOffers(env.offers())).rejects.toMatchObject(away);
+  });
+});
+
+test('PAY-05 an e-mail address that Stripe does not take is asked for on its page', async () => {
+  const checkoutSession = env.checkoutSession('monthly', { email: 'ada@example.invalid' });
+  const opened = await stripe.openCheckout(checkoutSession, returnPages);
+  expect(await stripe.openCheckout(checkoutSession, returnPages)).toEqual(opened);
+  await pay(opened.url);
+  expect(await read(opened.checkoutId)).toMatchObject({ state: 'active', attemptId: checkoutSession.id });
+});
+
+describe('SUB-02 cancelling at Stripe', () => {
+  test('ends at once without giving money back, and a second time changes nothing', async () => {
+    const { id } = await buy();
+    await stripe.cancel({ id, details: {} });
+    expect(await read(id)).toMatchObject({
+      state: 'ended',
+      status: 'canceled',
+      endReason: 'cancelled',
+      renews: false,
+      nextBillingAt: undefined,
+      payments: [{ refundedMinor: 0 }],
+    });
+    await expect(stripe.cancel({ id, details: {} })).resolves.toBeUndefined();
+  });
+
+  test('is done although its answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: 'DELETE' });
+    await expect(stripe.cancel({ id, details: {} })).resolves.toBeUndefined();
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+  });
+
+  test('says that it is not done when it is not', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('stripe', { kind: 'status', match: 'DELETE', times: 3 });
+    await expect(stripe.cancel({ id, details: {} })).rejects.toMatchObject(away);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+    await expect(stripe.cancel({ id: 'sub_nobody', details: {} })).rejects.toMatchObject({ code: 'provider_refused' });
+  });
+});
+
+describe('PAY-12 what becomes of a subscription at Stripe', () => {
+  test('a renewal is one more payment and one more period', async () => {
+    const { id } = await buy();
+    const before = await read(id);
+    gateway().renew(id, true);
+    const after = await read(id);
+    expect(after.payments).toHaveLength(2);
+    expect(after.payments[0]).toEqual(before.payments[0]);
+    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
+    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
+  });
+
+  test('a failed renewal is past due without another day although Stripe’s own period goes on, and recovers', async () => {
+    const { id } = await buy();
+    const { paidUntil } = await read(id);
+    gateway().renew(id, false);
+    expect(await read(id)).toMatchObject({
+      state: 'past-due',
+      status: 'past_due',
+      paidUntil,
+      nextBillingAt: undefined,
+    });
+    gateway().renew(id, true);
+    const recovered = await read(id);
+    expect(recovered).toMatchObject({ state: 'active', payments: [{}, {}] });
+    expect(recovered.paidUntil?.getTime()).toBeGreaterThan(paidUntil?.getTime() ?? 0);
+  });
+
+  test('after too many failed renewals it has ended unpaid', async () => {
+    const { id } = await buy('monthly', '4000 0000 0000 0341');
+    for (let n = 0; n < 4; n++) gateway().renew(id, true);
+    expect(await read(id)).toMatchObject({ state: 'ended', endReason: 'unpaid', payments: [{}] });
+  });
+
+  test('twenty renewals and more are all read', async () => {
+    const { id } = await buy();
+    for (let n = 0; n < 24; n++) gateway().renew(id, true);
+    const { payments, paidUntil } = await read(id);
+    expect(payments).toHaveLength(25);
+    expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
+  });
+
+  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().refund(payment.id, 100);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
+    await stripe.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
+    await expect(stripe.refund(payment)).resolves.toBeUndefined();
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('PAY-11 a refund that fails later did not go back', async () => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    env.sandbox.behave({ refundsPending: true });
+    gateway().refund(payment.id, 100);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
+    gateway().settleRefund?.(payment.id, false);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 100 });
+    await stripe.refund(payment);
+    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 100 });
+    env.sandbox.calm();
+  });
+
+  test('money goes back once although the answer was lost', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: '/refunds' });
+    await stripe.refund(await firstPayment(id));
+    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
+  });
+
+  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
+    const { id } = await buy();
+    const payment = await firstPayment(id);
+    gateway().dispute(payment.id, 'open');
+    if (state !== 'open') gateway().dispute(payment.id, state);
+    expect(await firstPayment(id)).toMatchObject({ dispute: state });
+  });
+
+  test('a card that is disputed at once is', async () => {
+    const { id } = await buy('monthly', '4000 0000 0000 0259');
+    expect(await firstPayment(id)).toMatchObject({ dispute: 'open' });
+  });
+});
+
+describe('PAY-11 rule 1: webhooks of Stripe', () => {
+  const stamp = (body: string, { secret = config.webhookSecret, ageSeconds = 0, algorithm = 'sha256' } = {}) => {
+    const time = Math.floor(Date.now() / 1000) - ageSeconds;
+    const signature = createHmac(algorithm, secret || 'none')
+      .update(`${time}.${body}`)
+      .digest('hex');
+    return { 'stripe-signature': `t=${time},v1=${signature}` };
+  };
+  const parse = async (body: string, headers: Record<string, string>) =>
+    stripe.parseWebhook(Buffer.from(body), headers);
+
+  test('each one says what happened, and what to read about it leads to the subscription', async () => {
+    const { id } = await buy();
+    const { id: paymentId } = await firstPayment(id);
+    gateway().refund(paymentId, 100);
+    gateway().dispute(paymentId, 'lost');
+    gateway().renew(id, false);
+    gateway().cancel(id);
+    const arrived = await env.webhooks();
+    const webhookEvents = await Promise.all(arrived.map(({ body, headers }) => stripe.parseWebhook(body, headers)));
+    expect(webhookEvents.map(({ type }) => type).toSorted()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.refunded',
+      'checkout.session.completed',
+      'customer.subscription.created',
+      'customer.subscription.deleted',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'invoice.payment_failed',
+    ]);
+    for (const { reference } of webhookEvents) {
+      if (!reference) throw new Error('A notice about nothing');
+      expect(await stripe.fetchSnapshot(reference)).toMatchObject({ subscriptionId: id });
+    }
+  });
+
+  test('of an endpoint with an older API version they are understood, and the log says so once', async () => {
+    const warnings: unknown[][] = [];
+    const watched = createStripe(config, { logger: { warn: (...said: unknown[]) => void warnings.push(said) } });
+    const { id } = await buy();
+    await env.webhooks();
+    env.sandbox.behave({ olderEvents: true });
+    gateway().renew(id, true);
+    gateway().refund((await firstPayment(id)).id, 100);
+    env.sandbox.calm();
+    const webhookEvents = await Promise.all(
+      (await env.webhooks()).map(({ body, headers }) => watched.parseWebhook(body, headers)),
+    );
+    expect(webhookEvents.map(({ type }) => type).toSorted()).toEqual([
+      'charge.refunded',
+      'customer.subscription.updated',
+      'invoice.paid',
+    ]);
+    expect(webhookEvents.map(({ reference }) => reference)).toEqual(Array(3).fill({ kind: 'subscription', id }));
+    expect(warnings).toEqual([
+      [{ version: '2024-06-20', expected: '2026-10-28.endive' }, expect.stringContaining('another API version')],
+    ]);
+  });
+
+  test('about a payment, while Stripe is away, it is not taken, so that Stripe delivers it again', async () => {
+    const { id } = await buy();
+    await env.webhooks();
+    gateway().refund((await firstPayment(id)).id, 100);
+    const [refunded = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    env.sandbox.fail('stripe', { kind: 'status', match: 'invoice_payments' });
+    await expect(stripe.parseWebhook(refunded.body, refunded.headers)).rejects.toMatchObject(away);
+    expect(await stripe.parseWebhook(refunded.body, refunded.headers)).toMatchObject({ reference: { id } });
+  });
+
+  test('a redelivery is the same event with a new signature', async () => {
+    await buy();
+    await env.webhooks();
+    const [sent] = env.sandbox.deliveries.deliveries();
+    await env.sandbox.deliveries.again(sent?.id ?? '');
+    const [again] = await env.webhooks();
+    if (!again) throw new Error('Nothing arrived');
+    expect(await stripe.parseWebhook(again.body, again.headers)).toMatchObject({ id: sent?.id });
+  });
+
+  test('a re-serialized body is refused', async () => {
+    await buy();
+    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
+    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+    await expect(stripe.parseWebhook(reserialized, headers)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'bad_signature',
+    });
+  });
+
+  const body = '{"id":"evt_1","object":"event","type":"x","data":{"object":{"object":"subscription","id":"sub_1"}}}';
+  test.each([
+    ['without a signature', () => ({})],
+    ['with another secret', () => stamp(body, { secret: 'another one' })],
+    ['with another algorithm', () => stamp(body, { algorithm: 'sha512' })],
+    ['six minutes old', () => stamp(body, { ageSeconds: 360 })],
+    ['of six minutes ahead', () => stamp(body, { ageSeconds: -360 })],
+    ['of tomorrow and of today', () => ({ 'stripe-signature': `${stamp(body)['stripe-signature']},t=9999999999` })],
+    ['with words for a signature', () => ({ 'stripe-signature': 'trust me' })],
+  ])('%s it is refused', async (_name, headers) => {
+    await expect(parse(body, headers())).rejects.toMatchObject({ kind: 'invalid', code: 'bad_signature' });
+  });
+
+  test('signed a moment ago it is heard', async () => {
+    expect(await parse(body, stamp(body, { ageSeconds: 120 }))).toEqual({
+      id: 'evt_1',
+      type: 'x',
+      reference: { kind: 'subscription', id: 'sub_1' },
+    });
+  });
+
+  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', async (text) => {
+    await expect(parse(text, stamp(text))).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test.each([
+    ['something else', '{"object":"payout","id":"po_1"}'],
+    ['a payment that is not ours', '{"object":"charge","id":"ch_1","payment_intent":"pi_nobody"}'],
+  ])('about %s it concerns nothing of ours', async (_name, object) => {
+    const text = `{"id":"evt_2","object":"event","type":"y","data":{"object":${object}}}`;
+    expect(await parse(text, stamp(text))).toEqual({ id: 'evt_2', type: 'y', reference: undefined });
+  });
+
+  test('cannot be taken with a blank secret', () => {
+    expect(() => createStripe({ ...config, webhookSecret: ' ' })).toThrow(/blank/);
+  });
+});
+
+describe('PAY-11 rule 10: Stripe in trouble', () => {
+  test.each([
+    ['fails', { kind: 'status', status: 500, times: 2 }],
+    ['fails with a page', { kind: 'status', status: 502, body: '<html>', times: 2 }],
+    ['fails with a response of another server', { kind: 'status', status: 502, body: { message: 'down' }, times: 2 }],
+    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
+    ['answers nothing', { kind: 'status', status: 200, body: [] }],
+    ['is overrun', { kind: 'status', status: 429, body: { error: { type: 'invalid_request_error' } } }],
+    ['breaks the connection', { kind: 'reset', times: 2 }],
+  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
+    const { checkoutId } = await buy();
+    env.sandbox.fail('stripe', fault);
+    await expect(read(checkoutId)).rejects.toMatchObject(away);
+    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('when it hangs, reading gives up after the limit of its tries', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('stripe', { kind: 'hang', match: 'GET', times: 9 });
+    const hasty = createStripe(config, { limits: shortLimits });
+    await expect(hasty.fetchSnapshot({ kind: 'subscription', id })).rejects.toMatchObject(away);
+  });
+
+  test('a single failure is not visible', async () => {
+    const { id } = await buy();
+    env.sandbox.fail('stripe', { kind: 'reset' });
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('refused keys are our fault, not a gateway that is away', async () => {
+    const wrong = createStripe({ ...config, secretKey: 'sk_test_wrong' }, { limits: longLimits });
+    const refused = { kind: 'internal', code: 'provider_refused' };
+    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'cs_1' })).rejects.toMatchObject(refused);
+    await expect(wrong.openCheckout(env.checkoutSession(), returnPages)).rejects.toMatchObject(refused);
+  });
+
+  test('an error names Stripe’s request and no e-mail address', async () => {
+    const checkoutSession = env.checkoutSession('monthly', { planId: 'price_other' });
+    const error = await stripe.openCheckout(checkoutSession, returnPages).catch((thrown: Error) => thrown);
+    const { cause } = error as Error;
+    expect(String(cause)).toMatch(/resource_missing.*req_/);
+    expect(JSON.stringify(cause, Object.getOwnPropertyNames(cause))).not.toContain(checkoutSession.email);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
+import { startPaymentSandbox } from '@coursewright/emulators/payments';
+import { listen } from '@coursewright/service-kit';
+import express from 'express';
+import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
+import type { Offer, ReturnPages } from '../payment-provider.ts';
+import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
+
+/** Long enough that no call fails on a busy machine; retries do not wait. */
+export const longLimits: ProviderLimits = {
+  readMs: 60_000,
+  writeMs: 60_000,
+  stripe: { ...providerLimits.stripe, writeMs: 60_000, retryMs: 5 },
+};
+
+export const shortLimits: ProviderLimits = {
+  readMs: 200,
+  writeMs: 200,
+  stripe: { ...longLimits.stripe, writeMs: 200 },
+};
+
+export interface Arrived {
+  readonly body: Buffer;
+  readonly headers: Record<string, string | undefined>;
+}
+
+export const returnPages: ReturnPages = {
+  success: 'http://127.0.0.1:9/success',
+  successful: 'http://127.0.0.1:9/successful',
+  failed: 'http://127.0.0.1:9/failed',
+  subscription: 'http://127.0.0.1:9/subscription',
+};
+
+export async function setupProvider(provider: PaymentProvider) {
+  const arrived: Arrived[] = [];
+  const hooks = express().post(`/api/webhooks/${provider}`, express.raw({ type: () => true }), (req, res) => {
+    arrived.push({ body: req.body as Buffer, headers: req.headers as Arrived['headers'] });
+    res.json({ received: true });
+  });
+  const listener = await listen(hooks, 0);
+  const sandbox = await startPaymentSandbox({ hookBase: listener.url, retriesMs: [20, 20, 20] });
+
+  const offers = (): Offer[] =>
+    sandbox
+      .offers(provider)
+      .map(({ plan, planId, amountMinor, currency }) => ({ plan, planId, amountMinor, currency }));
+
+  return {
+    sandbox,
+    offers,
+    checkoutSession(plan: PaidPlan = 'monthly', changes: Partial<CheckoutSession> = {}): CheckoutSession {
+      const offer = offers().find((one) => one.plan === plan);
+      if (!offer) throw new Error(`There is no offer for ${plan}`);
+      const id = randomBytes(12).toString('hex');
+      const email = `${id}@example.com`;
+      return { ...offer, id, userId: 'u1', email, provider, state: 'open', createdAt: new Date(), ...changes };
+    },
+    press: (url: string, act: string, fields: Record<string, string> = {}) =>
+      fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ do: act, ...fields }) }),
+    async webhooks(): Promise<Arrived[]> {
+      await sandbox.deliveries.settle();
+      return arrived.splice(0);
+    },
+    async close() {
+      await sandbox.close();
+      await listener.close();
+    },
+  };
+}
+export type TestProvider = Awaited<ReturnType<typeof setupProvider>>;

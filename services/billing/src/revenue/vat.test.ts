@@ -1,0 +1,29 @@
+import { splitRefundVat, splitVat } from './vat.ts';
+
+test.each([
+  [900, 20, 150],
+  [999, 20, 167],
+  [1, 20, 0],
+  [3, 20, 1],
+  [9000, 19, 1437],
+  [1870, 7.75, 135],
+  [900, 0, 0],
+  [Number.MAX_SAFE_INTEGER, 25, 1_801_439_850_948_198],
+])('PAY-09 of %p with %p percent VAT included, %p are VAT, rounded to whole minor units', (gross, rate, vatMinor) => {
+  expect(splitVat(gross, rate)).toEqual({ netMinor: gross - vatMinor, vatMinor });
+});
+
+test('PAY-09 the VAT of partial refunds adds up to the VAT of the whole payment', () => {
+  for (const rate of [5, 7.75, 19, 20, 25]) {
+    let before = 0;
+    const sum = { netMinor: 0, vatMinor: 0 };
+    for (const part of [1, 333, 2, 250, 414]) {
+      const { netMinor, vatMinor } = splitRefundVat(before, before + part, rate);
+      expect(netMinor + vatMinor).toBe(part);
+      before += part;
+      sum.netMinor += netMinor;
+      sum.vatMinor += vatMinor;
+    }
+    expect(sum).toEqual(splitVat(1000, rate));
+  }
+});

@@ -1,0 +1,104 @@
+import { rateLimited } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from '../../../config.ts';
+import type { LearnerRepository } from '../learners/learner.repository.ts';
+import { sumTokens, type Usage, type UsageSubject } from '../usage/usage.ts';
+import { createTokenLedger, formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-ledger.ts';
+
+/** What a job of a type costs, and the type of the job that follows it. */
+interface JobCost {
+  readonly tokens?: number;
+  readonly leadsTo?: UsageSubject['kind'];
+}
+
+interface Options {
+  connection: Connection;
+  learners: LearnerRepository;
+  kinds: { of(kind: UsageSubject['kind']): JobCost };
+  config: Pick<Config, 'AI_DAILY_TOKENS_FREE' | 'AI_DAILY_TOKENS_PAID' | 'AI_DAILY_TOKENS_TOTAL'>;
+}
+
+export type TokenBudget = ReturnType<typeof createTokenBudget>;
+
+const DEFAULT_ESTIMATE = 3_000;
+const SITE = 'everybody';
+const estimate = (kind: JobCost) => kind.tokens ?? DEFAULT_ESTIMATE;
+
+// Per attempt, so that each retry of a cancelled job is paid for.
+const reservationId = ({ id, epoch }: Pick<UsageSubject, 'id' | 'epoch'>) => `${id}-${epoch}`;
+
+export function createTokenBudget({ connection, learners, kinds, config }: Options) {
+  const ledger = createTokenLedger(connection);
+  const total = config.AI_DAILY_TOKENS_TOTAL || Number.POSITIVE_INFINITY;
+
+  async function getLimit(userId: string): Promise<number> {
+    const { plan } = await learners.find(userId);
+    return plan === 'free' ? config.AI_DAILY_TOKENS_FREE : config.AI_DAILY_TOKENS_PAID;
+  }
+
+  async function readDay(userId: string) {
+    const day = toUtcDay(Date.now());
+    const [limit, used, all] = await Promise.all([
+      getLimit(userId),
+      ledger.used(day, userId),
+      Number.isFinite(total) ? ledger.used(day, SITE) : 0,
+    ]);
+    return { limit, used, all };
+  }
+
+  function limitReached(who: string, code: string) {
+    const retryAfterMs = msUntilNextDay(Date.now());
+    const message = `${who} reached today's limit of AI writing. More from 00:00 UTC (in ${formatDuration(retryAfterMs)}).`;
+    return rateLimited(message, { code, retryAfterMs });
+  }
+  async function settleTokens(generation: UsageSubject, tokens: number) {
+    const now = Date.now();
+    const days = [toUtcDay(now), previousUtcDay(now)];
+    await ledger.settle(days, generation.userId, reservationId(generation), tokens);
+    if (Number.isFinite(total)) await ledger.settle(days, SITE, reservationId(generation), tokens);
+  }
+
+  const userLimitReached = () => limitReached("You've", 'allowance_used_up');
+  const siteLimitReached = () => limitReached('This site has', 'site_allowance_used_up');
+
+  return {
+    prepare: ledger.prepare,
+
+    /** Throws when the allowance covers neither one more job of this type nor the job that follows it. */
+    async assertAvailable(userId: string, kind: JobCost): Promise<void> {
+      const tokens = estimate(kind) + (kind.leadsTo ? estimate(kinds.of(kind.leadsTo)) : 0);
+      const { limit, used, all } = await readDay(userId);
+      if (used + tokens > limit) throw userLimitReached();
+      if (all + tokens > total) throw siteLimitReached();
+    },
+
+    async getStatus(userId: string): Promise<{ limit: number; used: number; usedUp: boolean }> {
+      const { limit, used, all } = await readDay(userId);
+      const lesson = estimate(kinds.of('lesson'));
+      return { limit, used, usedUp: used + lesson > limit || all + lesson > total };
+    },
+
+    async reserve(generation: UsageSubject): Promise<void> {
+      const { userId, kind } = generation;
+      const id = reservationId(generation);
+      const tokens = estimate(kinds.of(kind));
+      const day = toUtcDay(Date.now());
+      if (!(await ledger.reserve({ day, of: userId, id, tokens, limit: await getLimit(userId) })))
+        throw userLimitReached();
+      if (!Number.isFinite(total)) return;
+      if (await ledger.reserve({ day, of: SITE, id, tokens, limit: total })) return;
+      await ledger.settle([day], userId, id, 0);
+      throw siteLimitReached();
+    },
+
+    // Without usage, the estimate stays.
+    async settle(generation: UsageSubject, usage?: Usage): Promise<void> {
+      await settleTokens(generation, usage ? sumTokens(usage) : estimate(kinds.of(generation.kind)));
+    },
+
+    // At least the estimate is charged.
+    async settleWasted(generation: UsageSubject, usageSoFar: Usage): Promise<void> {
+      await settleTokens(generation, Math.max(estimate(kinds.of(generation.kind)), sumTokens(usageSoFar)));
+    },
+  };
+}

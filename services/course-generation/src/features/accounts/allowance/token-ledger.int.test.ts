@@ -1,0 +1,41 @@
+import { startMongo } from '@coursewright/embedded-mongo';
+import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
+import { createTokenLedger } from './token-ledger.ts';
+
+let database: TestDatabase;
+let ledger: ReturnType<typeof createTokenLedger>;
+beforeAll(async () => {
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  ledger = createTokenLedger(database.connection);
+  await ledger.prepare();
+});
+afterAll(() => database.close());
+
+const day = '2026-11-21';
+const hold = (of: string, id: string, tokens = 400) => ledger.reserve({ day, of, id, tokens, limit: 1_000 });
+
+describe('the tokens of a day', () => {
+  test('API-05 jobs that begin at the same moment do not go beyond the limit together', async () => {
+    const held = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => hold('ann', id)));
+    expect(held.filter(Boolean)).toHaveLength(2);
+    expect(await ledger.used(day, 'ann')).toBe(800);
+  });
+
+  test('API-05 a job that is begun again after a crash is counted once', async () => {
+    expect([await hold('bob', 'a'), await hold('bob', 'a'), await hold('bob', 'a')]).toEqual([true, true, true]);
+    expect(await ledger.used(day, 'bob')).toBe(400);
+  });
+
+  test('API-05 the real number takes the place of the estimate, also the next day, and only once', async () => {
+    await hold('cy', 'a');
+    await ledger.settle(['2026-11-22', day], 'cy', 'a', 150);
+    await ledger.settle(['2026-11-22', day], 'cy', 'a', 150);
+    expect(await ledger.used(day, 'cy')).toBe(150);
+    expect(await ledger.used('2026-11-22', 'cy')).toBe(0);
+  });
+
+  test('API-05 what is larger than the whole limit is never begun', async () => {
+    expect(await hold('dee', 'a', 1_001)).toBe(false);
+    expect(await ledger.used(day, 'dee')).toBe(0);
+  });
+});

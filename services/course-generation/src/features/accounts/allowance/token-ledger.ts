@@ -1,0 +1,81 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { pluralize } from '@coursewright/text';
+import type { Connection } from 'mongoose';
+
+interface DayOfTokens {
+  _id: string;
+  // Settled and reserved tokens together.
+  used: number;
+  held: Record<string, number>;
+  at: Date;
+}
+
+interface Reservation {
+  day: string;
+  of: string;
+  id: string;
+  tokens: number;
+  limit: number;
+}
+
+const THREE_DAYS = 3 * 24 * 60 * 60;
+
+/** Reservations are conditional upserts, so that concurrent ones cannot exceed a limit. */
+export function createTokenLedger(connection: Connection) {
+  const days = connection.collection<DayOfTokens>('token_days');
+  const keyOf = (day: string, of: string) => `${day}:${of}`;
+
+  return {
+    async prepare(): Promise<void> {
+      await days.createIndex({ at: 1 }, { expireAfterSeconds: THREE_DAYS });
+    },
+
+    async used(day: string, of: string): Promise<number> {
+      return (await days.findOne({ _id: keyOf(day, of) }))?.used ?? 0;
+    },
+
+    /** False when it exceeds the limit; true when it is reserved already. */
+    async reserve({ day, of, id, tokens, limit }: Reservation): Promise<boolean> {
+      if (tokens > limit) return false;
+      const _id = keyOf(day, of);
+      const held = `held.${id}`;
+      try {
+        await days.updateOne(
+          { _id, used: { $lte: limit - tokens }, [held]: { $exists: false } },
+          { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: new Date() } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await days.findOne({ _id }))?.held?.[id] !== undefined;
+      }
+    },
+
+    async settle(possible: string[], of: string, id: string, tokens: number): Promise<void> {
+      for (const day of possible) {
+        const _id = keyOf(day, of);
+        const held = (await days.findOne({ _id }))?.held?.[id];
+        if (held === undefined) continue;
+        await days.updateOne(
+          { _id, [`held.${id}`]: held },
+          { $inc: { used: tokens - held }, $unset: { [`held.${id}`]: '' } },
+        );
+        return;
+      }
+    },
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export const toUtcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+export const previousUtcDay = (now: number): string => toUtcDay(now - DAY_MS);
+
+export const msUntilNextDay = (now: number): number => DAY_MS - (now % DAY_MS);
+
+export function formatDuration(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.round(minutes / 60), 'hour');
+}

@@ -1,0 +1,81 @@
+import type { Plan } from '@coursewright/contracts';
+import { type Connection, Schema, trusted } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+
+export interface LearnerDocument {
+  _id: string;
+  name: string;
+  plan: Plan;
+  profileRevision: number;
+  // -1 until billing publishes a plan; until then the plan comes from auth.
+  planRevision: number;
+}
+
+const schema = new Schema<LearnerDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, default: '' },
+    plan: { type: String, required: true },
+    profileRevision: { type: Number, required: true },
+    planRevision: { type: Number, required: true },
+  },
+  { collection: 'learners', versionKey: false },
+);
+
+export const learnerModel = (connection: Connection) => getModel<LearnerDocument>(connection, 'Learner', schema);
+
+interface Learner {
+  name: string;
+  plan: Plan;
+}
+
+// Higher than any revision, so that late events change nothing.
+const DELETED_REVISION = Number.MAX_SAFE_INTEGER;
+
+export type LearnerRepository = ReturnType<typeof createLearnerRepository>;
+
+/** A replica fed by events, which may be late, repeated or out of order. */
+export function createLearnerRepository(connection: Connection) {
+  const learners = learnerModel(connection);
+
+  async function ensure(userId: string) {
+    const unknown = { name: '', plan: 'free', profileRevision: -1, planRevision: -1 };
+    await learners.updateOne({ _id: userId }, { $setOnInsert: unknown }, { upsert: true });
+  }
+
+  return {
+    // Without events yet, the plan is free.
+    async find(userId: string): Promise<Learner> {
+      const found = await learners.findById(userId).lean();
+      return { name: found?.name ?? '', plan: found?.plan ?? 'free' };
+    },
+
+    async saveProfile(userId: string, profile: Learner, revision: number): Promise<void> {
+      await ensure(userId);
+      const older = trusted({ $lt: revision });
+      await learners.updateOne(
+        { _id: userId, profileRevision: older },
+        { $set: { name: profile.name, profileRevision: revision } },
+      );
+      await learners.updateOne(
+        { _id: userId, planRevision: -1, profileRevision: revision },
+        { $set: { plan: profile.plan } },
+      );
+    },
+
+    async markDeleted(userId: string): Promise<void> {
+      await ensure(userId);
+      const nothing = { name: '', plan: 'free', profileRevision: DELETED_REVISION, planRevision: DELETED_REVISION };
+      await learners.updateOne({ _id: userId }, { $set: nothing });
+    },
+
+    isDeleted: async (userId: string): Promise<boolean> =>
+      (await learners.exists({ _id: userId, profileRevision: DELETED_REVISION })) !== null,
+
+    async savePlan(userId: string, plan: Plan, revision: number): Promise<void> {
+      await ensure(userId);
+      const older = trusted({ $lt: revision });
+      await learners.updateOne({ _id: userId, planRevision: older }, { $set: { plan, planRevision: revision } });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { GenerationView } from '@coursewright/contracts';
+import { createCounter, createDurationHistogram, type Logger } from '@coursewright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import { toUtcDay } from '../allowance/token-ledger.ts';
+import type { Usage, UsageSubject } from './usage.ts';
+
+// Longer than the 30 days that are shown and the two days that are aggregated on request.
+const FORTY_DAYS = 40 * 24 * 60 * 60;
+
+export interface UsageRecord {
+  /** `<generation id>:<epoch>` */
+  _id: string;
+  generationId: string;
+  kind: UsageSubject['kind'];
+  // Empty after the account was deleted.
+  userId: string;
+  day: string;
+  at: Date;
+  promptTokens: number;
+  completionTokens: number;
+  // Missing while it runs and when its worker was killed.
+  outcome?: 'done' | 'failed' | 'cancelled' | 'retried';
+  reason?: string;
+  tries?: number;
+  ms?: number;
+}
+
+const schema = new Schema<UsageRecord>(
+  {
+    _id: { type: String, required: true },
+    generationId: { type: String, required: true },
+    kind: { type: String, required: true },
+    userId: { type: String, default: '' },
+    day: { type: String, required: true },
+    at: { type: Date, required: true },
+    promptTokens: { type: Number, default: 0 },
+    completionTokens: { type: Number, default: 0 },
+    outcome: { type: String },
+    reason: { type: String },
+    tries: { type: Number },
+    ms: { type: Number },
+  },
+  { collection: 'generation_attempts', versionKey: false },
+);
+schema.index({ at: 1 }, { expireAfterSeconds: FORTY_DAYS });
+schema.index({ day: 1 });
+schema.index({ userId: 1 });
+schema.index({ outcome: 1, at: -1 });
+schema.index({ kind: 1, outcome: 1, at: -1 });
+
+export const usageRecordModel = (connection: Connection) => getModel<UsageRecord>(connection, 'Attempt', schema);
+
+const countTokens = createCounter({
+  name: 'coursewright_tokens_total',
+  help: 'Tokens used by answers of the model',
+  labels: ['direction'],
+});
+const countAttempt = createCounter({
+  name: 'coursewright_generation_attempts_total',
+  help: 'Attempts of jobs by kind and outcome: done, failed, cancelled, retried',
+  labels: ['kind', 'outcome'],
+});
+const measureDuration = createDurationHistogram({
+  name: 'coursewright_generation_seconds',
+  help: 'Duration of jobs that were finished',
+  labels: ['kind'],
+});
+
+interface FinishedJob extends UsageSubject {
+  state: GenerationView['state'];
+  attempts: number;
+  failure?: { message: string };
+}
+
+interface UsageRecorder {
+  add(usage: Usage): void;
+  finished(): void;
+}
+
+export type UsageLog = ReturnType<typeof createUsageLog>;
+
+/** Totals are set, not incremented, so that repeated calls do not count twice. */
+export function createUsageLog(
+  connection: Connection,
+  { logger, isDeleted }: { logger: Logger; isDeleted(userId: string): Promise<boolean> },
+) {
+  const attempts = usageRecordModel(connection);
+  const open = new Map<string, { written: Promise<void>; ms?: number }>();
+  const keyOf = ({ id, epoch }: UsageSubject) => `${id}:${epoch}`;
+
+  async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
+    const { id: generationId, userId, kind } = subject;
+    const now = new Date();
+    const $setOnInsert = { generationId, userId, kind, at: now, day: toUtcDay(now.getTime()) };
+    const _id = keyOf(subject);
+    const { upsertedCount } = await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+    // The user was deleted and anonymized in the meantime.
+    if (upsertedCount === 1 && (await isDeleted(userId))) await anonymize(userId);
+  }
+
+  async function anonymize(userId: string): Promise<void> {
+    await attempts.updateMany({ userId }, { $set: { userId: '' } });
+  }
+
+  function begin(subject: UsageSubject): UsageRecorder {
+    const entry: { written: Promise<void>; ms?: number } = { written: Promise.resolve() };
+    const startedAt = performance.now();
+    let promptTokens = 0;
+    let completionTokens = 0;
+    open.set(keyOf(subject), entry);
+    return {
+      add(usage) {
+        countTokens({ direction: 'prompt' }, usage.promptTokens);
+        countTokens({ direction: 'completion' }, usage.completionTokens);
+        promptTokens += usage.promptTokens;
+        completionTokens += usage.completionTokens;
+        const sums = { promptTokens, completionTokens };
+        entry.written = entry.written
+          .then(() => save(subject, sums))
+          .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
+      },
+      finished() {
+        entry.ms = Math.round(performance.now() - startedAt);
+      },
+    };
+  }
+
+  async function end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
+    const key = keyOf(subject);
+    const entry = open.get(key);
+    if (entry) countAttempt({ kind: subject.kind, outcome: outcome.outcome ?? 'unknown' });
+    if (entry?.ms !== undefined) measureDuration({ kind: subject.kind }, entry.ms / 1000);
+    await entry?.written;
+    await save(subject, { ...outcome, ...(entry?.ms !== undefined && { ms: entry.ms }) });
+    open.delete(key);
+  }
+
+  return {
+    begin,
+    end,
+
+    async over(generation: FinishedJob): Promise<void> {
+      const { state, failure, attempts: tries } = generation;
+      // Cancelled while it was queued: there was no attempt.
+      if (state === 'queued' || state === 'running' || tries === 0) return;
+      await end(generation, { outcome: state, tries, ...(failure && { reason: failure.message }) });
+    },
+
+    drop: (subject: UsageSubject) => void open.delete(keyOf(subject)),
+    anonymize,
+  };
+}

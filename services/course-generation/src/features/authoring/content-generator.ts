@@ -1,0 +1,231 @@
+import type { AuthorSource, CourseType, LessonChange } from '@coursewright/contracts';
+import type { Usage } from '../accounts/usage/usage.ts';
+
+export interface OutlineRequest {
+  topic: string;
+  subtopics: string[];
+  topicCount: number;
+  courseType: CourseType;
+  // Asks for another version of an existing outline.
+  revision?: { instruction: string; outline: Outline };
+  userKey: string;
+}
+
+export interface Outline {
+  topics: { title: string; subtopics: { title: string }[] }[];
+}
+
+export interface WrittenOutline extends Outline {
+  source: AuthorSource;
+  model: string;
+  repaired: boolean;
+  usage: Usage;
+}
+
+export interface LessonRequest {
+  mainTopic: string;
+  courseType: CourseType;
+  topicTitle: string;
+  subtopicTitle: string;
+  // So that a lesson neither repeats nor anticipates other lessons.
+  outline: Outline;
+  transcript?: string;
+  userKey: string;
+}
+
+export interface Lesson {
+  markdown: string;
+  /** Sanitized; rendered again from the whole document, so it may differ from the concatenated blocks. */
+  html: string;
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
+export interface RevisionRequest extends LessonRequest {
+  change: LessonChange;
+  // Empty when nothing of it is to be kept.
+  markdown: string;
+}
+
+export interface Paragraph {
+  /** Unique in the request; returned in `Answer.quoted`. */
+  id: string;
+  subtopicId: string;
+  title: string;
+  /** Plain text, verbatim from the lesson. */
+  text: string;
+}
+
+export interface QuestionRequest {
+  mainTopic: string;
+  question: string;
+  history: { from: 'learner' | 'teacher'; text: string }[];
+  lessons: { title: string }[];
+  // Best first.
+  paragraphs: Paragraph[];
+  openLesson?: { title: string; html: string };
+  /** Quiz questions get a hint, never the answer. */
+  hintsOnly: boolean;
+  userKey: string;
+}
+
+export interface Answer extends Lesson {
+  /** Ids of the given paragraphs, in order of use. */
+  quoted: string[];
+}
+
+export interface QuizRequest {
+  mainTopic: string;
+  topicTitle: string;
+  lessons: { subtopicId: string; title: string; html: string }[];
+  count: number;
+  avoid: string[];
+  userKey: string;
+}
+
+export interface QuizQuestion {
+  question: string;
+  options: string[];
+  correct: number;
+  explanation: string;
+  subtopicId: string;
+}
+
+export interface WrittenQuiz {
+  /** 1 to `count`; fewer than `count` when the lessons are short. */
+  items: QuizQuestion[];
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
+export interface RetryNotice {
+  attempt: number;
+  max: number;
+  waitMs: number;
+  kind: GeneratorErrorKind;
+  message: string;
+}
+
+export interface AttemptHooks {
+  signal?: AbortSignal;
+  onRetry?: (notice: RetryNotice) => void;
+  /** Called for every answer, also for an unusable one: its tokens are paid for. */
+  onUsage?: ((usage: Usage) => void) | undefined;
+  /** Everything emitted so far is void. */
+  onRestart?: () => void;
+}
+
+export interface OutlineHooks extends AttemptHooks {
+  onTopic?: (index: number, title: string) => void;
+  onSubtopic?: (topicIndex: number, index: number, title: string) => void;
+}
+
+export interface TextHooks extends AttemptHooks {
+  /** Sanitized; the blocks in order make the whole text. */
+  onBlock?: (index: number, html: string) => void;
+  /** The open paragraph as Markdown; replaces the previous tail. */
+  onTail?: (text: string) => void;
+}
+
+export interface ContentGenerator {
+  readonly source: AuthorSource;
+  readonly model: string;
+  /** For admins. */
+  readonly description: string;
+  /** Its tokens count against the allowance, and its texts are not replaced by those of a sample. */
+  readonly isModel: boolean;
+  writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
+  writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
+  reviseLesson(request: RevisionRequest, hooks?: TextHooks): Promise<Lesson>;
+  writeQuiz(request: QuizRequest, hooks?: AttemptHooks): Promise<WrittenQuiz>;
+  answerQuestion(request: QuestionRequest, hooks?: TextHooks): Promise<Answer>;
+}
+
+export type GeneratorErrorKind =
+  | 'auth'
+  | 'quota'
+  | 'rate'
+  | 'upstream'
+  | 'network'
+  | 'ttft_timeout'
+  | 'idle_timeout'
+  | 'deadline'
+  | 'cut'
+  | 'length'
+  | 'too_long'
+  | 'refusal'
+  | 'filtered'
+  | 'bad_request'
+  | 'bad_answer'
+  | 'aborted';
+
+const RETRIABLE = new Set<GeneratorErrorKind>(['rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'cut']);
+
+const FOR_LEARNERS: Record<GeneratorErrorKind, string> = {
+  auth: 'The AI service refused access. An administrator has to check its key.',
+  quota: 'The AI service has used up its quota. Please try again later.',
+  rate: 'The AI service is busy right now.',
+  upstream: 'The AI service is not working right now.',
+  network: 'The connection to the AI service was interrupted.',
+  ttft_timeout: 'The AI service did not start to answer in time.',
+  idle_timeout: 'The AI service stopped in the middle of its answer.',
+  deadline: 'The AI service took too long.',
+  cut: 'The answer of the AI service ended too early.',
+  length: 'The answer was longer than allowed.',
+  too_long: 'The answer was longer than allowed.',
+  refusal: 'The AI declined to write about this. Please choose other words or another topic.',
+  filtered: 'The AI service filtered this answer. Please choose other words or another topic.',
+  bad_request: 'The AI service did not accept the request. Please choose other words.',
+  bad_answer: 'The AI did not deliver a usable answer. Please try again.',
+  aborted: 'Stopped.',
+};
+
+const IN_A_WHILE = 'Please try again in a few minutes.';
+const AT_ONCE = 'Please try again.';
+
+// For final errors. Without an entry, the message says it already.
+const ADVICE: Partial<Record<GeneratorErrorKind, string>> = {
+  rate: IN_A_WHILE,
+  upstream: IN_A_WHILE,
+  network: IN_A_WHILE,
+  ttft_timeout: IN_A_WHILE,
+  idle_timeout: AT_ONCE,
+  deadline: AT_ONCE,
+  cut: AT_ONCE,
+  length: AT_ONCE,
+  too_long: AT_ONCE,
+};
+
+interface GeneratorErrorDetails {
+  retryAfterMs?: number;
+  // For logs only.
+  cause?: unknown;
+  detail?: string;
+  attempts?: number;
+}
+
+/** `message` may be shown to the learner. */
+export class GeneratorError extends Error {
+  readonly kind: GeneratorErrorKind;
+  readonly retriable: boolean;
+  readonly retryAfterMs: number | undefined;
+  readonly detail: string | undefined;
+  readonly attempts: number;
+
+  constructor(kind: GeneratorErrorKind, details: GeneratorErrorDetails = {}) {
+    super(FOR_LEARNERS[kind], { cause: details.cause });
+    this.name = 'GeneratorError';
+    this.kind = kind;
+    this.retriable = RETRIABLE.has(kind);
+    this.retryAfterMs = details.retryAfterMs;
+    this.detail = details.detail;
+    this.attempts = details.attempts ?? 1;
+  }
+
+  get explanation(): string {
+    const advice = ADVICE[this.kind];
+    return advice ? `${this.message} ${advice}` : this.message;
+  }
+}

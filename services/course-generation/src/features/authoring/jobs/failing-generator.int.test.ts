@@ -1,0 +1,85 @@
+import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { outlineRequest } from '../../../testing/learner-client.ts';
+import { type RunningService, startService } from '../../../testing/start-service.ts';
+
+let fakeOpenAi: FakeOpenAi;
+let service: RunningService;
+beforeAll(async () => {
+  fakeOpenAi = await startFakeOpenAi();
+  service = await startService({
+    AI_AUTHOR: 'openai',
+    OPENAI_BASE_URL: fakeOpenAi.url,
+    AI_ATTEMPTS: '1',
+    AI_PREFETCH: '0',
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await fakeOpenAi.close();
+});
+
+describe('a model behind an API', () => {
+  test('CRS-06 CRS-13 writes outline and lesson, which are marked as its work', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    const { lesson } = await client.study(courseId, 't1s1');
+    expect(lesson.source).toBe('openai');
+    expect((await client.get(`/api/courses/${courseId}`)).body.source).toBe('openai');
+  });
+
+  test('CRS-06 an answer in code fences is an outline all the same', async () => {
+    const { client } = await service.register();
+    const outline = {
+      topics: [1, 2, 3, 4].map((n) => ({
+        title: ['Starter', 'Baking', 'Flour and water', 'Storing'][n - 1],
+        subtopics: [{ title: `Basics of part ${n}` }, { title: `Practice of part ${n}` }],
+      })),
+    };
+    fakeOpenAi.script({ text: `\`\`\`json\n${JSON.stringify(outline)}\n\`\`\`` });
+    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+    const last = (await client.allEvents(generationId)).at(-1);
+    expect([last?.type, last?.data.outline?.topics.length]).toEqual(['outline-done', 4]);
+  });
+
+  test('CRS-06 a refusal reaches the learner in words, and is not offered again', async () => {
+    const { client } = await service.register();
+    fakeOpenAi.script({ refusal: 'I cannot help with that.' });
+    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+    const last = (await client.allEvents(generationId)).at(-1);
+    expect(last).toMatchObject({ type: 'failed', data: { kind: 'refusal', retriable: false } });
+    expect(last?.data.message).toMatch(/declined/);
+  });
+
+  test('CRS-06 a model that stays unavailable: visible retries, then a failure, and Retry continues the same stream', async () => {
+    const { client } = await service.register();
+    fakeOpenAi.script(...Array.from({ length: 3 }, () => ({ status: 500 })));
+    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+    const events = await client.allEvents(generationId);
+    expect(events.filter(({ type }) => type === 'retry').map(({ data }) => data.attempt)).toEqual([2, 3]);
+    expect(events.at(-1)).toMatchObject({ type: 'failed', data: { retriable: true } });
+
+    const path = `/api/generations/${generationId}`;
+    const answers = await Promise.all([client.post(`${path}/retry`), client.post(`${path}/retry`)]);
+    expect(answers.map(({ status, body }) => [status, body.generationId])).toEqual([
+      [202, generationId],
+      [202, generationId],
+    ]);
+    const rest = await client.allEvents(generationId, events.at(-1)?.id);
+    expect(rest[0]?.type).toBe('restart');
+    expect(rest.at(-1)?.type).toBe('outline-done');
+    expect((await client.get(path)).body).toMatchObject({ state: 'done' });
+    expect((await client.get(path)).body.failure).toBeUndefined();
+  });
+
+  test('STU-03 a lesson that failed is written when its sub-topic is opened again', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    await client.study(courseId, 't1s1');
+    fakeOpenAi.script({ refusal: 'No.' });
+    const open = () => client.post(`/api/courses/${courseId}/subtopics/t1s2/open`);
+    const failed = await client.allEvents((await open()).body.generationId);
+    expect(failed.at(-1)?.type).toBe('failed');
+    expect((await client.get(`/api/courses/${courseId}`)).body.progress.done).toBe(1);
+    expect(await client.study(courseId, 't1s2')).toMatchObject({ status: 'ready', progress: { done: 2 } });
+  });
+});

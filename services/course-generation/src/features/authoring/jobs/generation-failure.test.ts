@@ -1,0 +1,29 @@
+import { GeneratorError } from '../content-generator.ts';
+import { classifyFailure, retryDelayMs } from './generation-failure.ts';
+
+describe('what is made of an error while writing', () => {
+  test('CRS-06 an interruption is tried again by the service, after the time the provider asks for', () => {
+    const diagnosis = classifyFailure(new GeneratorError('rate', { retryAfterMs: 7_000 }));
+    expect(diagnosis.transient).toBe(true);
+    expect(retryDelayMs(1, diagnosis)).toBe(7_000);
+  });
+
+  test('CRS-06 a refusal is final: neither the service nor the learner is asked to repeat it', () => {
+    const { failure, transient } = classifyFailure(new GeneratorError('refusal'));
+    expect([failure.kind, failure.retriable, transient]).toEqual(['refusal', false, false]);
+  });
+
+  test('CRS-06 a used-up quota is not hammered, but the learner may try later', () => {
+    const { failure, transient } = classifyFailure(new GeneratorError('quota'));
+    expect([failure.retriable, transient]).toEqual([true, false]);
+  });
+
+  test('the text of an unexpected error does not reach the learner', () => {
+    expect(classifyFailure(new Error('ECONNREFUSED 10.0.0.3')).failure.message).not.toMatch(/ECONN/);
+  });
+
+  test('waits grow, and are bounded', () => {
+    const diagnosis = classifyFailure(new GeneratorError('network'));
+    expect([1, 2, 3, 9].map((attempt) => retryDelayMs(attempt, diagnosis))).toEqual([2_000, 8_000, 32_000, 60_000]);
+  });
+});

@@ -1,0 +1,357 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GenerationEvent } from '@coursewright/contracts';
+import { startMongo } from '@coursewright/embedded-mongo';
+import {
+  createSilentLogger,
+  createTestDatabase,
+  createTestJobs,
+  eventually,
+  type TestDatabase,
+} from '@coursewright/service-kit/testing';
+import { outlineRequest } from '../../../testing/learner-client.ts';
+import { GeneratorError } from '../content-generator.ts';
+import { SampleModel } from '../sample/sample-model.ts';
+import { followGeneration } from './follow-generation.ts';
+import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
+import type { Generation } from './generation.ts';
+import { createGenerationRunner, type GenerationRunner } from './generation-runner.ts';
+import { createGenerationTypeRegistry, type GenerationType } from './generation-type.ts';
+import { createOutlineJob } from './outline.job.ts';
+import { createProgressLog, type LiveUpdates, type ProgressLog } from './progress-log.ts';
+import { createProgressWriter } from './progress-writer.ts';
+
+const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
+const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
+type Work = GenerationType['work'];
+
+const outlines = createOutlineJob({ generator: new SampleModel() });
+const kinds = createGenerationTypeRegistry(() => [outlines]);
+
+function liveIn(emitter: EventEmitter): LiveUpdates {
+  return {
+    publish: (update) => void emitter.emit(update.generationId, structuredClone(update)),
+    subscribe(id, listener) {
+      emitter.on(id, listener);
+      return () => void emitter.off(id, listener);
+    },
+  };
+}
+
+let database: TestDatabase;
+let worker: Awaited<ReturnType<typeof createTestJobs>>;
+let generations: GenerationRepository;
+let log: ProgressLog;
+let runner: GenerationRunner;
+const live = liveIn(new EventEmitter());
+
+function runnerWith(maxAttempts: number) {
+  return createGenerationRunner({
+    generations,
+    log,
+    live,
+    maxAttempts,
+    kinds,
+    logger: createSilentLogger(),
+  });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  worker = await createTestJobs(database.connection);
+  generations = createGenerationRepository({ jobs: worker.jobs, kinds });
+  log = createProgressLog(database.connection, live);
+  await Promise.all(Object.values(database.connection.models).map((each) => each.init()));
+  runner = runnerWith(3);
+});
+afterAll(() => database.close());
+
+/** One process claims the job and works on it; does nothing when the job is over. */
+async function run(id: string, work: Work, by = runner) {
+  const claimed = await worker.claim(id);
+  if (claimed) await worker.run(by.toJobType({ ...outlines, work }, { interactive: 1, prefetch: 1 }), claimed);
+}
+
+let users = 0;
+function ask() {
+  users += 1;
+  return generations.request(outlines, `user-${users}`, { request: outlineRequest });
+}
+const typesOf = async (id: string) => (await log.readAfter(id, 0)).map(({ event }) => event.type);
+
+const write: Work = async (_generation, { writer }) => {
+  writer.push(topic(0));
+  return { outline, source: 'sample' };
+};
+
+function stuckWork() {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const work: Work = async (_generation, { writer }) => {
+    writer.push(topic(7));
+    await writer.flush();
+    begun.resolve();
+    await held.promise;
+    writer.push(topic(8));
+    return { outline: { topics: [] }, source: 'openai' };
+  };
+  return { work, begun: begun.promise, release: held.resolve };
+}
+
+describe('running a generation', () => {
+  test('PLT-09 a worker that comes back after another has taken over changes neither the text nor the result', async () => {
+    const { id } = await ask();
+    const stuck = stuckWork();
+    const old = run(id, stuck.work);
+    await stuck.begun;
+    await run(id, write);
+    stuck.release();
+    await old;
+    expect(await typesOf(id)).toEqual(['restart', 'topic', 'outline-done']);
+    expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample', epoch: 2 });
+  });
+
+  test('PLT-09 a generation that kills every process fails in the end, and leaves its place to another', async () => {
+    const { id, userId } = await ask();
+    for (let crash = 0; crash < 13; crash++) await worker.claim(id);
+    await run(id, write);
+    expect(await typesOf(id)).toEqual(['failed']);
+    const other = { request: { ...outlineRequest, topic: 'Something else' } };
+    expect((await generations.request(outlines, userId, other)).state).toBe('queued');
+  });
+
+  test('PLT-09 a worker that wakes up while the other is still writing is stopped at its next word', async () => {
+    const { id } = await ask();
+    const [first, second] = [stuckWork(), stuckWork()];
+    const old = run(id, first.work);
+    await first.begun;
+    const young = run(id, second.work);
+    await second.begun;
+    first.release();
+    await old;
+    expect((await generations.find(id))?.state).toBe('running');
+    second.release();
+    await young;
+    expect(await typesOf(id)).toEqual(['restart', 'topic', 'topic', 'outline-done']);
+  });
+
+  test('PLT-09 of two workers that both have a whole result, only the one that took over last can store it', async () => {
+    const { id } = await ask();
+    const [old, young] = [await worker.claim(id), await worker.claim(id)];
+    if (!old || !young) throw new Error('not claimed');
+    const type = (work: Work) => runner.toJobType({ ...outlines, work }, { interactive: 1, prefetch: 1 });
+    await worker.run(
+      type(async () => ({ outline: { topics: [] }, source: 'openai' })),
+      old,
+    );
+    expect(await generations.find(id)).toMatchObject({ state: 'running', epoch: 2 });
+    await worker.run(type(write), young);
+    expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample' });
+  });
+
+  test('PLT-09 a message delivered again after the end does nothing', async () => {
+    const { id } = await ask();
+    await run(id, write);
+    await run(id, () => Promise.reject(new Error('must not run')));
+    expect(await typesOf(id)).toEqual(['started', 'topic', 'outline-done']);
+  });
+
+  test('PLT-09 a worker that dies between result and final event leaves a stream that still ends, once', async () => {
+    const { id } = await ask();
+    await worker.claim(id);
+    await log.takeOver(id);
+    await worker.jobs.collection.updateOne(
+      { _id: id },
+      { $set: { state: 'done', result: { outline, source: 'sample' } } },
+    );
+    expect(await typesOf(id)).toEqual(['started']);
+    await Promise.all([runner.reconcileLog(id), runner.reconcileLog(id), runner.reconcileLog(id)]);
+    expect(await typesOf(id)).toEqual(['started', 'outline-done']);
+  });
+
+  test('CRS-06 a passing trouble is shown as a retry and tried again, up to the limit, then failed with a reason', async () => {
+    const { id } = await ask();
+    const failing: Work = () => Promise.reject(new GeneratorError('upstream', { retryAfterMs: 1_234 }));
+    const limited = runnerWith(2);
+    await run(id, failing, limited);
+    const waiting = await worker.jobs.collection.findOne({ _id: id });
+    expect(Number(waiting?.runAt) - Number(waiting?.updatedAt)).toBeGreaterThanOrEqual(1_234);
+    expect((await generations.find(id))?.state).toBe('queued');
+    expect((await log.last(id))?.event).toMatchObject({ type: 'retry', attempt: 2, max: 2, waitMs: 1_234 });
+    await run(id, failing, limited);
+    expect(await generations.find(id)).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'upstream', retriable: true },
+    });
+    expect((await log.last(id))?.event.type).toBe('failed');
+  });
+
+  test('PLT-09 a stop of the process gives the job back and does not count as an attempt', async () => {
+    const { id } = await ask();
+    const work: Work = async (_generation, { signal }) => {
+      worker.interrupt(id);
+      signal.throwIfAborted();
+      return {};
+    };
+    await run(id, work);
+    expect(await generations.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    await run(id, write);
+    expect((await generations.find(id))?.state).toBe('done');
+  });
+
+  test('CRS-06 PLT-09 a retry whose process died before it could say so is not shown as failed', async () => {
+    const { id } = await ask();
+    await run(id, () => Promise.reject(new GeneratorError('refusal')));
+    const failed = await generations.find(id);
+    const end = await log.last(id);
+    expect(end?.event.type).toBe('failed');
+    await generations.retry(failed as Generation);
+    const signal = new AbortController().signal;
+    const reconcileLog = () => runner.reconcileLog(id);
+    await Promise.all([reconcileLog(), reconcileLog()]);
+    const following = Array.fromAsync(
+      followGeneration({ log, live, generationId: id, after: end?.seq ?? 0, signal, reconcileLog }),
+    );
+    await run(id, write);
+    const types = (await following).map(({ event }) => event.type);
+    expect(types[0]).toBe('restart');
+    expect(types).not.toContain('failed');
+    expect(types.at(-1)).toBe('outline-done');
+  });
+
+  test('CRS-06 cancelling stops the generator at once', async () => {
+    const { id } = await ask();
+    let stopped = false;
+    const begun = Promise.withResolvers<void>();
+    const work: Work = async (_generation, { signal }) => {
+      begun.resolve();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      stopped = true;
+      throw new GeneratorError('aborted');
+    };
+    const running = run(id, work);
+    await begun.promise;
+    await generations.cancel(id);
+    await running;
+    expect(stopped).toBe(true);
+    expect(await typesOf(id)).toEqual(['started', 'cancelled']);
+  });
+});
+
+test('CRS-13 what an event leaves out comes back left out, not as null', async () => {
+  const lesson = {
+    subtopicId: 't1s1',
+    title: 'One',
+    html: '<p>.</p>',
+    source: 'sample',
+    version: 2,
+    minutes: 1,
+  } as const;
+  await log.append('left-out', 0, [
+    { type: 'revision-done', lesson: { ...lesson, image: undefined, note: undefined } },
+  ]);
+  const [logged] = await log.readAfter('left-out', 0);
+  expect(logged?.event).toStrictEqual({ type: 'revision-done', lesson });
+});
+
+test('CRS-07 a stream that hears nothing from the other processes finds all by looking into the log', async () => {
+  const { id } = await ask();
+  const deaf: LiveUpdates = { publish: () => {}, subscribe: () => () => {} };
+  const signal = new AbortController().signal;
+  const reconcileLog = () => runner.reconcileLog(id);
+  const following = Array.fromAsync(
+    followGeneration({ log, live: deaf, generationId: id, after: 0, signal, reconcileLog, pollMs: 20 }),
+  );
+  await run(id, async (generation, job) => {
+    for (let index = 0; index < 5; index += 1) {
+      job.writer.push(topic(index));
+      await job.writer.flush();
+      await nextTurn();
+    }
+    return write(generation, job);
+  });
+  const numbers = (await following).map(({ seq }) => seq);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('CRS-07 a stream that hears only every other nudge fetches what lies between from the log', async () => {
+  const { id } = await ask();
+  let nudges = 0;
+  const lossy: LiveUpdates = {
+    publish: live.publish,
+    subscribe: (generationId, listener) =>
+      live.subscribe(generationId, (update) => {
+        nudges += 1;
+        if (nudges % 2 === 0) listener(update);
+      }),
+  };
+  const signal = new AbortController().signal;
+  const reconcileLog = () => runner.reconcileLog(id);
+  const options = { log, live: lossy, generationId: id, after: 0, signal, reconcileLog, pollMs: 60_000 };
+  const following = Array.fromAsync(followGeneration(options));
+  await run(id, async (generation, job) => {
+    for (let index = 0; index < 6; index += 1) {
+      job.writer.push(topic(index));
+      await job.writer.flush();
+    }
+    return write(generation, job);
+  });
+  live.publish({ generationId: id, kind: 'tail', text: '' });
+  live.publish({ generationId: id, kind: 'logged', events: [{ seq: 99, event: topic(99) }] });
+  live.publish({ generationId: id, kind: 'logged', events: [{ seq: 99, event: topic(99) }] });
+  expect((await following).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('CRS-13 the paragraph after a block that is still being stored is not told before that block', async () => {
+  const { id } = await ask();
+  const received: string[] = [];
+  const unsubscribe = live.subscribe(id, (update) => {
+    if (update.kind === 'tail') received.push(update.text);
+    if (update.kind === 'logged') received.push(...update.events.map(({ event }) => event.type));
+  });
+  const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slowLog: ProgressLog = {
+    ...log,
+    async append(...entry) {
+      begun.resolve();
+      await stored.promise;
+      return log.append(...entry);
+    },
+  };
+  const writer = createProgressWriter({ log: slowLog, live, generationId: id, lastSeq: 0, onBroken: () => {} });
+  writer.push({ type: 'block', index: 0, html: '<p>0</p>' });
+  await begun.promise;
+  writer.push({ type: 'block', index: 1, html: '<p>1</p>' });
+  writer.tail('third paragraph');
+  stored.resolve();
+  await eventually(() => expect(received).toEqual(['block', 'block', 'third paragraph']));
+  unsubscribe();
+});
+
+test('CRS-13 the open paragraph is told without a number, and never after the text that closed it', async () => {
+  const { id } = await ask();
+  const signal = new AbortController().signal;
+  const reconcileLog = () => runner.reconcileLog(id);
+  let tails = 0;
+  const unsubscribe = live.subscribe(id, ({ kind }) => {
+    if (kind === 'tail') tails += 1;
+  });
+  const following = Array.fromAsync(followGeneration({ log, live, generationId: id, after: 0, signal, reconcileLog }));
+  await run(id, async (_generation, { writer }) => {
+    for (let index = 0; index < 4; index += 1) {
+      writer.tail(`paragraph ${index} op`);
+      await eventually(() => expect(tails).toBeGreaterThan(index));
+      writer.tail(`paragraph ${index} open`);
+      writer.push({ type: 'block', index, html: `<p>${index}</p>` });
+    }
+    return { outline, source: 'sample' };
+  });
+  const received = await following;
+  unsubscribe();
+  expect(received.filter(({ seq }) => seq === undefined).length).toBeGreaterThanOrEqual(3);
+  let open = 0;
+  for (const { event } of received) {
+    if (event.type === 'block') open = event.index + 1;
+    if (event.type === 'tail') expect(event.text).toContain(`paragraph ${open}`);
+  }
+});

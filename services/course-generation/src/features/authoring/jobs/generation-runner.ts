@@ -1,0 +1,169 @@
+import type { GenerationEvent } from '@coursewright/contracts';
+import { isOver, type Job, type JobContext, type JobType, type Logger, unavailable } from '@coursewright/service-kit';
+import type { TokenBudget } from '../../accounts/allowance/token-budget.ts';
+import { addUsage, NO_USAGE, type Usage } from '../../accounts/usage/usage.ts';
+import type { UsageLog } from '../../accounts/usage/usage-log.ts';
+import type { GenerationRepository } from './generation.repository.ts';
+import { type Generation, PRIORITIES, toGeneration } from './generation.ts';
+import { classifyFailure, hasConsumedTokens, retryDelayMs } from './generation-failure.ts';
+import type { GenerationType, GenerationTypeRegistry } from './generation-type.ts';
+import { isFinal, type LiveUpdates, type ProgressLog, Superseded } from './progress-log.ts';
+import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+
+interface RunnerOptions {
+  generations: GenerationRepository;
+  kinds: GenerationTypeRegistry;
+  log: ProgressLog;
+  live: LiveUpdates;
+  logger: Logger;
+  maxAttempts: number;
+  usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop'>;
+  budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted'>;
+  // At least once per job; a rejected call is repeated.
+  onOver?(generation: Generation): Promise<void>;
+}
+
+// A first attempt has no log to take over.
+const isFirst = ({ epoch }: Generation) => epoch === 1;
+const STARTED = { lastSeq: 0, first: { type: 'started' } } as const;
+
+// Process crashes during one job, after which it is taken for their cause.
+const MAX_CRASHES = 10;
+
+// The longest standstill after a process is killed. It must exceed the clock difference between processes.
+const LEASE_MS = 10_000;
+
+interface FailedAttempt {
+  generation: Generation;
+  error: unknown;
+  context: JobContext;
+  writer: ProgressWriter;
+  usageSoFar: Usage;
+}
+
+export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
+
+/** Runs generations as jobs: with a progress log, a token budget and a record of what was used. */
+export function createGenerationRunner({ generations, kinds, log, live, logger, ...options }: RunnerOptions) {
+  const { maxAttempts, budget, usageLog } = options;
+
+  async function getFinalEvent(generation: Generation): Promise<GenerationEvent> {
+    const { id, kind, state, failure } = generation;
+    if (state === 'cancelled') return { type: 'cancelled' };
+    if (state === 'failed' && failure) return { type: 'failed', ...failure };
+    if (state === 'done') return kinds.of(kind).finalEvent(generation);
+    throw new Error(`generation ${id} is ${state}: it has no final event`);
+  }
+
+  /** Repairs what a crash left out of a log: the final event of a finished job, or the restart of a retried one. */
+  async function reconcileLog(id: string): Promise<Generation | undefined> {
+    for (;;) {
+      const end = await log.last(id);
+      const generation = await generations.find(id);
+      if (!generation) return undefined;
+      const ended = end !== undefined && isFinal(end.event);
+      if (ended === isOver(generation)) return generation;
+      const missing: GenerationEvent = ended ? { type: 'restart' } : await getFinalEvent(generation);
+      try {
+        await log.append(id, end?.seq ?? 0, [missing]);
+        return generation;
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error;
+      }
+    }
+  }
+
+  async function attempt(generation: Generation, context: JobContext, work: GenerationType['work']): Promise<void> {
+    const recorder = usageLog?.begin(generation);
+    const broken = new AbortController();
+    const signal = AbortSignal.any([context.signal, broken.signal]);
+    const reserving = budget?.reserve(generation);
+    reserving?.catch(() => undefined);
+    let usageSoFar = NO_USAGE;
+    const onUsage = (usage: Usage) => {
+      usageSoFar = addUsage(usageSoFar, usage);
+      recorder?.add(usage);
+    };
+    const writer = createProgressWriter({
+      log,
+      live,
+      generationId: generation.id,
+      onBroken: (error) => broken.abort(error),
+      ...(isFirst(generation) ? STARTED : { lastSeq: await log.takeOver(generation.id) }),
+    });
+    try {
+      await reserving;
+      const { usage, outline, source } = await work(generation, { writer, signal, onUsage });
+      await writer.flush();
+      await context.complete({ ...(outline && { outline }), ...(source && { source }) });
+      recorder?.finished();
+      await budget?.settle(generation, usage);
+    } catch (error) {
+      const cause = broken.signal.aborted ? broken.signal.reason : error;
+      await recover({ generation, error: cause, context, writer, usageSoFar });
+    }
+  }
+
+  async function recover({ generation, error, context, writer, usageSoFar }: FailedAttempt): Promise<void> {
+    const now = await generations.find(generation.id);
+    if (!now || now.epoch !== generation.epoch) usageLog?.drop(generation);
+    if (!now || isOver(now) || now.epoch !== generation.epoch) {
+      await budget?.settleWasted(generation, usageSoFar);
+      return;
+    }
+    if (context.signal.aborted) {
+      usageLog?.drop(generation);
+      await budget?.settle(generation, NO_USAGE);
+      throw error;
+    }
+    const settleFailed = () =>
+      hasConsumedTokens(error) ? budget?.settleWasted(generation, usageSoFar) : budget?.settle(generation, usageSoFar);
+    const classified = classifyFailure(error);
+    const waitMs = retryDelayMs(generation.attempts, classified);
+    logger.warn({ err: error, generation: generation.id, attempt: generation.attempts }, 'attempt failed');
+    if (!classified.transient || generation.attempts >= maxAttempts) {
+      await context.fail(classified.failure);
+      await settleFailed();
+      return;
+    }
+    const { reason: message } = classified;
+    await settleFailed();
+    await usageLog?.end(generation, { outcome: 'retried', reason: message });
+    writer.push({ type: 'retry', attempt: generation.attempts + 1, max: maxAttempts, waitMs, message });
+    await writer.flush().catch(() => undefined);
+    throw unavailable(message, { retryAfterMs: waitMs, cause: error });
+  }
+
+  return {
+    reconcileLog,
+
+    async cancel(id: string): Promise<Generation | undefined> {
+      const cancelled = await generations.cancel(id);
+      if (cancelled) await reconcileLog(id);
+      return cancelled;
+    },
+
+    /** @param concurrency how many a process works on at a time */
+    toJobType(type: GenerationType, concurrency: Readonly<Record<keyof typeof PRIORITIES, number>>): JobType<object> {
+      const { interactive, prefetch } = concurrency;
+      return {
+        name: type.name,
+        lanes: [
+          { priority: PRIORITIES.interactive, concurrency: interactive },
+          ...(type.prefetch ? [{ priority: PRIORITIES.prefetch, concurrency: prefetch }] : []),
+        ],
+        leaseMs: LEASE_MS,
+        maxAttempts,
+        maxCrashes: MAX_CRASHES,
+        async run(job: Job, context: JobContext) {
+          await attempt(toGeneration(job), context, type.work);
+          return undefined;
+        },
+        async onOver({ id }: Job) {
+          const generation = await reconcileLog(id);
+          if (generation && isOver(generation)) await options.onOver?.(generation);
+        },
+      };
+    },
+  };
+}

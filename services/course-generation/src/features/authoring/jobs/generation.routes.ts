@@ -1,0 +1,114 @@
+import { courseEndpoints } from '@coursewright/contracts';
+import { createEventStream, forbidden, isOver, notFound, rateLimited, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import { planAllows } from '../../accounts/allowance/plan-rules.ts';
+import type { LearnerRepository } from '../../accounts/learners/learner.repository.ts';
+import { followGeneration } from './follow-generation.ts';
+import type { GenerationRepository } from './generation.repository.ts';
+import { toGenerationView } from './generation.ts';
+import type { GenerationRunner } from './generation-runner.ts';
+import type { GenerationType } from './generation-type.ts';
+import type { OutlineInput } from './outline.job.ts';
+import { isFinal, type LiveUpdates, type ProgressLog } from './progress-log.ts';
+
+// Each open stream queries the database every second or two.
+const MAX_STREAMS = 40;
+
+export function createStreamLimit(max = MAX_STREAMS) {
+  const open = new Map<string, number>();
+  return (userId: string, signal: AbortSignal): void => {
+    const count = open.get(userId) ?? 0;
+    if (count >= max)
+      throw rateLimited('You have this open too many times. Please close some tabs.', { retryAfterMs: 30_000 });
+    if (signal.aborted) return;
+    open.set(userId, count + 1);
+    const close = () => {
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+    signal.addEventListener('abort', close, { once: true });
+  };
+}
+
+interface Options {
+  outlines: GenerationType<OutlineInput>;
+  generations: GenerationRepository;
+  learners: LearnerRepository;
+  log: ProgressLog;
+  updates: LiveUpdates;
+  runner: GenerationRunner;
+}
+
+export function generationRoutes({ outlines, generations, learners, log, updates: live, runner }: Options): Router {
+  const router = Router();
+  const limitStreams = createStreamLimit();
+
+  async function findOwn(id: string, userId: string) {
+    const generation = await generations.findOwn(id, userId);
+    if (!generation) throw notFound('There is no such job');
+    return generation;
+  }
+
+  route(router, courseEndpoints.requestOutline, async ({ body, caller }) => {
+    const { plan } = await learners.find(caller.userId);
+    if (!planAllows(plan, body)) throw forbidden('For paid members only');
+    const { id } = await generations.request(outlines, caller.userId, { request: body });
+    return { generationId: id };
+  });
+
+  route(router, courseEndpoints.generation, async ({ params, caller }) =>
+    toGenerationView(await findOwn(params.generationId, caller.userId)),
+  );
+
+  route(router, courseEndpoints.cancelGeneration, async ({ params, caller }) => {
+    const { id } = await findOwn(params.generationId, caller.userId);
+    if (!(await runner.cancel(id))) return { success: false, message: 'There is nothing left to cancel' };
+    return { success: true, message: 'Cancelled' };
+  });
+
+  // Idempotent: a job that is queued, running or done is returned as it is.
+  route(router, courseEndpoints.retryGeneration, async ({ params, caller }) => {
+    const generation = await findOwn(params.generationId, caller.userId);
+    const retried = isOver(generation) ? await generations.retry(generation) : undefined;
+    if (retried) await runner.reconcileLog(retried.id);
+    return { generationId: retried?.id ?? generation.id };
+  });
+
+  route(
+    router,
+    courseEndpoints.generationEvents,
+    async ({ params, caller, req, res, signal }) => {
+      const { id } = await findOwn(params.generationId, caller.userId);
+      const reconcileLog = () => runner.reconcileLog(id);
+      await reconcileLog();
+      const end = await log.last(id);
+      const after = Math.min(parseSequence(req.get('last-event-id')), end?.seq ?? 0);
+      if (end && isFinal(end.event) && after === end.seq) {
+        res.status(204).end();
+        return;
+      }
+      limitStreams(caller.userId, signal);
+      const stream = createEventStream(res);
+      for await (const { seq, event } of followGeneration({
+        log,
+        live,
+        generationId: id,
+        after,
+        signal,
+        reconcileLog,
+      })) {
+        const { type, ...data } = event;
+        stream.send({ id: seq, event: type, data });
+      }
+      stream.close();
+    },
+    { streaming: true },
+  );
+
+  return router;
+}
+
+function parseSequence(lastEventId: string | undefined): number {
+  return lastEventId !== undefined && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
+}

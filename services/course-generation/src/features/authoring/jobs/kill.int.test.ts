@@ -1,0 +1,56 @@
+import { startMongo } from '@coursewright/embedded-mongo';
+import { createTestKeys } from '@coursewright/service-kit/testing';
+import { Mongoose } from 'mongoose';
+import { startKillableService } from '../../../testing/killable-service.ts';
+import { createLearnerClient, type LearnerClient } from '../../../testing/learner-client.ts';
+import { startKeyServer } from '../../../testing/start-service.ts';
+
+async function readUntil(client: LearnerClient, generationId: string, type: string, count: number) {
+  let last = 0;
+  let seen = 0;
+  for await (const event of client.events(generationId)) {
+    last = event.id ?? last;
+    if (event.type === type) seen += 1;
+    if (seen === count) break;
+  }
+  return last;
+}
+
+test('PLT-09 a process killed in the middle of a lesson: the next one writes it again, complete and once', async () => {
+  const mongo = await startMongo({ file: ':memory:' });
+  const keys = createTestKeys();
+  const auth = await startKeyServer(keys.jwks);
+  const env = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, LOG_LEVEL: 'silent' };
+  const slow = { ...env, AI_AUTHOR: 'sample', SAMPLE_AUTHOR_DELAY_MS: '80' };
+  const headers = keys.headersFor({ userId: 'learner-1' });
+  const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
+  const parts = [database, mongo, auth];
+
+  let service = await startKillableService(slow);
+  let client = createLearnerClient(service.url, headers);
+  try {
+    const courseId = await client.course();
+    const open = `/api/courses/${courseId}/subtopics/t1s1/open`;
+    const { generationId } = (await client.post(open)).body;
+    const last = await readUntil(client, generationId, 'block', 3);
+    await service.kill();
+    expect(await database.collection('lessons').countDocuments()).toBe(0);
+
+    service = await startKillableService(slow);
+    client = createLearnerClient(service.url, headers);
+    const rest = await client.allEvents(generationId, last);
+    const written = rest.slice(rest.findLastIndex(({ type }) => type === 'restart') + 1);
+    expect(rest.some(({ type }) => type === 'restart')).toBe(true);
+    const blocks = written.filter(({ type }) => type === 'block').map(({ data }) => data.index);
+    expect(blocks).toEqual(blocks.map((_, index) => index));
+    expect(written.at(-1)).toMatchObject({ type: 'lesson-done', data: { progress: { done: 1 } } });
+
+    const stored = await database.collection('lessons').find({ subtopicId: 't1s1' }).toArray();
+    expect(stored.map(({ html }) => html)).toEqual([written.at(-1)?.data.lesson.html]);
+    expect(await client.allEvents(generationId)).toHaveLength(written.length + 1);
+    expect((await client.post(open)).body).toMatchObject({ status: 'ready', progress: { done: 1 } });
+  } finally {
+    await service.kill();
+    for (const part of parts) await part.close();
+  }
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { OutlineRequestView } from '@coursewright/contracts';
+import { internal } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+type Revision = NonNullable<OutlineRequestView['revision']>;
+
+const changeOf = ({ instruction, outline }: Revision) => [
+  plain(instruction),
+  outline.topics.map(({ title, subtopics }) => [plain(title), subtopics.map((sub) => plain(sub.title))]),
+];
+
+export function outlineKey(request: OutlineRequestView): string {
+  const { topic, subtopics, topicCount, courseType, revision } = request;
+  const input = JSON.stringify([
+    plain(topic),
+    subtopics.map(plain),
+    topicCount,
+    courseType,
+    revision && changeOf(revision),
+  ]);
+  return `outline:${createHash('sha256').update(input).digest('hex')}`;
+}
+
+export interface OutlineInput {
+  request: OutlineRequestView;
+}
+
+export function createOutlineJob({ generator }: Pick<Context, 'generator'>): GenerationType<OutlineInput> {
+  return {
+    name: 'outline',
+    plural: 'outlines',
+    concurrencyPerUser: 2,
+    tokens: 1_500,
+    leadsTo: 'lesson',
+    storesText: true,
+    keyOf: ({ request }) => outlineKey(request),
+
+    async work({ userId, input }, job) {
+      const { writer } = job;
+      const { topics, source, usage } = await generator.writeOutline(
+        { ...input.request, userKey: toUserKey(userId) },
+        {
+          ...createAttemptHooks(job),
+          onTopic: (index, title) => writer.push({ type: 'topic', index, title }),
+          onSubtopic: (topicIndex, index, title) => writer.push({ type: 'subtopic', topicIndex, index, title }),
+        },
+      );
+      return { outline: { topics }, source, usage };
+    },
+
+    async finalEvent({ id, outline, source }) {
+      if (!outline || !source) throw internal(`outline ${id} is done, but not there`);
+      return { type: 'outline-done', outline, source };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { OutlineReader } from './outline-reader.ts';
+
+const OUTLINE = {
+  topics: [
+    { title: 'Flour, water & “time”', subtopics: [{ title: 'A first \\ dough' }, { title: '酵母の世界 🍞' }] },
+    { title: 'Shaping', subtopics: [{ title: 'Rounds {and} [loafs]' }, { title: 'Baskets: "bannetons"' }] },
+  ],
+};
+const TITLES = [
+  'T0 Flour, water & “time”',
+  'S0.0 A first \\ dough',
+  'S0.1 酵母の世界 🍞',
+  'T1 Shaping',
+  'S1.0 Rounds {and} [loafs]',
+  'S1.1 Baskets: "bannetons"',
+];
+
+function read(text: string, chunkLength: number) {
+  const seen: string[] = [];
+  const reader = new OutlineReader({
+    onTopic: (index, title) => seen.push(`T${index} ${title}`),
+    onSubtopic: (topic, index, title) => seen.push(`S${topic}.${index} ${title}`),
+  });
+  // Byte by byte, as the network may split it.
+  const decoder = new TextDecoder();
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    reader.push(decoder.decode(bytes.subarray(at, at + chunkLength), { stream: true }));
+  }
+  return { seen, outline: reader.outline, complete: reader.complete };
+}
+
+const compact = JSON.stringify(OUTLINE);
+const pretty = JSON.stringify(OUTLINE, null, 2);
+
+describe.each([1, 7, 100_000])('CRS-07 in chunks of %i bytes', (chunkLength) => {
+  test.each([
+    ['compact JSON', compact],
+    ['indented JSON', pretty],
+    ['JSON in a code fence', `\`\`\`json\n${pretty}\n\`\`\``],
+    ['JSON with prose around it', `Sure! Here is [the] plan:\n\n${pretty}\n\nTell me if {this} helps.`],
+    ['a bare list of topics', JSON.stringify(OUTLINE.topics)],
+    ['the list under another name', JSON.stringify({ title: 'Bread', 'Bread course': OUTLINE.topics })],
+    ['escaped letters', compact.replace('酵', '\\u9175')],
+  ])('every title of %s is told in order', (_name, text) => {
+    expect(read(text, chunkLength)).toEqual({ seen: TITLES, outline: OUTLINE, complete: true });
+  });
+});
+
+test('CRS-07 a title is told as soon as it is closed', () => {
+  const seen: string[] = [];
+  const reader = new OutlineReader({ onTopic: (_index, title) => seen.push(title) });
+  reader.push('{"topics":[{"title":"Flour');
+  expect(seen).toEqual([]);
+  reader.push('"');
+  expect(seen).toEqual(['Flour']);
+});
+
+test('sub-topics that come before their topic, or as plain texts, are read too', () => {
+  expect(read('{"topics":[{"subtopics":["Rye","Spelt"],"title":"Flours"}]}', 1)).toEqual({
+    seen: ['T0 Flours', 'S0.0 Rye', 'S0.1 Spelt'],
+    outline: { topics: [{ title: 'Flours', subtopics: [{ title: 'Rye' }, { title: 'Spelt' }] }] },
+    complete: true,
+  });
+});
+
+test('other properties of the old outline format are ignored', () => {
+  const old =
+    '{"Bread":[{"title":"Flours","subtopics":[{"title":"Rye","theory":"","youtube":"","image":"","done":false}]}]}';
+  expect(read(old, 1).seen).toEqual(['T0 Flours', 'S0.0 Rye']);
+});
+
+test('an outline that breaks off is not complete', () => {
+  const { complete, outline } = read(compact.slice(0, -30), 1);
+  expect(complete).toBe(false);
+  expect(outline.topics).toHaveLength(2);
+});
+
+test('titles lose numbering and mark-up', () => {
+  const { seen } = read(
+    '{"topics":[{"title":"Topic 1: **Flour** <script>x</script>","subtopics":[{"title":"1.2) Rye"}]}]}',
+    1,
+  );
+  expect(seen).toEqual(['T0 Flour x', 'S0.0 Rye']);
+});
+
+test('a number that belongs to the title stays', () => {
+  expect(read('{"topics":[{"title":"1984 by George Orwell","subtopics":[]}]}', 9).seen).toEqual([
+    'T0 1984 by George Orwell',
+  ]);
+});

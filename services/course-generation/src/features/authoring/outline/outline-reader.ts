@@ -1,0 +1,176 @@
+import type { Outline, OutlineHooks } from '../content-generator.ts';
+import { clip, oneLine } from '../text/normalize.ts';
+
+interface Frame {
+  kind: 'object' | 'array';
+  key: string | undefined;
+}
+
+interface ScannerHandlers {
+  onOpen(frame: Frame, parents: readonly Frame[]): void;
+  onString(value: string, key: string | undefined, frames: readonly Frame[]): void;
+}
+
+/** Text before the first object (prose, a code fence) and after its end is skipped. */
+class JsonScanner {
+  readonly #handlers: ScannerHandlers;
+  readonly #frames: Frame[] = [];
+  #lastLetter = '';
+  #key: string | undefined;
+  #expectKey = false;
+  #string: string | undefined;
+  #escaped = false;
+  #state: 'before' | 'inside' | 'after' = 'before';
+
+  constructor(handlers: ScannerHandlers) {
+    this.#handlers = handlers;
+  }
+
+  get complete(): boolean {
+    return this.#state === 'after';
+  }
+
+  push(text: string): void {
+    for (const letter of text) this.#read(letter);
+  }
+
+  #read(letter: string): void {
+    if (this.#string !== undefined) this.#readString(letter);
+    else if (this.#state === 'before') this.#seekStart(letter);
+    else if (this.#state === 'inside') this.#readStructure(letter);
+  }
+
+  #seekStart(letter: string): void {
+    if (/\s/.test(letter)) return;
+    if (letter === '{') {
+      this.#state = 'inside';
+      if (this.#lastLetter === '[') this.#open('array');
+      this.#open('object');
+    }
+    this.#lastLetter = letter;
+  }
+
+  #readString(letter: string): void {
+    if (this.#escaped || letter !== '"') {
+      this.#string += letter;
+      this.#escaped = !this.#escaped && letter === '\\';
+      return;
+    }
+    const value = decode(this.#string ?? '');
+    this.#string = undefined;
+    if (this.#expectKey) this.#key = value;
+    else this.#handlers.onString(value, this.#takeKey(), this.#frames);
+  }
+
+  #readStructure(letter: string): void {
+    if (letter === '"') this.#string = '';
+    else if (letter === '{') this.#open('object');
+    else if (letter === '[') this.#open('array');
+    else if (letter === '}' || letter === ']') this.#close();
+    else if (letter === ':') this.#expectKey = false;
+    else if (letter === ',') {
+      this.#key = undefined;
+      this.#expectKey = this.#frames.at(-1)?.kind === 'object';
+    }
+  }
+
+  #open(kind: Frame['kind']): void {
+    const frame: Frame = { kind, key: this.#takeKey() };
+    this.#handlers.onOpen(frame, this.#frames);
+    this.#frames.push(frame);
+    this.#expectKey = kind === 'object';
+  }
+
+  #close(): void {
+    this.#frames.pop();
+    this.#key = undefined;
+    this.#expectKey = false;
+    if (this.#frames.length === 0) this.#state = 'after';
+  }
+
+  #takeKey(): string | undefined {
+    const key = this.#key;
+    this.#key = undefined;
+    return key;
+  }
+}
+
+function decode(raw: string): string {
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw.replace(/\\(.)/gs, '$1');
+  }
+}
+
+const NUMBERING =
+  /^(?:(?:topic|module|chapter|lesson|part|unit|week|sub-?topic)\s*)?\p{Nd}+(?:\.\p{Nd}+)*\s*[:.)–-]\s+/iu;
+// Mark-up that models add; other text in angle brackets, such as List<String>, is part of the title.
+const HTML = /<\/?(?:a|b|i|u|p|br|em|strong|span|div|h[1-6]|ul|ol|li|code|script|style|img|iframe|svg)\b[^>]*>/gi;
+const EMPHASIS = /\*\*|`|^__(?=.*\s.*__$)|(?<=^__.*\s.*)__$/g;
+
+export const normalizeTitle = (title: string): string => {
+  const plain = oneLine(title.replace(HTML, ' ').trim().replace(EMPHASIS, ''));
+  return clip(plain.replace(NUMBERING, '').trim() || plain, 120);
+};
+
+type Draft = { title: string | undefined; subtopics: { title: string }[] };
+type Emit = Pick<OutlineHooks, 'onTopic' | 'onSubtopic'>;
+
+export class OutlineReader {
+  readonly #emit: Emit;
+  readonly #topics: Draft[] = [];
+  readonly #scanner = new JsonScanner({
+    onOpen: (frame, parents) => {
+      const isTopic = frame.kind === 'object' && parents.at(-1)?.kind === 'array' && !insideSubtopics(parents);
+      if (isTopic) this.#topics.push({ title: undefined, subtopics: [] });
+    },
+    onString: (value, key, frames) => {
+      const [parent, list] = [frames.at(-1), frames.at(-2)];
+      const isItem = parent?.kind === 'array' || (parent?.kind === 'object' && list?.kind === 'array');
+      if (!isItem || !(key === 'title' || parent?.kind === 'array')) return;
+      if (insideSubtopics(frames)) this.#addSubtopic(normalizeTitle(value));
+      else if (key === 'title') this.#nameTopic(normalizeTitle(value));
+    },
+  });
+
+  constructor(emit: Emit = {}) {
+    this.#emit = emit;
+  }
+
+  get complete(): boolean {
+    return this.#scanner.complete;
+  }
+
+  get outline(): Outline {
+    return { topics: this.#topics.map(({ title = '', subtopics }) => ({ title, subtopics })) };
+  }
+
+  push(text: string): void {
+    this.#scanner.push(text);
+  }
+
+  #nameTopic(title: string): void {
+    const topic = this.#topics.at(-1);
+    if (!topic || topic.title !== undefined) return;
+    topic.title = title;
+    const index = this.#topics.length - 1;
+    this.#emit.onTopic?.(index, title);
+    // Without a strict schema, a model may write the sub-topics first.
+    for (const [position, subtopic] of topic.subtopics.entries()) {
+      this.#emit.onSubtopic?.(index, position, subtopic.title);
+    }
+  }
+
+  #addSubtopic(title: string): void {
+    const topic = this.#topics.at(-1);
+    if (!topic) return;
+    topic.subtopics.push({ title });
+    if (topic.title !== undefined) {
+      this.#emit.onSubtopic?.(this.#topics.length - 1, topic.subtopics.length - 1, title);
+    }
+  }
+}
+
+const insideSubtopics = (frames: readonly { key: string | undefined }[]): boolean =>
+  frames.some(({ key }) => key !== undefined && /^sub_?-?topics?$/i.test(key));

@@ -1,0 +1,33 @@
+import { normalizeTitle } from './outline-reader.ts';
+import { similarity, titleKey } from './title-similarity.ts';
+
+test.each([
+  ['Topic 1: Bread', 'Bread'],
+  ['2.3) Flour', 'Flour'],
+  ['٣. تاريخ العلوم', 'تاريخ العلوم'],
+  ['**تاريخ العلوم**', 'تاريخ العلوم'],
+  ['שָׁלוֹם עֲלֵיכֶם', 'שָׁלוֹם עֲלֵיכֶם'],
+  ['\u202eשלום\u202c\u200f', 'שלום'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['江戸時代の「文化」', '江戸時代の「文化」'],
+  ['हिन्दी की कविता', 'हिन्दी की कविता'],
+  ['👩‍🔬 Science', '👩‍🔬 Science'],
+  ['<b>Bold</b> `code`', 'Bold code'],
+  ['Generics: List<String>', 'Generics: List<String>'],
+  ['Understanding __init__', 'Understanding __init__'],
+  ['__All of it__', 'All of it'],
+  ['Bad\u0000\u001b[31m line\nbreak', 'Bad [31m line break'],
+  ['half a letter \ud83d', 'half a letter �'],
+  ['7', '7'],
+])('CRS-06 the title %j is shown as %j', (title, shown) => {
+  expect(normalizeTitle(title)).toBe(shown);
+});
+
+test('CRS-06 accents and vowel points do not make another title, other letters do', () => {
+  expect(titleKey('Café  crème!')).toBe(titleKey('cafe creme'));
+  expect(titleKey('كِتَاب')).toBe(titleKey('كتاب'));
+  expect(titleKey('שָׁלוֹם')).toBe(titleKey('שלום'));
+  expect(titleKey('かき')).not.toBe(titleKey('がき'));
+  expect(titleKey('की')).not.toBe(titleKey('का'));
+  expect(similarity('ابن الهيثم', 'حياة ابن الهيثم')).toBeGreaterThan(0.5);
+});

@@ -1,0 +1,192 @@
+import { authEvents } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { createSilentLogger, eventually } from '@coursewright/service-kit/testing';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { outlineRequest } from '../../../testing/learner-client.ts';
+import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { toUtcDay } from '../../accounts/allowance/token-ledger.ts';
+import { createLearnerRepository } from '../../accounts/learners/learner.repository.ts';
+import { createUsageLog, type UsageRecord, usageRecordModel } from '../../accounts/usage/usage-log.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const report = '/api/admin/generations';
+const failures = '/api/admin/generations/failures';
+
+let fakeOpenAi: FakeOpenAi;
+let service: RunningService;
+beforeAll(async () => {
+  fakeOpenAi = await startFakeOpenAi();
+});
+afterEach(() => service.close());
+afterAll(() => fakeOpenAi.close());
+
+const withModel = async (env: Record<string, string> = {}) => {
+  const model = { AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0', ...env };
+  service = await startService(model);
+};
+const attempts = () => usageRecordModel(service.database).find().sort({ _id: 1 }).lean<UsageRecord[]>();
+
+async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) {
+  const at = new Date(Date.now() - daysAgo * DAY);
+  for (let index = 0; index < count; index += 1) {
+    const _id = `${daysAgo}${JSON.stringify(values)}${index}:1`;
+    const base = { generationId: 'x', kind: 'lesson' as const, userId: 'ada', day: toUtcDay(at.getTime()), at };
+    await usageRecordModel(service.database).create({ _id, ...base, ...values });
+  }
+}
+
+test('ADM-02 what writing costs is for admins alone', async () => {
+  service = await startService();
+  const { client } = await service.register();
+  for (const path of [report, failures]) {
+    expect([(await service.anonymous().get(path)).status, (await client.get(path)).status]).toEqual([401, 403]);
+  }
+});
+
+test('ADM-03 an empty installation has thirty days of nothing, no prices, and says who writes', async () => {
+  service = await startService();
+  const { body } = await service.admin().get(report);
+  expect(body).toMatchObject({ author: { source: 'sample' }, prices: null, courses: 0, reasons: [], lessonTime: null });
+  expect(body.days).toHaveLength(30);
+  expect(body.days.at(-1).day).toBe(toUtcDay(Date.now()));
+  const nothing = { outlines: 0, lessons: 0, quizzes: 0, answers: 0, failed: 0, retries: 0 };
+  expect(body.total).toEqual({ ...nothing, promptTokens: 0, completionTokens: 0 });
+  expect((await service.admin().get(failures)).body).toEqual([]);
+});
+
+test('ADM-03 what a model answers is written down as it says, and costs what the prices say', async () => {
+  await withModel({ OPENAI_PRICE_INPUT: '2', OPENAI_PRICE_OUTPUT: '8' });
+  const { client } = await service.register();
+  const courseId = await client.course();
+  await client.study(courseId, 't1s1');
+  await eventually(async () => {
+    expect((await attempts()).map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['outline', 'done'],
+      ['lesson', 'done'],
+    ]);
+  });
+  const received = await attempts();
+  const input = received.reduce((total, { promptTokens }) => total + promptTokens, 0);
+  const output = received.reduce((total, { completionTokens }) => total + completionTokens, 0);
+  expect(Math.min(...received.map(({ completionTokens }) => completionTokens))).toBeGreaterThan(0);
+  const { body } = await service.admin().get(report);
+  const total = { outlines: 1, lessons: 1, quizzes: 0, answers: 0, failed: 0, retries: 0 };
+  expect(body.total).toMatchObject({ ...total, promptTokens: input, completionTokens: output });
+  expect(body.total.cost).toBeCloseTo((input * 2 + output * 8) / 1_000_000, 10);
+  expect(body.days.at(-1)).toEqual({ day: toUtcDay(Date.now()), ...body.total });
+  expect([body.courses, body.prices]).toEqual([1, { input: 2, output: 8, currency: 'USD' }]);
+  expect(body.lessonTime).toMatchObject({ lessons: 1 });
+});
+
+test('ADM-03 a failure is listed with its reason and its learner, and what became of it', async () => {
+  await withModel({ AI_ATTEMPTS: '1' });
+  const { client, userId } = await service.register();
+  fakeOpenAi.script({ refusal: 'I will not write about this.' });
+  const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+  await client.allEvents(generationId);
+  await eventually(async () => {
+    expect((await service.admin().get(failures)).body).toEqual([
+      {
+        id: `${generationId}:1`,
+        kind: 'outline',
+        userId,
+        attempts: 1,
+        at: expect.any(String),
+        now: 'failed',
+        reason: expect.stringContaining('declined to write'),
+      },
+    ]);
+  });
+  const [refused] = await attempts();
+  // The model read the question, though it wrote nothing.
+  expect(refused?.promptTokens).toBeGreaterThan(0);
+
+  await client.post(`/api/generations/${generationId}/retry`);
+  await eventually(async () => {
+    expect((await service.admin().get(failures)).body).toMatchObject([{ id: `${generationId}:1`, now: 'written' }]);
+  });
+  // The report is cached, so the second attempt has to be over first.
+  await eventually(async () => expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['failed', 'done']));
+  const { total, reasons } = (await service.admin().get(report)).body;
+  expect([total.outlines, total.failed]).toEqual([1, 1]);
+  expect(reasons).toEqual([{ reason: expect.stringContaining('declined'), count: 1 }]);
+});
+
+test('ADM-03 an attempt that is repeated counts as a retry, and what it took is kept', async () => {
+  await withModel();
+  const { client } = await service.register();
+  // One call makes three attempts; this fails the job itself.
+  fakeOpenAi.script(...Array.from({ length: 3 }, () => ({ cutAfter: 40 })));
+  await client.outline();
+  await eventually(async () => expect((await attempts()).at(-1)?.outcome).toBe('done'));
+  const { total } = (await service.admin().get(report)).body;
+  expect(total.outlines).toBe(1);
+  expect(total.promptTokens).toBeGreaterThan((await attempts()).at(-1)?.completionTokens ?? 0);
+});
+
+test('ADM-03 what is over is counted once, also when its end is told again after a restart', async () => {
+  service = await startService({ AI_PREFETCH: '0' });
+  const { client } = await service.register();
+  const id = await client.outline();
+  await eventually(async () => expect(await attempts()).toMatchObject([{ outcome: 'done' }]));
+  const before = await attempts();
+  const jobs = service.database.collection<{ _id: string }>('jobs');
+  // As a process leaves it that is killed before it has told the end to every feature.
+  await jobs.updateOne({ _id: id }, { $set: { runAt: new Date() } });
+  await service.launch();
+  await eventually(async () => expect(await jobs.countDocuments({ _id: id, runAt: { $exists: false } })).toBe(1));
+  expect(await attempts()).toEqual(before);
+});
+
+test('ADM-03 days that are over are added up once, and stay when their attempts are gone', async () => {
+  service = await startService();
+  await insert(5, { outcome: 'done', promptTokens: 100, completionTokens: 900, ms: 4_000 }, 3);
+  await insert(5, { outcome: 'failed', reason: 'Busy', promptTokens: 50 }, 2);
+  await insert(5, { outcome: 'retried', reason: 'Busy' });
+  await insert(0, { outcome: 'done', kind: 'quiz', promptTokens: 7, ms: 2_000 });
+  await insert(0, { kind: 'answer', promptTokens: 3 });
+  const first = (await service.admin().get(report)).body;
+  expect(first.total).toEqual({
+    outlines: 0,
+    lessons: 3,
+    quizzes: 1,
+    answers: 0,
+    failed: 2,
+    retries: 1,
+    promptTokens: 410,
+    completionTokens: 2_700,
+  });
+  expect(first.days.at(-6)).toMatchObject({ lessons: 3, failed: 2, retries: 1, promptTokens: 400 });
+  expect(first.reasons).toEqual([{ reason: 'Busy', count: 2 }]);
+  expect(first.lessonTime).toEqual({ medianMs: 4_000, p95Ms: 4_000, lessons: 3 });
+
+  const closed = usageRecordModel(service.database);
+  await closed.deleteMany({ day: toUtcDay(Date.now() - 5 * DAY) });
+  const admin = service.keys.headersFor({ userId: 'boss', role: 'admin' });
+  const another = await service.launch();
+  const again = (await (await fetch(`${another.url}${report}`, { headers: admin })).json()) as typeof first;
+  expect(again.total).toEqual(first.total);
+});
+
+test('ADM-03 a failure does not name a deleted user', async () => {
+  await withModel({ AI_ATTEMPTS: '1' });
+  const { client, userId } = await service.register();
+  fakeOpenAi.script({ refusal: 'No.' });
+  await client.outline();
+  await eventually(async () => expect((await service.admin().get(failures)).body).toHaveLength(1));
+  await service.broker.publish(raise(authEvents.userDeleted, { userId }));
+  await eventually(async () => {
+    expect((await service.admin().get(failures)).body).toMatchObject([{ userId: '', now: 'failed' }]);
+  });
+});
+
+test('ACC-05 usage of a user who was deleted in the meantime is anonymous', async () => {
+  service = await startService();
+  const { userId } = await service.register();
+  const { isDeleted } = createLearnerRepository(service.database);
+  const log = createUsageLog(service.database, { logger: createSilentLogger(), isDeleted });
+  await service.broker.publish(raise(authEvents.userDeleted, { userId }));
+  await eventually(async () => expect(await isDeleted(userId)).toBe(true));
+  await log.end({ id: 'x', userId, kind: 'answer', epoch: 1 }, { outcome: 'done' });
+  expect(await attempts()).toMatchObject([{ userId: '', outcome: 'done' }]);
+});

@@ -1,0 +1,108 @@
+import { renderMarkdown } from './render-markdown.ts';
+
+const WRAPPER = /^\s*```(?:markdown|md)[ \t]*$/i;
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+const LIST_ITEM = /^([-*+]|\d{1,9}[.)])(\s|$)/;
+// "1" or "-" alone may still become a list item.
+const LIST_ITEM_BEGUN = /^([-*+]|\d{1,9}[.)]?)$/;
+// Enough characters to recognize a list item.
+const LINE_START = 16;
+
+/**
+ * Turns streamed Markdown into sanitized HTML blocks in linear time; each block is rendered once. A blank line
+ * outside a code fence ends a block, when the next line starts at column 0 and cannot continue a list.
+ */
+export class BlockStream {
+  readonly #onBlock: (index: number, html: string) => void;
+  #document = '';
+  #open = '';
+  #line = '';
+  #fence = '';
+  #hasContent = false;
+  #mayClose = false;
+  #blocks = 0;
+  #wrapped = false;
+
+  constructor(onBlock: (index: number, html: string) => void = () => {}) {
+    this.#onBlock = onBlock;
+  }
+
+  get tail(): string {
+    return this.#open + this.#line;
+  }
+
+  push(text: string): void {
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      this.#continueLine(text.slice(from, end));
+      this.#endLine();
+      from = end + 1;
+    }
+    this.#continueLine(text.slice(from));
+  }
+
+  end(): { markdown: string; html: string } {
+    const rest = this.#wrapped ? this.tail.replace(/\n?```\s*$/, '') : this.tail;
+    this.#line = '';
+    this.#close(rest);
+    // Leading spaces could make it a code block.
+    const markdown = this.#document.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+    return { markdown, html: renderMarkdown(markdown) };
+  }
+
+  reset(): void {
+    this.#document = '';
+    this.#open = '';
+    this.#line = '';
+    this.#fence = '';
+    this.#hasContent = false;
+    this.#mayClose = false;
+    this.#blocks = 0;
+    this.#wrapped = false;
+  }
+
+  #continueLine(text: string): void {
+    const isDecided = this.#line.length >= LINE_START;
+    this.#line += text;
+    if (this.#mayClose && !isDecided && startsNewBlock(this.#line)) this.#close(this.#open);
+  }
+
+  #endLine(): void {
+    const line = this.#line;
+    this.#line = '';
+    const isFirst = this.#document === '' && !this.#hasContent && !this.#wrapped;
+    if (isFirst && WRAPPER.test(line)) {
+      this.#open = '';
+      this.#wrapped = true;
+      return;
+    }
+    this.#open += `${line}\n`;
+    this.#fence = fenceAfter(line, this.#fence);
+    const isBlank = line.trim() === '';
+    if (!isBlank) this.#hasContent = true;
+    this.#mayClose = isBlank && this.#fence === '' && this.#hasContent;
+  }
+
+  #close(block: string): void {
+    this.#document += block;
+    this.#open = '';
+    this.#hasContent = false;
+    this.#mayClose = false;
+    const html = renderMarkdown(block);
+    if (html !== '') this.#onBlock(this.#blocks++, html);
+  }
+}
+
+// A fence closes with a bare row of the same characters, at least as long.
+function fenceAfter(line: string, open: string): string {
+  const [, signs = '', rest = ''] = FENCE.exec(line) ?? [];
+  if (signs === '') return open;
+  if (open === '') return signs.startsWith('`') && rest.includes('`') ? '' : signs;
+  const closes = signs.startsWith(open.charAt(0)) && signs.length >= open.length && rest.trim() === '';
+  return closes ? '' : open;
+}
+
+function startsNewBlock(line: string): boolean {
+  const start = line.slice(0, LINE_START);
+  return /^\S/.test(start) && !LIST_ITEM.test(start) && !LIST_ITEM_BEGUN.test(start);
+}

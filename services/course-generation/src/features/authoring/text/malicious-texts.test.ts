@@ -1,0 +1,76 @@
+import { maliciousPieces, repeatPiece } from '@coursewright/service-kit/testing/malicious-texts';
+import { findLessonProblems } from '../../../integrations/openai/write-text.ts';
+import { htmlToMarkdown } from '../../courses/legacy/html-to-markdown.ts';
+import { safeMarkdown } from '../../delivery/exports/markdown/export-markdown.ts';
+import { BlockStream } from './block-stream.ts';
+import { CitationFilter } from './citations.ts';
+import { plainText, sanitizeHtml } from './html.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+// The longest text that a generator returns.
+const LENGTH = 40_000;
+// At least twice the slowest run on a slow machine.
+const MAX_MS = 500;
+const CHUNK = 40;
+
+function inChunks(text: string, take: (chunk: string) => unknown): void {
+  for (let at = 0; at < text.length; at += CHUNK) take(text.slice(at, at + CHUNK));
+}
+
+const uses: Record<string, (text: string) => unknown> = {
+  'is sanitised as HTML': sanitizeHtml,
+  'becomes Markdown from HTML': (text) => htmlToMarkdown(sanitizeHtml(text)),
+  'is rendered as Markdown': renderMarkdown,
+  'is exported as Markdown': (text) => safeMarkdown(text, 3),
+  'is read as plain text': plainText,
+  'is checked as a lesson': findLessonProblems,
+  'is filtered for citations': (text) => {
+    const filter = new CitationFilter(9);
+    inChunks(text, (chunk) => filter.push(chunk));
+  },
+};
+
+function cpuOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+// Three breaches in a row count: the first runs include compilation.
+const isSlow = (work: () => unknown, most = MAX_MS) => [1, 2, 3].every(() => cpuOf(work) > most);
+
+test.each(Object.entries(uses))(
+  'PLT-09 API-03 no text that %s takes long, whatever it repeats',
+  (_use, work) => {
+    const slow = maliciousPieces.filter(([, piece]) => isSlow(() => work(repeatPiece(piece, LENGTH))));
+    expect(slow.map(([what]) => what)).toEqual([]);
+  },
+  120_000,
+);
+
+test('PLT-09 CRS-13 a text that a model streams takes long neither as a whole nor for one of its chunks', () => {
+  const slow = maliciousPieces.flatMap(([what, piece]) => {
+    const text = repeatPiece(piece, LENGTH);
+    let slowest = 0;
+    const isSlowStream = isSlow(() => {
+      const stream = new BlockStream();
+      slowest = 0;
+      inChunks(text, (chunk) => {
+        slowest = Math.max(
+          slowest,
+          cpuOf(() => stream.push(chunk)),
+        );
+      });
+      stream.end();
+    }, 4 * MAX_MS);
+    return isSlowStream || slowest > MAX_MS ? [what] : [];
+  });
+  expect(slow).toEqual([]);
+}, 180_000);
+
+test('PLT-09 a lesson from before there was a limit is exported in time linear in its length', () => {
+  const rules = htmlToMarkdown(sanitizeHtml(repeatPiece('a<hr>', 99_000)));
+  const pictures = Array.from({ length: 5_700 }, (_, index) => `![a](b${index})`).join('\n\n');
+  for (const text of [rules, pictures]) expect(isSlow(() => safeMarkdown(text, 3), 2 * MAX_MS)).toBe(false);
+});

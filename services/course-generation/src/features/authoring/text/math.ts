@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module';
+import { escapeHtml } from '@coursewright/text';
+
+export interface Formula {
+  raw: string;
+  tex: string;
+  display: boolean;
+}
+
+const LONGEST_DISPLAY = 2000;
+const BLANK_LINE = /\n[ \t]*\n/;
+// No space inside next to the dollars and no digit after them, so "$5 and $10" is no formula.
+const DOLLARS = /^\$(?![\s$])((?:\\[\s\S]|(?!\n[ \t]*\n)[^\\$]){1,1000}?)(?<!\s)\$(?!\d)/;
+
+// Bounded to one paragraph and a maximum length, so that scanning stays cheap.
+function between(text: string, open: string, close: string, display: boolean): Formula | undefined {
+  if (!text.startsWith(open)) return undefined;
+  const reach = text.slice(0, open.length + LONGEST_DISPLAY + close.length + 1);
+  let end = reach.indexOf(close, open.length + 1);
+  // "\](" belongs to a link.
+  while (end >= 0 && close === '\\]' && reach[end + 2] === '(') end = reach.indexOf(close, end + 2);
+  if (end < 0) return undefined;
+  const body = reach.slice(open.length, end);
+  const tex = body.trim();
+  if (tex === '' || BLANK_LINE.test(body)) return undefined;
+  return { raw: text.slice(0, end + close.length), tex, display };
+}
+
+const displayAt = (text: string): Formula | undefined =>
+  text.startsWith('$$$') ? undefined : (between(text, '$$', '$$', true) ?? between(text, '\\[', '\\]', true));
+
+const PLAIN_WORD = /(?<![\\A-Za-z])[A-Za-z]{2,}/;
+const withoutTexts = (tex: string): string => tex.replace(/\\[a-z]+(\s*\{[^{}]*\})?/gi, ' ');
+
+// Amounts of money and names of variables are between dollars, too.
+function isMoney(tex: string, next: string): boolean {
+  const hasWord = PLAIN_WORD.test(withoutTexts(tex));
+  return hasWord && (/^\d/.test(tex) || /^\p{L}/u.test(next));
+}
+
+export function formulaAt(text: string): Formula | undefined {
+  const formula = displayAt(text) ?? between(text, '\\(', '\\)', false);
+  if (formula) return formula;
+  const [raw, body = ''] = DOLLARS.exec(text) ?? [];
+  const tex = body.trim();
+  if (!raw || tex === '' || isMoney(tex, text.slice(raw.length))) return undefined;
+  return { raw, tex, display: false };
+}
+
+export function formulaLinesAt(text: string): Formula | undefined {
+  const indent = /^ {0,3}/.exec(text)?.[0] ?? '';
+  const formula = displayAt(text.slice(indent.length));
+  if (!formula) return undefined;
+  const length = indent.length + formula.raw.length;
+  const end = /^[ \t]*(?:\n+|$)/.exec(text.slice(length));
+  return end ? { ...formula, raw: text.slice(0, length) + end[0] } : undefined;
+}
+
+// A dollar after a letter or digit belongs to it, as in US$.
+export const nextFormula = (text: string): number => text.search(/\\[([]|(?<![A-Za-z0-9\\])\$/);
+
+/** Keeps the length, so that asterisks in formulas are not taken for emphasis. */
+export function maskFormulas(text: string): string {
+  let masked = '';
+  let rest = text;
+  for (let at = nextFormula(rest); at >= 0; at = nextFormula(rest)) {
+    const formula = formulaAt(rest.slice(at));
+    const length = formula?.raw.length ?? 1;
+    masked += rest.slice(0, at) + (formula ? 'a'.repeat(length) : rest.charAt(at));
+    rest = rest.slice(at + length);
+  }
+  return masked + rest;
+}
+
+interface Temml {
+  renderToString(tex: string, options: object): string;
+}
+
+const LONGEST = 2000;
+// Recursive definitions expand without end.
+const OPTIONS = { throwOnError: true, trust: false, strict: false, maxExpand: 200, maxSize: [20, 20] };
+
+const require = createRequire(import.meta.url);
+let temml: Temml | undefined;
+
+/** Invalid LaTeX is shown as code. */
+export function renderMath(tex: string, displayMode: boolean): string {
+  try {
+    if (tex.length > LONGEST) throw new RangeError('too long for a formula');
+    // Most lessons have no formulas, so temml is loaded with the first.
+    temml ??= require('temml') as Temml;
+    const mathml = temml.renderToString(tex, { ...OPTIONS, displayMode, macros: {} });
+    return mathml.replace(/^<math/, `<math alttext="${escapeHtml(tex.replace(/\s+/g, ' '))}"`);
+  } catch {
+    return `<code>${escapeHtml(tex)}</code>`;
+  }
+}

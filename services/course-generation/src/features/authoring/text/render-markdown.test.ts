@@ -1,0 +1,69 @@
+import { plainText } from './html.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const formulas = (markdown: string): string[] =>
+  [...renderMarkdown(markdown).matchAll(/<math alttext="([^"]*)"( display="block")?/g)].map(([, tex = '', block]) =>
+    block ? `block ${tex}` : tex,
+  );
+
+test.each([
+  ['Let $x_1 * y$ and \\(a*b\\) be.', ['x_1 * y', 'a*b']],
+  ['$$\n\\frac{a}{b}\n= c\n- d\n$$', ['block \\frac{a}{b} = c - d']],
+  ['So\n\\[ \\sqrt{2} \\]\nholds.', ['block \\sqrt{2}']],
+  ['- $$x^2$$\n- the $n$th', ['block x^2', 'n']],
+  ['| $a$ | b |\n| - | - |\n| 1 | $b$ |', ['a', 'b']],
+  ['**Note $a*b$ well**, *$c$*', ['a*b', 'c']],
+  ['これは$x$です', ['x']],
+  ['Escaped \\\\frac stays in $\\\\ \\frac12$', ['\\\\ \\frac12']],
+])('STU-11 formulas in %j are MathML, their backslashes intact', (markdown, expected) => {
+  expect(formulas(markdown)).toEqual(expected);
+});
+
+test.each([
+  'It costs $5 and $10.',
+  'US$5–$10, or $5-$10 each',
+  '$5/month and 10$/month',
+  'Set $PATH:$HOME and $USER',
+  'only $ here and $ there',
+  '`$x$` and \\$x\\$',
+  '```\n$x$\n```',
+  'an open $$x + y',
+  'first $x\n\nthen y$ later',
+])('sums of money and code are no formulas: %j', (markdown) => {
+  expect(formulas(markdown)).toEqual([]);
+  expect(renderMarkdown(markdown)).toContain('$');
+});
+
+test('what cannot be read as a formula stays as it was written', () => {
+  expect(renderMarkdown('$\\notacommand{<b>}$')).toBe('<p><code>\\notacommand{&lt;b&gt;}</code></p>');
+  expect(renderMarkdown('$\\def\\a{\\a\\a}\\a$')).toContain('<code>');
+  expect(renderMarkdown(`$${'x'.repeat(900)}$`)).toContain('<math');
+});
+
+test('a formula neither links, nor loads, nor carries styles', () => {
+  const html = renderMarkdown(
+    '$\\href{https://evil.example}{x}$ $\\includegraphics{https://evil.example/x.png}$ $\\color{red}{\\boxed{y}}$ $\\text{<img src=x onerror=alert(1)>}$',
+  );
+  expect(html).not.toMatch(/<(img|a)\b|<[^>]*\s(href|style)=/);
+});
+
+test('STU-11 the text of a lesson has its formulas as LaTeX', () => {
+  expect(plainText(renderMarkdown('Then $a < b$ & $$\\frac12$$ follow.'))).toBe('Then a < b & \\frac12 follow.');
+});
+
+test('STU-11 code of a known language is marked part by part, other code is left alone', () => {
+  expect(renderMarkdown('```python\nx = 1 < 2\n```')).toBe(
+    '<pre><code class="language-python">x = <span class="hljs-number">1</span> &lt; <span class="hljs-number">2</span>\n</code></pre>',
+  );
+  expect(renderMarkdown('```klingon\nx = <b>\n```')).toBe(
+    '<pre><code class="language-klingon">x = &lt;b&gt;\n</code></pre>',
+  );
+  expect(renderMarkdown('```ts" onclick="alert(1)\nconst a = 1;\n```')).not.toContain('onclick');
+});
+
+test('only the classes of code and of columns are let through', () => {
+  expect(renderMarkdown('<span class="hljs-string fixed evil">x</span> <sub class="hljs-string">y</sub>')).toBe(
+    '<p><span class="hljs-string">x</span> <sub>y</sub></p>',
+  );
+  expect(renderMarkdown('$$\\begin{aligned}a&=b\\end{aligned}$$')).toContain('<mtd class="tml-left">');
+});

@@ -1,0 +1,122 @@
+import type { AuthorSource } from '@coursewright/contracts';
+import { isDuplicateKey, type Period } from '@coursewright/service-kit';
+import { type Connection, Schema, trusted } from 'mongoose';
+import { getModel } from '../../mongo.ts';
+import type { Certificate, CertificateStatus, NewCertificate, QuizSummary, Successor } from './certificate.ts';
+
+interface CertificateDocument {
+  _id: string;
+  courseId: string;
+  userId: string;
+  learnerName: string;
+  courseTitle: string;
+  end: Date;
+  endDay?: string | null;
+  source: AuthorSource;
+  quizzes?: QuizSummary | null;
+  issuedAt: Date;
+  status: CertificateStatus;
+  revokedAt?: Date | null;
+  reason?: string | null;
+  supersededBy?: Successor | null;
+}
+
+const schema = new Schema<CertificateDocument>(
+  {
+    _id: { type: String, required: true },
+    courseId: { type: String, required: true },
+    userId: { type: String, required: true },
+    learnerName: { type: String, required: true },
+    courseTitle: { type: String, required: true },
+    end: { type: Date, required: true },
+    endDay: { type: String },
+    source: { type: String, required: true },
+    quizzes: { type: Schema.Types.Mixed },
+    issuedAt: { type: Date, required: true },
+    status: { type: String, required: true },
+    revokedAt: { type: Date },
+    reason: { type: String },
+    supersededBy: { type: Schema.Types.Mixed },
+  },
+  { collection: 'certificates', versionKey: false },
+);
+schema.index({ courseId: 1, issuedAt: -1 });
+schema.index({ status: 1 });
+schema.index({ issuedAt: 1 });
+
+export const certificateModel = (connection: Connection) =>
+  getModel<CertificateDocument>(connection, 'Certificate', schema);
+
+export type CertificateRepository = ReturnType<typeof createCertificateRepository>;
+
+export function createCertificateRepository(connection: Connection) {
+  const certificates = certificateModel(connection);
+
+  async function find(id: string): Promise<Certificate | undefined> {
+    const found = await certificates.findById(id).lean<CertificateDocument>();
+    return found ? toCertificate(found) : undefined;
+  }
+
+  async function change(id: string, set: Partial<CertificateDocument>): Promise<Certificate | undefined> {
+    const updated = await certificates
+      .findOneAndUpdate({ _id: id, status: 'valid' }, { $set: set }, { returnDocument: 'after' })
+      .lean<CertificateDocument>();
+    return updated ? toCertificate(updated) : undefined;
+  }
+
+  return {
+    find,
+
+    async issue({ id, quizzes, ...facts }: NewCertificate): Promise<Certificate> {
+      const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...(quizzes && { quizzes }) };
+      try {
+        await certificates.create(document);
+        return toCertificate(document);
+      } catch (error) {
+        const first = isDuplicateKey(error) ? await find(id) : undefined;
+        if (!first) throw error;
+        return first;
+      }
+    },
+
+    async ofCourse(courseId: string, userId: string): Promise<Certificate[]> {
+      const found = await certificates.find({ courseId, userId }).sort({ issuedAt: -1 }).lean<CertificateDocument[]>();
+      return found.map(toCertificate);
+    },
+
+    async deleteByUser(userId: string): Promise<void> {
+      await certificates.deleteMany({ userId });
+    },
+
+    countIssued: ({ from, until }: Period): Promise<number> =>
+      certificates.countDocuments({ issuedAt: trusted({ $gte: from, $lt: until }) }),
+
+    revoke: (id: string, reason: string) => change(id, { status: 'revoked', revokedAt: new Date(), reason }),
+
+    supersede: (id: string, supersededBy: Successor) =>
+      change(id, { status: 'superseded', revokedAt: supersededBy.issuedAt, supersededBy }),
+
+    async withdrawn(): Promise<Certificate[]> {
+      const withdrawn: CertificateStatus[] = ['revoked', 'superseded'];
+      return (
+        await certificates
+          .find({ status: trusted({ $in: withdrawn }) })
+          .sort({ revokedAt: 1 })
+          .lean<CertificateDocument[]>()
+      ).map(toCertificate);
+    },
+  };
+}
+
+function toCertificate(document: CertificateDocument): Certificate {
+  const { _id, endDay, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
+  return {
+    ...facts,
+    id: _id,
+    ...(endDay && { endDay }),
+    ...(quizzes && { quizzes }),
+    ...(revokedAt && { revokedAt }),
+    ...(reason && { reason }),
+    ...(supersededBy && { supersededBy }),
+  };
+}

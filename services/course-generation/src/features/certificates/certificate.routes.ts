@@ -1,0 +1,82 @@
+import { certificateEndpoints, courseLegacyEndpoints } from '@coursewright/contracts';
+import { route } from '@coursewright/service-kit';
+import { type Response, Router } from 'express';
+import { toContent, toOwnView, toPublicView } from './certificate.ts';
+import type { Certificates } from './certificates.ts';
+import { bakePng, type SignCredential } from './credentials/open-badge.ts';
+import { renderCertificate } from './image/render-certificate.ts';
+import { renderCertificatePdf } from './image/render-certificate-pdf.ts';
+import type { Issuer } from './issuer.ts';
+
+interface Options {
+  certificates: Certificates;
+  signCredential: SignCredential;
+  issuer: Issuer;
+}
+
+export function certificateRoutes({ certificates, signCredential, issuer }: Options): Router {
+  const router = Router();
+
+  route(router, certificateEndpoints.certificate, async ({ params, caller }) => {
+    const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+    return toOwnView(certificate, issuer, await certificates.newNameFor(certificate));
+  });
+
+  route(
+    router,
+    certificateEndpoints.certificateImage,
+    async ({ params, caller, res }) => {
+      const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      const picture = await renderCertificate(toContent(certificate, issuer));
+      sendFile(res, bakePng(picture, await signCredential(certificate)), 'image/png', 'certificate.png');
+    },
+    { streaming: true },
+  );
+
+  route(
+    router,
+    certificateEndpoints.certificatePdf,
+    async ({ params, caller, res }) => {
+      const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      sendFile(res, await renderCertificatePdf(toContent(certificate, issuer)), 'application/pdf', 'certificate.pdf');
+    },
+    { streaming: true },
+  );
+
+  route(router, certificateEndpoints.reissueCertificate, async ({ params, caller }) => {
+    const { id } = await certificates.reissue(params.courseId, caller.userId);
+    return { certificateId: id };
+  });
+
+  route(router, courseLegacyEndpoints.sendCertificate, () => ({
+    success: true,
+    message: 'The certificate is mailed when a course is completed',
+  }));
+
+  return router;
+}
+
+function sendFile(res: Response, bytes: Buffer, type: string, name: string): void {
+  res.set({
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${name}"`,
+    'Cache-Control': 'private, no-cache',
+  });
+  res.end(bytes);
+}
+
+export function verifyRoutes(certificates: Certificates, issuer: Issuer): Router {
+  const router = Router();
+
+  route(router, certificateEndpoints.verifyCertificate, async ({ params, res }) => {
+    res.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
+    return toPublicView(await certificates.find(params.certificateId), issuer);
+  });
+
+  route(router, certificateEndpoints.revokeCertificate, async ({ params, body }) => {
+    await certificates.revoke(params.certificateId, body.reason);
+    return { success: true, message: 'Certificate revoked' };
+  });
+
+  return router;
+}

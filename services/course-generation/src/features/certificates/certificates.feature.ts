@@ -1,0 +1,58 @@
+import { courseEvents } from '@coursewright/contracts';
+import { handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
+import type { Context } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { createQuizSummary } from '../study/quizzes/quiz.service.ts';
+import { createCertificateRepository } from './certificate.repository.ts';
+import { certificateRoutes, verifyRoutes } from './certificate.routes.ts';
+import type { CertificateData } from './certificate.ts';
+import { createCertificates } from './certificates.ts';
+import { credentialRoutes } from './credentials/credential.routes.ts';
+import { createCredentialKeys } from './credentials/credential-keys.ts';
+import { createCredentialSigner } from './credentials/open-badge.ts';
+import type { Issuer } from './issuer.ts';
+
+/** Certificates stay when their course is deleted: other people rely on them. */
+export function certificatesFeature(context: Context): Feature {
+  const { connection, courses, jobs, learners, config } = context;
+  const issuer: Issuer = { name: config.BRAND_NAME, url: config.PUBLIC_URL };
+  const repository = createCertificateRepository(connection);
+  const keys = createCredentialKeys(connection, config.CREDENTIAL_PRIVATE_KEY);
+  const certificates = createCertificates({
+    repository,
+    courses,
+    learners,
+    findQuizSummary: createQuizSummary(context),
+  });
+  const signCredential = createCredentialSigner(keys, issuer);
+  const certificateJob: JobType<CertificateData & { certificateId: string }> = {
+    ...handledOnce,
+    name: courses.certificateJob,
+    async run({ payload: { certificateId, ...facts } }) {
+      await certificates.issue(certificateId, facts);
+    },
+  };
+  return {
+    routers: [
+      certificateRoutes({ certificates, signCredential, issuer }),
+      verifyRoutes(certificates, issuer),
+      credentialRoutes({ certificates, repository, keys, signCredential, issuer, connection }),
+    ],
+    async onUserDeleted(userId) {
+      await repository.deleteByUser(userId);
+      await jobs.discard((payload) => (payload as CertificateData).userId === userId, [courses.certificateJob]);
+    },
+    growth: { certificates: repository.countIssued },
+    jobs: [certificateJob],
+    // Completions of the former release, until the release after this one. Those of this release find the certificate.
+    on: [
+      onEvent({
+        handler: 'certificate-issuer',
+        events: courseEvents.courseCompleted,
+        async handle({ data: { certificateId, completedAt, completedDay: endDay, ...facts } }) {
+          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay });
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { inflateSync } from 'node:zlib';
+import { readPdf } from '../../../testing/pdf-reader.ts';
+import type { CertificateContent } from './certificate-layout.ts';
+import { renderCertificatePdf } from './render-certificate-pdf.ts';
+
+const verifyUrl = 'https://learn.example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10';
+const CONTENT: CertificateContent = {
+  brandName: 'Coursewright',
+  learnerName: 'Žofia Łęcka',
+  courseTitle: 'Sourdough bread',
+  verifyUrl,
+  completedOn: new Date('2026-11-20T12:00:00Z'),
+  quizzes: 'Quizzes: 3 of 4 topics passed, 87 percent on average',
+  note: 'Built from sample study material',
+};
+
+const render = (change: Partial<CertificateContent> = {}) => renderCertificatePdf({ ...CONTENT, ...change });
+
+const insides = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (whole, packed: string) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    } catch {
+      return whole;
+    }
+  });
+
+const inUtf16 = (text: string): string =>
+  `\u00fe\u00ff${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`.replace(/[\\()]/g, '\\$&');
+
+test('CRT-04 the PDF is one page of A4 with all its text as text', async () => {
+  const { pages, size, texts } = readPdf(await render());
+  expect([pages, ...size]).toEqual([1, 841.89, 595.28]);
+  const words = texts.map(({ text }) => text);
+  for (const part of ['Coursewright', CONTENT.learnerName, CONTENT.courseTitle, CONTENT.quizzes, CONTENT.note])
+    expect(words).toContain(part);
+  expect(words).toContain('20 November 2026');
+  expect(words.join('')).toContain(verifyUrl);
+});
+
+test('CRT-04 the PDF is tagged: title, language, a heading, paragraphs in the order of reading, a described QR code', async () => {
+  const bytes = await render();
+  const { info, marked, tree, links } = readPdf(bytes);
+  const Title = 'Certificate of completion: Sourdough bread, Žofia Łęcka';
+  expect(info).toMatchObject({ Title, Language: 'en-GB', Author: 'Coursewright' });
+  expect(insides(bytes)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(marked).toBe(true);
+  const [document] = tree?.children ?? [];
+  expect(document?.role).toBe('Document');
+  expect(document?.children?.map(({ role }) => role)).toEqual(['P', 'H1', ...Array(10).fill('P'), 'Figure']);
+  expect(document?.children?.at(-1)?.alt).toBe(`QR code that leads to ${verifyUrl}`);
+  expect(links).toContain(verifyUrl);
+});
+
+test('CRT-04 names and titles in any script are drawn, not boxes, and can be copied and read aloud', async () => {
+  const names = { learnerName: '山田 太郎', courseTitle: 'تاريخ العلوم' };
+  const text = insides(await render(names));
+  for (const name of Object.values(names)) {
+    // in the structure for screen readers, in the content for the clipboard
+    expect(text.split(`/ActualText (${inUtf16(name)})`)).toHaveLength(3);
+  }
+  expect(text.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(insides(await render())).not.toContain('/Subtype /Image');
+});
+
+test.each<[string, Partial<CertificateContent>]>([
+  ['very long texts', { learnerName: 'Maximiliana '.repeat(12), courseTitle: 'An introduction to '.repeat(30) }],
+  ['one endless word', { learnerName: 'W'.repeat(200), courseTitle: 'x'.repeat(500) }],
+  ['mark-up and what PDF takes for its own', { learnerName: '(<b>Ada\\) Tj ET', courseTitle: '>> /JS (alert)' }],
+  ['an emoji', { learnerName: 'Ada 🥖' }],
+])('CRT-04 %s fit on the page', async (_name, change) => {
+  const { texts, scripts } = readPdf(await render(change));
+  for (const { left, width } of texts) {
+    expect(left).toBeGreaterThan(40);
+    expect(left + width).toBeLessThan(802);
+  }
+  expect(scripts).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { type LearnerClient, outlineRequest, startQuiz } from '../../testing/learner-client.ts';
+import { type RunningService, startService } from '../../testing/start-service.ts';
+
+let service: RunningService;
+afterEach(() => service.close());
+
+const text = (kilobytes: number) => `<p>${'word '.repeat(kilobytes * 205)}</p>`;
+
+async function saveCourse(client: LearnerClient, user: string, name: string, kilobytes = 0) {
+  const subtopics = [{ title: 'Wheat', theory: kilobytes ? text(kilobytes) : '' }, { title: 'Rye' }];
+  const content = JSON.stringify({ [name.toLowerCase()]: [{ title: 'Flour', subtopics }] });
+  return client.post('/api/course', { user, type: 'Text & Image Course', mainTopic: name, content });
+}
+
+describe('what an account may store', () => {
+  test('API-05 CRS-15 courses have a limit, which is told with what to do; a deleted course makes room', async () => {
+    service = await startService({ ACCOUNT_COURSES: '2', AI_PREFETCH: '0' });
+    const { client, userId } = await service.register();
+    const outlineGenerationId = await client.outline();
+    const first = (await saveCourse(client, userId, 'Bread')).body.courseId;
+    await saveCourse(client, userId, 'Tea');
+
+    const refused = await Promise.all([
+      saveCourse(client, userId, 'Soup'),
+      client.post(`/api/courses/${first}/duplicate`),
+      client.post('/api/courses', { outlineGenerationId }),
+      client.post('/api/outlines', { ...outlineRequest, topic: 'Soup' }),
+    ]);
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([422, 'too_many_courses']);
+      expect(body.message).toBe(
+        'You have reached the limit of 2 courses. Delete a course you no longer need, then try again.',
+      );
+    }
+    const again = await saveCourse(client, userId, 'Bread');
+    expect([again.status, again.body.courseId]).toEqual([201, first]);
+    expect((await service.register('Eve').then((eve) => saveCourse(eve.client, eve.userId, 'Soup'))).status).toBe(201);
+
+    await client.send('DELETE', `/api/courses/${first}`);
+    expect((await client.post('/api/courses', { outlineGenerationId })).status).toBe(201);
+  });
+
+  test('API-05 STU-10 texts and notes have a limit in bytes; what is there can be read, shortened and deleted', async () => {
+    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
+    const { client, userId } = await service.register();
+    const ids: string[] = [];
+    for (const name of ['Bread', 'Tea', 'Soup', 'Salt', 'Oats', 'Rye', 'Rice', 'Corn', 'Milk', 'Eggs', 'Figs', 'Nuts'])
+      ids.push((await saveCourse(client, userId, name, 39)).body.courseId);
+    const [first, second] = ids;
+    const isFull = ({ status, body }: Awaited<ReturnType<LearnerClient['post']>>) => {
+      expect([status, body.code]).toEqual([422, 'storage_full']);
+      expect(body.message).toMatch(/^Your courses have reached the limit of 1 MB. Delete a course/);
+    };
+
+    const copy = await client.post(`/api/courses/${first}/duplicate`);
+    expect(copy.status).toBe(201);
+    isFull(await client.post(`/api/courses/${first}/duplicate`));
+    isFull(await saveCourse(client, userId, 'Beans', 39));
+    const content = JSON.stringify({
+      bread: [{ title: 'Flour', subtopics: [{ title: 'Rye', theory: text(39) }] }],
+    });
+    isFull(await client.post('/api/update', { courseId: first, content }));
+    const note = (words: number, revision: number) =>
+      client.send('PUT', `/api/courses/${first}/subtopics/t1s1/note`, { text: 'a '.repeat(words), revision });
+    expect((await note(3_000, 0)).status).toBe(200);
+    expect((await client.study(String(first), 't1s1')).status).toBe('ready');
+    isFull(await note(9_999, 1));
+    expect((await note(10, 1)).status).toBe(200);
+
+    await client.send('DELETE', `/api/courses/${second}`);
+    expect((await client.post('/api/update', { courseId: first, content })).status).toBe(200);
+    isFull(await saveCourse(client, userId, 'Beans', 39));
+  });
+
+  test('API-05 CRS-06 no lesson is written for a full account, and courses of former releases count too', async () => {
+    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
+    const { client, userId } = await service.register();
+    const { courseId } = (await saveCourse(client, userId, 'Bread', 39)).body;
+    const open = () => client.post(`/api/courses/${courseId}/subtopics/t1s2/open`);
+    const courses = service.database.collection('courses');
+    await courses.updateMany({}, { $unset: { bytes: '' } });
+    const html = 'x'.repeat(600_000);
+    await service.database.collection('lessons').updateMany({}, { $set: { html, markdown: html } });
+    expect((await open()).body.code).toBe('storage_full');
+    expect(await courses.findOne({})).toMatchObject({ bytes: 1_200_000 });
+    const revise = `/api/courses/${courseId}/subtopics/t1s1/revisions`;
+    expect((await client.post(revise, { change: 'simpler' })).body.code).toBe('storage_full');
+    expect((await client.post('/api/outlines', { ...outlineRequest, topic: 'Soup' })).body.code).toBe('storage_full');
+
+    await service.database.collection('lessons').updateMany({}, { $set: { html: 'x', markdown: 'x' } });
+    await courses.updateMany({}, { $unset: { bytes: '' } });
+    expect((await open()).body.status).toBe('writing');
+  });
+
+  test('API-05 STU-06 STU-12 a full account can still ask the teacher and take quizzes', async () => {
+    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
+    const { client } = await service.register();
+    const courseId = await client.course();
+    await client.study(courseId, 't1s1');
+    await service.database.collection('courses').updateMany({}, { $set: { bytes: 1_200_000 } });
+    expect((await client.post(`/api/courses/${courseId}/subtopics/t1s2/open`)).body.code).toBe('storage_full');
+    expect((await client.post(`/api/courses/${courseId}/chat`, { question: 'Why?' })).status).toBe(202);
+    expect((await startQuiz(client, courseId, 't1')).items.length).toBeGreaterThan(0);
+  });
+});

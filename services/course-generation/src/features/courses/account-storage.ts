@@ -1,0 +1,66 @@
+import { unprocessable } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from '../../config.ts';
+import { bytesOf, courseModel } from './course.model.ts';
+import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
+import { noteModel } from './notes/note.repository.ts';
+
+interface Options {
+  connection: Connection;
+  config: Pick<Config, 'ACCOUNT_COURSES' | 'ACCOUNT_STORAGE_MB'>;
+}
+
+export type AccountStorage = ReturnType<typeof createAccountStorage>;
+
+/**
+ * Limits per account: courses, and bytes of lessons, former texts and notes. Concurrent requests can exceed a
+ * limit by what each of them brings.
+ */
+export function createAccountStorage({ connection, config }: Options) {
+  const courses = courseModel(connection);
+  const [lessons, versions, notes] = [lessonModel(connection), lessonVersionModel(connection), noteModel(connection)];
+  const mostCourses = config.ACCOUNT_COURSES;
+  const mostBytes = config.ACCOUNT_STORAGE_MB * 1024 * 1024;
+
+  async function sizeOf(courseId: string): Promise<number> {
+    let bytes = 0;
+    const texts = { html: 1, markdown: 1 } as const;
+    for await (const text of lessons.find({ courseId }, texts).lean()) bytes += bytesOf(text);
+    for await (const text of versions.find({ courseId }, texts).lean()) bytes += bytesOf(text);
+    for await (const { text } of notes.find({ courseId }, { text: 1 }).lean()) bytes += Buffer.byteLength(text);
+    return bytes;
+  }
+
+  // A course is measured once, after its creation or after an upgrade; from then on its size is incremented.
+  async function measureNew(userId: string): Promise<void> {
+    for await (const { _id } of courses.find({ userId, bytes: null }, { _id: 1 }).lean()) {
+      const bytes = await sizeOf(_id.toHexString());
+      await courses.updateOne({ _id, bytes: null }, { $set: { bytes } });
+    }
+  }
+
+  async function usedBy(userId: string): Promise<number> {
+    await measureNew(userId);
+    const [sum] = await courses.aggregate<{ bytes: number }>([
+      { $match: { userId } },
+      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+    ]);
+    return sum?.bytes ?? 0;
+  }
+
+  return {
+    sizeOf,
+
+    async checkCourseLimit(userId: string): Promise<void> {
+      if ((await courses.countDocuments({ userId })) < mostCourses) return;
+      const message = `You have reached the limit of ${mostCourses} courses. Delete a course you no longer need, then try again.`;
+      throw unprocessable(message, { code: 'too_many_courses' });
+    },
+
+    async checkStorageLimit(userId: string, bytes = 1): Promise<void> {
+      if ((await usedBy(userId)) + bytes <= mostBytes) return;
+      const message = `Your courses have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course you no longer need, then try again.`;
+      throw unprocessable(message, { code: 'storage_full' });
+    },
+  };
+}

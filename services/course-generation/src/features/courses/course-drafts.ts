@@ -1,0 +1,123 @@
+import type { AuthorSource, CourseType, OutlineView } from '@coursewright/contracts';
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema, type Types, trusted } from 'mongoose';
+import { getModel } from '../../mongo.ts';
+import type { Generation } from '../authoring/jobs/generation.ts';
+import type { OutlineInput } from '../authoring/jobs/outline.job.ts';
+import type { CourseRepository } from './course.repository.ts';
+import { type Topic, withIds } from './course.ts';
+import type { PrefetchLessons } from './open-subtopic.ts';
+
+interface DraftDocument {
+  _id: Types.ObjectId;
+  userId: string;
+  outlineGenerationId: string;
+  mainTopic: string;
+  type: CourseType;
+  source: AuthorSource;
+  topics: Topic[];
+  createdAt: Date;
+}
+
+type CourseDraft = Omit<DraftDocument, '_id'> & { id: string };
+type NewDraft = Omit<DraftDocument, '_id' | 'topics' | 'createdAt'> & { outline: OutlineView };
+
+export type DraftRepository = ReturnType<typeof createDraftRepository>;
+
+const draftSchema = new Schema<DraftDocument>(
+  {
+    userId: { type: String, required: true },
+    outlineGenerationId: { type: String, required: true },
+    mainTopic: { type: String, required: true },
+    type: { type: String, required: true },
+    source: { type: String, required: true },
+    topics: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'course_drafts', versionKey: false },
+);
+draftSchema.index({ outlineGenerationId: 1 }, { unique: true });
+draftSchema.index({ createdAt: 1 });
+
+const toDraft = ({ _id, ...draft }: DraftDocument): CourseDraft => ({ id: _id.toHexString(), ...draft });
+
+/** A separate collection, so that no course endpoint can list or open a draft. */
+export function createDraftRepository(connection: Connection) {
+  const drafts = getModel<DraftDocument>(connection, 'CourseDraft', draftSchema);
+
+  return {
+    async find(id: string): Promise<CourseDraft | undefined> {
+      const found = await drafts.findById(id).lean<DraftDocument>();
+      return found ? toDraft(found) : undefined;
+    },
+
+    async ensure({ outline, ...draft }: NewDraft): Promise<CourseDraft> {
+      const { outlineGenerationId } = draft;
+      try {
+        const created = await drafts.create({ ...draft, topics: withIds(outline), createdAt: new Date() });
+        return toDraft(created.toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
+        if (!first) throw error;
+        return toDraft(first);
+      }
+    },
+
+    async remove(id: string): Promise<void> {
+      await drafts.deleteOne({ _id: id });
+    },
+
+    async idsOf(userId: string): Promise<string[]> {
+      const found = await drafts.find({ userId }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    async idsBefore(date: Date): Promise<string[]> {
+      const found = await drafts.find({ createdAt: trusted({ $lt: date }) }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+  };
+}
+
+interface DrafterOptions {
+  courses: CourseRepository;
+  drafts: DraftRepository;
+  prefetchLessons: PrefetchLessons;
+}
+
+export function toNewDraft({ id, userId, input, outline, source }: Generation<OutlineInput>): NewDraft | undefined {
+  if (!outline || !source) return undefined;
+  const { topic: mainTopic, courseType: type } = input.request;
+  return { outlineGenerationId: id, userId, mainTopic, type, source, outline };
+}
+
+/**
+ * Prepares the course while the learner reads the outline, so that the first lesson is ready when the course is
+ * created.
+ */
+export function createCourseDrafter({ courses, drafts, prefetchLessons }: DrafterOptions) {
+  return async (generation: Generation): Promise<void> => {
+    const fresh = generation.state === 'done' && toNewDraft(generation as Generation<OutlineInput>);
+    if (!fresh || (await courses.findByOutline(generation.id, generation.userId))) return;
+    await prefetchLessons(await drafts.ensure(fresh));
+  };
+}
+
+interface ExpiryOptions {
+  courses: CourseRepository;
+  drafts: DraftRepository;
+  deleteCourseData(courseId: string): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 7 * DAY_MS;
+
+export function createDraftExpiry({ courses, drafts, deleteCourseData }: ExpiryOptions) {
+  return async (now = Date.now()): Promise<void> => {
+    for (const id of await drafts.idsBefore(new Date(now - LIFETIME_MS))) {
+      if (!(await courses.find(id))) await deleteCourseData(id);
+      await drafts.remove(id);
+    }
+  };
+}

@@ -1,0 +1,195 @@
+import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
+import { type RunningService, startService } from '../../testing/start-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const courseOf = async (client: Awaited<ReturnType<RunningService['register']>>['client'], id: string) =>
+  (await client.get(`/api/courses/${id}`)).body;
+
+describe('making a course', () => {
+  test('CRS-09 CRS-10 only the first lesson is written, and it is there even when the page is closed', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    const course = await eventually(async () => {
+      const now = await courseOf(client, courseId);
+      expect(now.progress.done).toBe(1);
+      return now;
+    });
+    const subtopics = course.topics.flatMap((topic: { subtopics: unknown[] }) => topic.subtopics);
+    expect(subtopics.filter((sub: { written: boolean }) => sub.written)).toEqual([subtopics[0]]);
+    expect(subtopics[0]).toMatchObject({ done: true, written: true });
+  });
+
+  test('CRS-09 STU-04 opening the first sub-topic joins the job, and the stream ends with the whole lesson', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    const lesson = await client.study(courseId, 't1s1');
+    expect(lesson).toMatchObject({ status: 'ready', completed: false, progress: { done: 1 } });
+    expect(lesson.lesson.html).toContain('<p>');
+    expect(lesson.lesson.image).toMatchObject({ credit: 'Illustration drawn by Coursewright' });
+    expect(await service.database.collection('lessons').countDocuments({ courseId, subtopicId: 't1s1' })).toBe(1);
+  });
+
+  test('CRS-10 the same outline makes one course, also when asked twice at once', async () => {
+    const { client } = await service.register();
+    const outlineGenerationId = await client.outline();
+    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/courses', { outlineGenerationId })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.courseId)).size).toBe(1);
+    expect((await client.get('/api/courses')).body).toHaveLength(1);
+  });
+
+  test('CRS-08 the learner may change the outline before the course is made', async () => {
+    const { client } = await service.register();
+    const outlineGenerationId = await client.outline();
+    const outline = { topics: [{ title: 'Mine', subtopics: [{ title: 'First' }, { title: 'Second' }] }] };
+    const { body } = await client.post('/api/courses', { outlineGenerationId, outline });
+    const course = await courseOf(client, body.courseId);
+    expect(course.topics[0].subtopics.map((sub: { title: string }) => sub.title)).toEqual(['First', 'Second']);
+  });
+
+  test('CRS-05 CRS-08 a free learner may have the five topics that the form names, and no sixth', async () => {
+    const { client } = await service.register();
+    const outlineGenerationId = await client.outline();
+    const topics = Array.from({ length: 6 }, (_, i) => ({ title: `Topic ${i}`, subtopics: [{ title: 'One' }] }));
+    const { status, body } = await client.post('/api/courses', { outlineGenerationId, outline: { topics } });
+    expect([status, body.message]).toEqual([403, 'For paid members only']);
+    const five = { topics: topics.slice(0, 5) };
+    const created = await client.post('/api/courses', { outlineGenerationId, outline: five });
+    expect(created.status).toBe(201);
+    expect((await courseOf(client, created.body.courseId)).topics).toHaveLength(5);
+  });
+
+  test('CRS-12 the list shows the newest first with photo, type, date and progress', async () => {
+    const { client, userId } = await service.register();
+    expect((await client.get('/api/courses')).body).toEqual([]);
+    await client.course({ topic: 'Bread' });
+    await client.course({ topic: 'Cheese' });
+    const { body } = await client.get(`/api/courses?userId=${userId}`);
+    expect(body.map(({ mainTopic }: { mainTopic: string }) => mainTopic)).toEqual(['Cheese', 'Bread']);
+    expect(body[0]).toMatchObject({ type: 'Text & Image Course', completed: false, end: null, user: userId });
+    expect((await client.get(body[0].photo)).status).toBe(200);
+  });
+
+  test('CRS-09 a video lesson without a video service says so and has a sample video', async () => {
+    const { client } = await service.register('Grace', 'yearly');
+    const courseId = await client.course({ courseType: 'Video & Text Course' });
+    const { lesson } = await client.study(courseId, 't1s1');
+    expect(lesson.note).toMatch(/No video service/);
+    expect([lesson.video.provider, lesson.image]).toEqual(['local', undefined]);
+  });
+});
+
+describe('studying a course', () => {
+  test('STU-03 a sub-topic without text is written when it is opened, then ticked; unopened ones are not', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    await client.study(courseId, 't2s1');
+    const course = await courseOf(client, courseId);
+    expect(course.topics[1].subtopics[0]).toMatchObject({ done: true, written: true });
+    expect(course.topics[1].subtopics[1]).toMatchObject({ done: false });
+    expect(course.topics[2].subtopics[0]).toMatchObject({ done: false, written: false });
+  });
+
+  test('STU-03 a sub-topic that is not of the course does not exist', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    expect((await client.post(`/api/courses/${courseId}/subtopics/t9s9/open`)).status).toBe(404);
+  });
+
+  test('STU-05 STU-09 a client cannot claim to be done: finishing early is refused', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    const early = await client.post('/api/finish', { courseId });
+    expect([early.status, early.body.message]).toEqual([409, 'Finish every lesson first']);
+    expect((await client.post('/api/finish', { courseId, percent: 100 })).status).toBe(400);
+    expect((await client.get(`/api/courses/${courseId}/certificate`)).status).toBe(404);
+  });
+
+  test('STU-10 tabs that open different lessons at the same time lose none of the progress', async () => {
+    const { client } = await service.register();
+    const courseId = await client.course();
+    await Promise.all(['t1s1', 't1s2', 't2s1'].map((id) => client.study(courseId, id)));
+    expect((await courseOf(client, courseId)).progress.done).toBe(3);
+  });
+});
+
+describe('completing a course', () => {
+  test('STU-09 CRT-01 CRT-03 finishing sets the end once and tells the others once, however often it is asked', async () => {
+    const { client, userId } = await service.register('Ada Lovelace');
+    const courseId = await client.course();
+    await client.studyAll(courseId);
+    expect((await courseOf(client, courseId)).progress.percent).toBe(100);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/api/finish', { courseId })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [end] = new Set(answers.map(({ body }) => body.end));
+    expect(answers.every(({ body }) => body.end === end)).toBe(true);
+    expect((await client.post('/api/finish', { courseId })).body.end).toBe(end);
+
+    const { body: certificate } = await client.get(`/api/courses/${courseId}/certificate`);
+    expect(certificate).toMatchObject({
+      learnerName: 'Ada Lovelace',
+      courseTitle: 'Sourdough bread',
+      end,
+      source: 'sample',
+    });
+    const told = () => service.completions.filter(({ data }) => (data as { courseId: string }).courseId === courseId);
+    await eventually(() => expect(told()).toHaveLength(1));
+    await waitUntilIdle(service.database);
+    expect(told().map(({ data }) => data)).toEqual([
+      {
+        courseId,
+        userId,
+        certificateId: certificate.certificateId,
+        learnerName: 'Ada Lovelace',
+        courseTitle: 'Sourdough bread',
+        completedAt: end,
+        completedDay: end.slice(0, 10),
+        source: 'sample',
+      },
+    ]);
+  });
+
+  test('CRT-02 the certificate is a PNG for its owner alone', async () => {
+    const { client } = await service.register();
+    const { client: other } = await service.register();
+    const courseId = await client.course();
+    await client.studyAll(courseId);
+    await client.post('/api/finish', { courseId });
+    const path = `/api/courses/${courseId}/certificate.png`;
+    const answer = await fetch(`${service.url}${path}`, { headers: client.headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect((await other.get(path)).status).toBe(404);
+  });
+});
+
+test('API-02 courses, lessons and certificates of another learner do not exist', async () => {
+  const [{ client, userId }, { client: other }] = [await service.register(), await service.register()];
+  const courseId = await client.course();
+  const statuses = [
+    (await other.get(`/api/courses/${courseId}`)).status,
+    (await other.post(`/api/courses/${courseId}/subtopics/t1s1/open`)).status,
+    (await other.post('/api/finish', { courseId })).status,
+    (await other.get(`/api/courses/${courseId}/certificate`)).status,
+    (await other.get(`/api/courses?userId=${userId}`)).status,
+    (await other.get('/api/admin/stats/courses')).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404, 403, 403]);
+  expect((await other.get('/api/courses')).body).toEqual([]);
+});
+
+test('ADM-03 admins see how many courses there are, by type', async () => {
+  const before = (await service.admin().get('/api/admin/stats/courses')).body;
+  const { client } = await service.register('Grace', 'yearly');
+  await client.course();
+  await client.course({ courseType: 'Video & Text Course' });
+  const { body } = await service.admin().get('/api/admin/stats/courses');
+  const { total, text, video, completed } = before;
+  expect(body).toEqual({ total: total + 2, text: text + 1, video: video + 1, completed });
+});

@@ -1,0 +1,165 @@
+import type { AuthorSource, CourseListItem, CourseType, CourseView, CourseWritingView } from '@coursewright/contracts';
+import {
+  type OutboxFields,
+  outboxFields,
+  type PendingJobFields,
+  pendingJobFields,
+  searchWords,
+} from '@coursewright/service-kit';
+import { type Connection, Schema, type Types, trusted } from 'mongoose';
+import { getModel } from '../../mongo.ts';
+import { type Course, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
+
+/** Ignores letter case, width, accents and repeated spaces. */
+export const toTitleKey = (title: string): string =>
+  title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+export interface CourseDocument extends OutboxFields, PendingJobFields {
+  _id: Types.ObjectId;
+  userId: string;
+  outlineGenerationId: string;
+  mainTopic: string;
+  /** The title at creation; missing until the course is renamed. */
+  originalTitle?: string | null;
+  type: CourseType;
+  source: AuthorSource;
+  topics: Topic[];
+  done: string[];
+  wanted?: string[] | null;
+  writing?: Writing | null;
+  completed: boolean;
+  end?: Date | null;
+  endDay?: string | null;
+  certificateId?: string | null;
+  learnerName?: string | null;
+  coverUrl: string;
+  /** Bytes of lessons and notes; missing until measured. */
+  bytes?: number | null;
+  createdAt: Date;
+  titleKey: string;
+  words?: string[];
+  lessonCount: number;
+  studiedAt: Date;
+}
+
+function titleKeyOfDocument(this: CourseDocument): string {
+  return toTitleKey(this.mainTopic);
+}
+
+function wordsOfDocument(this: CourseDocument): string[] {
+  return searchWords(this.mainTopic, this.userId);
+}
+
+function lessonCountOfDocument(this: CourseDocument): number {
+  return subtopicsOf(this).length;
+}
+
+const schema = new Schema<CourseDocument>(
+  {
+    userId: { type: String, required: true },
+    outlineGenerationId: { type: String, required: true },
+    mainTopic: { type: String, required: true },
+    originalTitle: { type: String },
+    type: { type: String, required: true },
+    source: { type: String, required: true },
+    topics: { type: Schema.Types.Mixed, required: true },
+    done: { type: [String], default: [] },
+    wanted: { type: [String], default: [] },
+    writing: { type: Schema.Types.Mixed },
+    completed: { type: Boolean, default: false },
+    end: { type: Date },
+    endDay: { type: String },
+    certificateId: { type: String },
+    learnerName: { type: String },
+    coverUrl: { type: String, required: true },
+    bytes: { type: Number },
+    createdAt: { type: Date, required: true },
+    titleKey: { type: String, default: titleKeyOfDocument },
+    words: { type: [String], default: wordsOfDocument },
+    lessonCount: { type: Number, default: lessonCountOfDocument },
+    studiedAt: { type: Date, default: Date.now },
+    ...outboxFields,
+    ...pendingJobFields,
+  },
+  { collection: 'courses', versionKey: false },
+);
+schema.index({ outlineGenerationId: 1 }, { unique: true });
+schema.index({ userId: 1, createdAt: -1 });
+schema.index({ certificateId: 1 }, { sparse: true });
+schema.index({ userId: 1, studiedAt: -1 });
+schema.index({ userId: 1, titleKey: 1 });
+schema.index({ userId: 1, _id: 1 });
+schema.index({ createdAt: 1 });
+schema.index({ titleKey: 1, _id: 1 });
+schema.index({ type: 1, _id: 1 });
+schema.index({ completed: 1 });
+schema.index({ userId: 1, completed: 1 });
+schema.index({ 'writing.state': 1 }, { sparse: true });
+schema.index({ 'pendingJobs.id': 1 }, { sparse: true });
+
+export const courseModel = (connection: Connection) => getModel<CourseDocument>(connection, 'Course', schema);
+
+export const bytesOf = ({ html, markdown }: { html: string; markdown: string }): number =>
+  Buffer.byteLength(html) + Buffer.byteLength(markdown);
+
+/**
+ * Adds to the stored size of a course. A course that was never measured stays unmeasured: its first measurement
+ * counts everything.
+ */
+export function createSizeCounter(connection: Connection) {
+  const courses = courseModel(connection);
+  return async (courseId: string, bytes: number): Promise<void> => {
+    await courses.updateOne({ _id: courseId, bytes: trusted({ $exists: true }) }, { $inc: { bytes } });
+  };
+}
+
+export function toCourse(document: CourseDocument): Course {
+  const { _id, userId, mainTopic, type, source, topics, done, completed, coverUrl, createdAt } = document;
+  return {
+    id: _id.toHexString(),
+    userId,
+    mainTopic,
+    type,
+    source,
+    topics,
+    done,
+    completed,
+    coverUrl,
+    createdAt,
+    originalTitle: document.originalTitle ?? undefined,
+    wanted: document.wanted ?? [],
+    writing: document.writing ?? undefined,
+    end: document.end ?? null,
+    endDay: document.endDay ?? undefined,
+    certificateId: document.certificateId ?? undefined,
+    learnerName: document.learnerName ?? undefined,
+  };
+}
+
+export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
+  const { id, mainTopic, type, source, completed, end } = course;
+  const done = new Set(course.done);
+  const written = new Set(writing.written);
+  const topics = course.topics.map((topic) => ({
+    ...topic,
+    subtopics: topic.subtopics.map((sub) => ({ ...sub, done: done.has(sub.id), written: written.has(sub.id) })),
+  }));
+  return { id, mainTopic, type, source, topics, progress: progressOf(course), completed, end: isoOf(end), writing };
+}
+
+export function toCourseListItem(course: Course): CourseListItem {
+  const { id, mainTopic, type, coverUrl, createdAt, completed, end, userId } = course;
+  return {
+    _id: id,
+    mainTopic,
+    type,
+    photo: coverUrl,
+    date: createdAt.toISOString(),
+    completed,
+    end: isoOf(end),
+    user: userId,
+    progress: progressOf(course),
+  };
+}
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null;

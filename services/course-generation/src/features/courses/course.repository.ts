@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { courseEvents } from '@coursewright/contracts';
+import { isDuplicateKey, type PendingJob, type PendingJobs, raise, withEvents } from '@coursewright/service-kit';
+import { toIsoDay } from '@coursewright/text';
+import { type Model, trusted } from 'mongoose';
+import { type CourseDocument, toCourse } from './course.model.ts';
+import { type Course, certifiedTitleOf } from './course.ts';
+
+export type NewCourse = Pick<
+  Course,
+  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'topics' | 'coverUrl' | 'wanted'
+> & { outlineGenerationId: string };
+
+const CERTIFICATE_JOB = 'issue-certificate';
+
+/** Everything that the certificate shows: the course may be deleted meanwhile. */
+interface CertificateJobPayload extends Pick<Course, 'userId' | 'source'> {
+  readonly certificateId: string;
+  readonly courseId: string;
+  readonly learnerName: string;
+  readonly courseTitle: string;
+  readonly end: Date;
+  readonly endDay: string;
+}
+
+export type CourseRepository = ReturnType<typeof createCourseRepository>;
+
+export function createCourseRepository(
+  courses: Model<CourseDocument>,
+  onCompleted: () => void,
+  now: () => Date = () => new Date(),
+  jobs?: Pick<PendingJobs, 'insert'>,
+) {
+  async function findOne(filter: {
+    _id?: string;
+    userId?: string;
+    outlineGenerationId?: string;
+    certificateId?: string;
+  }) {
+    const found = await courses.findOne(filter).lean<CourseDocument>();
+    return found ? toCourse(found) : undefined;
+  }
+
+  return {
+    /** The type of the job that `complete` adds. */
+    certificateJob: CERTIFICATE_JOB,
+    find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
+    findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
+    findByOutline: (outlineGenerationId: string, userId: string): Promise<Course | undefined> =>
+      findOne({ outlineGenerationId, userId }),
+    findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
+
+    async list(userId: string): Promise<Course[]> {
+      const found = await courses.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<CourseDocument[]>();
+      return found.map(toCourse);
+    },
+
+    async create({ id, ...course }: NewCourse): Promise<Course> {
+      try {
+        return toCourse((await courses.create({ _id: id, ...course, createdAt: new Date() })).toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await findOne({ outlineGenerationId: course.outlineGenerationId, userId: course.userId });
+        if (!first) throw error;
+        return first;
+      }
+    },
+
+    /** The job that stores the lesson's text later reads `wanted` and marks the sub-topic done. */
+    async markOpened(id: string, subtopicId: string): Promise<void> {
+      const update = { $addToSet: { wanted: subtopicId }, $set: { studiedAt: new Date() } };
+      await courses.updateOne({ _id: id }, update);
+    },
+
+    async markDone(id: string, subtopicId: string): Promise<Course | undefined> {
+      const tick = { $addToSet: { done: subtopicId } };
+      const updated = await courses
+        .findOneAndUpdate({ _id: id, wanted: subtopicId }, tick, { returnDocument: 'after' })
+        .lean<CourseDocument>();
+      return updated ? toCourse(updated) : undefined;
+    },
+
+    async complete(course: Course, learnerName: string, timeZone = 'UTC'): Promise<Course | undefined> {
+      const end = now();
+      const endDay = toIsoDay(end, timeZone);
+      const certificateId = randomUUID();
+      const { id: courseId, userId, source } = course;
+      const facts = { courseId, certificateId, userId, learnerName, courseTitle: certifiedTitleOf(course), source };
+      const event = raise(courseEvents.courseCompleted, {
+        ...facts,
+        completedAt: end.toISOString(),
+        completedDay: endDay,
+      });
+      const payload: CertificateJobPayload = { ...facts, end, endDay };
+      const job: PendingJob = { type: CERTIFICATE_JOB, id: `${CERTIFICATE_JOB}:${courseId}`, payload };
+      const completion = { completed: true, end, endDay, certificateId, learnerName };
+      const updated = await courses
+        .findOneAndUpdate(
+          { _id: courseId, completed: false },
+          withEvents({ $set: completion, $push: { pendingJobs: job } }, event),
+          { returnDocument: 'after' },
+        )
+        .lean<CourseDocument>();
+      if (updated) {
+        onCompleted();
+        await jobs?.insert({ _id: updated._id });
+      }
+      return updated ? toCourse(updated) : undefined;
+    },
+
+    countCreated: (from: Date, until?: Date): Promise<number> =>
+      courses.countDocuments({ createdAt: trusted({ $gte: from, ...(until && { $lt: until }) }) }),
+
+    async count() {
+      const [total, video, completed] = await Promise.all([
+        courses.countDocuments({}),
+        courses.countDocuments({ type: 'Video & Text Course' }),
+        courses.countDocuments({ completed: true }),
+      ]);
+      return { total, text: total - video, video, completed };
+    },
+  };
+}

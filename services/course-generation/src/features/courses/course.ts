@@ -1,0 +1,126 @@
+import type { AuthorSource, CourseType, OutlineView } from '@coursewright/contracts';
+
+export interface Subtopic {
+  id: string;
+  title: string;
+}
+
+export interface Topic {
+  id: string;
+  title: string;
+  subtopics: Subtopic[];
+}
+
+export interface Writing {
+  state: 'running' | 'paused' | 'done';
+  /** Time of the last request to write the course. Jobs that failed before it are tried again. */
+  since: Date;
+  stopped?: { subtopicId: string; message: string; code?: string };
+}
+
+export interface Course {
+  id: string;
+  userId: string;
+  mainTopic: string;
+  originalTitle?: string;
+  type: CourseType;
+  source: AuthorSource;
+  topics: Topic[];
+  done: string[];
+  /** Ids of sub-topics that were opened, with or without text. */
+  wanted: string[];
+  writing?: Writing;
+  completed: boolean;
+  end: Date | null;
+  /** Date of completion in the learner's time zone, e.g. 2026-11-21. */
+  endDay?: string;
+  certificateId?: string;
+  learnerName?: string;
+  coverUrl: string;
+  createdAt: Date;
+}
+
+/** The certificate names the title the lessons were written for, also after the learner renamed the course. */
+export const certifiedTitleOf = ({ mainTopic, originalTitle }: Pick<Course, 'mainTopic' | 'originalTitle'>): string =>
+  originalTitle ?? mainTopic;
+
+interface Progress {
+  done: number;
+  total: number;
+  percent: number;
+}
+
+export function withIds(outline: OutlineView): Topic[] {
+  return outline.topics.map((topic, t) => ({
+    id: `t${t + 1}`,
+    title: topic.title,
+    subtopics: topic.subtopics.map(({ title }, s) => ({ id: `t${t + 1}s${s + 1}`, title })),
+  }));
+}
+
+/** What readers are told of the author. */
+export const authorLabels: Record<AuthorSource, { name: string; notice?: string }> = {
+  sample: { name: 'built-in sample author', notice: 'Built from sample study material' },
+  openai: { name: 'AI model' },
+};
+
+export const subtopicsOf = (course: Pick<Course, 'topics'>): Subtopic[] =>
+  course.topics.flatMap((topic) => topic.subtopics);
+
+export function findSubtopic(course: Pick<Course, 'topics'>, subtopicId: string) {
+  for (const topic of course.topics) {
+    const subtopic = topic.subtopics.find(({ id }) => id === subtopicId);
+    if (subtopic) return { topic, subtopic };
+  }
+  return undefined;
+}
+
+export function progressOf(course: Pick<Course, 'topics' | 'done'>): Progress {
+  const opened = new Set(course.done);
+  const ids = subtopicsOf(course).map(({ id }) => id);
+  const done = ids.filter((id) => opened.has(id)).length;
+  const total = ids.length;
+  return { done, total, percent: total === 0 ? 0 : Math.round((100 * done) / total) };
+}
+
+/** Not by `percent`: 199 of 200 lessons would round to 100. */
+export function isStudied(course: Pick<Course, 'topics' | 'done'>): boolean {
+  const { done, total } = progressOf(course);
+  return total > 0 && done === total;
+}
+
+/**
+ * A sub-topic whose title is unchanged under an unchanged topic title keeps its id, and with it its lesson. All
+ * others get ids that were never used.
+ */
+export function keepIds(before: Topic[], edited: OutlineView): Topic[] {
+  const topicIds = pool(before, 't');
+  return edited.topics.map(({ title, subtopics }) => {
+    const topic = topicIds.takeKnown(title);
+    const id = topic?.id ?? topicIds.next();
+    const subtopicIds = pool(topic?.subtopics ?? [], `${id}s`);
+    return {
+      id,
+      title,
+      subtopics: subtopics.map((sub) => ({
+        id: subtopicIds.takeKnown(sub.title)?.id ?? subtopicIds.next(),
+        title: sub.title,
+      })),
+    };
+  });
+}
+
+function pool<T extends { id: string; title: string }>(known: T[], prefix: string) {
+  const left = [...known];
+  let highest = Math.max(0, ...known.map(({ id }) => Number(id.slice(prefix.length))));
+  return {
+    takeKnown(title: string): T | undefined {
+      const index = left.findIndex((each) => each.title === title);
+      return index === -1 ? undefined : left.splice(index, 1)[0];
+    },
+    next(): string {
+      highest += 1;
+      return `${prefix}${highest}`;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { courseRoutes } from './course.routes.ts';
+import { createCourseDrafter, createDraftExpiry } from './course-drafts.ts';
+import { createCourseCreator } from './create-course.ts';
+import { createCourseFinisher } from './finish-course.ts';
+import { legacyCourseRoutes } from './legacy/legacy-course.routes.ts';
+import { lessonKind } from './lessons/lesson.job.ts';
+import { createLessonPrefetch, createSubtopicOpener } from './open-subtopic.ts';
+import { createWritingView } from './writing/view-writing.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export function coursesFeature(context: Context): Feature {
+  const { courses, courseJobs, config } = context;
+  const kind = lessonKind(context);
+  const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
+  const needs = { ...context, lessonKind: kind, prefetchLessons };
+  const draftCourse = createCourseDrafter(needs);
+  const expireDrafts = createDraftExpiry(context);
+  const router = courseRoutes({
+    courses,
+    lessons: context.lessons,
+    viewWriting: createWritingView({ ...context, atOnce: config.AI_COURSE_CONCURRENCY }),
+    createCourse: createCourseCreator(needs),
+    openSubtopic: createSubtopicOpener(needs),
+    finishCourse: createCourseFinisher(context),
+  });
+  return {
+    generationTypes: [kind],
+    routers: [router, legacyCourseRoutes(context)],
+    growth: { courses: ({ from, until }) => courses.countCreated(from, until) },
+    schedules: [
+      { name: 'expire-drafts', everyMs: HOUR_MS, start: 'always', run: () => expireDrafts() },
+      courseJobs.schedule,
+    ],
+    async onJobFinished(generation) {
+      if (generation.kind === 'outline' && config.AI_PREFETCH > 0) await draftCourse(generation);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { OutlineView } from '@coursewright/contracts';
+import { conflict, forbidden, type Logger, notFound } from '@coursewright/service-kit';
+import { planAllows } from '../accounts/allowance/plan-rules.ts';
+import type { LearnerRepository } from '../accounts/learners/learner.repository.ts';
+import type { GenerationRepository } from '../authoring/jobs/generation.repository.ts';
+import { isRefused } from '../authoring/jobs/generation.repository.ts';
+import type { Generation } from '../authoring/jobs/generation.ts';
+import type { GenerationRunner } from '../authoring/jobs/generation-runner.ts';
+import type { OutlineInput } from '../authoring/jobs/outline.job.ts';
+import type { AccountStorage } from './account-storage.ts';
+import type { CourseRepository } from './course.repository.ts';
+import { type Course, keepIds, subtopicsOf } from './course.ts';
+import { type DraftRepository, toNewDraft } from './course-drafts.ts';
+import type { LessonInput, LessonJobType } from './lessons/lesson.job.ts';
+import type { LessonRepository } from './lessons/lesson.repository.ts';
+import type { Illustrator } from './lessons/lesson-media.ts';
+
+interface RemoverOptions {
+  generations: GenerationRepository;
+  runner: Pick<GenerationRunner, 'cancel'>;
+  lessons: LessonRepository;
+}
+
+function createLessonRemover({ generations, runner, lessons }: RemoverOptions) {
+  return async (course: Course): Promise<void> => {
+    const ids = subtopicsOf(course).map(({ id }) => id);
+    for (const { id, input } of await generations.ofCourse<LessonInput>(course.id, 'lesson')) {
+      if (!ids.includes(input.subtopicId)) await runner.cancel(id);
+    }
+    await lessons.dropOthers(course.id, ids);
+  };
+}
+
+interface CreatorOptions {
+  lessonKind: LessonJobType;
+  courses: CourseRepository;
+  drafts: DraftRepository;
+  generations: GenerationRepository;
+  runner: Pick<GenerationRunner, 'cancel'>;
+  lessons: LessonRepository;
+  learners: LearnerRepository;
+  illustrate: Illustrator;
+  storage: AccountStorage;
+  logger: Logger;
+}
+
+export type CreateCourse = ReturnType<typeof createCourseCreator>;
+
+export function createCourseCreator(options: CreatorOptions) {
+  const { lessonKind, courses, drafts, generations, lessons, learners, illustrate, storage, logger } = options;
+  const dropLessons = createLessonRemover(options);
+
+  // The first lesson is requested here so that it is written even if the learner closes the page.
+  async function startFirstLesson(course: Course) {
+    const [first] = subtopicsOf(course);
+    if (!first) return;
+    try {
+      if (await lessons.find(course.id, first.id)) await courses.markDone(course.id, first.id);
+      else await generations.request(lessonKind, course.userId, { courseId: course.id, subtopicId: first.id });
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      logger.info({ course: course.id }, 'first lesson not started');
+    }
+  }
+
+  return async (userId: string, outlineGenerationId: string, edited?: OutlineView): Promise<Course> => {
+    const existing = await courses.findByOutline(outlineGenerationId, userId);
+    if (existing) return existing;
+    const generation = await generations.findOwn(outlineGenerationId, userId);
+    if (generation?.kind !== 'outline') throw notFound('There is no such outline');
+    const fresh = toNewDraft(generation as Generation<OutlineInput>);
+    if (!fresh) throw conflict('The outline is not finished yet');
+    await storage.checkCourseLimit(userId);
+    const { request } = generation.input as OutlineInput;
+    const { plan } = await learners.find(userId);
+    const topicCount = (edited ?? fresh.outline).topics.length;
+    const added = topicCount > request.topicCount;
+    if (added && !planAllows(plan, { ...request, topicCount })) throw forbidden('For paid members only');
+
+    const [draft, cover] = await Promise.all([
+      drafts.ensure(fresh),
+      illustrate({ topic: fresh.mainTopic, title: fresh.mainTopic }),
+    ]);
+    const topics = edited ? keepIds(draft.topics, edited) : draft.topics;
+    const wanted = subtopicsOf({ topics })
+      .slice(0, 1)
+      .map(({ id }) => id);
+    const { id, mainTopic, type, source } = draft;
+    const course = await courses.create({
+      id,
+      userId,
+      outlineGenerationId,
+      mainTopic,
+      type,
+      source,
+      topics,
+      wanted,
+      coverUrl: cover.url,
+    });
+    await drafts.remove(draft.id);
+    if (edited) await dropLessons(course);
+    await startFirstLesson(course);
+    return course;
+  };
+}

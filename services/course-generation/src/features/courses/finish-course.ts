@@ -1,0 +1,39 @@
+import { conflict, notFound, unavailable } from '@coursewright/service-kit';
+import type { LearnerRepository } from '../accounts/learners/learner.repository.ts';
+import type { CourseRepository } from './course.repository.ts';
+import { isStudied } from './course.ts';
+import type { LessonRepository } from './lessons/lesson.repository.ts';
+
+interface Options {
+  courses: CourseRepository;
+  learners: LearnerRepository;
+  lessons: Pick<LessonRepository, 'ownTitles'>;
+}
+
+export type FinishCourse = ReturnType<typeof createCourseFinisher>;
+
+export function createCourseFinisher({ courses, learners, lessons }: Options) {
+  return async (userId: string, courseId: string, timeZone?: string): Promise<Date> => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    if (course.end) return course.end;
+    if (!isStudied(course)) throw conflict('Finish every lesson first');
+    const ownTitles = await lessons.ownTitles(courseId);
+    if (ownTitles.length > 0) throw conflict(ownTextMessage(ownTitles), { code: 'own_text' });
+    const { name } = await learners.find(userId);
+    if (!name)
+      throw unavailable('Your name is not known here yet. Please try again in a moment.', { retryAfterMs: 2_000 });
+    const completed = (await courses.complete(course, name, timeZone)) ?? (await courses.find(courseId));
+    if (!completed?.end) throw unavailable('Please try again');
+    return completed.end;
+  };
+}
+
+const NAMED = 3;
+
+function ownTextMessage(titles: string[]): string {
+  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `A course with text of your own cannot have a certificate. To get one, rewrite with AI: ${list}.`;
+}

@@ -1,0 +1,26 @@
+import type { CourseType, PictureView, VideoView } from '@coursewright/contracts';
+
+export interface Subject {
+  topic: string;
+  title: string;
+}
+
+/** Draws a picture without asking anyone. */
+export type Illustrator = (subject: Subject) => Promise<PictureView>;
+
+export interface LessonMedia {
+  image?: PictureView;
+  video?: VideoView;
+  note?: string;
+}
+
+/** Searches while the lesson's text is written. A failure of media never fails a lesson. */
+export type LessonMediaFinder = (
+  subject: Subject,
+  courseType: CourseType,
+  signal: AbortSignal,
+) => {
+  /** What the author should know of the video. */
+  transcript: Promise<string | undefined>;
+  finish(html: string): Promise<LessonMedia>;
+};

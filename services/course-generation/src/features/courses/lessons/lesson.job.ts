@@ -1,0 +1,124 @@
+import { notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { NO_USAGE } from '../../accounts/usage/usage.ts';
+import type { ContentGenerator } from '../../authoring/content-generator.ts';
+import {
+  createAttemptHooks,
+  type GenerationContext,
+  type GenerationType,
+  toUserKey,
+} from '../../authoring/jobs/generation-type.ts';
+import { type Course, findSubtopic, progressOf } from '../course.ts';
+import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
+import type { LessonRepository } from './lesson.repository.ts';
+import type { LessonMediaFinder } from './lesson-media.ts';
+
+interface Options {
+  generator: ContentGenerator;
+  lessons: LessonRepository;
+  lessonMedia: LessonMediaFinder;
+}
+
+type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'topics'>;
+
+function writeLesson({ generator, lessons, lessonMedia }: Options) {
+  return async (course: CourseToWrite, subtopicId: string, job: GenerationContext) => {
+    const found = findSubtopic(course, subtopicId);
+    if (!found) throw notFound('There is no such lesson in this course');
+    const { topic, subtopic } = found;
+    const subject = { topic: course.mainTopic, title: subtopic.title };
+    const media = lessonMedia(subject, course.type, job.signal);
+    const transcript = await media.transcript;
+    const { html, markdown, source, usage } = await generator.writeLesson(
+      {
+        mainTopic: course.mainTopic,
+        courseType: course.type,
+        topicTitle: topic.title,
+        subtopicTitle: subtopic.title,
+        outline: { topics: course.topics },
+        ...(transcript && { transcript }),
+        userKey: toUserKey(course.userId),
+      },
+      {
+        ...createAttemptHooks(job),
+        onBlock: (index, block) => job.writer.push({ type: 'block', index, html: block }),
+        onTail: (text) => job.writer.tail(text),
+      },
+    );
+    await job.writer.flush();
+    const lesson = await lessons.save({
+      courseId: course.id,
+      subtopicId,
+      title: subtopic.title,
+      html,
+      markdown,
+      source,
+      version: 1,
+      ...(await media.finish(html)),
+    });
+    return { source: toGeneratedSource(lesson), usage };
+  };
+}
+
+export interface LessonInput {
+  courseId: string;
+  subtopicId: string;
+}
+
+export type LessonJobType = GenerationType<LessonInput>;
+
+type Needs = Pick<
+  Context,
+  'generator' | 'config' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'notifyLessonSaved'
+>;
+
+// Per user, who may have several courses written at a time.
+const prefetchConcurrency = (perCourse: number) => Math.max(8, 2 * perCourse);
+
+export function lessonKind({
+  generator,
+  config,
+  courses,
+  drafts,
+  lessons,
+  lessonMedia,
+  notifyLessonSaved,
+}: Needs): LessonJobType {
+  const write = writeLesson({ generator, lessons, lessonMedia });
+
+  // A draft may become a course between the first two queries.
+  const findCourse = async (id: string) =>
+    (await courses.find(id)) ?? (await drafts.find(id)) ?? (await courses.find(id));
+
+  return {
+    name: 'lesson',
+    plural: 'lessons',
+    concurrencyPerUser: 3,
+    prefetch: {
+      concurrencyPerUser: prefetchConcurrency(config.AI_COURSE_CONCURRENCY),
+    },
+    tokens: 2_500,
+    storesText: true,
+    keyOf: ({ courseId, subtopicId }) => `lesson:${courseId}:${subtopicId}`,
+
+    // The lesson is marked done after its text is stored.
+    async work({ input: { courseId, subtopicId } }, job) {
+      const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
+      if (!course) throw notFound('There is no such course');
+      const { source, usage } = present
+        ? { source: toGeneratedSource(present), usage: NO_USAGE }
+        : await write(course, subtopicId, job);
+      notifyLessonSaved(courseId);
+      await courses.markDone(courseId, subtopicId);
+      return { source, usage };
+    },
+
+    async finalEvent({ input: { courseId, subtopicId } }) {
+      const [course, lesson] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
+      if (!course || !lesson) throw notFound('There is no such lesson');
+      const { completed, done } = { completed: false, done: [], ...course };
+      const progress = progressOf({ topics: course.topics, done });
+      return { type: 'lesson-done', lesson: toLessonView(lesson), progress, completed };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { AuthorSource, LessonChange, LessonView } from '@coursewright/contracts';
+import type { Lesson as WrittenLesson } from '../../authoring/content-generator.ts';
+import type { Lesson, LessonText } from './lesson.model.ts';
+
+const WORDS_PER_MINUTE = 200;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function readingMinutes(html: string): number {
+  const text = html.replace(/<[^>]*>/g, ' ');
+  const count = [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+  return Math.max(1, Math.round(count / WORDS_PER_MINUTE));
+}
+
+export function toLessonView({ subtopicId, title, html, source, version, image, video, note }: Lesson): LessonView {
+  return {
+    subtopicId,
+    title,
+    html,
+    source,
+    version,
+    minutes: readingMinutes(html),
+    image: image ?? undefined,
+    video: video ?? undefined,
+    note: note ?? undefined,
+  };
+}
+
+export const toLessonText = (
+  { html, markdown, source }: WrittenLesson,
+  change: LessonChange,
+): Omit<LessonText, 'version'> => ({
+  html,
+  markdown,
+  source,
+  change,
+});
+
+export const toGeneratedSource = ({ source }: Pick<LessonText, 'source'>): AuthorSource | undefined =>
+  source === 'learner' ? undefined : source;
+
+export const toShownText = ({ version, html, markdown, source, change }: LessonText): LessonText => ({
+  version,
+  html,
+  markdown,
+  source,
+  change,
+});

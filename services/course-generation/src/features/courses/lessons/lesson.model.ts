@@ -1,0 +1,82 @@
+import type { LessonChange, PictureView, TextSource, VideoView } from '@coursewright/contracts';
+import { type Connection, Schema } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+
+export interface LessonDocument {
+  courseId: string;
+  subtopicId: string;
+  title: string;
+  html: string;
+  markdown: string;
+  source: TextSource;
+  version: number;
+  // A revision that ends after an undo must not be shown again.
+  newest?: number | null;
+  change?: LessonChange | null;
+  image?: PictureView | null;
+  video?: VideoView | null;
+  note?: string | null;
+  createdAt: Date;
+}
+
+const lessonSchema = new Schema<LessonDocument>(
+  {
+    courseId: { type: String, required: true },
+    subtopicId: { type: String, required: true },
+    title: { type: String, required: true },
+    html: { type: String, required: true },
+    markdown: { type: String, required: true },
+    source: { type: String, required: true },
+    version: { type: Number, default: 1 },
+    newest: { type: Number },
+    change: { type: String },
+    image: { type: Schema.Types.Mixed },
+    video: { type: Schema.Types.Mixed },
+    note: { type: String },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'lessons', versionKey: false },
+);
+lessonSchema.index({ courseId: 1, subtopicId: 1 }, { unique: true });
+
+export const lessonModel = (connection: Connection) => getModel<LessonDocument>(connection, 'Lesson', lessonSchema);
+
+export type Lesson = Omit<LessonDocument, 'createdAt'>;
+
+export type LessonPlace = Pick<LessonDocument, 'courseId' | 'subtopicId'>;
+
+export interface LessonText {
+  version: number;
+  html: string;
+  markdown: string;
+  source: TextSource;
+  change: LessonChange | null;
+}
+
+export interface LessonVersionDocument extends LessonPlace, LessonText {
+  generationId?: string | null;
+  createdAt: Date;
+}
+
+const versionSchema = new Schema<LessonVersionDocument>(
+  {
+    courseId: { type: String, required: true },
+    subtopicId: { type: String, required: true },
+    version: { type: Number, required: true },
+    generationId: { type: String },
+    change: { type: String, default: null },
+    html: { type: String, required: true },
+    markdown: { type: String, required: true },
+    source: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'lesson_versions', versionKey: false },
+);
+versionSchema.index({ courseId: 1, subtopicId: 1, version: 1 }, { unique: true });
+versionSchema.index(
+  { generationId: 1 },
+  { unique: true, partialFilterExpression: { generationId: { $exists: true } } },
+);
+
+export const lessonVersionModel = (connection: Connection) =>
+  getModel<LessonVersionDocument>(connection, 'LessonVersion', versionSchema);

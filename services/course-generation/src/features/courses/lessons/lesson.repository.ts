@@ -1,0 +1,70 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, trusted } from 'mongoose';
+import { bytesOf, createSizeCounter } from '../course.model.ts';
+import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, lessonModel } from './lesson.model.ts';
+
+export type LessonRepository = ReturnType<typeof createLessonRepository>;
+
+export function createLessonRepository(connection: Connection) {
+  const lessons = lessonModel(connection);
+  const grow = createSizeCounter(connection);
+
+  const find = (courseId: string, subtopicId: string): Promise<Lesson | null> =>
+    lessons.findOne({ courseId, subtopicId }).lean<Lesson>().exec();
+
+  return {
+    find,
+
+    ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
+
+    ofCourses: (courseIds: readonly string[]): Promise<Lesson[]> =>
+      lessons
+        .find({ courseId: trusted({ $in: [...courseIds] }) })
+        .lean<Lesson[]>()
+        .exec(),
+
+    /** The first text wins; returns the stored one. */
+    async save(lesson: Lesson): Promise<Lesson> {
+      const { courseId, subtopicId, ...content } = lesson;
+      const createdAt = new Date();
+      const insert = { $setOnInsert: { ...content, createdAt } };
+      try {
+        const options = { upsert: true, returnDocument: 'after' as const };
+        const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();
+        if (kept?.createdAt.getTime() === createdAt.getTime()) await grow(courseId, bytesOf(lesson));
+        return kept ?? lesson;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      return (await find(courseId, subtopicId)) ?? lesson;
+    },
+
+    async show({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
+      await lessons.updateOne({ courseId, subtopicId }, { $set: text });
+    },
+
+    // Idempotent: a version that was shown before is not shown again.
+    async showNew({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
+      const unseen = [{ newest: trusted({ $exists: false }) }, { newest: trusted({ $lt: text.version }) }];
+      await lessons.updateOne({ courseId, subtopicId, $or: unseen }, { $set: { ...text, newest: text.version } });
+    },
+
+    async dropOthers(courseId: string, subtopicIds: string[]): Promise<void> {
+      await lessons.deleteMany({ courseId, subtopicId: trusted({ $nin: subtopicIds }) });
+    },
+
+    async deleteByCourse(courseId: string): Promise<void> {
+      await lessons.deleteMany({ courseId });
+    },
+
+    async ownTitles(courseId: string): Promise<string[]> {
+      const found = await lessons.find({ courseId, source: 'learner' }, { title: 1 }).sort({ subtopicId: 1 }).lean();
+      return found.map(({ title }) => title);
+    },
+
+    async written(courseId: string): Promise<Set<string>> {
+      const found = await lessons.find({ courseId }, { subtopicId: 1 }).lean();
+      return new Set(found.map(({ subtopicId }) => subtopicId));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { lessonEndpoints } from '@coursewright/contracts';
+import { conflict, notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Generation } from '../../authoring/jobs/generation.ts';
+import { toLessonView, toShownText } from './lesson.mapper.ts';
+import type { LessonPlace } from './lesson.model.ts';
+import type { LessonVersionRepository } from './lesson-version.repository.ts';
+import { assertRevisable, type RevisionInput, type RevisionJobType } from './revision.job.ts';
+
+type Needs = Pick<Context, 'generator' | 'courses' | 'generations' | 'lessons'> & {
+  versions: LessonVersionRepository;
+  kind: RevisionJobType;
+};
+
+const BUSY = 'This lesson is being rewritten already. Please wait until its new text is there.';
+
+export function lessonRoutes({ generator, courses, generations, lessons, versions, kind }: Needs): Router {
+  const router = Router();
+
+  async function writtenLesson({ courseId, subtopicId }: LessonPlace, userId: string) {
+    if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+    const lesson = await lessons.find(courseId, subtopicId);
+    if (!lesson) throw notFound('This lesson is not written yet. Open it first.');
+    return lesson;
+  }
+
+  route(router, lessonEndpoints.reviseLesson, async ({ params, body, caller }) => {
+    assertRevisable(generator, await writtenLesson(params, caller.userId));
+    const { courseId, subtopicId } = params;
+    const input: RevisionInput = { courseId, subtopicId, change: body.change };
+    const generation = (await generations.request(kind, caller.userId, input)) as Generation<RevisionInput>;
+    if (generation.input.change !== body.change) throw conflict(BUSY, { code: 'lesson_busy' });
+    return { generationId: generation.id };
+  });
+
+  route(router, lessonEndpoints.lessonVersions, async ({ params, caller }) => {
+    const lesson = await writtenLesson(params, caller.userId);
+    await versions.keep(lesson);
+    const all = await versions.list(params);
+    return all.map(({ version, change, source, createdAt }) => ({
+      version,
+      source,
+      current: version === lesson.version,
+      createdAt: createdAt.toISOString(),
+      ...(change && { change }),
+    }));
+  });
+
+  route(router, lessonEndpoints.restoreLesson, async ({ params, caller }) => {
+    const { version, ...place } = params;
+    const lesson = await writtenLesson(place, caller.userId);
+    await versions.keep(lesson);
+    const text = await versions.find(place, version);
+    if (!text) throw notFound('There is no such version of this lesson');
+    await lessons.show(place, toShownText(text));
+    return toLessonView({ ...lesson, ...toShownText(text) });
+  });
+
+  return router;
+}

@@ -1,0 +1,91 @@
+import type { LessonChange } from '@coursewright/contracts';
+import { conflict, notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import type { ContentGenerator, RevisionRequest } from '../../authoring/content-generator.ts';
+import {
+  createAttemptHooks,
+  type GenerationContext,
+  type GenerationType,
+  toUserKey,
+} from '../../authoring/jobs/generation-type.ts';
+import { type Course, findSubtopic } from '../course.ts';
+import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
+import type { Lesson } from './lesson.model.ts';
+import type { LessonVersionRepository } from './lesson-version.repository.ts';
+
+const NO_MODEL = 'This text was written by an AI model, and none is set up here now. It stays as it is.';
+
+// A sample text must not replace the text of a model, even with an undo.
+export function assertRevisable(generator: Pick<ContentGenerator, 'isModel'>, lesson: Pick<Lesson, 'source'>): void {
+  if (!generator.isModel && lesson.source === 'openai') throw conflict(NO_MODEL, { code: 'no_model' });
+}
+
+/** A model does not start from a sample text, which states nothing about the topic. */
+function createReviser(generator: ContentGenerator) {
+  return async (course: Course, lesson: Lesson, change: RevisionRequest['change'], job: GenerationContext) => {
+    assertRevisable(generator, lesson);
+    const found = findSubtopic(course, lesson.subtopicId);
+    if (!found) throw notFound('There is no such lesson in this course');
+    const revised = await generator.reviseLesson(
+      {
+        change,
+        markdown: lesson.source === generator.source ? lesson.markdown : '',
+        mainTopic: course.mainTopic,
+        courseType: course.type,
+        topicTitle: found.topic.title,
+        subtopicTitle: found.subtopic.title,
+        outline: { topics: course.topics },
+        userKey: toUserKey(course.userId),
+      },
+      {
+        ...createAttemptHooks(job),
+        onBlock: (index, html) => job.writer.push({ type: 'block', index, html }),
+        onTail: (text) => job.writer.tail(text),
+      },
+    );
+    await job.writer.flush();
+    return revised;
+  };
+}
+
+export interface RevisionInput {
+  courseId: string;
+  subtopicId: string;
+  change: LessonChange;
+}
+
+export type RevisionJobType = GenerationType<RevisionInput>;
+
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & { versions: LessonVersionRepository };
+
+export function createRevisionJob({ generator, courses, lessons, versions }: Needs): RevisionJobType {
+  const revise = createReviser(generator);
+  return {
+    name: 'revision',
+    plural: 'lessons',
+    concurrencyPerUser: 2,
+    tokens: 4000,
+    storesText: true,
+    // One revision per lesson at a time.
+    keyOf: ({ courseId, subtopicId }) => `revision:${courseId}:${subtopicId}`,
+
+    // The old version is stored first, and shown until the new one is complete.
+    async work({ id, input: { change, ...place } }, job) {
+      const { courseId, subtopicId } = place;
+      const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
+      if (!course || !lesson) throw notFound('There is no such lesson');
+      await versions.keep(lesson);
+      const written = await versions.ofGeneration(id);
+      const revised = written ? undefined : await revise(course, lesson, change, job);
+      const text = written ?? (revised && (await versions.add(place, id, toLessonText(revised, change))));
+      if (text) await lessons.showNew(place, toShownText(text));
+      return { source: text && toGeneratedSource(text), ...(revised && { usage: revised.usage }) };
+    },
+
+    async finalEvent({ input: { courseId, subtopicId } }) {
+      const lesson = await lessons.find(courseId, subtopicId);
+      if (!lesson) throw notFound('There is no such lesson');
+      return { type: 'revision-done', lesson: toLessonView(lesson) };
+    },
+  };
+}

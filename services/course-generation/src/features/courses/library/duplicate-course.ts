@@ -1,0 +1,42 @@
+import { notFound } from '@coursewright/service-kit';
+import { type Connection, Types } from 'mongoose';
+import type { Context } from '../../../context.ts';
+import { clip } from '../../authoring/text/normalize.ts';
+import { lessonModel } from '../lessons/lesson.model.ts';
+import type { TombstoneRepository } from './delete-course.ts';
+import type { LibraryRepository } from './library.repository.ts';
+
+async function copyLessons(connection: Connection, fromId: string, toId: string): Promise<void> {
+  const lessons = lessonModel(connection);
+  for await (const { _id, newest, change, ...lesson } of lessons.find({ courseId: fromId }).lean()) {
+    await lessons.create({ ...lesson, courseId: toId, version: 1 });
+  }
+}
+
+type Options = Pick<Context, 'courses' | 'connection' | 'storage'> & {
+  library: LibraryRepository;
+  tombstones: TombstoneRepository;
+};
+
+const COPYING_MS = 10 * 60_000;
+const TITLE_LENGTH = 490;
+
+export type DuplicateCourse = ReturnType<typeof createCourseDuplicator>;
+
+export function createCourseDuplicator({ courses, connection, storage, library, tombstones }: Options) {
+  // Lessons are copied first and the course last, so a partial copy is never visible. A crash leaves a tombstone,
+  // which removes the partial copy.
+  return async (userId: string, courseId: string): Promise<string> => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    await storage.checkCourseLimit(userId);
+    await storage.checkStorageLimit(userId, await storage.sizeOf(courseId));
+    const copyId = new Types.ObjectId().toHexString();
+    const giveUpAt = new Date(Date.now() + COPYING_MS);
+    await tombstones.createForCopy(copyId, userId, giveUpAt);
+    await copyLessons(connection, courseId, copyId);
+    await library.copy(course, copyId, `${clip(course.mainTopic, TITLE_LENGTH)} (copy)`);
+    await tombstones.remove(copyId);
+    return copyId;
+  };
+}

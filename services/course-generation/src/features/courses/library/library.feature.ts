@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createCallLimits } from '../../accounts/allowance/call-limits.ts';
+import { createCourseDeletion, createTombstoneRepository, createUserCourseDeletion } from './delete-course.ts';
+import { createCourseDuplicator } from './duplicate-course.ts';
+import { createLibraryRepository } from './library.repository.ts';
+import { libraryRoutes } from './library.routes.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+
+export function libraryFeature(context: Context): Feature {
+  const { connection, logger } = context;
+  const library = createLibraryRepository(connection);
+  const tombstones = createTombstoneRepository(connection);
+  const deletion = createCourseDeletion({ ...context, library, tombstones });
+  const duplicateCourse = createCourseDuplicator({ ...context, library, tombstones });
+
+  function backfill() {
+    const filling = library.backfill().catch((err: unknown) => logger.warn({ err }, 'library fields not filled'));
+    return { close: () => filling };
+  }
+
+  return {
+    routers: [libraryRoutes({ library, deletion, duplicateCourse, count: createCallLimits(connection) })],
+    onUserDeleted: createUserCourseDeletion({ ...context, deletion }),
+    schedules: [{ name: 'delete-course-data', everyMs: SWEEP_EVERY_MS, start: 'always', run: deletion.sweep }],
+    background: [backfill],
+  };
+}

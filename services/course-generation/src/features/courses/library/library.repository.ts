@@ -1,0 +1,93 @@
+import { searchWords } from '@coursewright/service-kit';
+import { type Connection, trusted } from 'mongoose';
+import { type CourseDocument, courseModel, toCourse, toTitleKey } from '../course.model.ts';
+import { type Course, certifiedTitleOf, subtopicsOf } from '../course.ts';
+
+export interface LibraryQuery {
+  search?: string | undefined;
+  sort: 'newest' | 'oldest' | 'title' | 'progress' | 'recent';
+  page: number;
+  size: number;
+}
+
+// `_id` breaks ties, so that no course appears on two pages.
+const ORDERS: Record<LibraryQuery['sort'], Record<string, 1 | -1>> = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  title: { titleKey: 1, _id: 1 },
+  progress: { share: -1, createdAt: -1, _id: -1 },
+  recent: { studiedAt: -1, _id: -1 },
+};
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export type LibraryRepository = ReturnType<typeof createLibraryRepository>;
+
+export function createLibraryRepository(connection: Connection) {
+  const courses = courseModel(connection);
+
+  const filterOf = (userId: string, search: string | undefined) => {
+    const key = toTitleKey(search ?? '');
+    return key === '' ? { userId } : { userId, titleKey: trusted({ $regex: escapePattern(key) }) };
+  };
+
+  return {
+    async find(userId: string, { search, sort, page, size }: LibraryQuery) {
+      const filter = filterOf(userId, search);
+      const share = sort === 'progress' ? [{ $addFields: { share: SHARE } }] : [];
+      const [items, total, completed] = await Promise.all([
+        courses.aggregate<CourseDocument>([
+          { $match: filter },
+          ...share,
+          { $sort: ORDERS[sort] },
+          { $skip: (page - 1) * size },
+          { $limit: size },
+        ]),
+        courses.countDocuments(filter),
+        courses.countDocuments({ ...filter, completed: true }),
+      ]);
+      return { items: items.map(toCourse), total, completed };
+    },
+
+    async rename(courseId: string, userId: string, mainTopic: string): Promise<boolean> {
+      const course = await courses.findOne({ _id: courseId, userId }, { mainTopic: 1 }).lean();
+      if (!course) return false;
+      // only the first rename keeps the original title
+      const unchanged = { _id: courseId, userId, originalTitle: null, mainTopic: course.mainTopic };
+      await courses.updateOne(unchanged, { $set: { originalTitle: course.mainTopic } });
+      const renamed = { $set: { mainTopic, titleKey: toTitleKey(mainTopic), words: searchWords(mainTopic, userId) } };
+      return (await courses.updateOne({ _id: courseId, userId }, renamed)).matchedCount === 1;
+    },
+
+    /** Not before its events and jobs have left it. True when the course does not exist any more. */
+    async remove(courseId: string): Promise<boolean> {
+      await courses.deleteOne({ _id: courseId, pendingEvents: trusted({ $size: 0 }), ...NO_JOBS });
+      return (await courses.exists({ _id: courseId })) === null;
+    },
+
+    async copy(course: Course, copyId: string, mainTopic: string): Promise<void> {
+      const { userId, type, source, topics, coverUrl } = course;
+      const originalTitle = certifiedTitleOf(course);
+      const fresh = { userId, type, source, topics, coverUrl, mainTopic, originalTitle, createdAt: new Date() };
+      await courses.create({ ...fresh, _id: copyId, outlineGenerationId: `copy:${copyId}` });
+    },
+
+    async backfill(): Promise<void> {
+      for await (const course of courses.find({ titleKey: null }).lean<CourseDocument[]>()) {
+        const { _id, mainTopic, createdAt } = course;
+        const missing = {
+          titleKey: toTitleKey(mainTopic),
+          lessonCount: subtopicsOf(course).length,
+          studiedAt: createdAt,
+        };
+        await courses.updateOne({ _id }, { $set: missing });
+      }
+    },
+  };
+}
+
+const NO_JOBS = { 'pendingJobs.id': trusted({ $exists: false }) };
+
+const SHARE = {
+  $cond: [{ $gt: ['$lessonCount', 0] }, { $divide: [{ $size: '$done' }, '$lessonCount'] }, 0],
+};

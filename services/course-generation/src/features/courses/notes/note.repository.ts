@@ -1,0 +1,73 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import { createSizeCounter } from '../course.model.ts';
+
+interface NoteDocument {
+  courseId: string;
+  subtopicId: string;
+  userId: string;
+  text: string;
+  revision: number;
+  updatedAt: Date;
+}
+
+const schema = new Schema<NoteDocument>(
+  {
+    courseId: { type: String, required: true },
+    subtopicId: { type: String, required: true },
+    userId: { type: String, required: true },
+    // an emptied note keeps its revision
+    text: { type: String, default: '' },
+    revision: { type: Number, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'notes', versionKey: false },
+);
+schema.index({ courseId: 1, userId: 1, subtopicId: 1 }, { unique: true });
+
+export const noteModel = (connection: Connection) => getModel<NoteDocument>(connection, 'Note', schema);
+
+export type NoteKey = Pick<NoteDocument, 'courseId' | 'subtopicId' | 'userId'>;
+type Note = Pick<NoteDocument, 'text' | 'revision'>;
+export type NoteRepository = ReturnType<typeof createNoteRepository>;
+
+export function createNoteRepository(connection: Connection) {
+  const notes = noteModel(connection);
+  const grow = createSizeCounter(connection);
+
+  const read = async ({ courseId, subtopicId, userId }: NoteKey): Promise<Note> => {
+    const found = await notes.findOne({ courseId, subtopicId, userId }).lean<NoteDocument>();
+    return found ? { text: found.text, revision: found.revision } : { text: '', revision: 0 };
+  };
+
+  async function insert(key: NoteKey, text: string): Promise<boolean> {
+    try {
+      await notes.create({ ...key, text, revision: 1, updatedAt: new Date() });
+      await grow(key.courseId, Buffer.byteLength(text));
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  async function overwrite(key: NoteKey, text: string, revision: number): Promise<boolean> {
+    const update = { $set: { text, updatedAt: new Date() }, $inc: { revision: 1 } };
+    const before = await notes.findOneAndUpdate({ ...key, revision }, update).lean<NoteDocument>();
+    if (!before) return false;
+    await grow(key.courseId, Buffer.byteLength(text) - Buffer.byteLength(before.text));
+    return true;
+  }
+
+  return {
+    read,
+
+    save: (key: NoteKey, text: string, revision: number): Promise<boolean> =>
+      revision === 0 ? insert(key, text) : overwrite(key, text, revision),
+
+    async forget(courseId: string): Promise<void> {
+      await notes.deleteMany({ courseId });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createNoteRepository } from './note.repository.ts';
+import { noteRoutes } from './note.routes.ts';
+
+export function notesFeature(context: Context): Feature {
+  const notes = createNoteRepository(context.connection);
+  return { routers: [noteRoutes({ ...context, notes })], onCourseDeleted: notes.forget };
+}

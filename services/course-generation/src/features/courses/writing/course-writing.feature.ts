@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import type { Generation } from '../../authoring/jobs/generation.ts';
+import { lessonKind } from '../lessons/lesson.job.ts';
+import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
+import { courseWritingRoutes } from './course-writing.routes.ts';
+import { createWritingView } from './view-writing.ts';
+
+const SWEEP_MS = 10_000;
+
+export function courseWritingFeature(context: Context): Feature {
+  const { config, connection, live, logger } = context;
+  const writings = createWritingRepository(connection);
+  const topicOf = (courseId: string) => `course-writing.${courseId}`;
+  const notify = (courseId: string) => live.publish(topicOf(courseId), {});
+  const needs = {
+    ...context,
+    writings,
+    notify,
+    lessonKind: lessonKind(context),
+    atOnce: config.AI_COURSE_CONCURRENCY,
+  };
+  const viewWriting = createWritingView(needs);
+  const writer = createCourseWriter(needs);
+
+  async function advanceAll(userId?: string) {
+    for (const courseId of await writings.running(userId)) await writer.advance(courseId);
+  }
+
+  // Continues without waiting for the finished job; if this fails, `onOver` repeats it.
+  function onLessonSaved(courseId: string) {
+    writer
+      .advance(courseId)
+      .catch((err: unknown) => logger.warn({ err, courseId }, 'course writing failed, the next run will retry'));
+  }
+
+  async function onOver({ kind, userId, input }: Generation) {
+    if (kind !== 'lesson') return;
+    const { courseId } = input as { courseId: string };
+    notify(courseId);
+    await advanceAll(userId);
+  }
+
+  const act = createWritingActions({ ...needs, writer, viewWriting });
+  const listen = (courseId: string, listener: () => void) => live.subscribe(topicOf(courseId), listener);
+  return {
+    routers: [courseWritingRoutes({ ...context, act, viewWriting, listen })],
+    schedules: [{ name: 'advance-course-writing', everyMs: SWEEP_MS, start: 'always', run: () => advanceAll() }],
+    onJobFinished: onOver,
+    onLessonSaved,
+  };
+}

@@ -1,0 +1,65 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { type RunningService, startService } from '../../../testing/start-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  // prefetched lessons would change a course between two exports
+  service = await startService({ AI_PREFETCH: '0' });
+});
+afterAll(() => service.close());
+
+async function download(format: string, topic = 'Sourdough bread') {
+  const { client } = await service.register();
+  const courseId = await client.course({ topic });
+  await client.study(courseId, 't1s1');
+  const answer = await fetch(`${service.url}/api/courses/${courseId}/export/${format}`, { headers: client.headers });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { client, courseId, status: answer.status, headers: answer.headers, bytes, text: strFromU8(bytes) };
+}
+
+test('STU-13 a course leaves as Markdown, with what is written so far', async () => {
+  const { status, headers, text } = await download('markdown', 'パンの基礎');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="course.md"; filename*=UTF-8''${encodeURIComponent('パンの基礎')}.md`,
+  );
+  expect(text).toContain('# パンの基礎');
+  expect(text).toContain('This lesson has not been written yet.');
+});
+
+test('STU-13 a course leaves as PDF', async () => {
+  const { status, headers, text } = await download('pdf');
+  expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect(text).toContain('/Subtype /Image');
+});
+
+test.each(['scorm-1-2', 'scorm-2004'])(
+  'STU-13 a course leaves as %s with its pictures, twice the same',
+  async (format) => {
+    const { client, courseId, status, bytes } = await download(format);
+    expect(status).toBe(200);
+    const files = Object.keys(unzipSync(bytes));
+    expect(files).toEqual(
+      expect.arrayContaining(['imsmanifest.xml', 'index.html', 'lms.js', 'player.js', 'player.css']),
+    );
+    expect(files.some((name) => /^media\/[0-9a-f]{64}\.svg$/.test(name))).toBe(true);
+    const path = `${service.url}/api/courses/${courseId}/export/${format}`;
+    const again = await fetch(path, { headers: client.headers });
+    expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+  },
+);
+
+test('STU-13 what a PDF cannot show is refused with 422 and a way out', async () => {
+  const { status, text } = await download('pdf', 'الخبز المخمر');
+  expect(status).toBe(422);
+  expect(JSON.parse(text)).toMatchObject({ success: false, message: expect.stringContaining('use Markdown') });
+});
+
+test('API-02 API-03 only the owner exports a course, in a known format', async () => {
+  const { courseId, client } = await download('markdown');
+  const { client: other } = await service.register('Eve');
+  const path = `/api/courses/${courseId}/export`;
+  expect((await other.get(`${path}/markdown`)).status).toBe(404);
+  expect((await service.anonymous().get(`${path}/pdf`)).status).toBe(401);
+  expect((await client.get(`${path}/exe`)).status).toBe(400);
+});

@@ -1,0 +1,25 @@
+import { type RunningService, startService } from '../../../testing/start-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+test('ACC-05 a learner can export their own courses, lessons, notes and progress only', async () => {
+  const ada = await service.register();
+  const bea = await service.register('Bea');
+  const courseId = await ada.client.course({ topic: 'Tea' });
+  await ada.client.study(courseId, 't1s1');
+  const note = { text: 'my own words', revision: 0 };
+  expect((await ada.client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, note)).status).toBe(200);
+
+  const { status, body } = await ada.client.get('/api/account/courses');
+  expect(status).toBe(200);
+  expect(body.courses).toMatchObject([{ id: courseId, title: 'Tea', completed: false, questions: [] }]);
+  const [first, second] = body.courses[0].lessons;
+  expect(first).toMatchObject({ done: true, note: 'my own words', markdown: expect.stringMatching(/\w{3}/) });
+  expect(second).toMatchObject({ done: false });
+  expect((await bea.client.get('/api/account/courses')).body).toEqual({ courses: [], certificates: [] });
+  expect((await service.anonymous().get('/api/account/courses')).status).toBe(401);
+});

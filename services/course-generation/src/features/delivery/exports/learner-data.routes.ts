@@ -1,0 +1,67 @@
+import { learnerDataEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import { certificateModel } from '../../certificates/certificate.repository.ts';
+import { type Course, subtopicsOf } from '../../courses/course.ts';
+import { lessonModel } from '../../courses/lessons/lesson.model.ts';
+import { noteModel } from '../../courses/notes/note.repository.ts';
+import { quizAttemptModel } from '../../study/quizzes/quiz-attempt.repository.ts';
+import { exchangeModel } from '../../study/teacher/exchange.repository.ts';
+
+type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
+
+function createLearnerDataExport({ connection, courses }: Pick<Context, 'connection' | 'courses'>) {
+  async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
+    const { id: courseId, userId } = course;
+    const [lessons, notes, exchanges, attempts] = await Promise.all([
+      lessonModel(connection).find({ courseId }, { subtopicId: 1, markdown: 1 }).lean(),
+      noteModel(connection).find({ courseId, userId }).lean(),
+      exchangeModel(connection).find({ courseId, userId }).sort({ askedAt: 1 }).lean(),
+      quizAttemptModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
+    ]);
+    const markdownOf = new Map(lessons.map(({ subtopicId, markdown }) => [subtopicId, markdown]));
+    const noteOf = new Map(notes.map(({ subtopicId, text }) => [subtopicId, text]));
+    return {
+      id: courseId,
+      title: course.mainTopic,
+      type: course.type,
+      createdAt: course.createdAt.toISOString(),
+      completed: course.completed,
+      lessons: subtopicsOf(course).map(({ id, title }) => ({
+        title,
+        done: course.done.includes(id),
+        ...(markdownOf.has(id) && { markdown: markdownOf.get(id) }),
+        ...(noteOf.get(id) && { note: noteOf.get(id) }),
+      })),
+      questions: exchanges.map(({ question, answer, askedAt }) => ({
+        question,
+        ...(answer && { answer: answer.text }),
+        askedAt: askedAt.toISOString(),
+      })),
+      quizzes: attempts.map(({ topicId, percent, createdAt }) => ({
+        topicId,
+        ...(percent != null && { percent }),
+        takenAt: createdAt.toISOString(),
+      })),
+    };
+  }
+
+  return async (userId: string): Promise<LearnerData> => {
+    const data: LearnerData = { courses: [], certificates: [] };
+    for (const course of await courses.list(userId)) data.courses.push(await dataOf(course));
+    for (const { _id: id, courseTitle, learnerName, issuedAt } of await certificateModel(connection)
+      .find({ userId })
+      .lean()) {
+      data.certificates.push({ id, courseTitle, learnerName, issuedAt: issuedAt.toISOString() });
+    }
+    return data;
+  };
+}
+
+export function learnerDataRoutes(context: Context): Router {
+  const router = Router();
+  const learnerData = createLearnerDataExport(context);
+  route(router, learnerDataEndpoints.learnerData, ({ caller }) => learnerData(caller.userId));
+  return router;
+}

@@ -1,0 +1,100 @@
+import { createMaliciousHtml } from '@coursewright/service-kit/testing/malicious-html';
+import { Marked } from 'marked';
+import { createCourseFixture } from '../testing/course-fixture.ts';
+import { exportMarkdown, safeMarkdown } from './export-markdown.ts';
+
+const ORIGIN = 'https://learn.example.org';
+
+test('STU-13 the file has front matter, headings in order, texts and the credits of pictures', () => {
+  const text = exportMarkdown(createCourseFixture(), ORIGIN);
+  expect(text).toMatch(/^---\ntitle: "Sourdough bread"\n[\s\S]*lessons: 3\nwritten: 2\n---\n\n# Sourdough bread\n/);
+  const headings = text.match(/^#+ .*$/gm);
+  expect(headings?.slice(0, 5)).toEqual([
+    '# Sourdough bread',
+    '## Flour',
+    '### Wheat',
+    '#### A worked example',
+    '#### Key points',
+  ]);
+  expect(text).toContain(`![Decorative illustration for Wheat](<${ORIGIN}/api/media/`);
+  expect(text).toContain('*Photo by A. Baker on Commons, CC BY 4.0 · https://example.org/photo*');
+  expect(text).toContain('```python\nfor loaf in range(3):');
+  expect(text).toContain('$$w = h \\cdot f$$');
+});
+
+test('STU-13 lessons that are not written are said to be so', () => {
+  expect(exportMarkdown(createCourseFixture(), ORIGIN)).toContain(
+    '### Cold water\n\n*This lesson has not been written yet.*',
+  );
+});
+
+test('STU-13 neither HTML nor scripts nor hidden pictures of a lesson come along', () => {
+  const markdown =
+    'Hi <img src=x onerror=alert(1)> ![p](https://spy.example/x.png) [x](javascript:alert(1))\n\n<script>alert(1)</script>\n\n`<b>` stays';
+  const text = exportMarkdown(createCourseFixture({ markdown }), ORIGIN);
+  for (const evil of ['<img', '<script', 'spy.example', 'javascript:']) expect(text).not.toContain(evil);
+  expect(text).toContain('`<b>` stays');
+});
+
+test('STU-13 a title is text, whatever it looks like', () => {
+  const text = exportMarkdown(createCourseFixture({ title: 'a"\n---\n# b <script>' }), ORIGIN);
+  expect(text).toContain('title: "a\\"\\n---\\n# b <script>"');
+  expect(text).toContain('\n# a" --- \\# b \\<script\\>\n');
+});
+
+test('STU-13 a link by reference takes its address along', () => {
+  const text = exportMarkdown(
+    createCourseFixture({ markdown: 'See [a *page*][1].\n\n[1]: https://example.org/wheat' }),
+    ORIGIN,
+  );
+  expect(text).toContain('See [a *page*](<https://example.org/wheat>).');
+});
+
+test.each([
+  ['a pattern of replacement', 'Look: <img src=x onerror=alert(1) title="$&"> and [`$&`](javascript:alert(1))'],
+  ['a tag around a link', '<im[g](javascript:a) src=x onerror=alert(1)>'],
+  ['a tag around a picture', '<im![g](https://spy.example/x.png) src=x onerror=alert(1)>'],
+  ['a link around a link', '[x](java[s](data:a)cript:alert(1))'],
+  ['a tag in the words of a picture', '![<img src=x onerror=alert(1)>](https://spy.example/x.png)'],
+  ['a picture by reference', '![p][1]\n\n[1]: https://spy.example/x.png'],
+  ['a link by reference', '[x][1]\n\n[1]: javascript:alert(1)'],
+  ['HTML in a formula', '$\\text{<img src=x onerror=alert(1)>}$ and $$\\text{</p><script>alert(1)</script>}$$'],
+  [
+    'HTML in a formula on lines of its own',
+    '$$\n\\text{<img src=x onerror=alert(1)>}\n$$\n\n- \\[ <img src=x onerror=alert(1)> \\]',
+  ],
+  ['a picture and a link in a formula', '$![p](https://spy.example/x.png)$ and \\([x](javascript:alert(1))\\)'],
+  ['a text that no parser would finish', `${'a*b '.repeat(3_001)}<img src=x onerror=alert(1)>`],
+  ['a fence that is not closed', '```\n<img src=x onerror=alert(1)>\n```\n\nEnd\n\n```\n'],
+  ['a reference into the next lesson', '![p][1]\n\n[1]: https://spy.example/x.png\n\n![q][2]'],
+])('STU-13 API-03 what is left without HTML and pictures makes neither: %s', (_name, markdown) => {
+  const text = exportMarkdown(createCourseFixture({ markdown }), ORIGIN);
+  const html = new Marked({ async: false }).parse(text.slice(text.indexOf('### Wheat')));
+  expect(html).not.toMatch(/<(?!\/?(?:p|h\d|em|pre|code|a|img|ul|li)\b)|<img src=x/);
+  expect(html).not.toMatch(/<img src="(?!https:\/\/learn)|<a href="(?!https:)/);
+});
+
+test('STU-13 what is smaller than something in a formula stays so', () => {
+  const text = exportMarkdown(createCourseFixture({ markdown: 'If $a<b$ and\n\n$$\\frac{x}{y}<1$$' }), ORIGIN);
+  expect(text).toContain('If $a< b$ and\n\n$$\\frac{x}{y}<1$$');
+});
+
+const corpus = createMaliciousHtml(1_000, 13);
+const places: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `### ${text}\n\nWords *${text}*.`,
+  (text) => `- one\n- ${text}\n\n> a\n> ${text}\n> b`,
+  (text) => `| ${text} | b |\n| - | - |\n| 1 | ${text} |`,
+  (text) => `[${text}](<${text}> "${text}")`,
+  (text) => `$$\\text{${text}}$$ and \\(\\href{${text}}{x}\\)`,
+];
+const HARMLESS =
+  /<\/?(?:p|h\d|em|strong|pre|code|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|hr|br|del|a)(?: (?:class="language-[^"<>]*"|href="(?:https?:|mailto:)[^"]*"|title="[^"]*"|align="\w+"|start="\d+"))*\s*\/?>/g;
+
+test(`STU-13 API-03 none of ${corpus.length} hostile texts is a tag for a reader of Markdown without a sanitiser`, () => {
+  for (const { html, number } of corpus) {
+    const markdown = safeMarkdown(places[number % places.length]?.(html) ?? html, 3);
+    const rest = new Marked({ async: false }).parse(markdown).toString().replace(HARMLESS, '');
+    expect({ html, tags: rest.match(/<[a-z!/?][^>]*/gi) }).toEqual({ html, tags: null });
+  }
+});

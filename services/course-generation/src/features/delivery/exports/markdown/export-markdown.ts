@@ -1,0 +1,153 @@
+import type { Token, Tokens } from 'marked';
+import { isParsable, lexMarkdown } from '../../../authoring/text/render-markdown.ts';
+import { authorLabels } from '../../../courses/course.ts';
+import type { Lesson } from '../../../courses/lessons/lesson.model.ts';
+import { type CourseExport, creditLine, hasOwnText, lessonsOf, NOT_WRITTEN } from '../course-export.ts';
+
+const SAFE_LINK = /^(https:|mailto:)/i;
+
+const withoutTags = (raw: string): string => raw.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+// The replacement of a token, or undefined when the token is safe. A space added inside a formula has no meaning in
+// LaTeX; it keeps renderers without formula support from seeing a tag, link or image.
+function replacementOf(token: Token): string | undefined {
+  switch (token.type) {
+    case 'html':
+      return token.raw.trim() === '' || !token.raw.includes('<') ? undefined : withoutTags(token.raw);
+    case 'image':
+      return token.text || 'picture';
+    case 'link':
+      if (!SAFE_LINK.test(token.href)) return token.text;
+      return token.raw.endsWith(']') ? `[${token.text}](<${token.href}>)` : undefined;
+    case 'def':
+      // a link definition could supply the address of another lesson's picture
+      return '\n';
+    case 'formula':
+    case 'formulaLines': {
+      const safe = token.raw.replace(/<(?=[a-z/!?])/gi, '< ').replace(/\](?=[([])/g, '] ');
+      return safe === token.raw ? undefined : safe;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function innerTokens(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [...header, ...rows.flat()].flatMap((cell) => cell.tokens);
+  }
+  return ('tokens' in token && token.tokens) || [];
+}
+
+// Maximum distance between the source of a token and that of its predecessor.
+const GAP = 1000;
+
+const withoutMarkup = (raw: string): string => raw.replace(/</g, '&lt;').replace(/[[`]/g, '\\$&');
+
+// Replaces unsafe tokens in the source of a block; undefined when there are none. Tokens are located in order, each
+// close behind its predecessor. If one is not found, e.g. HTML over several lines of a quote, the whole block becomes
+// text.
+function replaceIn(block: Token): string | undefined {
+  const { raw } = block;
+  const parts: string[] = [];
+  let copied = 0;
+  let at = 0;
+  let isLost = false;
+  const visit = (token: Token) => {
+    const replacement = replacementOf(token);
+    const inner = replacement === undefined ? innerTokens(token) : [];
+    if (inner.length > 0) return inner.forEach(visit);
+    const found = raw.slice(at, at + GAP + token.raw.length).indexOf(token.raw);
+    if (replacement !== undefined) {
+      if (found < 0) isLost = true;
+      else parts.push(raw.slice(copied, at + found), replacement);
+    }
+    if (found >= 0) at += found + token.raw.length;
+    if (found >= 0 && replacement !== undefined) copied = at;
+  };
+  visit(block);
+  if (isLost) return withoutMarkup(raw);
+  return parts.length > 0 ? [...parts, raw.slice(copied)].join('') : undefined;
+}
+
+// A removal can create a new unsafe token from its surroundings, so the check is repeated.
+const MAX_ROUNDS = 5;
+
+function safeTokens(markdown: string): Token[] {
+  let text = markdown;
+  for (let round = 0; round < MAX_ROUNDS && isParsable(text); round += 1) {
+    const tokens = lexMarkdown(text);
+    const sources = tokens.map((token) => (token.type === 'code' ? undefined : replaceIn(token)));
+    if (sources.every((source) => source === undefined)) return tokens;
+    text = tokens.map(({ raw }, index) => sources[index] ?? raw).join('');
+  }
+  return lexMarkdown(withoutMarkup(text));
+}
+
+// An unclosed fence would swallow the next lesson and expose the contents of its fences.
+function closedFence(code: string): string {
+  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(code) ?? [];
+  if (!fence || new RegExp(`\\n {0,3}${fence}[\`~]*$`).test(code.trimEnd())) return code;
+  return `${code.trimEnd()}\n${fence}\n\n`;
+}
+
+/** Shifts headings below level `below`; removes HTML, images and unsafe links. */
+export function safeMarkdown(markdown: string, below: number): string {
+  const tokens = safeTokens(markdown);
+  const headings = tokens.filter((token) => token.type === 'heading') as Tokens.Heading[];
+  const top = headings.reduce((least, { depth }) => Math.min(least, depth), 6);
+  return tokens
+    .map((token) => {
+      if (token.type === 'code') return closedFence(token.raw);
+      if (token.type !== 'heading') return token.raw;
+      const depth = Math.min(6, below + 1 + token.depth - top);
+      return `${'#'.repeat(depth)} ${token.raw.replace(/^\s*#+\s*/, '').replace(/\n[=-]+\s*$/, '')}`;
+    })
+    .join('')
+    .trim();
+}
+
+export const escapeMarkdown = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, (letter) => `\\${letter}`);
+
+export function exportMarkdown(content: CourseExport, origin: string): string {
+  const { course, chapters } = content;
+  const parts = [frontMatter(content), `# ${escapeMarkdown(course.mainTopic)}`];
+  for (const chapter of chapters) {
+    parts.push(`## ${escapeMarkdown(chapter.title)}`);
+    for (const { title, lesson } of chapter.subtopics) {
+      parts.push(`### ${escapeMarkdown(title)}`, ...(lesson ? lessonParts(lesson, origin) : [`*${NOT_WRITTEN}*`]));
+    }
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+// JSON strings are valid YAML.
+function frontMatter(content: CourseExport): string {
+  const { mainTopic, type, source, createdAt } = content.course;
+  const fields = {
+    title: mainTopic,
+    type,
+    created: createdAt.toISOString().slice(0, 10),
+    author: `${authorLabels[source].name}${hasOwnText(content) ? ' and the learner' : ''}`,
+    lessons: content.chapters.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
+    written: lessonsOf(content).length,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return ['---', ...lines, '---'].join('\n');
+}
+
+function lessonParts({ image, video, markdown }: Lesson, origin: string): string[] {
+  const parts: string[] = [];
+  if (image) {
+    const address = new URL(image.url, origin).href;
+    parts.push(`![${escapeMarkdown(image.alt)}](<${address}>)`, `*${escapeMarkdown(creditLine(image))}*`);
+  }
+  if (video?.provider === 'youtube') {
+    parts.push(`Video: [${escapeMarkdown(video.title)}](https://www.youtube.com/watch?v=${video.youtubeId})`);
+  }
+  parts.push(safeMarkdown(markdown, 3));
+  return parts;
+}

@@ -1,0 +1,46 @@
+import { drawIllustration } from '../../media/illustration/draw-illustration.ts';
+import { createCourseFixture, PICTURE_PATH } from '../testing/course-fixture.ts';
+import { exportPdf } from './export-pdf.ts';
+
+const svg = Buffer.from(drawIllustration({ topic: 'Bread', title: 'Wheat' }));
+const pictures = new Map([[PICTURE_PATH, { bytes: svg, contentType: 'image/svg+xml; charset=utf-8' }]]);
+const pdfOf = async (content = createCourseFixture()) =>
+  (await exportPdf(content, pictures, 'Coursewright')).toString('latin1');
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+test('STU-13 the PDF is tagged, titled, has bookmarks, a page per lesson and pictures that are described', async () => {
+  const pdf = await pdfOf();
+  expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+  expect(pdf).toContain('/MarkInfo');
+  expect(pdf).toContain('/StructTreeRoot');
+  for (const tag of ['/H1', '/H2', '/H3', '/TOC', '/Code', '/LBody', '/Figure']) expect(pdf).toContain(`/S ${tag}`);
+  expect(pdf).toContain('/Alt (Decorative illustration for Wheat)');
+  expect(pdf).toContain('(Sourdough bread)');
+  expect(pdf).toContain('/Outlines');
+  expect(count(pdf, /\/Type \/Page\b/g)).toBeGreaterThanOrEqual(4);
+});
+
+test('STU-13 every font is embedded', async () => {
+  const pdf = await pdfOf();
+  const fonts = count(pdf, /\/Type \/FontDescriptor/g);
+  expect(fonts).toBeGreaterThanOrEqual(3);
+  expect(count(pdf, /\/FontFile[23] /g)).toBe(fonts);
+  expect(pdf).not.toMatch(/\/BaseFont \/(Helvetica|Courier|Times)/);
+});
+
+test('STU-13 a script that no font here can show is refused with what to do instead', async () => {
+  const tangut = createCourseFixture({ title: '\u{17000}\u{17001}' });
+  await expect(pdfOf(tangut)).rejects.toMatchObject({
+    kind: 'unprocessable',
+    message: expect.stringContaining('use Markdown'),
+  });
+  await expect(pdfOf(createCourseFixture({ title: 'الخبز' }))).rejects.toMatchObject({ kind: 'unprocessable' });
+});
+
+test('STU-13 emoji and hostile Markdown do not break it', async () => {
+  const markdown =
+    '# 🍞 bread\n\n<script>alert(1)</script>\n\n![x](http://spy/x.png) [l](javascript:alert(1))\n\n|a|\n|-|\n||\n\n- [ ] todo\n\n```\n\n```';
+  const pdf = await pdfOf(createCourseFixture({ markdown }));
+  expect(pdf).not.toContain('javascript:');
+  expect(pdf).not.toContain('/JavaScript');
+});

@@ -1,0 +1,72 @@
+import { renderMarkdown } from '../../../authoring/text/render-markdown.ts';
+import type { CourseExport } from '../course-export.ts';
+
+interface Choices {
+  title?: string;
+  markdown?: string;
+  imageUrl?: string;
+}
+
+export const PICTURE_PATH = `/api/media/${'a'.repeat(64)}`;
+
+const TEXT = [
+  'Wheat is a *grass*. Its **gluten** makes dough stretch, see [a page](https://example.org/wheat).',
+  '### A worked example',
+  '1. Weigh 500 g\n2. Add water\n   - warm\n   - not hot',
+  '| Flour | Protein |\n|---|---|\n| T55 | 10 % |\n| T80 | 12 % |',
+  '```python\nfor loaf in range(3):\n    print("bake", loaf)\n```',
+  'The hydration is $h = \\frac{w}{f}$ and so\n\n$$w = h \\cdot f$$',
+  '> Bread is patience.',
+  '### Key points\n\n- one\n- two',
+].join('\n\n');
+
+export function createCourseFixture({
+  title = 'Sourdough bread',
+  markdown = TEXT,
+  imageUrl = PICTURE_PATH,
+}: Choices = {}): CourseExport {
+  const courseId = 'c'.repeat(24);
+  const lesson = (subtopicId: string, name: string) => ({
+    courseId,
+    subtopicId,
+    title: name,
+    markdown,
+    html: renderMarkdown(markdown),
+    source: 'sample' as const,
+    version: 1,
+    image: {
+      url: imageUrl,
+      alt: `Decorative illustration for ${name}`,
+      credit: 'Photo by A. Baker on Commons',
+      provider: 'commons' as const,
+      licence: 'CC BY 4.0',
+      sourceUrl: 'https://example.org/photo',
+    },
+  });
+  const chapters = [
+    {
+      id: 't1',
+      title: 'Flour',
+      subtopics: [
+        { id: 't1s1', title: 'Wheat', lesson: lesson('t1s1', 'Wheat') },
+        { id: 't1s2', title: 'Rye', lesson: lesson('t1s2', 'Rye') },
+      ],
+    },
+    { id: 't2', title: 'Water', subtopics: [{ id: 't2s1', title: 'Cold water' }] },
+  ];
+  const course = {
+    id: courseId,
+    userId: 'd'.repeat(24),
+    mainTopic: title,
+    type: 'Text & Image Course' as const,
+    source: 'sample' as const,
+    topics: chapters,
+    done: ['t1s1'],
+    wanted: [],
+    completed: false,
+    end: null,
+    coverUrl: PICTURE_PATH,
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+  };
+  return { course, chapters };
+}

@@ -1,0 +1,42 @@
+import { Resvg } from '@resvg/resvg-js';
+import { SeededRandom } from '../../../authoring/seeded-random.ts';
+import { COMPOSITIONS, drawIllustration } from './draw-illustration.ts';
+import { PALETTES } from './palette.ts';
+
+const TITLES = Array.from({ length: 60 }, (_, index) => `Sub-topic ${index}`);
+const draw = (title: string) => drawIllustration({ topic: 'Sourdough', title });
+
+test('the same words give the same picture, other words another', () => {
+  expect(draw('Starter')).toBe(draw('Starter'));
+  expect(new Set(TITLES.map(draw)).size).toBe(TITLES.length);
+});
+
+test('every picture is a complete image of 800 by 450 without references to elsewhere', () => {
+  for (const title of TITLES) {
+    const svg = draw(title);
+    expect(svg).not.toMatch(/NaN|undefined|href|<script|<style|<text|<image|https?:(?!\/\/www\.w3\.org)/);
+    expect(svg.length).toBeLessThan(60_000);
+    const image = new Resvg(svg).render();
+    expect([image.width, image.height]).toEqual([800, 450]);
+  }
+});
+
+test.each(COMPOSITIONS.map((composition) => [composition.name, composition] as const))(
+  'the composition %s differs with the seed and can be drawn in every palette',
+  (_name, composition) => {
+    for (const palette of PALETTES) {
+      const one = composition(new SeededRandom('one'), palette);
+      expect(one).not.toMatch(/NaN|undefined/);
+      expect(one).not.toBe(composition(new SeededRandom('two'), palette));
+    }
+  },
+);
+
+test.each(['"><script>alert(1)</script>', "' onload='alert(1)", '日本語 & <b>'])(
+  'the title %s is only a label',
+  (title) => {
+    const svg = draw(title);
+    expect(svg).not.toMatch(/<script|<b>|' onload='/);
+    expect(() => new Resvg(svg)).not.toThrow();
+  },
+);

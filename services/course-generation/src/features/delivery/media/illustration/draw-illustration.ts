@@ -1,0 +1,40 @@
+import { element, escapeXml } from '@coursewright/text';
+import { hashSeed, SeededRandom } from '../../../authoring/seeded-random.ts';
+import { bookshelf } from './compositions/bookshelf.ts';
+import { garden } from './compositions/garden.ts';
+import { hills } from './compositions/hills.ts';
+import { orbits } from './compositions/orbits.ts';
+import { tiles } from './compositions/tiles.ts';
+import { waves } from './compositions/waves.ts';
+import { type Composition, PALETTES } from './palette.ts';
+import { HEIGHT, rectangle, WIDTH } from './shapes.ts';
+
+export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [hills, orbits, tiles, waves, garden, bookshelf];
+
+interface Subject {
+  topic: string;
+  title: string;
+}
+
+/** Deterministic: the same words give the same picture. */
+export function drawIllustration({ topic, title }: Subject): string {
+  const seed = `illustration|${topic}|${title}`.normalize('NFKC').toLowerCase();
+  const random = new SeededRandom(seed);
+  const palette = random.pick(PALETTES);
+  const composition = random.pick(COMPOSITIONS);
+  const sky = `sky-${hashSeed(seed).toString(36)}`;
+  const gradient = element(
+    'linearGradient',
+    { id: sky, x1: 0, y1: 0, x2: 0, y2: 1 },
+    element('stop', { offset: 0, 'stop-color': palette.sky[0] }),
+    element('stop', { offset: 1, 'stop-color': palette.sky[1] }),
+  );
+  const label = escapeXml([...title].slice(0, 200).join(''));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">`,
+    `<defs>${gradient}</defs>`,
+    rectangle(0, 0, WIDTH, HEIGHT, `url(#${sky})`),
+    composition(random, palette),
+    '</svg>',
+  ].join('');
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Connection, Schema } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+
+interface MediaDocument {
+  /** SHA-256 of the bytes, in hexadecimal. */
+  _id: string;
+  contentType: string;
+  bytes: Buffer;
+  createdAt: Date;
+}
+
+const schema = new Schema<MediaDocument>(
+  {
+    _id: { type: String, required: true },
+    contentType: { type: String, required: true },
+    bytes: { type: Buffer, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'media', versionKey: false },
+);
+
+const mediaModel = (connection: Connection) => getModel<MediaDocument>(connection, 'Media', schema);
+
+export type MediaRepository = ReturnType<typeof createMediaRepository>;
+
+export function createMediaRepository(connection: Connection) {
+  const media = mediaModel(connection);
+  return {
+    async save(bytes: Buffer, contentType: string): Promise<string> {
+      const id = createHash('sha256').update(bytes).digest('hex');
+      const fields = { contentType, bytes, createdAt: new Date() };
+      await media.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
+      return `/api/media/${id}`;
+    },
+    async find(id: string): Promise<{ bytes: Buffer; contentType: string } | undefined> {
+      const found = await media.findById(id);
+      return found ? { bytes: found.bytes, contentType: found.contentType } : undefined;
+    },
+  };
+}

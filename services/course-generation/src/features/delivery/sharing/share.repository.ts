@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+
+interface ShareDocument {
+  /** The id of the course. */
+  _id: string;
+  token: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<ShareDocument>(
+  {
+    _id: { type: String, required: true },
+    token: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'shares', versionKey: false },
+);
+schema.index({ token: 1 }, { unique: true });
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+export type ShareRepository = ReturnType<typeof createShareRepository>;
+
+/**
+ * Tokens are stored unhashed because the owner must see the link again; read access to this collection implies
+ * read access to the courses.
+ */
+export function createShareRepository(connection: Connection) {
+  const shares = getModel<ShareDocument>(connection, 'Share', schema);
+
+  const tokenOf = async (courseId: string): Promise<string | null> =>
+    (await shares.findOne({ _id: courseId }).lean())?.token ?? null;
+
+  return {
+    tokenOf,
+
+    async share(courseId: string): Promise<string> {
+      const fresh = { $setOnInsert: { token: newToken(), createdAt: new Date() } };
+      try {
+        await shares.updateOne({ _id: courseId }, fresh, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      return (await tokenOf(courseId)) ?? '';
+    },
+
+    async unshare(courseId: string): Promise<void> {
+      await shares.deleteOne({ _id: courseId });
+    },
+
+    async courseOf(token: string): Promise<string | undefined> {
+      return (await shares.findOne({ token }).lean())?._id;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
+import { notFound, reply, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import { toLessonView } from '../../courses/lessons/lesson.mapper.ts';
+import { type CourseExport, readCourseExport } from '../exports/course-export.ts';
+import type { ShareRepository } from './share.repository.ts';
+
+function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof sharingEndpoints.sharedCourse> {
+  const { mainTopic, type, source } = course;
+  const topics = chapters.map(({ id, title, subtopics }) => ({
+    id,
+    title,
+    subtopics: subtopics.map(({ lesson, ...subtopic }) => ({
+      ...subtopic,
+      ...(lesson && { lesson: { ...toLessonView(lesson), note: undefined } }),
+    })),
+  }));
+  return { mainTopic, type, source, topics };
+}
+
+type Options = Pick<Context, 'courses' | 'lessons'> & { shares: ShareRepository };
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
+
+export function shareRoutes({ courses, lessons, shares }: Options): Router {
+  const router = Router();
+
+  async function ownCourse(courseId: string, userId: string) {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    return course.id;
+  }
+
+  route(router, sharingEndpoints.shareLink, async ({ params, caller }) => ({
+    token: await shares.tokenOf(await ownCourse(params.courseId, caller.userId)),
+  }));
+
+  route(router, sharingEndpoints.shareCourse, async ({ params, caller }) => ({
+    token: await shares.share(await ownCourse(params.courseId, caller.userId)),
+  }));
+
+  route(router, sharingEndpoints.unshareCourse, async ({ params, caller }) => {
+    await shares.unshare(await ownCourse(params.courseId, caller.userId));
+    return { success: true, message: 'The link no longer works' };
+  });
+
+  route(router, sharingEndpoints.sharedCourse, async ({ params, res }) => {
+    res.set(PRIVATE);
+    const courseId = await shares.courseOf(params.token);
+    const course = courseId ? await courses.find(courseId) : undefined;
+    if (!course) throw notFound('This link leads nowhere. It may have been withdrawn.');
+    return reply(200, toSharedCourse(await readCourseExport(course, lessons)));
+  });
+
+  return router;
+}

@@ -1,0 +1,76 @@
+import { type RunningService, startService } from '../../../testing/start-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function sharedCourse() {
+  const { client, userId } = await service.register('Ada Lovelace');
+  const courseId = await client.course();
+  await client.study(courseId, 't1s1');
+  const { body } = await client.post(`/api/courses/${courseId}/share`);
+  return { client, userId, courseId, token: String(body.token) };
+}
+
+const read = (token: string) => service.anonymous().get(`/api/shared/${token}`);
+
+describe('STU-14 a share link', () => {
+  test('STU-14 shows a stranger what is written, and nothing of the owner', async () => {
+    const { client, courseId, userId, token } = await sharedCourse();
+    await client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, { text: 'my secret note', revision: 0 });
+    const { status, body, headers } = await read(token);
+    expect([status, body.mainTopic]).toEqual([200, 'Sourdough bread']);
+    const first = body.topics[0].subtopics[0];
+    const last = body.topics.at(-1).subtopics.at(-1);
+    expect(first.lesson.html).toContain('<p>');
+    expect(last).toEqual({ id: expect.any(String), title: expect.any(String) });
+    const text = JSON.stringify(body);
+    for (const hidden of [userId, 'Ada', 'secret', '"done"', '"progress"', courseId])
+      expect(text).not.toContain(hidden);
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+  });
+
+  test('STU-14 has 256 random bits and stays the same, also when asked twice at once', async () => {
+    const { client, courseId, token } = await sharedCourse();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const again = await Promise.all([1, 2, 3].map(() => client.post(`/api/courses/${courseId}/share`)));
+    expect(again.map(({ body }) => body.token)).toEqual([token, token, token]);
+    expect((await client.get(`/api/courses/${courseId}/share`)).body).toEqual({ token });
+  });
+
+  test('STU-14 ends at once when sharing is stopped; the next one differs', async () => {
+    const { client, courseId, token } = await sharedCourse();
+    expect((await client.send('DELETE', `/api/courses/${courseId}/share`)).body.success).toBe(true);
+    expect((await client.send('DELETE', `/api/courses/${courseId}/share`)).body.success).toBe(true);
+    const gone = await read(token);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect((await client.get(`/api/courses/${courseId}/share`)).body).toEqual({ token: null });
+    const { body } = await client.post(`/api/courses/${courseId}/share`);
+    expect(body.token).not.toBe(token);
+    expect((await read(body.token)).status).toBe(200);
+  });
+
+  test('STU-14 CRS-15 ends with its course', async () => {
+    const { client, courseId, token } = await sharedCourse();
+    await client.send('DELETE', `/api/courses/${courseId}`);
+    expect((await read(token)).status).toBe(404);
+    expect(await service.database.collection<{ _id: string }>('shares').countDocuments({ _id: courseId })).toBe(0);
+  });
+
+  test('API-02 API-03 is made and ended by the owner alone; tokens are checked', async () => {
+    const { courseId } = await sharedCourse();
+    const { client: other } = await service.register('Eve');
+    const path = `/api/courses/${courseId}/share`;
+    const statuses = [
+      (await other.get(path)).status,
+      (await other.post(path)).status,
+      (await other.send('DELETE', path)).status,
+      (await service.anonymous().post(path)).status,
+      (await read('x'.repeat(43))).status,
+      (await read('short')).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 401, 404, 400]);
+  });
+});

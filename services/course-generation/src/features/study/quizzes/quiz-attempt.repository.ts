@@ -1,0 +1,155 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema, Types, trusted } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import { shuffleOptions } from '../../authoring/quiz/quiz.ts';
+import { isRight, type QuizAttempt, withAnswer } from './quiz.ts';
+import type { QuizBatch } from './quiz-batch.repository.ts';
+
+interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent'> {
+  _id: Types.ObjectId;
+  batchId: string;
+  percent?: number | null;
+  // Ids of missed items that have no review card yet.
+  toRecall: string[];
+  createdAt: Date;
+}
+
+const schema = new Schema<QuizAttemptDocument>(
+  {
+    userId: { type: String, required: true },
+    courseId: { type: String, required: true },
+    topicId: { type: String, required: true },
+    batchId: { type: String, required: true },
+    source: { type: String, required: true },
+    items: { type: Schema.Types.Mixed, required: true },
+    answers: { type: [{ _id: false, itemId: String, choice: Number }], default: [] },
+    finished: { type: Boolean, default: false },
+    percent: { type: Number },
+    toRecall: { type: [String], default: [] },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'quiz_attempts', versionKey: false },
+);
+// A batch is used by one attempt, and there is one open attempt per topic.
+schema.index({ batchId: 1 }, { unique: true });
+schema.index(
+  { userId: 1, courseId: 1, topicId: 1 },
+  { unique: true, name: 'one_open', partialFilterExpression: { finished: false } },
+);
+schema.index({ userId: 1, courseId: 1 });
+schema.index({ courseId: 1 });
+
+export const quizAttemptModel = (connection: Connection) =>
+  getModel<QuizAttemptDocument>(connection, 'QuizAttempt', schema);
+
+type Answer = QuizAttempt['answers'][number];
+
+export type QuizAttemptRepository = ReturnType<typeof createQuizAttemptRepository>;
+
+export function createQuizAttemptRepository(connection: Connection) {
+  const attempts = quizAttemptModel(connection);
+
+  async function list(filter: { userId?: string; courseId?: string; topicId?: string; finished?: boolean }) {
+    return (await attempts.find(filter).sort({ createdAt: 1 }).lean<QuizAttemptDocument[]>()).map(toAttempt);
+  }
+
+  async function findOwn(id: string, userId: string): Promise<QuizAttempt | undefined> {
+    const found = await attempts.findOne({ _id: id, userId }).lean<QuizAttemptDocument>();
+    return found ? toAttempt(found) : undefined;
+  }
+
+  return {
+    findOwn,
+
+    async findOpen(userId: string, courseId: string, topicId: string): Promise<QuizAttempt | undefined> {
+      const found = await attempts.findOne({ userId, courseId, topicId, finished: false }).lean<QuizAttemptDocument>();
+      return found ? toAttempt(found) : undefined;
+    },
+
+    async findLastFinished(userId: string, courseId: string, topicId: string): Promise<QuizAttempt | undefined> {
+      const found = await attempts
+        .findOne({ userId, courseId, topicId, finished: true })
+        .sort({ createdAt: -1, _id: -1 })
+        .lean<QuizAttemptDocument>();
+      return found ? toAttempt(found) : undefined;
+    },
+
+    listOpen: (userId: string, courseId: string) => list({ userId, courseId, finished: false }),
+    listFinished: (courseId: string) => list({ courseId, finished: true }),
+
+    async usedBatches(courseId: string, topicId: string): Promise<string[]> {
+      const found = await attempts.find({ courseId, topicId }, { batchId: 1 }).lean<QuizAttemptDocument[]>();
+      return found.map(({ batchId }) => batchId);
+    },
+
+    // Undefined when a concurrent request began an attempt or used the batch.
+    async begin(userId: string, { id: batchId, courseId, topicId, source, items }: QuizBatch) {
+      const _id = new Types.ObjectId();
+      const own = items.map((item) => shuffleOptions(item, `${_id.toHexString()}:${item.id}`));
+      const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, createdAt: new Date() };
+      try {
+        return toAttempt((await attempts.create(attempt)).toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return undefined;
+      }
+    },
+
+    /**
+     * One write stores the answer, the end of the attempt and the miss. The number of answers serves as the
+     * version for concurrent writes.
+     */
+    async answer(id: string, userId: string, answer: Answer): Promise<QuizAttempt | undefined> {
+      for (;;) {
+        const attempt = await findOwn(id, userId);
+        const item = attempt?.items.find((one) => one.id === answer.itemId);
+        if (!attempt || !item) return undefined;
+        if (attempt.answers.some(({ itemId }) => itemId === answer.itemId)) return attempt;
+        const { finished, percent } = withAnswer(attempt, answer);
+        const written = await attempts
+          .findOneAndUpdate(
+            { _id: id, answers: trusted({ $size: attempt.answers.length }) },
+            {
+              $set: { finished, ...(percent !== undefined && { percent }) },
+              $push: { answers: answer, ...(!isRight(item, answer.choice) && { toRecall: item.id }) },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean<QuizAttemptDocument>();
+        if (written) return toAttempt(written);
+      }
+    },
+
+    async missed(userId: string) {
+      const found = await attempts.find({ userId, toRecall: trusted({ $ne: [] }) }).lean<QuizAttemptDocument[]>();
+      return found.flatMap((document) => {
+        const { id, courseId, topicId, source, items } = toAttempt(document);
+        const missed = items.filter((item) => document.toRecall.includes(item.id));
+        return missed.map((item) => ({ attemptId: id, courseId, topicId, source, item }));
+      });
+    },
+
+    async removeMissed(id: string, itemId: string): Promise<void> {
+      await attempts.updateOne({ _id: id }, { $pull: { toRecall: itemId } });
+    },
+
+    async deleteByCourse(courseId: string): Promise<void> {
+      await attempts.deleteMany({ courseId });
+    },
+  };
+}
+
+function toAttempt(document: QuizAttemptDocument): QuizAttempt {
+  const { _id, userId, courseId, topicId, source, items, answers, finished, percent } = document;
+  return {
+    id: _id.toHexString(),
+    userId,
+    courseId,
+    topicId,
+    source,
+    items,
+    answers: answers.map(({ itemId, choice }) => ({ itemId, choice })),
+    finished,
+    percent: percent ?? undefined,
+  };
+}

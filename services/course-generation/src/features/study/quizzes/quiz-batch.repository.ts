@@ -1,0 +1,83 @@
+import type { AuthorSource } from '@coursewright/contracts';
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema, Types, trusted } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import type { QuizQuestion } from '../../authoring/content-generator.ts';
+import type { QuizItem } from './quiz.ts';
+
+// Stored in one write: there are no partial batches.
+interface QuizBatchDocument {
+  _id: Types.ObjectId;
+  generationId: string;
+  courseId: string;
+  topicId: string;
+  source: AuthorSource;
+  items: QuizItem[];
+  createdAt: Date;
+}
+
+const schema = new Schema<QuizBatchDocument>(
+  {
+    generationId: { type: String, required: true },
+    courseId: { type: String, required: true },
+    topicId: { type: String, required: true },
+    source: { type: String, required: true },
+    items: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'quiz_batches', versionKey: false },
+);
+schema.index({ generationId: 1 }, { unique: true });
+schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
+
+const quizBatchModel = (connection: Connection) => getModel<QuizBatchDocument>(connection, 'QuizBatch', schema);
+
+export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt'> & { id: string };
+type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & { items: QuizQuestion[] };
+
+export type QuizBatchRepository = ReturnType<typeof createQuizBatchRepository>;
+
+export function createQuizBatchRepository(connection: Connection) {
+  const batches = quizBatchModel(connection);
+
+  async function ofGeneration(generationId: string): Promise<QuizBatch | undefined> {
+    const found = await batches.findOne({ generationId }).lean<QuizBatchDocument>();
+    return found ? toBatch(found) : undefined;
+  }
+
+  return {
+    ofGeneration,
+
+    async save(batch: NewQuizBatch): Promise<QuizBatch> {
+      const items = batch.items.map((item) => ({ ...item, id: new Types.ObjectId().toHexString() }));
+      try {
+        return toBatch((await batches.create({ ...batch, items, createdAt: new Date() })).toObject());
+      } catch (error) {
+        const first = isDuplicateKey(error) ? await ofGeneration(batch.generationId) : undefined;
+        if (!first) throw error;
+        return first;
+      }
+    },
+
+    async firstUnused(courseId: string, topicId: string, used: string[]): Promise<QuizBatch | undefined> {
+      const found = await batches
+        .findOne({ courseId, topicId, _id: trusted({ $nin: used.map((id) => new Types.ObjectId(id)) }) })
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<QuizBatchDocument>();
+      return found ? toBatch(found) : undefined;
+    },
+
+    async questions(courseId: string, topicId: string): Promise<string[]> {
+      const found = await batches.find({ courseId, topicId }).sort({ createdAt: 1 }).lean<QuizBatchDocument[]>();
+      return found.flatMap(({ items }) => items.map(({ question }) => question));
+    },
+
+    async deleteByCourse(courseId: string): Promise<void> {
+      await batches.deleteMany({ courseId });
+    },
+  };
+}
+
+function toBatch({ _id, generationId, courseId, topicId, source, items }: QuizBatchDocument): QuizBatch {
+  return { id: _id.toHexString(), generationId, courseId, topicId, source, items };
+}

@@ -1,0 +1,60 @@
+import { notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { NO_USAGE } from '../../accounts/usage/usage.ts';
+import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/jobs/generation-type.ts';
+import type { Course } from '../../courses/course.ts';
+import type { LessonRepository } from '../../courses/lessons/lesson.repository.ts';
+import { QUIZ_SIZE } from './quiz.ts';
+import type { QuizBatchRepository } from './quiz-batch.repository.ts';
+
+// Prefetched lessons that were not opened are left out.
+export async function findReadLessons(lessons: LessonRepository, { id, topics, done }: Course, topicId: string) {
+  const subtopics = topics.find((topic) => topic.id === topicId)?.subtopics ?? [];
+  const read = subtopics.filter((subtopic) => done.includes(subtopic.id));
+  const found = await Promise.all(read.map((subtopic) => lessons.find(id, subtopic.id)));
+  return found.filter((lesson) => lesson !== null);
+}
+
+interface QuizInput {
+  courseId: string;
+  topicId: string;
+}
+
+export type QuizJobType = GenerationType<QuizInput>;
+
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & { batches: QuizBatchRepository };
+
+export function createQuizJob({ generator, courses, lessons, batches }: Needs): QuizJobType {
+  return {
+    name: 'quiz',
+    plural: 'quizzes',
+    concurrencyPerUser: 2,
+    tokens: 8_000,
+    keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,
+
+    async work({ id: generationId, userId, input: { courseId, topicId } }, job) {
+      const stored = await batches.ofGeneration(generationId);
+      if (stored) return { source: stored.source, usage: NO_USAGE };
+      const course = await courses.find(courseId);
+      const topic = course?.topics.find(({ id }) => id === topicId);
+      if (!course || !topic) throw notFound('There is no such topic');
+      const read = await findReadLessons(lessons, course, topicId);
+      const { items, source, usage } = await generator.writeQuiz(
+        {
+          mainTopic: course.mainTopic,
+          topicTitle: topic.title,
+          lessons: read.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
+          count: QUIZ_SIZE,
+          avoid: await batches.questions(courseId, topicId),
+          userKey: toUserKey(userId),
+        },
+        createAttemptHooks(job),
+      );
+      await job.writer.flush();
+      const kept = await batches.save({ generationId, courseId, topicId, source, items });
+      return { source: kept.source, usage };
+    },
+
+    finalEvent: async ({ input: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
+  };
+}

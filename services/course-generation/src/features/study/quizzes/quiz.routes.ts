@@ -1,0 +1,42 @@
+import { quizEndpoints } from '@coursewright/contracts';
+import { notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { AnswerQuiz, StartQuiz } from './quiz.service.ts';
+import { calculateResults, toAttemptView } from './quiz.ts';
+import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
+
+type Needs = Pick<Context, 'courses'> & {
+  attempts: QuizAttemptRepository;
+  startQuiz: StartQuiz;
+  answerQuiz: AnswerQuiz;
+};
+
+export function quizRoutes({ courses, attempts, startQuiz, answerQuiz }: Needs): Router {
+  const router = Router();
+
+  route(router, quizEndpoints.quizResults, async ({ params, caller }) => {
+    const course = await courses.findOwn(params.courseId, caller.userId);
+    if (!course) throw notFound('There is no such course');
+    return calculateResults(await attempts.listFinished(course.id));
+  });
+
+  route(router, quizEndpoints.latestQuiz, async ({ params: { courseId, topicId }, caller: { userId } }) => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
+    const attempt =
+      (await attempts.findOpen(userId, courseId, topicId)) ??
+      (await attempts.findLastFinished(userId, courseId, topicId));
+    return { attempt: attempt ? toAttemptView(attempt) : null };
+  });
+
+  route(router, quizEndpoints.startQuiz, ({ params, caller }) =>
+    startQuiz(caller.userId, params.courseId, params.topicId),
+  );
+
+  route(router, quizEndpoints.answerQuiz, ({ params, body, caller }) =>
+    answerQuiz(caller.userId, params.attemptId, body),
+  );
+
+  return router;
+}

@@ -1,0 +1,74 @@
+import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
+import { conflict, internal, invalid, notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { findReadLessons, type QuizJobType } from './quiz.job.ts';
+import { calculateResults, summarizeResults, toAnswerResult, toAttemptView } from './quiz.ts';
+import { createQuizAttemptRepository, type QuizAttemptRepository } from './quiz-attempt.repository.ts';
+import type { QuizBatchRepository } from './quiz-batch.repository.ts';
+
+type Started = ResponseOf<typeof quizEndpoints.startQuiz>;
+
+type StartQuizDependencies = Pick<Context, 'courses' | 'lessons' | 'generations'> & {
+  attempts: QuizAttemptRepository;
+  batches: QuizBatchRepository;
+  kind: QuizJobType;
+};
+
+export type StartQuiz = ReturnType<typeof createStartQuiz>;
+
+export function createStartQuiz({ courses, lessons, generations, attempts, batches, kind }: StartQuizDependencies) {
+  // Idempotent: concurrent requests get the same attempt.
+  async function findOrBeginAttempt(userId: string, courseId: string, topicId: string) {
+    for (;;) {
+      const open = await attempts.findOpen(userId, courseId, topicId);
+      if (open) return open;
+      const used = await attempts.usedBatches(courseId, topicId);
+      const batch = await batches.firstUnused(courseId, topicId, used);
+      if (!batch) return undefined;
+      const begun = await attempts.begin(userId, batch);
+      if (begun) return begun;
+    }
+  }
+
+  return async (userId: string, courseId: string, topicId: string): Promise<Started> => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
+    const attempt = await findOrBeginAttempt(userId, courseId, topicId);
+    if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
+    const read = await findReadLessons(lessons, course, topicId);
+    if (read.length === 0) throw conflict('Read a lesson of this topic first');
+    const { id } = await generations.request(kind, userId, { courseId, topicId });
+    return { status: 'writing', generationId: id };
+  };
+}
+
+type AnswerQuizDependencies = Pick<Context, 'notifyQuestionMissed'> & { attempts: QuizAttemptRepository };
+
+export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
+
+// Idempotent: the first answer counts, and a repeated call returns its result.
+export function createAnswerQuiz({ attempts, notifyQuestionMissed }: AnswerQuizDependencies) {
+  return async (userId: string, attemptId: string, answer: { itemId: string; choice: number }) => {
+    const asked = await attempts.findOwn(attemptId, userId);
+    const item = asked?.items.find(({ id }) => id === answer.itemId);
+    if (!item) throw notFound('There is no such question');
+    if (answer.choice >= item.options.length) {
+      throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
+    }
+    const attempt = await attempts.answer(attemptId, userId, answer);
+    const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
+    if (!attempt) throw notFound('There is no such question');
+    if (!first) throw internal(`attempt ${attemptId} lost an answer`);
+    const verdict = toAnswerResult(item, first.choice);
+    if (!verdict.right) await notifyQuestionMissed(userId);
+    return { verdict, attempt: toAttemptView(attempt) };
+  };
+}
+
+export function createQuizSummary({ connection, courses }: Pick<Context, 'connection' | 'courses'>) {
+  const attempts = createQuizAttemptRepository(connection);
+  return async (courseId: string) => {
+    const course = await courses.find(courseId);
+    return course && summarizeResults(calculateResults(await attempts.listFinished(courseId)), course.topics.length);
+  };
+}

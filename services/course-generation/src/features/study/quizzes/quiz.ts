@@ -1,0 +1,83 @@
+import {
+  type QuizAttempt as AttemptView,
+  type AuthorSource,
+  type QuizItem as ItemView,
+  QUIZ_PASS_PERCENT,
+} from '@coursewright/contracts';
+import type { QuizQuestion } from '../../authoring/content-generator.ts';
+
+export const QUIZ_SIZE = 5;
+
+export interface QuizItem extends QuizQuestion {
+  id: string;
+}
+
+export interface QuizAttempt {
+  id: string;
+  userId: string;
+  courseId: string;
+  topicId: string;
+  source: AuthorSource;
+  items: QuizItem[];
+  answers: { itemId: string; choice: number }[];
+  finished: boolean;
+  percent?: number;
+}
+
+export const isRight = (item: Pick<QuizItem, 'correct'>, choice: number): boolean => item.correct === choice;
+
+type Marked = Pick<QuizAttempt, 'items' | 'answers'>;
+
+export function withAnswer({ items, answers }: Marked, answer: QuizAttempt['answers'][number]) {
+  const all = [...answers, answer];
+  const finished = items.every(({ id }) => all.some(({ itemId }) => itemId === id));
+  return { finished, percent: finished ? calculatePercent({ items, answers: all }) : undefined };
+}
+
+function calculatePercent({ items, answers }: Marked): number {
+  const right = answers.filter(({ itemId, choice }) => {
+    const item = items.find(({ id }) => id === itemId);
+    return item !== undefined && isRight(item, choice);
+  });
+  return items.length === 0 ? 0 : Math.round((100 * right.length) / items.length);
+}
+
+export function calculateResults(finished: Pick<QuizAttempt, 'topicId' | 'percent'>[]) {
+  const topicIds = [...new Set(finished.map(({ topicId }) => topicId))];
+  return topicIds.map((topicId) => {
+    const percents = finished.filter((attempt) => attempt.topicId === topicId).map(({ percent = 0 }) => percent);
+    const bestPercent = Math.max(...percents);
+    return { topicId, attempts: percents.length, bestPercent, passed: bestPercent >= QUIZ_PASS_PERCENT };
+  });
+}
+
+type TopicResult = ReturnType<typeof calculateResults>[number];
+
+export function summarizeResults(results: TopicResult[], total: number) {
+  if (results.length === 0) return undefined;
+  const percents = results.map(({ bestPercent }) => bestPercent);
+  const averagePercent = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
+  return { passed: results.filter(({ passed }) => passed).length, total, averagePercent };
+}
+
+export const toItemView = ({ id, question, options, subtopicId }: QuizItem): ItemView => ({
+  id,
+  question,
+  options,
+  subtopicId,
+});
+
+export const toAnswerResult = (item: Pick<QuizItem, 'correct' | 'explanation'>, choice: number) => ({
+  right: isRight(item, choice),
+  correct: item.correct,
+  explanation: item.explanation,
+});
+
+export function toAttemptView(attempt: QuizAttempt): AttemptView {
+  const { id, topicId, items, answers, source, finished, percent } = attempt;
+  const results = answers.flatMap(({ itemId, choice }) => {
+    const item = items.find((one) => one.id === itemId);
+    return item ? [[itemId, { ...toAnswerResult(item, choice), choice }] as const] : [];
+  });
+  return { id, topicId, items: items.map(toItemView), answers: Object.fromEntries(results), source, finished, percent };
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createQuizJob } from './quiz.job.ts';
+import { quizRoutes } from './quiz.routes.ts';
+import { createAnswerQuiz, createStartQuiz } from './quiz.service.ts';
+import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
+import { createQuizBatchRepository } from './quiz-batch.repository.ts';
+
+export function quizzesFeature(context: Context): Feature {
+  const attempts = createQuizAttemptRepository(context.connection);
+  const batches = createQuizBatchRepository(context.connection);
+  const kind = createQuizJob({ ...context, batches });
+  const startQuiz = createStartQuiz({ ...context, attempts, batches, kind });
+  const answerQuiz = createAnswerQuiz({ ...context, attempts });
+  return {
+    generationTypes: [kind],
+    routers: [quizRoutes({ ...context, attempts, startQuiz, answerQuiz })],
+    async onCourseDeleted(courseId) {
+      await batches.deleteByCourse(courseId);
+      await attempts.deleteByCourse(courseId);
+    },
+  };
+}

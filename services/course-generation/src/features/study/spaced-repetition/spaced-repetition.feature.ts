@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createReviewCardRepository } from './review-card.repository.ts';
+import { spacedRepetitionRoutes } from './spaced-repetition.routes.ts';
+import { createAddMissedCards, createAnswerReview, createReviewScheduler } from './spaced-repetition.service.ts';
+
+export function spacedRepetitionFeature(context: Context): Feature {
+  const { connection, config, now } = context;
+  const cards = createReviewCardRepository(connection);
+  const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
+  const answerReview = createAnswerReview({ cards, scheduler, now });
+  const addMissedCards = createAddMissedCards(context);
+  return {
+    routers: [spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview })],
+    onQuestionMissed: addMissedCards,
+    onCourseDeleted: (courseId) => cards.deleteByCourse(courseId),
+  };
+}

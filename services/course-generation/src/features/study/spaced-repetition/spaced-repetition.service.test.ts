@@ -1,0 +1,35 @@
+import { readConfig } from '../../../config.ts';
+import { createReviewScheduler } from './spaced-repetition.service.ts';
+
+const scheduler = createReviewScheduler('10m');
+const missedAt = new Date('2026-11-21T10:00:00Z');
+const minutes = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;
+
+test('STU-12 a missed question comes back after the first step', () => {
+  expect(minutes(missedAt, scheduler.first(missedAt).due)).toBe(10);
+});
+
+test('STU-12 remembered, it comes back after days, and later each time', () => {
+  let memory = scheduler.first(missedAt);
+  const gaps: number[] = [];
+  for (let review = 0; review < 5; review += 1) {
+    const at = memory.due;
+    memory = scheduler.rate(memory, true, at);
+    gaps.push(minutes(at, memory.due) / (24 * 60));
+  }
+  expect(gaps[0]).toBeGreaterThanOrEqual(1);
+  expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+  expect(gaps[4]).toBeGreaterThan(10);
+});
+
+test('STU-12 forgotten, it starts over with the short step', () => {
+  const known = scheduler.rate(scheduler.first(missedAt), true, new Date('2026-11-21T10:10:00Z'));
+  const forgotten = scheduler.rate(known, false, known.due);
+  expect(minutes(known.due, forgotten.due)).toBe(10);
+  expect(forgotten.lapses).toBe(1);
+});
+
+test.each(['0m', '-5m', '10', 'soon', '1.5h'])('STU-12 a first step of %s is refused at the start', (step) => {
+  const env = { MONGODB_URI: 'mongodb://127.0.0.1/', RECALL_FIRST_STEP: step };
+  expect(() => readConfig(env)).toThrow('RECALL_FIRST_STEP');
+});

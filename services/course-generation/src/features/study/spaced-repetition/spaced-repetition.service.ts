@@ -1,0 +1,83 @@
+import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
+import { conflict, invalid, notFound } from '@coursewright/service-kit';
+import { type Card, createEmptyCard, fsrs, Rating, type StepUnit } from 'ts-fsrs';
+import type { Context } from '../../../context.ts';
+import { shuffleOptions } from '../../authoring/quiz/quiz.ts';
+import { toAnswerResult, toItemView } from '../quizzes/quiz.ts';
+import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
+import { createReviewCardRepository, type ReviewCard, type ReviewCardRepository } from './review-card.repository.ts';
+
+type DueView = ResponseOf<typeof quizEndpoints.recall>['due'][number];
+
+// Another order at each review, so that the position is not what is remembered.
+const shuffleForReview = ({ id, item, memory }: ReviewCard) => shuffleOptions(item, `${id}:${memory.reps}`);
+
+export const toDueView = (card: ReviewCard, courseTitle: string): DueView => ({
+  ...toItemView(shuffleForReview(card)),
+  cardId: card.id,
+  courseId: card.courseId,
+  courseTitle,
+  source: card.source,
+});
+
+export type Memory = Card;
+
+type ReviewScheduler = ReturnType<typeof createReviewScheduler>;
+
+/** FSRS with one short (re)learning step; later intervals are days. */
+export function createReviewScheduler(firstStep: StepUnit) {
+  const scheduler = fsrs({ learning_steps: [firstStep], relearning_steps: [firstStep] });
+  const rate = (memory: Memory, right: boolean, now: Date): Memory =>
+    scheduler.next(memory, now, right ? Rating.Good : Rating.Again).card;
+  return {
+    rate,
+    // The miss in the quiz counts as a failed review.
+    first: (now: Date): Memory => rate(createEmptyCard(now), false, now),
+  };
+}
+
+type AnswerReviewDependencies = Pick<Context, 'now'> & { cards: ReviewCardRepository; scheduler: ReviewScheduler };
+
+export type AnswerReview = ReturnType<typeof createAnswerReview>;
+
+// Idempotent: a rated card is not due, and a repeated call returns the result of the first.
+export function createAnswerReview({ cards, scheduler, now }: AnswerReviewDependencies) {
+  return async (userId: string, cardId: string, choice: number) => {
+    const at = now();
+    const card = await cards.findOwn(cardId, userId);
+    if (!card) throw notFound('There is no such question');
+    if (card.memory.due > at) return toReviewResponse(card);
+    const item = shuffleForReview(card);
+    if (choice >= item.options.length) {
+      throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
+    }
+    const verdict = toAnswerResult(item, choice);
+    const rated = await cards.rate(card, scheduler.rate(card.memory, verdict.right, at), verdict);
+    const current = rated ?? (await cards.findOwn(cardId, userId));
+    if (!current) throw notFound('There is no such question');
+    return toReviewResponse(current);
+  };
+}
+
+function toReviewResponse({ last, memory }: ReviewCard) {
+  if (!last) throw conflict('This question is not due yet. It comes back later.');
+  return { verdict: last, nextDue: memory.due.toISOString() };
+}
+
+export type AddMissedCards = ReturnType<typeof createAddMissedCards>;
+
+/**
+ * An attempt records what it missed in the write that marks it. The next call creates the cards, also after a
+ * crash.
+ */
+export function createAddMissedCards({ connection, config, now }: Pick<Context, 'connection' | 'config' | 'now'>) {
+  const attempts = createQuizAttemptRepository(connection);
+  const cards = createReviewCardRepository(connection);
+  const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
+  return async (userId: string): Promise<void> => {
+    for (const { attemptId, ...card } of await attempts.missed(userId)) {
+      await cards.add({ ...card, userId, memory: scheduler.first(now()) });
+      await attempts.removeMissed(attemptId, card.item.id);
+    }
+  };
+}

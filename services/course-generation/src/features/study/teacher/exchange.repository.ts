@@ -1,0 +1,77 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema, type Types, trusted } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import type { Exchange, TeacherAnswer } from './exchange.ts';
+
+interface ExchangeDocument extends Omit<Exchange, 'id' | 'answer' | 'subtopicId'> {
+  _id: Types.ObjectId;
+  subtopicId?: string | null;
+  answer?: TeacherAnswer | null;
+}
+
+const schema = new Schema<ExchangeDocument>(
+  {
+    courseId: { type: String, required: true },
+    userId: { type: String, required: true },
+    question: { type: String, required: true },
+    subtopicId: { type: String },
+    askedAt: { type: Date, required: true },
+    generationId: { type: String, required: true },
+    answer: { type: Schema.Types.Mixed },
+  },
+  { collection: 'chat_messages', versionKey: false },
+);
+schema.index({ courseId: 1, userId: 1, askedAt: -1 });
+
+export const exchangeModel = (connection: Connection) => getModel<ExchangeDocument>(connection, 'Exchange', schema);
+
+export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
+
+const toExchange = ({ _id, answer, subtopicId, ...rest }: ExchangeDocument): Exchange => ({
+  ...rest,
+  id: _id.toHexString(),
+  subtopicId: subtopicId ?? undefined,
+  answer: answer ?? undefined,
+});
+
+export function createExchangeRepository(connection: Connection) {
+  const exchanges = exchangeModel(connection);
+
+  async function find(id: string): Promise<Exchange | undefined> {
+    const found = await exchanges.findById(id).lean<ExchangeDocument>();
+    return found ? toExchange(found) : undefined;
+  }
+
+  return {
+    find,
+
+    async ask({ id, ...exchange }: Exchange): Promise<void> {
+      try {
+        await exchanges.updateOne({ _id: id }, { $setOnInsert: exchange }, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async answer(id: string, answer: TeacherAnswer): Promise<void> {
+      await exchanges.updateOne({ _id: id, answer: trusted({ $exists: false }) }, { $set: { answer } });
+    },
+
+    async latest(
+      conversation: { courseId: string; userId: string; before?: Date },
+      count: number,
+    ): Promise<Exchange[]> {
+      const { before, ...filter } = conversation;
+      const found = await exchanges
+        .find({ ...filter, ...(before && { askedAt: trusted({ $lt: before }) }) })
+        .sort({ askedAt: -1 })
+        .limit(count)
+        .lean<ExchangeDocument[]>();
+      return found.map(toExchange).reverse();
+    },
+
+    async clear(conversation: { courseId: string; userId?: string }): Promise<void> {
+      await exchanges.deleteMany(conversation);
+    },
+  };
+}

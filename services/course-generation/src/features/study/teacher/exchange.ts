@@ -1,0 +1,68 @@
+import type { AuthorSource, ChatMessage } from '@coursewright/contracts';
+import type { Generation } from '../../authoring/jobs/generation.ts';
+
+export interface TeacherAnswer {
+  text: string;
+  html: string;
+  quotes: ChatMessage['quotes'];
+  source: AuthorSource;
+  at: Date;
+}
+
+/** Holds the whole question, so that the job can store it when the request handler did not. */
+export interface AnswerInput {
+  courseId: string;
+  exchangeId: string;
+  question: string;
+  subtopicId?: string;
+  askedAt: string;
+}
+
+export interface Exchange {
+  id: string;
+  courseId: string;
+  userId: string;
+  question: string;
+  subtopicId?: string;
+  askedAt: Date;
+  generationId: string;
+  answer?: TeacherAnswer;
+}
+
+export function createExchange({
+  id,
+  userId,
+  input,
+}: Pick<Generation<AnswerInput>, 'id' | 'userId' | 'input'>): Exchange {
+  const { exchangeId, askedAt, ...asked } = input;
+  return { ...asked, id: exchangeId, userId, askedAt: new Date(askedAt), generationId: id };
+}
+
+export const questionMessage = ({ id, question, askedAt }: Exchange): ChatMessage => ({
+  id,
+  sender: 'user',
+  text: question,
+  quotes: [],
+  at: askedAt.toISOString(),
+});
+
+export const answerMessage = ({ id }: Exchange, { text, html, quotes, source, at }: TeacherAnswer): ChatMessage => ({
+  id: `${id}-answer`,
+  sender: 'bot',
+  text,
+  html,
+  quotes,
+  source,
+  at: at.toISOString(),
+});
+
+export const toMessages = (exchange: Exchange): ChatMessage[] => [
+  questionMessage(exchange),
+  ...(exchange.answer ? [answerMessage(exchange, exchange.answer)] : []),
+];
+
+export const toHistory = (exchanges: readonly Exchange[]) =>
+  exchanges.flatMap(toMessages).map(({ sender, text }) => ({
+    from: sender === 'user' ? ('learner' as const) : ('teacher' as const),
+    text,
+  }));

@@ -1,0 +1,82 @@
+import { teacherEndpoints } from '@coursewright/contracts';
+import { conflict, notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import { Types } from 'mongoose';
+import type { Context } from '../../../context.ts';
+import type { Generation } from '../../authoring/jobs/generation.ts';
+import { findSubtopic } from '../../courses/course.ts';
+import type { AnswerJobType } from './answer.job.ts';
+import type { ExchangeRepository } from './exchange.repository.ts';
+import { type AnswerInput, createExchange, questionMessage, toMessages } from './exchange.ts';
+
+type AskTeacherDependencies = Pick<Context, 'courses' | 'generations'> & {
+  exchanges: ExchangeRepository;
+  kind: AnswerJobType;
+};
+
+interface Asking {
+  userId: string;
+  courseId: string;
+  question: string;
+  subtopicId?: string;
+}
+
+const BUSY = 'Your teacher is still answering your last question. Please send this one when the answer is there.';
+
+// Idempotent: a repeated question joins the running job.
+export function createAskTeacher({ courses, generations, exchanges, kind }: AskTeacherDependencies) {
+  return async ({ userId, courseId, question, subtopicId }: Asking) => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    const open = subtopicId !== undefined && findSubtopic(course, subtopicId) ? subtopicId : undefined;
+    const exchangeId = new Types.ObjectId().toHexString();
+    const askedAt = new Date().toISOString();
+    const input: AnswerInput = { courseId, exchangeId, question, subtopicId: open, askedAt };
+    const generation = (await generations.request(kind, userId, input)) as Generation<AnswerInput>;
+    if (generation.input.question !== question) throw conflict(BUSY, { code: 'teacher_busy' });
+    const exchange = createExchange(generation);
+    await exchanges.ask(exchange);
+    return { generationId: generation.id, message: questionMessage(exchange) };
+  };
+}
+
+type Needs = Pick<Context, 'courses' | 'generations' | 'runner'> & {
+  exchanges: ExchangeRepository;
+  askTeacher: ReturnType<typeof createAskTeacher>;
+};
+
+const MAX_MESSAGES = 200;
+
+export function teacherRoutes({ courses, generations, runner, exchanges, askTeacher }: Needs): Router {
+  const router = Router();
+
+  async function findConversation(courseId: string, userId: string) {
+    if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+    return { courseId, userId };
+  }
+
+  route(router, teacherEndpoints.chatHistory, async ({ params, caller }) => {
+    const conversation = await exchanges.latest(await findConversation(params.courseId, caller.userId), MAX_MESSAGES);
+    const last = conversation.at(-1);
+    return {
+      messages: conversation.flatMap(toMessages).slice(-MAX_MESSAGES),
+      // Also a failed one: its stream has the reason, and it can be retried.
+      answering: last && !last.answer ? last.generationId : undefined,
+    };
+  });
+
+  route(router, teacherEndpoints.askTeacher, async ({ params, body, caller }) =>
+    askTeacher({ userId: caller.userId, courseId: params.courseId, ...body }),
+  );
+
+  route(router, teacherEndpoints.clearChat, async ({ params, caller }) => {
+    const conversation = await findConversation(params.courseId, caller.userId);
+    const [last] = await exchanges.latest(conversation, 1);
+    const stopped = last && !last.answer ? await generations.cancel(last.generationId) : undefined;
+    await exchanges.clear(conversation);
+    if (stopped) await runner.reconcileLog(stopped.id);
+    return { success: true, message: 'Your talk with the teacher was cleared' };
+  });
+
+  return router;
+}

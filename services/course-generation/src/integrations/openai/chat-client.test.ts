@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createTestClock, eventually, type TestClock } from '@coursewright/service-kit/testing';
+import type { GeneratorError, RetryNotice } from '../../features/authoring/content-generator.ts';
+import type { CallLimits } from './call-limits.ts';
+import { ChatClient } from './chat-client.ts';
+import { type FakeOpenAi, type FakeOpenAiOptions, type Script, startFakeOpenAi } from './testing/fake-openai.ts';
+
+const LIMITS: CallLimits = {
+  attempts: 3,
+  firstTokenMs: 30_000,
+  idleMs: 20_000,
+  totalMs: 100_000,
+  maxTokens: 100,
+  maxChars: 5000,
+};
+
+let fakeOpenAi: FakeOpenAi;
+let clock: TestClock;
+beforeEach(() => {
+  clock = createTestClock();
+});
+afterEach(() => fakeOpenAi.close());
+
+interface Outcome {
+  text: string;
+  shown: string;
+  retries: RetryNotice[];
+  restarts: number;
+  usage?: { promptTokens: number; completionTokens: number; estimated: boolean };
+  error?: GeneratorError;
+}
+
+interface Watch {
+  signal?: AbortSignal;
+  onText?(shown: string): void;
+  // By default, the pause before the next attempt is over at once.
+  onRetry?(notice: RetryNotice): void;
+}
+
+async function ask(
+  scripts: Script[],
+  { limits = {}, server = {}, ...watch }: { limits?: Partial<CallLimits>; server?: FakeOpenAiOptions } & Watch = {},
+): Promise<Outcome> {
+  fakeOpenAi = await startFakeOpenAi(server);
+  fakeOpenAi.script(...scripts);
+  return complete(new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model', timing: clock }), limits, watch);
+}
+
+async function complete(client: ChatClient, limits: Partial<CallLimits> = {}, watch: Watch = {}): Promise<Outcome> {
+  const outcome: Outcome = { text: '', shown: '', retries: [], restarts: 0 };
+  try {
+    const { text, usage } = await client.complete({
+      messages: [{ role: 'user', content: 'hello' }],
+      limits: { ...LIMITS, ...limits },
+      userKey: 'learner',
+      shape: { name: 'thing', schema: {} },
+      signal: watch.signal,
+      onText: (part) => {
+        outcome.shown += part;
+        watch.onText?.(outcome.shown);
+      },
+      onRetry: (notice) => {
+        outcome.retries.push(notice);
+        if (watch.onRetry) watch.onRetry(notice);
+        else void nextTurn().then(() => clock.advance(notice.waitMs));
+      },
+      onRestart: () => {
+        outcome.shown = '';
+        outcome.restarts += 1;
+      },
+    });
+    return { ...outcome, text, usage };
+  } catch (error) {
+    return { ...outcome, error: error as GeneratorError };
+  }
+}
+
+const WHOLE = { text: 'a whole answer' };
+
+test('CRS-13 text arrives in parts and the real usage is reported', async () => {
+  const outcome = await ask([WHOLE]);
+  expect(outcome).toMatchObject({ text: 'a whole answer', shown: 'a whole answer', retries: [] });
+  expect(outcome.usage).toEqual({ promptTokens: 100, completionTokens: 14, estimated: false });
+});
+
+test('usage is estimated, and says so, when the server reports none', async () => {
+  const { usage } = await ask([{ ...WHOLE, usage: false }]);
+  expect(usage).toMatchObject({ completionTokens: 4, estimated: true });
+});
+
+test.each([
+  ['CRS-06 a server error', { status: 500 }, 'upstream'],
+  ['CRS-06 a busy server that says when to come back', { status: 429, retryAfter: '0.2' }, 'rate'],
+  ['CRS-06 a busy server that does not say when', { status: 429 }, 'rate'],
+  ['CRS-06 an answer without a finish', { text: 'half an answer', cutAfter: 6 }, 'cut'],
+  ['CRS-06 a reset connection', { text: 'half an answer', resetAfter: 6 }, 'network'],
+  ['CRS-06 an error inside the stream', { text: 'half an answer', errorAfter: 6 }, 'upstream'],
+  ['CRS-06 a server that never starts', { silent: true }, 'ttft_timeout'],
+  ['CRS-06 a server that stalls after its headers', { text: 'half', stallAfter: 0 }, 'ttft_timeout'],
+  ['CRS-06 a stream that stalls in the middle', { text: 'half an answer', stallAfter: 6 }, 'idle_timeout'],
+] as const)('%s is tried again, visibly, and the half text is withdrawn', async (_name, script, kind) => {
+  const asking = ask([script, WHOLE], {
+    onText: (shown) => {
+      if (kind === 'idle_timeout' && shown === 'half a') void nextTurn().then(() => clock.advance(LIMITS.idleMs));
+    },
+  });
+  if (kind === 'ttft_timeout') {
+    await eventually(() => expect([clock.timers, fakeOpenAi.requests.length]).toEqual([2, 1]));
+    await clock.advance(LIMITS.firstTokenMs);
+  }
+  const outcome = await asking;
+  expect(outcome).toMatchObject({ text: WHOLE.text, shown: WHOLE.text });
+  expect(outcome.retries).toMatchObject([{ attempt: 1, max: 3, kind }]);
+  expect(outcome.restarts).toBe('text' in script && script.text.length > 4 ? 1 : 0);
+});
+
+test('Retry-After decides how long the wait is', async () => {
+  const { retries } = await ask([{ status: 429, retryAfter: '0.25' }, WHOLE]);
+  expect(retries[0]?.waitMs).toBe(250);
+});
+
+test('a Retry-After beyond the deadline is handed on instead of waited for', async () => {
+  const { error, retries } = await ask([{ status: 429, retryAfter: '120' }]);
+  expect(error).toMatchObject({ kind: 'rate', retriable: true, retryAfterMs: 120_000 });
+  expect(retries).toEqual([]);
+});
+
+test('CRS-06 attempts are bounded', async () => {
+  const { error, retries } = await ask([{ status: 503 }, { status: 503 }, { status: 503 }, WHOLE]);
+  expect(error).toMatchObject({ kind: 'upstream', attempts: 3, retriable: true });
+  expect(retries).toHaveLength(2);
+  expect(fakeOpenAi.requests).toHaveLength(3);
+});
+
+test.each([
+  ['a refused key', { status: 401 }, 'auth'],
+  ['a used-up quota', { status: 429, error: { code: 'insufficient_quota' } }, 'quota'],
+  ['a filtered prompt', { status: 400, error: { code: 'content_filter' } }, 'filtered'],
+  ['a filtered answer', { text: 'x', finish: 'content_filter' }, 'filtered'],
+  ['a refusal', { refusal: 'I would rather not.' }, 'refusal'],
+  ['an unknown model', { status: 404 }, 'bad_request'],
+  ['an endless answer', { text: 'x'.repeat(6000) }, 'too_long'],
+] as const)('%s is final after one request', async (_name, script, kind) => {
+  const { error } = await ask([script], { server: { chunkLength: 100 } });
+  expect(error).toMatchObject({ kind, retriable: false });
+  expect(error?.message).not.toContain('scripted');
+  expect(fakeOpenAi.requests).toHaveLength(1);
+});
+
+test('an answer that hits the token limit is asked for once more with a higher limit', async () => {
+  const { text, restarts } = await ask([{ text: 'cut off', finish: 'length' }, WHOLE]);
+  expect(text).toBe(WHOLE.text);
+  expect(restarts).toBe(1);
+  expect(fakeOpenAi.requests.map((request) => request.max_completion_tokens)).toEqual([100, 300]);
+});
+
+test('all attempts together keep the deadline', async () => {
+  const { error } = await ask([{ status: 503 }, { text: 'half an answer', stallAfter: 6 }], {
+    limits: { totalMs: 10_000 },
+    onText: (shown) => {
+      if (shown === 'half a') void clock.advance(10_000);
+    },
+  });
+  expect(error).toMatchObject({ kind: 'deadline', retriable: false });
+});
+
+test('stopping ends the request at once', async () => {
+  const stop = new AbortController();
+  const { error } = await ask([{ text: 'half an answer', stallAfter: 6 }], {
+    signal: stop.signal,
+    onText: (shown) => {
+      if (shown === 'half a') stop.abort();
+    },
+  });
+  expect(error).toMatchObject({ kind: 'aborted', retriable: false });
+});
+
+test('stopping works while waiting for the next attempt', async () => {
+  const stop = new AbortController();
+  const { error } = await ask([{ status: 429, retryAfter: '5' }], {
+    signal: stop.signal,
+    onRetry: () => void nextTurn().then(() => stop.abort()),
+  });
+  expect(error).toMatchObject({ kind: 'aborted' });
+});
+
+test('what a server does not understand is left out, and stays out', async () => {
+  const unknownParameters = ['response_format', 'max_completion_tokens', 'stream_options'];
+  fakeOpenAi = await startFakeOpenAi({ unknownParameters });
+  fakeOpenAi.script(WHOLE, WHOLE);
+  const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'old-model' });
+  const first = await complete(client);
+  expect(first).toMatchObject({ text: WHOLE.text, retries: [] });
+  expect(fakeOpenAi.requests.at(-1)).toMatchObject({ max_tokens: 100 });
+  const before = fakeOpenAi.requests.length;
+  await complete(client);
+  expect(fakeOpenAi.requests).toHaveLength(before + 1);
+});
+
+test('after a row of failures the provider is left alone for a while', async () => {
+  fakeOpenAi = await startFakeOpenAi();
+  fakeOpenAi.script(...Array.from({ length: 8 }, () => ({ status: 500 })));
+  const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model' });
+  for (let call = 0; call < 8; call += 1) await complete(client, { attempts: 1 });
+  const { error } = await complete(client);
+  expect(error).toMatchObject({ kind: 'upstream', detail: 'circuit open' });
+  expect(error?.retryAfterMs).toBeGreaterThan(5000);
+  expect(fakeOpenAi.requests).toHaveLength(8);
+});

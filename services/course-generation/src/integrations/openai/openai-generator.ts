@@ -1,0 +1,67 @@
+import type {
+  Answer,
+  AttemptHooks,
+  ContentGenerator,
+  Lesson,
+  LessonRequest,
+  OutlineHooks,
+  OutlineRequest,
+  QuestionRequest,
+  QuizRequest,
+  RevisionRequest,
+  TextHooks,
+  WrittenOutline,
+  WrittenQuiz,
+} from '../../features/authoring/content-generator.ts';
+import {
+  ANSWER_LIMITS,
+  type CallLimits,
+  LESSON_LIMITS,
+  OUTLINE_LIMITS,
+  QUIZ_LIMITS,
+  REVISION_LIMITS,
+} from './call-limits.ts';
+import { ChatClient, type ChatClientOptions } from './chat-client.ts';
+import { writeOutline } from './write-outline.ts';
+import { writeQuiz } from './write-quiz.ts';
+import { answerQuestion, writeLesson } from './write-text.ts';
+
+export interface OpenAiGeneratorOptions extends ChatClientOptions {
+  limits?: Partial<CallLimits>;
+}
+
+export class OpenAiGenerator implements ContentGenerator {
+  readonly source = 'openai';
+  readonly model: string;
+  readonly description: string;
+  readonly isModel = true;
+  readonly #client: ChatClient;
+  readonly #limits: Partial<CallLimits>;
+
+  constructor({ limits = {}, ...options }: OpenAiGeneratorOptions) {
+    this.model = options.model;
+    this.description = `${options.model} at ${new URL(options.baseUrl ?? 'https://api.openai.com').host}`;
+    this.#client = new ChatClient(options);
+    this.#limits = limits;
+  }
+
+  writeOutline(request: OutlineRequest, hooks: OutlineHooks = {}): Promise<WrittenOutline> {
+    return writeOutline(this.#client, request, { ...OUTLINE_LIMITS, ...this.#limits }, hooks);
+  }
+
+  writeLesson(request: LessonRequest, hooks: TextHooks = {}): Promise<Lesson> {
+    return writeLesson(this.#client, request, { ...LESSON_LIMITS, ...this.#limits }, hooks);
+  }
+
+  reviseLesson(request: RevisionRequest, hooks: TextHooks = {}): Promise<Lesson> {
+    return writeLesson(this.#client, request, { ...REVISION_LIMITS, ...this.#limits }, hooks);
+  }
+
+  writeQuiz(request: QuizRequest, hooks: AttemptHooks = {}): Promise<WrittenQuiz> {
+    return writeQuiz(this.#client, request, { ...QUIZ_LIMITS, ...this.#limits }, hooks);
+  }
+
+  answerQuestion(request: QuestionRequest, hooks: TextHooks = {}): Promise<Answer> {
+    return answerQuestion(this.#client, request, { ...ANSWER_LIMITS, ...this.#limits }, hooks);
+  }
+}

@@ -1,0 +1,93 @@
+import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
+import {
+  GeneratorError,
+  type Outline,
+  type OutlineHooks,
+  type OutlineRequest,
+  type WrittenOutline,
+} from '../../features/authoring/content-generator.ts';
+import { OutlineReader } from '../../features/authoring/outline/outline-reader.ts';
+import {
+  findOutlineProblems,
+  repairOutline,
+  type WantedOutline,
+  wantedOutline,
+} from '../../features/authoring/outline/outline-rules.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { ChatClient } from './chat-client.ts';
+import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt } from './prompts.ts';
+import type { Message } from './provider-capabilities.ts';
+
+interface Draft {
+  outline: Outline;
+  problems: string[];
+  model: string;
+  usage: Usage;
+}
+
+/** Retries once with the problems quoted, then repairs; an outline is never too short. */
+export async function writeOutline(
+  client: ChatClient,
+  request: OutlineRequest,
+  limits: CallLimits,
+  hooks: OutlineHooks,
+): Promise<WrittenOutline> {
+  const wanted = wantedOutline(request);
+  const draft = (messages: Message[]) =>
+    writeDraft({ client, messages, userKey: request.userKey, wanted, limits, hooks });
+  const first = await draft(outlinePrompt(request));
+  if (first.problems.length === 0) return finished(first, first.outline, false);
+
+  const repairedFirst = repairOutline(first.outline, wanted);
+  hooks.onRestart?.();
+  try {
+    const second = await draft(outlineRepairPrompt(request, first.outline, first.problems));
+    const all = { ...second, usage: addUsage(first.usage, second.usage) };
+    if (second.problems.length === 0) return finished(all, second.outline, true);
+    const repaired = repairOutline(second.outline, wanted) ?? repairedFirst;
+    if (!repaired) throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
+    return finished(all, repaired, true);
+  } catch (error) {
+    const stopped = error instanceof GeneratorError && error.kind === 'aborted';
+    if (!repairedFirst || stopped) throw error;
+    return finished(first, repairedFirst, true);
+  }
+}
+
+interface DraftAsk {
+  client: ChatClient;
+  messages: Message[];
+  userKey: string;
+  wanted: WantedOutline;
+  limits: CallLimits;
+  hooks: OutlineHooks;
+}
+
+async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: DraftAsk): Promise<Draft> {
+  let reader = new OutlineReader(hooks);
+  const { model, usage } = await client.complete({
+    messages,
+    limits,
+    userKey,
+    shape: OUTLINE_SHAPE,
+    signal: hooks.signal,
+    onRetry: hooks.onRetry,
+    onUsage: hooks.onUsage,
+    onRestart: () => {
+      reader = new OutlineReader(hooks);
+      hooks.onRestart?.();
+    },
+    onText: (text) => reader.push(text),
+  });
+  const problems = findOutlineProblems(reader.outline, wanted);
+  if (!reader.complete) problems.unshift('The JSON is not complete.');
+  return { outline: reader.outline, problems, model, usage };
+}
+
+const finished = ({ model, usage }: Draft, { topics }: Outline, repaired: boolean): WrittenOutline => ({
+  topics,
+  source: 'openai',
+  model,
+  repaired,
+  usage,
+});

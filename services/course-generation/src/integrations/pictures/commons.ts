@@ -1,0 +1,91 @@
+import type { Clock } from '@coursewright/service-kit';
+import { z } from 'zod';
+import { buildUrl, fetchJson, webLink } from '../../features/delivery/media/fetch-limited.ts';
+import { type PictureProvider, pick, toPlainLine } from '../../features/delivery/media/picture-provider.ts';
+import type { PictureStore } from '../../features/delivery/media/picture-store.ts';
+
+export interface CommonsOptions {
+  baseUrl: string;
+  /** URL or e-mail address. Wikimedia blocks clients without contact information. */
+  contact: string;
+  pictureStore: PictureStore;
+  clock?: Clock | undefined;
+}
+
+const FREE = /^(cc0|public domain|pd\b|cc[- ]by([- ]sa)?([- ]\d|$))/i;
+const DISPLAYABLE = /^image\/(jpeg|png|webp|gif)$/;
+const MIN_WIDTH = 400;
+
+const note = z.object({ value: z.coerce.string() }).optional();
+const responseSchema = z.object({
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          index: z.number().default(0),
+          imageinfo: z.array(
+            z.object({
+              thumburl: z.url().optional(),
+              url: z.url(),
+              width: z.number(),
+              mime: z.string(),
+              descriptionurl: z.string(),
+              extmetadata: z
+                .object({ LicenseShortName: note, LicenseUrl: note, Artist: note, ImageDescription: note })
+                .default({}),
+            }),
+          ),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+const QUERY = {
+  action: 'query',
+  format: 'json',
+  formatversion: 2,
+  maxlag: 5,
+  generator: 'search',
+  gsrnamespace: 6,
+  gsrlimit: 10,
+  prop: 'imageinfo',
+  iiprop: 'url|size|mime|extmetadata',
+  iiurlwidth: 960,
+  iiextmetadatafilter: 'Artist|LicenseShortName|LicenseUrl|ImageDescription',
+};
+
+export function createCommons({ baseUrl, contact, pictureStore, clock }: CommonsOptions): PictureProvider {
+  const headers = { 'user-agent': `Coursewright/1.0 (${contact})` };
+  const origins = ['https://upload.wikimedia.org', new URL(baseUrl).origin];
+  return {
+    name: 'commons',
+    timeoutMs: 10_000,
+    async find({ query: searched, seed, signal }) {
+      const url = buildUrl(baseUrl, '/w/api.php', { ...QUERY, gsrsearch: `${searched} filetype:bitmap` });
+      const { query } = await fetchJson(url, responseSchema, { headers, signal, clock });
+      const ranked = (query?.pages ?? []).toSorted((a, b) => a.index - b.index).flatMap(({ imageinfo }) => imageinfo);
+      const free = ranked.filter(
+        ({ mime, width, extmetadata }) =>
+          DISPLAYABLE.test(mime) &&
+          width >= MIN_WIDTH &&
+          FREE.test(toPlainLine(extmetadata.LicenseShortName?.value) ?? ''),
+      );
+      const file = pick(free, seed);
+      if (!file) return undefined;
+      const { LicenseShortName, LicenseUrl, Artist, ImageDescription } = file.extmetadata;
+      const author = toPlainLine(Artist?.value, 80);
+      const licence = toPlainLine(LicenseShortName?.value);
+      return {
+        url: await pictureStore.download(file.thumburl ?? file.url, origins, signal),
+        alt: toPlainLine(ImageDescription?.value) ?? `A picture for ${searched}`,
+        credit: `${author ?? 'Unknown author'}, ${licence}, via Wikimedia Commons`,
+        provider: 'commons',
+        author,
+        licence,
+        licenceUrl: webLink(LicenseUrl?.value),
+        sourceUrl: webLink(file.descriptionurl),
+      };
+    },
+  };
+}

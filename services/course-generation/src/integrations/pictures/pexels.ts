@@ -1,0 +1,51 @@
+import type { Clock } from '@coursewright/service-kit';
+import { z } from 'zod';
+import { buildUrl, fetchJson, webLink } from '../../features/delivery/media/fetch-limited.ts';
+import { type PictureProvider, pick, toPlainLine } from '../../features/delivery/media/picture-provider.ts';
+import type { PictureStore } from '../../features/delivery/media/picture-store.ts';
+
+export interface PexelsOptions {
+  baseUrl: string;
+  apiKey: string;
+  pictureStore: PictureStore;
+  clock?: Clock | undefined;
+}
+
+const responseSchema = z.object({
+  photos: z.array(
+    z.object({
+      alt: z.string().nullish(),
+      url: z.string(),
+      photographer: z.string(),
+      photographer_url: z.string().nullish(),
+      src: z.object({ large: z.url() }),
+    }),
+  ),
+});
+
+/** Pexels requires a link and a credit, and allows copies. */
+export function createPexels({ baseUrl, apiKey, pictureStore, clock }: PexelsOptions): PictureProvider {
+  const origins = ['https://images.pexels.com', new URL(baseUrl).origin];
+  return {
+    name: 'pexels',
+    timeoutMs: 8_000,
+    async find({ query, seed, signal }) {
+      const url = buildUrl(baseUrl, '/v1/search', { query, per_page: 10, orientation: 'landscape' });
+      const { photos } = await fetchJson(url, responseSchema, { headers: { authorization: apiKey }, signal, clock });
+      const photo = pick(photos, seed);
+      if (!photo) return undefined;
+      const author = toPlainLine(photo.photographer) ?? 'an unknown photographer';
+      return {
+        url: await pictureStore.download(photo.src.large, origins, signal),
+        alt: toPlainLine(photo.alt) ?? `A photograph for ${query}`,
+        credit: `Photo by ${author} on Pexels`,
+        provider: 'pexels',
+        author,
+        authorUrl: webLink(photo.photographer_url),
+        licence: 'Pexels License',
+        licenceUrl: 'https://www.pexels.com/license/',
+        sourceUrl: webLink(photo.url) ?? 'https://www.pexels.com',
+      };
+    },
+  };
+}

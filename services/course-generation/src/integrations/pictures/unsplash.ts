@@ -1,0 +1,78 @@
+import type { Clock } from '@coursewright/service-kit';
+import { z } from 'zod';
+import { buildUrl, fetchJson, fetchLimited, webLink } from '../../features/delivery/media/fetch-limited.ts';
+import { type PictureProvider, pick, toPlainLine } from '../../features/delivery/media/picture-provider.ts';
+
+export interface UnsplashOptions {
+  baseUrl: string;
+  accessKey: string;
+  /** The only external origin that the pages' content security policy allows for pictures. */
+  imageOrigin: string;
+  brandName: string;
+  clock?: Clock | undefined;
+}
+
+const responseSchema = z.object({
+  results: z.array(
+    z.object({
+      alt_description: z.string().nullish(),
+      urls: z.object({ regular: z.url() }),
+      links: z.object({ html: z.string(), download_location: z.url() }),
+      user: z.object({ name: z.string(), links: z.object({ html: z.string() }) }),
+    }),
+  ),
+});
+
+/** Unsplash guidelines: hot-link, credit with links back, report each use. */
+export function createUnsplash({
+  baseUrl,
+  accessKey,
+  imageOrigin,
+  brandName,
+  clock,
+}: UnsplashOptions): PictureProvider {
+  const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
+  const source = brandName.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+
+  const linkBack = (address: string) => {
+    const link = webLink(address);
+    if (!link) return undefined;
+    const url = new URL(link);
+    url.searchParams.set('utm_source', source);
+    url.searchParams.set('utm_medium', 'referral');
+    return url.href;
+  };
+
+  async function reportUse(address: string, signal: AbortSignal) {
+    const url = new URL(address);
+    // the request carries the API key
+    if (url.origin !== new URL(baseUrl).origin) return;
+    await fetchLimited(url, { headers, signal, clock }).catch(() => undefined);
+  }
+
+  return {
+    name: 'unsplash',
+    timeoutMs: 8_000,
+    async find({ query, seed, signal }) {
+      const wanted = { query, per_page: 10, orientation: 'landscape', content_filter: 'high' };
+      const url = buildUrl(baseUrl, '/search/photos', wanted);
+      const { results } = await fetchJson(url, responseSchema, { headers, signal, clock });
+      const shown = results.filter(({ urls }) => new URL(urls.regular).origin === imageOrigin);
+      const photo = pick(shown, seed);
+      if (!photo) return undefined;
+      await reportUse(photo.links.download_location, signal);
+      const author = toPlainLine(photo.user.name) ?? 'an unknown photographer';
+      return {
+        url: photo.urls.regular,
+        alt: toPlainLine(photo.alt_description) ?? `A photograph for ${query}`,
+        credit: `Photo by ${author} on Unsplash`,
+        provider: 'unsplash',
+        author,
+        authorUrl: linkBack(photo.user.links.html),
+        licence: 'Unsplash License',
+        licenceUrl: 'https://unsplash.com/license',
+        sourceUrl: linkBack(photo.links.html),
+      };
+    },
+  };
+}

@@ -1,9 +1,0 @@
-const WORDS_PER_MINUTE = 200;
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** The time to read a lesson, in whole minutes; also for scripts without spaces. */
-export function readingMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ');
-  const count = [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
-  return Math.max(1, Math.round(count / WORDS_PER_MINUTE));
-}

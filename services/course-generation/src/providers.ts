@@ -1,0 +1,132 @@
+import type { Clock, Logger } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import type { Config } from './config.ts';
+import { createThrottledGenerator } from './features/authoring/configured-generator.ts';
+import type { ContentGenerator } from './features/authoring/content-generator.ts';
+import { SampleModel } from './features/authoring/sample/sample-model.ts';
+import { createPictureSearch } from './features/delivery/media/find-picture.ts';
+import { createVideoSearch } from './features/delivery/media/find-video.ts';
+import { createIllustrator, createLessonMedia } from './features/delivery/media/lesson-media.ts';
+import { createMediaRepository } from './features/delivery/media/media.repository.ts';
+import { createSearchRepository } from './features/delivery/media/media-search.ts';
+import type { PictureProvider } from './features/delivery/media/picture-provider.ts';
+import { createPictureStore, type PictureStore } from './features/delivery/media/picture-store.ts';
+import {
+  createSampleVideoMaker,
+  createStoryboardRepository,
+} from './features/delivery/media/sample-video/storyboard.ts';
+import type { CallLimits, Timing } from './integrations/openai/call-limits.ts';
+import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
+import { createCommons } from './integrations/pictures/commons.ts';
+import { createOpenAiImages } from './integrations/pictures/openai-images.ts';
+import { createOpenverse } from './integrations/pictures/openverse.ts';
+import { createPexels } from './integrations/pictures/pexels.ts';
+import { createUnsplash } from './integrations/pictures/unsplash.ts';
+import { createTranscriptReader, createYouTube } from './integrations/videos.ts';
+
+// Decides which external system, or which replacement of it, writes courses and finds pictures and videos.
+
+interface ContentGeneratorConfig {
+  mode: Config['AI_AUTHOR'];
+  apiKey?: string;
+  baseUrl?: string;
+  model?: string;
+  reasoningEffort?: string;
+  sampleDelayMs?: number;
+  limits?: Partial<CallLimits>;
+  timing?: Timing;
+}
+
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+
+export const createConfiguredGenerator = (config: Config): ContentGenerator =>
+  createContentGenerator({
+    mode: config.AI_AUTHOR,
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    reasoningEffort: config.OPENAI_REASONING_EFFORT,
+    sampleDelayMs: config.SAMPLE_AUTHOR_DELAY_MS,
+  });
+
+/** `auto` uses a model when a key or an address is configured, else the sample model. */
+export function createContentGenerator({
+  mode,
+  model,
+  sampleDelayMs = 0,
+  ...config
+}: ContentGeneratorConfig): ContentGenerator {
+  const reachable = Boolean(config.apiKey || config.baseUrl);
+  if (mode === 'sample' || (mode === 'auto' && !reachable))
+    return createThrottledGenerator(new SampleModel(), sampleDelayMs);
+  if (!reachable) throw new Error('AI_AUTHOR=openai needs OPENAI_API_KEY or OPENAI_BASE_URL');
+  return new OpenAiGenerator({ ...config, model: model || DEFAULT_MODEL });
+}
+
+function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {
+  const make = {
+    unsplash: () =>
+      createUnsplash({
+        baseUrl: config.UNSPLASH_BASE_URL,
+        accessKey: config.UNSPLASH_ACCESS_KEY ?? '',
+        imageOrigin: config.UNSPLASH_IMAGE_ORIGIN,
+        brandName: config.BRAND_NAME,
+        clock,
+      }),
+    pexels: () =>
+      createPexels({ baseUrl: config.PEXELS_BASE_URL, apiKey: config.PEXELS_API_KEY ?? '', pictureStore, clock }),
+    openverse: () =>
+      createOpenverse({ baseUrl: config.OPENVERSE_BASE_URL, token: config.OPENVERSE_TOKEN, pictureStore, clock }),
+    commons: () =>
+      createCommons({
+        baseUrl: config.COMMONS_BASE_URL,
+        contact: config.MEDIA_CONTACT ?? config.PUBLIC_URL,
+        pictureStore,
+        clock,
+      }),
+    openai: () =>
+      createOpenAiImages({
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+        model: config.OPENAI_IMAGE_MODEL ?? '',
+        pictureStore,
+        clock,
+      }),
+  };
+  return config.MEDIA_IMAGE.map((name) => make[name]());
+}
+
+export function createMedia(config: Config, connection: Connection, logger: Logger, clock?: Clock) {
+  const media = createMediaRepository(connection);
+  const pictureStore = createPictureStore(media, clock);
+  const searches = createSearchRepository(connection);
+  const storyboards = createStoryboardRepository(connection);
+  const illustrate = createIllustrator(media, config.BRAND_NAME);
+  const findPicture = createPictureSearch({
+    providers: createPictureProviders(config, pictureStore, clock),
+    searches,
+    logger,
+  });
+  const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = config;
+  const search = apiKey ? createYouTube({ baseUrl, apiKey, pictureStore, clock }) : undefined;
+  const findVideo = createVideoSearch({ search, searches, logger });
+  const hasTranscripts = config.TRANSCRIPT_PROVIDER === 'http';
+  const transcripts = hasTranscripts ? config.TRANSCRIPT_BASE_URL : undefined;
+  const readTranscript = createTranscriptReader({ baseUrl: transcripts, logger });
+  const makeVideo = createSampleVideoMaker(storyboards);
+  const needs = { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger };
+  return {
+    media,
+    storyboards,
+    illustrate,
+    findPicture,
+    findVideo,
+    readTranscript,
+    lessonMedia: createLessonMedia(needs),
+    mediaProviders: {
+      pictures: [...config.MEDIA_IMAGE, 'drawn here'].join(', then '),
+      videos: search ? 'YouTube' : 'sample videos',
+      transcripts: hasTranscripts ? 'your server' : 'none',
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createInternalAuthenticator, defineService } from '@coursewright/service-kit';
+import { type Context, createContext, openModels } from './context.ts';
+import { allowanceFeature } from './features/accounts/allowance/allowance.feature.ts';
+import { growthFeature } from './features/accounts/growth.feature.ts';
+import { learnersFeature } from './features/accounts/learners/learners.feature.ts';
+import { jobCancellationFeature, jobDeletionFeature } from './features/authoring/jobs/delete-jobs.ts';
+import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
+import { moveGenerations } from './features/authoring/jobs/move-generations.ts';
+import { legacyAuthoringFeature } from './features/authoring/legacy/legacy.routes.ts';
+import { usageFeature } from './features/authoring/reports/usage.feature.ts';
+import { certificatesFeature } from './features/certificates/certificates.feature.ts';
+import { coursesFeature } from './features/courses/courses.feature.ts';
+import { lessonFeature } from './features/courses/lessons/lesson.feature.ts';
+import { libraryFeature } from './features/courses/library/library.feature.ts';
+import { notesFeature } from './features/courses/notes/notes.feature.ts';
+import { courseTableFeature } from './features/courses/table/course-table.feature.ts';
+import { courseWritingFeature } from './features/courses/writing/course-writing.feature.ts';
+import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
+import { mediaFeature } from './features/delivery/media/media.feature.ts';
+import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
+import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
+import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
+import { teacherFeature } from './features/study/teacher/teacher.feature.ts';
+
+export const courseGeneration = defineService({
+  name: 'course-generation',
+  database: 'COURSE_GENERATION_DATABASE',
+  port: 'COURSE_GENERATION_PORT',
+  models: openModels,
+  createContext,
+  authenticate: ({ config }: Context) => createInternalAuthenticator(config.AUTH_URL, 'course-generation'),
+  features: [
+    learnersFeature,
+    jobCancellationFeature,
+    allowanceFeature,
+    generationsFeature,
+    coursesFeature,
+    courseWritingFeature,
+    courseTableFeature,
+    lessonFeature,
+    notesFeature,
+    certificatesFeature,
+    mediaFeature,
+    libraryFeature,
+    sharingFeature,
+    exportsFeature,
+    legacyAuthoringFeature,
+    quizzesFeature,
+    spacedRepetitionFeature,
+    teacherFeature,
+    growthFeature,
+    usageFeature,
+    jobDeletionFeature,
+  ],
+  jobs: ({ config, features, runner }) => {
+    const concurrency = { interactive: config.AI_CONCURRENCY, prefetch: config.AI_AHEAD_CONCURRENCY };
+    const types = features().flatMap(({ generationTypes = [] }) => generationTypes);
+    return types.map((type) => runner.toJobType(type, concurrency));
+  },
+  migrations: [moveGenerations],
+  userDeletedHandler: 'learner-deleted',
+});

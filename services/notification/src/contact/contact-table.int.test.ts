@@ -1,0 +1,74 @@
+import { searchWords } from '@coursewright/service-kit';
+import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+
+let service: RunningNotification;
+beforeAll(async () => {
+  service = await startNotification();
+  await service.messages.insertMany(
+    Array.from({ length: 30 }, (_, at) => ({
+      firstName: at === 3 ? '=cmd|calc' : `Ada${at}`,
+      lastName: 'Lovelace',
+      email: `ada${at}@example.org`,
+      phone: `+44 ${at}`,
+      message: at === 5 ? 'Where is my <b>certificate</b>?' : 'Hello',
+      receivedAt: new Date(1_700_000_000_000 + at * 1000),
+      words: searchWords(at === 5 ? 'Where is my <b>certificate</b>?' : 'Hello'),
+    })),
+  );
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = service.admin) => fetch(service.url + path, { headers });
+type Page = { total: number; rows: { name: string }[] };
+const read = async <Answer = Page>(path: string) => (await get(path)).json() as Promise<Answer>;
+
+test('ADM-07 messages come newest first, by pages, and can be searched and sorted', async () => {
+  const first = await read('/api/admin/contacts?size=20');
+  expect([first.rows.length, first.total, first.rows[0]?.name]).toEqual([20, 30, 'Ada29 Lovelace']);
+  expect((await read('/api/admin/contacts?size=20&page=2')).rows).toHaveLength(10);
+  const found = await read('/api/admin/contacts?search=CERTIFICATE');
+  expect(found).toEqual({
+    total: 1,
+    rows: [
+      {
+        id: expect.any(String),
+        name: 'Ada5 Lovelace',
+        email: 'ada5@example.org',
+        phone: '+44 5',
+        message: 'Where is my <b>certificate</b>?',
+        receivedAt: '2023-11-14T22:13:25.000Z',
+      },
+    ],
+  });
+  expect((await read('/api/admin/contacts?sort=name&size=1')).rows[0]?.name).toBe('=cmd|calc Lovelace');
+});
+
+test('ADM-07 the former list keeps its fields', async () => {
+  const [newest, ...others] = await read<object[]>('/api/getcontact');
+  expect(newest).toEqual({
+    _id: expect.any(String),
+    fname: 'Ada29',
+    lname: 'Lovelace',
+    email: 'ada29@example.org',
+    phone: '+44 29',
+    msg: 'Hello',
+  });
+  expect(others).toHaveLength(29);
+});
+
+test('ADM-07 the CSV file holds every message, harmless to a spreadsheet; taking it is in the audit log', async () => {
+  const lines = (await (await get('/api/admin/contacts.csv?sort=name')).text()).split('\r\n');
+  expect(lines).toHaveLength(32);
+  expect(lines[1]).toBe(`"'=cmd|calc Lovelace","ada3@example.org","'+44 3","Hello","2023-11-14T22:13:23.000Z"`);
+  expect((await read('/api/admin/notification/audit')).rows).toMatchObject([
+    { adminId: 'boss', action: 'GET /api/admin/contacts.csv', outcome: 'done' },
+  ]);
+});
+
+test.each(['/api/getcontact', '/api/admin/contacts', '/api/admin/contacts.csv', '/api/admin/notification/audit'])(
+  'ADM-02 %s is for admins alone',
+  async (path) => {
+    expect((await get(path, {})).status).toBe(401);
+    expect((await get(path, service.user)).status).toBe(403);
+  },
+);

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { AppError, createRateLimit, getIpRateLimitKey, type Jobs, publicId } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import { createContactMailJob } from '../mails/mails.feature.ts';
+import type { ContactMessageModel, StoredContactMessage } from './contact-message.model.ts';
+
+const MESSAGES = 5;
+const HOUR_SECONDS = 3600;
+// Legacy clients request a mail after each sign-up and each new password.
+const MAIL_REQUESTS = 60;
+const MAILS = 3;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export interface ContactLimits {
+  countMessage(origin: string): Promise<void>;
+  /** Requests of legacy clients for a mail. None is sent. */
+  countMailRequest(origin: string): Promise<void>;
+  /**
+   * Whether this mailbox may get one more acknowledgement today: the owner of an address in the form is
+   * unknown.
+   */
+  canAcknowledge(email: string): Promise<boolean>;
+}
+
+export async function createContactLimits(connection: Connection): Promise<ContactLimits> {
+  const tooMany = 'Too many messages, please try again later';
+  const messages = await createRateLimit(connection, 'contact', MESSAGES, HOUR_SECONDS, tooMany);
+  const wishes = await createRateLimit(connection, 'mail_wish', MAIL_REQUESTS, HOUR_SECONDS);
+  const mails = await createRateLimit(connection, 'contact_mail', MAILS, DAY_SECONDS);
+  return {
+    countMessage: (origin) => messages.consume(getIpRateLimitKey(origin)),
+    countMailRequest: (origin) => wishes.consume(getIpRateLimitKey(origin)),
+    async canAcknowledge(email) {
+      try {
+        await mails.consume(mailboxKey(email));
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'rate_limited') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+// Addresses with `+news` belong to the same mailbox. Only a hash of it is stored.
+function mailboxKey(email: string): string {
+  const [, local = '', domain = ''] = /^([^+]*).*@(.*)$/.exec(email.toLowerCase()) ?? [];
+  return createHash('sha256')
+    .update(`${local.split('@')[0]}@${domain}`)
+    .digest('base64url');
+}
+
+type ContactMessage = Pick<StoredContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'message'>;
+
+interface Dependencies {
+  readonly messages: ContactMessageModel;
+  readonly limits: Pick<ContactLimits, 'canAcknowledge'>;
+  readonly jobs: Pick<Jobs, 'add' | 'runNow'>;
+  now(): Date;
+}
+
+export type ReceiveMessage = ReturnType<typeof createReceiveMessage>;
+
+const STORING_MS = 60_000;
+
+export function createReceiveMessage({ messages, limits, jobs, now }: Dependencies) {
+  return async (given: ContactMessage): Promise<void> => {
+    const message = new messages({ ...given, receivedAt: new Date() });
+    if (!(await limits.canAcknowledge(given.email))) {
+      await message.save();
+      return;
+    }
+    // Stored first, so that no message stays without its mail if the process is killed in between. A job without a
+    // message sends nothing.
+    const job = createContactMailJob(message.id);
+    await jobs.add({ ...job, runAt: new Date(now().getTime() + STORING_MS) });
+    await message.save();
+    // The message is stored: without this write its mail is a minute late.
+    await jobs.runNow(publicId(job.id)).catch(() => false);
+  };
+}

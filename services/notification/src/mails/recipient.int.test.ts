@@ -1,0 +1,35 @@
+import { startMongo } from '@coursewright/embedded-mongo';
+import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
+import { createRecipientRepository, type RecipientRepository } from './recipient.repository.ts';
+
+let database: TestDatabase;
+let recipients: RecipientRepository;
+beforeAll(async () => {
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  recipients = createRecipientRepository(database.connection);
+});
+afterAll(() => database.close());
+
+const at = (email: string) => ({ name: 'Ada', email });
+const user = (email: string) => ({ ...at(email), role: 'user' as const });
+
+describe('what is known of recipients', () => {
+  test('CRT-03 a user whose events are still on their way is unknown', async () => {
+    expect(await recipients.find('unknown')).toBeUndefined();
+  });
+
+  test('CRT-03 an older address that comes late does not replace a newer one', async () => {
+    await recipients.save('a', user('new@example.org'), 3);
+    await recipients.save('a', user('old@example.org'), 2);
+    await recipients.save('a', user('first@example.org'), 0);
+    expect(await recipients.find('a')).toEqual(at('new@example.org'));
+  });
+
+  test('CRT-03 events of one user that arrive together end at the newest', async () => {
+    await Promise.allSettled(
+      [1, 5, 2, 4, 3].map((revision) => recipients.save('b', user(`${revision}@x.org`), revision)),
+    );
+    await recipients.save('b', user('5@x.org'), 5);
+    expect(await recipients.find('b')).toEqual(at('5@x.org'));
+  });
+});

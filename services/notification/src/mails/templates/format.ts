@@ -1,0 +1,34 @@
+import type { PaidPlan } from '@coursewright/contracts';
+import { formatMoney, toMajor } from '@coursewright/text';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+// Marks that reverse or hide the surrounding text.
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export function normalizeText(text: string): string {
+  return text.toWellFormed().replace(DIRECTIONS, '').replace(BREAKS, ' ').trim();
+}
+
+export function clip(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+// What mail programs turn into a link, including full stops of other scripts.
+const LINK = /:\/\/|www\.|@|[\p{L}\p{N}][.。．｡]\p{L}{2,}/iu;
+
+// Anyone can sign up with another person's address: a name that reads like a link would spread an advertisement.
+export const looksLikeLink = (text: string): boolean => LINK.test(text);
+
+export const removeLinks = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => (looksLikeLink(word) ? '[link]' : word))
+    .join(' ');
+
+/** `£9.00`, `ZAR 170.00` */
+export const formatMinor = (amountMinor: number, currency: string): string =>
+  formatMoney(toMajor(amountMinor, currency), currency).replaceAll('\u00a0', ' ');
+
+export const planNames: Record<PaidPlan, string> = { monthly: 'Monthly Plan', yearly: 'Yearly Plan' };

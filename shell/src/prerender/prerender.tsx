@@ -1,0 +1,82 @@
+import { BrandProvider } from '@coursewright/mfe-kit';
+import { createMemoryRouter, type RouteObject, RouterProvider } from '@coursewright/mfe-kit/router';
+import { renderToString } from 'react-dom/server';
+import { Page } from '../app/app.tsx';
+import { BrandLink } from '../app/layout/brand-link.tsx';
+import { CurrentYear } from '../app/layout/footer.tsx';
+import { appRoutes, loadRoutes, preloadedState } from '../app/router.tsx';
+import { POLICY_PLACEHOLDER } from '../features/policies/policies.ts';
+
+/** Filled in by the shell's server when it sends a page. */
+const placeholders = {
+  brandName: '%brand-name%',
+  brandUrl: '%brand-url%',
+  brandLogo: '%brand-logo%',
+  year: '%year%',
+  policy: POLICY_PLACEHOLDER,
+} as const;
+
+const brand = { name: placeholders.brandName, siteUrl: '/' };
+const loader = { config: { brand, remotes: [] }, load: () => new Promise<never>(() => {}) };
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+const toHtml = (router: Router) =>
+  renderToString(
+    <CurrentYear value={placeholders.year}>
+      <Page loader={loader} router={router} />
+    </CurrentYear>,
+  );
+
+async function renderPage(path: string): Promise<string> {
+  await loadRoutes(appRoutes, path);
+  return toHtml(createMemoryRouter(appRoutes, { initialEntries: [path], ...preloadedState }));
+}
+
+const renderAppShell = (path: string): string =>
+  toHtml(createMemoryRouter(appRoutes, { initialEntries: [path], patchRoutesOnNavigation: loader.load }));
+
+function renderBrandLink({ foreign, logo }: { foreign: boolean; logo: boolean }): string {
+  const configured = {
+    name: brand.name,
+    siteUrl: foreign ? placeholders.brandUrl : '/',
+    ...(logo && { logoUrl: placeholders.brandLogo }),
+  };
+  const element = (
+    <BrandProvider brand={configured}>
+      <BrandLink />
+    </BrandProvider>
+  );
+  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  // a preload hint for the logo precedes the link
+  return html.slice(html.indexOf('<a '));
+}
+
+const listShellPaths = (): string[] => listPaths(appRoutes).filter((path) => path !== '*');
+
+const listPaths = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, index, children }) => (children ? listPaths(children) : index ? '' : (path ?? [])));
+
+const pages = [
+  { path: '/', chunk: null },
+  { path: '/features', chunk: 'page-features' },
+  { path: '/about', chunk: 'page-about' },
+  { path: '/contact', chunk: 'page-contact' },
+  ...['/terms', '/privacy', '/cancellation', '/refund', '/billing'].map((path) => ({ path, chunk: 'page-policy' })),
+];
+
+const UNKNOWN_PATH = '/nowhere';
+
+export async function renderPublicPages() {
+  const rendered = pages.map(async ({ path, chunk }) => ({ path, chunk, html: await renderPage(path) }));
+  return {
+    placeholders,
+    pages: await Promise.all(rendered),
+    notFound: { path: '*', chunk: 'page-not-found', html: await renderPage(UNKNOWN_PATH) },
+    appShells: ['/pricing', '*'].map((path) => ({ path, html: renderAppShell(path === '*' ? UNKNOWN_PATH : path) })),
+    brandLinks: [false, true].flatMap((foreign) =>
+      [false, true].map((logo) => ({ foreign, logo, html: renderBrandLink({ foreign, logo }) })),
+    ),
+    paths: listShellPaths(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { type PageState, statesOf } from './page-state.ts';
+import { readToast } from './visitor.ts';
+
+const tables = ['/users', '/paid', '/courses', '/admins', '/contacts', '/audit-log'];
+const editors = ['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'];
+
+const letter = {
+  id: 'bWFpbDox',
+  consumer: 'notification.send-mail',
+  type: 'auth.user.registered.v1',
+  reason: 'the mail server refused the address',
+  attempts: 8,
+  diedAt: '2026-03-04T05:06:07.000Z',
+};
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of Terms' });
+
+export const adminStates: PageState[] = [
+  ...['/dashBoard', ...tables, ...editors, '/certificates', '/failed-messages', '/mails', '/generations'].map(
+    (route): PageState => ({ route, as: 'admin', journey: route === '/users' }),
+  ),
+  ...tables
+    .filter((route) => route !== '/audit-log')
+    .map((route): PageState => ({ route, state: 'empty', as: 'admin', at: () => `${route}?search=no-such-thing` })),
+  {
+    route: '/users',
+    state: 'menu of the panel',
+    as: 'admin',
+    overlay: true,
+    widths: [360],
+    open: (page) => page.getByRole('button', { name: 'Open the admin menu' }).press('Enter'),
+  },
+  {
+    route: '/admins',
+    state: 'asked about an admin',
+    as: 'admin',
+    overlay: true,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Add Admin/ })
+        .first()
+        .press('Enter'),
+  },
+  {
+    route: '/editterms',
+    state: 'left with unsaved text',
+    as: 'admin',
+    overlay: true,
+    opener: 'link',
+    async open(page) {
+      await editor(page).fill('<p>Not saved</p>');
+      await page.getByRole('link', { name: 'Open the page' }).press('Enter');
+    },
+  },
+  {
+    route: '/editterms',
+    state: 'everything a text may have',
+    as: 'admin',
+    open: (page) =>
+      editor(page).fill(
+        '<h2>Money</h2><p>See <a href="/refund">refunds</a>.</p><table><tr><th>Plan</th><td>Yearly</td></tr></table><pre>code</pre>',
+      ),
+  },
+  ...statesOf({ route: '/certificates', as: 'admin' }, [
+    { state: 'valid', at: ({ certificate }) => `/certificates?id=${certificate}` },
+    {
+      state: 'no reason given',
+      at: ({ certificate }) => `/certificates?id=${certificate}`,
+      open: (page) => page.getByRole('button', { name: 'Revoke' }).press('Enter'),
+    },
+    { state: 'revoked', at: ({ revoked }) => `/certificates?id=${revoked}` },
+  ]),
+  {
+    // nothing fails for good within the time of a test
+    route: '/failed-messages',
+    state: 'with messages',
+    as: 'admin',
+    before: (page) => page.route('/api/admin/notification/dead-letters', (route) => route.fulfill({ json: [letter] })),
+  },
+  {
+    route: '/failed-messages',
+    state: 'a replay refused',
+    as: 'admin',
+    before: (page) => page.route('/api/admin/notification/dead-letters', (route) => route.fulfill({ json: [letter] })),
+    says: /status of 404/,
+    async open(page) {
+      await page.getByRole('button', { name: /^Replay/ }).press('Enter');
+      await readToast(page);
+    },
+  },
+];

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { coursePage } from '../pages/course.ts';
+import { createPage } from '../pages/create.ts';
+import { outlinePage } from '../pages/outline.ts';
+import { teacher } from '../pages/teacher.ts';
+import { type PageState, statesOf } from './page-state.ts';
+import { readToast } from './visitor.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().press('Enter');
+
+async function choose(page: Page, opener: string, action: string) {
+  await press(page, opener);
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function readOutline(page: Page) {
+  const create = createPage(page);
+  await create.fill('Origami', 'Folding a crane');
+  await create.submit.click();
+  await outlinePage(page).generate.waitFor();
+}
+
+async function leaveOutline(page: Page, { edited = false } = {}) {
+  await readOutline(page);
+  if (edited) await page.getByRole('button', { name: 'Add sub-topic to topic 1' }).click();
+  await outlinePage(page).goBack.click();
+  await page.getByText(/^Unfinished outline/).waitFor();
+}
+
+const arrive = (page: Page, path: string, usr: object) =>
+  page.evaluate(
+    ([to, state]) => {
+      history.replaceState({ usr: state, key: 'arrived', idx: 0 }, '', to);
+      location.reload();
+    },
+    [path, usr] as const,
+  );
+
+const menu = 'More about Tea ceremonies';
+
+const ofHome: PageState[] = [
+  { route: '/home', state: 'empty', as: 'newcomer' },
+  ...statesOf({ route: '/home', as: 'member' }, [
+    { state: 'with courses' },
+    {
+      state: 'not to be had',
+      before: (page) => page.route('/api/library**', (route) => route.fulfill({ status: 500, json: {} })),
+      says: /status of 500/,
+    },
+    { state: 'nothing found', at: () => '/home?q=no-such-course' },
+    { state: 'menu of a course', overlay: true, open: (page) => press(page, menu) },
+    { state: 'renaming', overlay: true, open: (page) => choose(page, menu, 'Rename') },
+    { state: 'deleting', overlay: true, open: (page) => choose(page, menu, 'Delete') },
+    { state: 'menu of the site', overlay: true, widths: [360], open: (page) => press(page, 'Menu') },
+  ]),
+];
+
+const ofCreating: PageState[] = [
+  { route: '/create', as: 'newcomer' },
+  { route: '/create', state: 'with an unfinished outline', as: 'newcomer', open: (page) => leaveOutline(page) },
+  {
+    route: '/create',
+    state: 'asked about an edited outline',
+    as: 'newcomer',
+    overlay: true,
+    async open(page) {
+      await leaveOutline(page, { edited: true });
+      await createPage(page).topic.fill('Dunes');
+      await createPage(page).submit.press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    route: '/create',
+    state: 'five sub-topics, and told what is paid',
+    as: 'newcomer',
+    async open(page) {
+      await createPage(page).fill('Origami', 'Crane', 'Boat', 'Frog', 'Star', 'Box');
+      await createPage(page).choice(/^10\b/).click({ force: true });
+      await readToast(page);
+    },
+  },
+  { route: '/topics', as: 'newcomer', at: () => '/create', open: readOutline },
+  {
+    route: '/topics',
+    state: 'a title open',
+    as: 'newcomer',
+    at: () => '/create',
+    async open(page) {
+      await readOutline(page);
+      await outlinePage(page).list.getByRole('button').first().press('Enter');
+    },
+  },
+];
+
+const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'member' }, [
+  { state: 'text', at: ({ begun }) => `/course/${begun}` },
+  { state: 'video', at: ({ video }) => `/course/${video}` },
+  { state: 'finished', journey: true, at: ({ finished }) => `/course/${finished}` },
+  {
+    state: 'contents',
+    overlay: true,
+    widths: [360],
+    at: ({ finished }) => `/course/${finished}`,
+    open: (page) => press(page, 'Course contents'),
+  },
+  {
+    state: 'teacher',
+    overlay: true,
+    besideAt: [1440],
+    at: ({ finished }) => `/course/${finished}`,
+    async open(page) {
+      await coursePage(page).paragraphs.first().waitFor();
+      await teacher(page).button.press('Enter');
+      await teacher(page).ask('What is this lesson about?');
+      await teacher(page).answer.getByText('Sample answer').waitFor();
+    },
+  },
+  {
+    state: 'notes',
+    at: ({ begun }) => `/course/${begun}`,
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Notes' }).fill('Feed the starter on Sundays.');
+      await page.getByText('Saved', { exact: true }).waitFor();
+    },
+  },
+  {
+    state: 'versions',
+    overlay: true,
+    at: ({ finished }) => `/course/${finished}`,
+    open: (page) => press(page, 'Versions'),
+  },
+  {
+    state: 'shortcuts',
+    overlay: true,
+    widths: [1440],
+    at: ({ finished }) => `/course/${finished}`,
+    open: (page) => press(page, 'Keyboard shortcuts'),
+  },
+  {
+    state: 'sharing',
+    overlay: true,
+    at: ({ finished }) => `/course/${finished}`,
+    open: (page) => choose(page, 'Export or share', 'Share'),
+  },
+  {
+    state: 'taking away',
+    overlay: true,
+    at: ({ finished }) => `/course/${finished}`,
+    open: (page) => choose(page, 'Export or share', 'Export'),
+  },
+  { state: 'a question', at: ({ finished }) => `/course/${finished}?quiz=t1` },
+  {
+    state: 'an answer',
+    at: ({ finished }) => `/course/${finished}?quiz=t2`,
+    async open(page) {
+      await page.getByRole('radio').first().check({ force: true });
+      await press(page, 'Check');
+      await page.getByText('Right answer', { exact: true }).waitFor();
+    },
+  },
+  { state: 'unknown', at: () => '/course/000000000000000000000000', says: /status of 404/ },
+  { state: 'quiz too early', at: ({ begun }) => `/course/${begun}?quiz=t4`, says: /status of 409/ },
+]);
+
+const ofCertificates: PageState[] = [
+  { route: '/certificate/:courseId', as: 'member', at: ({ finished }) => `/certificate/${finished}` },
+  {
+    route: '/certificate/:courseId',
+    state: 'revoked',
+    as: 'member',
+    at: ({ withdrawn }) => `/certificate/${withdrawn}`,
+  },
+  {
+    route: '/certificate/:courseId',
+    state: 'not earned yet',
+    as: 'member',
+    at: ({ begun }) => `/certificate/${begun}`,
+    says: /status of 404/,
+  },
+  {
+    route: '/certificate',
+    as: 'member',
+    at: () => '/about',
+    open: (page, { finished }) =>
+      arrive(page, '/certificate', {
+        courseId: finished,
+        courseTitle: 'Tea ceremonies',
+        end: new Date().toISOString(),
+      }),
+  },
+  {
+    route: '/course',
+    as: 'member',
+    at: () => '/about',
+    open: (page, { finished }) => arrive(page, '/course', { courseId: finished }),
+  },
+];
+
+export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofCertificates];
+export const studyStates: PageState[] = ofStudying;
+export const recallStates: PageState[] = [
+  { route: '/recall', state: 'nothing', as: 'newcomer' },
+  {
+    route: '/recall',
+    state: 'a question',
+    as: 'member',
+    open: (page) => page.getByRole('radio').first().waitFor({ timeout: 60_000 }),
+  },
+];

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath, separate, withTrace } from './support/config.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const acrossProcesses = [
+  ...['journey', 'accounts', 'account-recovery', 'create-course', 'whole-course', 'model', 'start'],
+  ...['kill', 'outage', 'federation', 'release', 'api', 'pay-stripe', 'pay-razorpay', 'subscription'],
+];
+
+export default defineConfig({
+  testDir: 'specs',
+  testMatch: separate ? acrossProcesses.map((name) => `${name}.spec.ts`) : '*.spec.ts',
+  outputDir: '../../.cache/e2e',
+  // tests wait more than they work; apart, the parts of one product are thirteen processes
+  workers: separate ? 1 : 2,
+  retries: 0,
+  // Limits only end what hangs: no test depends on how long anything takes.
+  timeout: 300_000,
+  forbidOnly: true,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/results/e2e.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'light',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    // it is recorded of all tests, whether they fail or not
+    trace: withTrace ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: flags, ...(existsSync(chromiumPath) ? { executablePath: chromiumPath } : {}) },
+  },
+});

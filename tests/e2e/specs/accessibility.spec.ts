@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test';
+import { pageStates } from '../page-states/index.ts';
+import { nameOf, type PageState } from '../page-states/page-state.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type Fixtures, freshCookies } from '../support/fixtures.ts';
+import { expect, filledProduct, test } from '../support/fixtures-test.ts';
+import { watch } from '../support/problems.ts';
+import type { Product } from '../support/product.ts';
+import { productRoutes } from '../support/routes.ts';
+
+test.use({
+  productChoice: filledProduct,
+  // pictures of each of the many steps would take most of the time
+  trace: 'off',
+  screenshot: 'off',
+});
+test.describe.configure({ timeout: 900_000 });
+
+test('VIS-15 every page that the router knows is examined', {
+  tag: ['@VIS-15', '@axe'],
+}, async ({ browser, product, fixtures }) => {
+  const examined = new Set(Object.values(pageStates).flatMap((group) => group.map(({ route }) => route)));
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addCookies(fixtures.cookies.admin);
+  expect([...examined].toSorted()).toEqual((await productRoutes(context)).toSorted());
+  await context.close();
+});
+
+for (const [group, all] of Object.entries(pageStates)) {
+  const [first, others] = [all.filter(({ journey }) => journey), all.filter(({ journey }) => !journey)];
+  const looks = 'nothing for axe to find, nothing out of reach of the keyboard, at 360 and 1440 px, light and dark';
+  if (first.length > 0) {
+    test(
+      `VIS-15 ${group}, the main page: ${looks}`,
+      { tag: ['@VIS-15', '@axe', '@journey'] },
+      ({ browser, product, fixtures }) => examineAll(first, browser, product, fixtures),
+    );
+  }
+  test(`VIS-15 ${group}: ${looks}`, { tag: ['@VIS-15', '@axe'] }, ({ browser, product, fixtures }) =>
+    examineAll(others, browser, product, fixtures),
+  );
+}
+
+async function examineAll(all: readonly PageState[], browser: Browser, product: Product, fixtures: Fixtures) {
+  for (const state of all) {
+    await test.step(nameOf(state), async () => {
+      const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', locale: 'en-GB' });
+      const problems = await watch(context);
+      await context.addCookies(await freshCookies(fixtures, state.as, product.url));
+      try {
+        await auditPage(await context.newPage(), state, fixtures);
+      } catch (error) {
+        expect.soft(String(error), nameOf(state)).toBe('');
+      }
+      await context.close();
+      const unexpected = problems.filter((problem) => !state.says?.test(problem));
+      expect.soft(unexpected, nameOf(state)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { signInPage, signUpPage } from '../pages/account-forms.ts';
+import { coursePage } from '../pages/course.ts';
+import { createPage } from '../pages/create.ts';
+import { header } from '../pages/header.ts';
+import { hostedPage } from '../pages/hosted.ts';
+import { outlinePage } from '../pages/outline.ts';
+import { paymentPage } from '../pages/payment.ts';
+import { teacher } from '../pages/teacher.ts';
+import { toasts } from '../pages/toasts.ts';
+import { newAccount, signUp, verifyEmail } from '../support/accounts.ts';
+import { payer } from '../support/checkout-calls.ts';
+import type { Fixtures, Viewer } from '../support/fixtures.ts';
+import { expect, filledProduct, test } from '../support/fixtures-test.ts';
+import { keyboard } from '../support/keyboard.ts';
+
+test.use({ productChoice: filledProduct });
+
+const main = (page: Page) => page.getByRole('main');
+const enter = (page: Page, fixtures: Fixtures, viewer: Viewer) => page.context().addCookies(fixtures.cookies[viewer]);
+
+async function expectArrival(page: Page, address: RegExp, title: string) {
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toHaveCount(1);
+  await expect(main(page)).toBeFocused();
+}
+
+test('VIS-15 a visitor on a phone: past the menu, into it, through the questions, and a message is sent', {
+  tag: ['@VIS-15', '@journey'],
+}, async ({ page, problems }) => {
+  const keys = keyboard(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  await keys.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keys.press('Enter');
+  await keys.press('Tab');
+  await expect(main(page).getByRole('link', { name: 'SignUp', exact: true }).first()).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await keys.to(menu, 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
+  await keys.press('Escape');
+  await expect(menu, 'Escape closes the menu and is back').toBeFocused();
+  await keys.press('Enter');
+  await keys.choose(page.getByRole('dialog').getByRole('link', { name: 'Pricing' }));
+  await expectArrival(page, /\/pricing$/, 'Pricing');
+  const question = main(page).locator('h3 > button').first();
+  await keys.choose(question);
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await keys.press('Space');
+  await expect(question).toHaveAttribute('aria-expanded', 'false');
+
+  await keys.choose(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }));
+  await expectArrival(page, /\/contact$/, 'Contact');
+  await keys.choose(main(page).getByRole('button', { name: 'Submit' }));
+  await expect(page.getByLabel('First Name'), 'the first field that is wrong').toBeFocused();
+  for (const text of ['Vera', 'Visitor', 'vera@example.com', '12345678', 'Do you teach the lute?']) {
+    await keys.type(text);
+    await keys.press('Tab');
+  }
+  await keys.press('Enter');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(problems).toEqual([]);
+});
+
+test('VIS-15 ACC-01 a visitor signs up, changes the name, leaves and is back', {
+  tag: ['@VIS-15', '@ACC-01'],
+}, async ({ page, problems }) => {
+  const keys = keyboard(page);
+  const account = newAccount();
+  const [joining, entering] = [signUpPage(page), signInPage(page)];
+  await joining.open();
+  await keys.fill(joining.name, account.mName);
+  await keys.fill(joining.email, account.email);
+  await keys.fill(joining.password, account.password);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await keys.choose(header(page).link('Profile'));
+  await expectArrival(page, /\/profile$/, 'Profile');
+  await keys.fill(page.getByLabel('Name', { exact: true }), 'Grace Hopper');
+  await keys.press('Enter');
+  await expect(toasts(page).first()).toBeVisible();
+  await keys.to(header(page).logout, 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/signin$/);
+  await keys.fill(entering.email, account.email);
+  await keys.fill(entering.password, account.password);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('Welcome, Grace Hopper')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('VIS-15 CRS-01 STU-01 a course is asked for, its outline changed, and studied with quiz, notes and teacher', {
+  tag: ['@VIS-15', '@CRS-01', '@STU-01'],
+}, async ({ page, learner: _, problems }) => {
+  const keys = keyboard(page);
+  const [create, outline, course, { button, drawer, field, ask, answer }] = [
+    createPage(page),
+    outlinePage(page),
+    coursePage(page),
+    teacher(page),
+  ];
+  await create.open();
+  await keys.fill(create.topic, 'Origami');
+  await keys.fill(create.subtopics.first(), 'Folding a crane');
+  await keys.choose(create.add);
+  await expect(create.subtopics.nth(1), 'a new field is ready to be written in').toBeFocused();
+  await keys.choose(create.remove);
+  await expect(create.add, 'the focus stays near a button that goes').toBeFocused();
+  await keys.to(create.choice(/^5\b/));
+  await page.keyboard.down('ArrowDown');
+  await expect(create.choice(/^10\b/)).toBeFocused();
+  await page.keyboard.up('ArrowDown');
+  await expect(toasts(page, 'For paid members only')).toHaveCount(1);
+  await expect(create.choice(/^5\b/)).toBeChecked();
+  await keys.choose(create.submit);
+  await expect(outline.generate).toBeVisible();
+
+  const first = outline.topics.first();
+  await keys.choose(first.getByRole('button'));
+  await keys.fill(page.getByRole('textbox', { name: 'Topic 1', exact: true }), 'Paper');
+  await keys.press('Enter');
+  await expect(first.getByRole('button')).toBeFocused();
+  await keys.press('Alt+ArrowDown');
+  await expect(outline.topics.nth(1)).toHaveText('Paper');
+  await expect(outline.topics.nth(1).getByRole('button')).toBeFocused();
+  await keys.choose(outline.generate);
+  await expect(page).toHaveURL(/\/course\//);
+  await expect(page.getByText(/\d min read/)).toBeVisible();
+
+  const firstTitle = (await course.lessonTitle.textContent()) ?? '';
+  await keys.to(course.lessons.nth(1));
+  await keys.press('Enter');
+  await expect(course.lessonTitle, 'another lesson begins at its title').toBeFocused();
+  await keys.to(page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Previous/ }));
+  await keys.press('Enter');
+  await expect(course.lessonTitle).toHaveText(firstTitle);
+  await expect(page.getByText(/\d min read/)).toBeVisible();
+  await keys.fill(page.getByRole('textbox', { name: 'Notes' }), 'Use thin paper.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await keys.choose(button);
+  await expect(field).toBeFocused();
+  await ask('Which paper is best?');
+  await expect(answer).toContainText('Sample answer');
+  await keys.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await keys.to(course.contents.getByRole('link', { name: /^Quiz/ }).first(), 'Shift+Tab');
+  await keys.press('Enter');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await keys.to(page.getByRole('radio').first());
+  await keys.press('Space');
+  await keys.press('ArrowDown');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await keys.press('Enter');
+  await expect(page.getByRole('button', { name: /Next question|See the result/ })).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
+test('VIS-15 CRT-01 the certificate of a finished course is downloaded, and its link shared', {
+  tag: ['@VIS-15', '@CRT-01'],
+}, async ({ page, fixtures, problems }) => {
+  const keys = keyboard(page);
+  await enter(page, fixtures, 'member');
+  await page.goto(`/course/${fixtures.finished}`);
+  await keys.choose(coursePage(page).certificate);
+  await expectArrival(page, /\/certificate\//, 'Certificate');
+  const download = page.waitForEvent('download');
+  await keys.choose(main(page).getByRole('button', { name: 'Download', exact: true }));
+  expect((await download).suggestedFilename()).toBe('certificate.png');
+  await page.goto('/home');
+  const more = page.getByRole('button', { name: 'More about Tea ceremonies' });
+  await keys.choose(more);
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Rename')).toBeFocused();
+  for (const name of ['Duplicate', 'Export', 'Share']) {
+    await keys.press('ArrowDown');
+    await expect(item(name)).toBeFocused();
+  }
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//);
+  await keys.press('Escape');
+  await expect(more).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
+test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway', {
+  tag: ['@VIS-15', '@PAY-03'],
+}, async ({ page, problems }) => {
+  await signUp(page.request, newAccount());
+  const keys = keyboard(page);
+  const payment = paymentPage(page);
+  await page.goto('/pricing');
+  await keys.choose(main(page).getByRole('article', { name: 'Yearly Plan' }).getByRole('link'));
+  await expect(page).toHaveURL(/\/payment/);
+  await keys.choose(payment.payWith('stripe'));
+  await expect(payment.address, 'the first field that is wrong').toBeFocused();
+  await keys.type(payer.address);
+  await keys.fill(payment.post, payer.post);
+  await keys.to(payment.country);
+  await keys.type('United Kingdom');
+  await expect(payment.country).toHaveValue('GB');
+  await keys.choose(payment.payWith('stripe'));
+  await expect(hostedPage(page).amount).toHaveText(/£90\.00/);
+  expect(problems).toEqual([]);
+});
+
+test('VIS-15 ADM-01 an admin searches, sorts and turns pages, makes a user an admin, and writes a policy', {
+  tag: ['@VIS-15', '@ADM-01'],
+}, async ({ page, fixtures, product, playwright, problems }) => {
+  const boss = newAccount('Bess Boss');
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  await signUp(request, boss);
+  await verifyEmail(request, product, boss);
+  await request.dispose();
+  const keys = keyboard(page);
+  const sidebar = (name: string) =>
+    page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name, exact: true });
+  await enter(page, fixtures, 'admin');
+  await page.goto('/dashBoard');
+  await keys.choose(sidebar('Users'));
+  await expectArrival(page, /\/users$/, 'Users');
+  await keys.fill(page.getByRole('searchbox'), boss.email);
+  await expect(main(page).getByRole('row')).toHaveCount(2);
+  await keys.choose(page.getByRole('button', { name: 'Name', exact: true }));
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await keys.to(sidebar('Audit log'), 'Shift+Tab');
+  await keys.press('Enter');
+  await expectArrival(page, /\/audit-log/, 'Audit log');
+  await keys.choose(page.getByRole('button', { name: 'Next', exact: true }));
+  await expect(page.getByRole('status').filter({ hasText: /^26–/ })).toBeVisible();
+
+  await keys.to(sidebar('Admins'), 'Shift+Tab');
+  await keys.press('Enter');
+  await keys.choose(page.getByRole('button', { name: `Add Admin: ${boss.email}` }));
+  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Add Admin' }));
+  await expect(toasts(page, 'Bess Boss is an admin now')).toBeVisible();
+  await keys.to(page.getByRole('button', { name: `Remove Admin: ${boss.email}` }));
+  await keys.press('Enter');
+  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }));
+  await expect(toasts(page, 'Bess Boss is no longer an admin')).toBeVisible();
+
+  await keys.to(sidebar('Refund'), 'Shift+Tab');
+  await keys.press('Enter');
+  const editor = page.getByRole('textbox', { name: 'Text of Refund' });
+  await keys.fill(editor, '<p>Every penny</p>');
+  await keys.choose(main(page).getByRole('button', { name: 'Submit' }));
+  await expect(toasts(page, 'Saved')).toBeVisible();
+  await keys.choose(page.getByRole('button', { name: 'Restore revision 1' }));
+  await expect(toasts(page, 'Revision 1 is back')).toBeVisible();
+  expect(problems).toEqual([]);
+});

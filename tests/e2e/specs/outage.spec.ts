@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { header } from '../pages/header.ts';
+import { homePage } from '../pages/home.ts';
+import { separate } from '../support/config.ts';
+import type { Product } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+
+const files = '**/mfe/learner/**';
+const learnerPart = (product: Product) => product.part('mfe-learner');
+
+// In one process the learner's server cannot fail alone: there the network does.
+const stop = (page: Page, product: Product) =>
+  separate ? learnerPart(product).kill() : page.route(files, (route) => route.abort());
+const recover = (page: Page, product: Product) => (separate ? learnerPart(product).start() : page.unroute(files));
+const hang = async (page: Page, product: Product) => {
+  if (separate) learnerPart(product).signal('SIGSTOP');
+  else await page.route(files, () => {});
+};
+const wake = async (page: Page, product: Product) => {
+  if (separate) learnerPart(product).signal('SIGCONT');
+  else await page.unroute(files);
+};
+
+const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'This section is not available right now' });
+const retry = (page: Page) => message(page).getByRole('button', { name: /Try again|Retry/ });
+
+async function expectTheRestToWork(page: Page) {
+  await header(page).link('Pricing').click();
+  await expect(page.getByRole('article', { name: 'Free Plan' })).toBeVisible();
+  await header(page).link('Profile').click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+}
+
+test('PLT-03 a microfrontend that is down leaves a message with Retry, the rest works, and Retry brings it back', {
+  tag: ['@PLT-03', '@journey'],
+}, async ({ page, product, learner: _ }) => {
+  await stop(page, product);
+  try {
+    await page.goto('/home');
+    await expect(message(page)).toBeVisible();
+    await expect(header(page).logout, 'in the chrome of the shell').toBeVisible();
+    await expectTheRestToWork(page);
+    await header(page).link('Home').click();
+    await expect(message(page)).toBeVisible();
+  } finally {
+    await recover(page, product);
+  }
+  await retry(page).click();
+  await expect(homePage(page).nothing).toBeVisible();
+});
+
+test('PLT-03 a microfrontend that does not answer is given up after some seconds, and can come back', {
+  tag: '@PLT-03',
+}, async ({ page, product, learner: _ }) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await hang(page, product);
+  try {
+    await header(page).link('Home').click();
+    await expect(message(page)).toBeVisible();
+    await expect(header(page).logout, 'in the chrome of the shell').toBeVisible();
+  } finally {
+    await wake(page, product);
+  }
+  await retry(page).click();
+  await expect(homePage(page).nothing).toBeVisible();
+});
+
+test('PLT-03 without connection /home says so with a way to try again, and recovers by itself', {
+  tag: '@PLT-03',
+}, async ({ page, context, learner: _ }) => {
+  await page.goto('/home');
+  await expect(homePage(page).nothing).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await header(page).link('Home').hover();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await header(page).link('Home').click();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Your courses could not be loaded' });
+  await expect(failure).toContainText('You are offline.');
+  await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(homePage(page).nothing).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});

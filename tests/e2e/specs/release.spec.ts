@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { homePage } from '../pages/home.ts';
+import { buildRelease, type Release } from '../support/release.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const test = base.extend<{ release: () => Promise<Release> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  release: async ({}, use) => {
+    const built: Release[] = [];
+    await use(async () => {
+      const release = await buildRelease('mfe-learner', '9.9.9');
+      built.push(release);
+      return release;
+    });
+    for (const release of built) await release.remove();
+  },
+});
+
+test('PLT-02 a new release of one microfrontend comes with a reload, and goes again; nothing else changes', {
+  tag: ['@PLT-02', '@alone'],
+}, async ({ page, request, learner: _, release }) => {
+  const before = await visitHome(page);
+  expect(before.versions).not.toEqual(['9.9.9']);
+
+  const { withdraw } = await release();
+  await expect(async () => expect((await visitHome(page)).versions).toEqual(['9.9.9'])).toPass();
+  const after = await visitHome(page);
+  expect(after.shell, 'the shell is the very same').toEqual(before.shell);
+  expect(after.others, 'so are the other microfrontends').toEqual(before.others);
+  for (const file of before.learner) {
+    expect((await request.get(file)).status(), 'a tab that is still open finds its files').toBe(200);
+  }
+
+  await withdraw();
+  await expect(async () => expect(await visitHome(page)).toEqual(before)).toPass();
+});
+
+async function visitHome(page: Page) {
+  await homePage(page).open();
+  await expect(homePage(page).nothing).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const paths = [...new Set(loaded.map((url) => new URL(url).pathname))].sort();
+  const learner = paths.filter((path) => path.startsWith('/mfe/learner/'));
+  const { remotes } = await (await page.request.get('/mfe-config.json')).json();
+  return {
+    learner,
+    versions: [...new Set(learner.map((path) => path.split('/')[3]))],
+    shell: paths.filter((path) => /^\/assets\/.*\.js$/.test(path)),
+    others: remotes.filter(({ name }: { name: string }) => name !== 'learner'),
+  };
+}

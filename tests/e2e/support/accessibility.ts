@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const alsoAsked = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
+  await settled(page);
+  expect.soft(await runAxe(page, rules ? { runOnly: rules } : { rules: alsoAsked }), what).toEqual([]);
+}
+
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => window.axe !== undefined)) continue;
+    await frame.evaluate(`${axe.source}\naxe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`);
+  }
+  return page.evaluate(async (runOptions) => {
+    const { violations = [] } = (await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'] })) ?? {};
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any, all }) => `${html} ${[...any, ...all][0]?.message ?? ''}`).join('\n')}`,
+    );
+  }, options);
+}
+
+export async function expectEveryLook(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const light of ['this', 'the other']) {
+      const look = `${what} at ${width} px, in ${light} light`;
+      await expectNoSidewaysScroll(page, look);
+      await expectAccessible(page, look, light === 'this' ? undefined : COLOUR_RULES);
+      await otherLight(page);
+    }
+  }
+}
+
+export const otherLight = (page: Page) => page.evaluate(() => document.body.classList.toggle('dark'));
+
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const { wide, culprits } = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width: own } = element.getBoundingClientRect();
+      return own > 0 && right > width + 1;
+    });
+    return {
+      wide: document.documentElement.scrollWidth - width,
+      culprits: out.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)),
+    };
+  });
+  expect.soft(wide, `${what} is wider than the screen: ${culprits.join('\n')}`).toBeLessThanOrEqual(0);
+}
+
+// Waits until nothing changes by itself any more: the end of one transition may begin another. What moves for ever
+// is not waited for, nor what is not shown: in a closed `details`, transitions begin and stand still.
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const finite = Number.isFinite(effect?.getComputedTiming().endTime);
+        const shown = effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+        return playState === 'running' && finite && shown;
+      });
+    // an animation that begins again and again is not waited for either
+    for (let round = 0; round === 0 || (round < 20 && ending().length > 0); round += 1) {
+      await Promise.allSettled(ending().map((animation) => animation.finished));
+      await nextFrame();
+      await nextFrame();
+    }
+  });

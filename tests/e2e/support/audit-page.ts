@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { nameOf, type PageState } from '../page-states/page-state.ts';
+import { COLOUR_RULES, expectAccessible, expectNoSidewaysScroll, otherLight, settled } from './accessibility.ts';
+import { picturesDir } from './config.ts';
+import type { Fixtures } from './fixtures.ts';
+import { expectTabReachesAll } from './tab-walk.ts';
+
+const HEIGHT = 900;
+
+export async function auditPage(page: Page, sight: PageState, fixtures: Fixtures): Promise<void> {
+  const { route, at, before, open, overlay = false, besideAt = [], widths = [1440, 360] } = sight;
+  await page.setViewportSize({ width: widths[0] ?? 1440, height: HEIGHT });
+  await before?.(page, fixtures);
+  await page.goto(at?.(fixtures) ?? route);
+  await wholePage(page);
+  if (open) {
+    await open(page, fixtures);
+    if (!overlay) await wholePage(page);
+  }
+  await expect.soft(page, nameOf(sight)).toHaveTitle(/\S · Coursewright$/);
+  for (const width of widths) {
+    const what = `${nameOf(sight)} at ${width} px`;
+    await resize(page, width);
+    await expectNoSidewaysScroll(page, what);
+    await expectAccessible(page, what);
+    await picture(page, sight, `light-${width}`);
+    await otherLight(page);
+    await expectAccessible(page, `${what} in the other light`, COLOUR_RULES);
+    await picture(page, sight, `dark-${width}`);
+    await otherLight(page);
+    if (!overlay || besideAt.includes(width)) await expectTabReachesAll(page, what);
+  }
+  if (overlay) return expectEscape(page, sight);
+  // 1280 px at 400 %, and 1440 px at 200 %
+  for (const width of [320, 720]) {
+    await resize(page, width);
+    await expectNoSidewaysScroll(page, `${nameOf(sight)} at ${width} px`);
+  }
+}
+
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.waitForFunction((wanted) => matchMedia(`(width: ${wanted}px)`).matches, width);
+  // what gives way to another width may move to its place
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function wholePage(page: Page) {
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(main.locator('[aria-busy=true], [class*=skeleton]')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function expectEscape(page: Page, sight: PageState) {
+  const what = nameOf(sight);
+  const { opener = 'button' } = sight;
+  const above = page.getByRole('dialog').or(page.getByRole('menu'));
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    const inside = await above.evaluate((element) => element.contains(document.activeElement));
+    expect.soft(inside, `${what}: Tab stays inside`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect.soft(above, what).toHaveCount(0);
+  await expect.soft(page.locator(':focus'), `${what}: the focus is back at a ${opener}`).toHaveRole(opener);
+}
+
+async function picture(page: Page, sight: PageState, look: string) {
+  if (!picturesDir) return;
+  const file = `${nameOf(sight)} ${look}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120);
+  await page.screenshot({ path: path.join(picturesDir, `${file}.png`), fullPage: !sight.overlay });
+}

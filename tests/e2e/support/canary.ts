@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+// Effects of a malicious text; there must be none.
+export interface Canary {
+  readonly ran: Set<number>;
+  readonly reached: string[];
+}
+
+export async function watchCanary(context: BrowserContext): Promise<Canary> {
+  const canary: Canary = { ran: new Set(), reached: [] };
+  await context.exposeBinding('canary', (_source, number: unknown) => void canary.ran.add(Number(number)));
+  context.on('request', (request) => {
+    if (/canary/.test(request.url())) canary.reached.push(request.url().slice(0, 200));
+  });
+  context.on('dialog', (dialog) => {
+    canary.reached.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return canary;
+}
+
+export const touchEverything = (page: Page) =>
+  page.evaluate(() => {
+    const events = (
+      'click mouseover pointerenter focus focusin wheel input beforeinput cut toggle beforetoggle animationstart ' +
+      'transitionrun auxclick scroll'
+    ).split(' ');
+    for (const element of document.querySelectorAll('main *, body > *')) {
+      for (const type of events) element.dispatchEvent(new Event(type, { bubbles: false }));
+      if (
+        element instanceof HTMLAnchorElement &&
+        element.hasAttribute('href') &&
+        !/^(https?|mailto):$/.test(element.protocol)
+      )
+        element.click();
+    }
+  });

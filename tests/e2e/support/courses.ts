@@ -1,0 +1,44 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+export async function makeCourse(request: APIRequestContext, topic: string, courseType = 'Text & Image Course') {
+  const data = { topic, subtopics: [], topicCount: 4, courseType };
+  let generationId = '';
+  // who has just paid may do more a moment later
+  await expect(async () => {
+    const response = await request.post('/api/outlines', { data });
+    expect(response.status(), await response.text()).toBe(202);
+    generationId = (await response.json()).generationId;
+  }).toPass({ intervals: [100] });
+  await expect(async () => {
+    const generation = await request.get(`/api/generations/${generationId}`);
+    expect(await generation.json()).toMatchObject({ state: 'done' });
+  }).toPass({ intervals: [50] });
+  const created = await request.post('/api/courses', { data: { outlineGenerationId: generationId } });
+  expect(created.status()).toBe(201);
+  const { courseId } = await created.json();
+  return { generationId, courseId: String(courseId) };
+}
+
+interface Course {
+  topics: { subtopics: { id: string; title: string; done: boolean; written: boolean }[] }[];
+  progress: { done: number; total: number; percent: number };
+  completed: boolean;
+}
+
+export async function readCourse(request: APIRequestContext, courseId: string): Promise<Course> {
+  const answer = await request.get(`/api/courses/${courseId}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+export async function finishCourse(request: APIRequestContext, courseId: string): Promise<void> {
+  const { topics } = await readCourse(request, courseId);
+  for (const { id } of topics.flatMap(({ subtopics }) => subtopics)) {
+    await expect(async () => {
+      const opened = await request.post(`/api/courses/${courseId}/subtopics/${id}/open`, { data: {} });
+      expect(await opened.json()).toMatchObject({ status: 'ready' });
+    }).toPass({ intervals: [50] });
+  }
+  const finished = await request.post('/api/finish', { data: { courseId } });
+  expect(await finished.json()).toMatchObject({ success: true });
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { startChild } from './child.ts';
+
+const program = 'services/course-generation/src/integrations/openai/testing/run-fake-openai.ts';
+
+// A server that speaks as a model's does, so that lessons come as they would from one, and a proxy before it that
+// refuses and holds answers as it is told.
+export async function startModel(chunkMs = 15) {
+  const child = startChild(program, ['0', String(chunkMs)]);
+  const [, behind = ''] = await child.printed(/OPENAI_BASE_URL=(\S+)/);
+  const refusals: number[] = [];
+
+  let heldAt = Number.POSITIVE_INFINITY;
+  let passing = 0;
+  let released = Promise.withResolvers<void>();
+
+  async function* pauseHeld(answer: AsyncIterable<Buffer>) {
+    const limit = passing-- > 0 ? Number.POSITIVE_INFINITY : heldAt;
+    let events = 0;
+    for await (const chunk of answer) {
+      for (const event of chunk.toString('latin1').split(/(?<=\n\n)/)) {
+        if (events++ === limit) await released.promise;
+        yield Buffer.from(event, 'latin1');
+      }
+    }
+  }
+
+  const server = createServer((req, res) => {
+    const status = refusals.shift();
+    if (status) {
+      res.writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' });
+      res.end(JSON.stringify({ error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }));
+      return;
+    }
+    const { method, headers } = req;
+    const passed = request(new URL(req.url ?? '/', behind), { method, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, pauseHeld, res).catch(() => res.destroy());
+    });
+    passed.on('error', () => res.destroy());
+    res.on('close', () => passed.destroy());
+    req.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    refuseNext: (...statuses: number[]) => void refusals.push(...statuses),
+    holdAfter(events: number, { pass = 0 } = {}) {
+      heldAt = events;
+      passing = pass;
+      released = Promise.withResolvers();
+    },
+    release() {
+      heldAt = Number.POSITIVE_INFINITY;
+      released.resolve();
+    },
+    async stop() {
+      released.resolve();
+      server.close();
+      server.closeAllConnections();
+      await child.kill();
+    },
+  };
+}

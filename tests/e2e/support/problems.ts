@@ -1,0 +1,28 @@
+import { type BrowserContext, expect } from '@playwright/test';
+
+export type Problems = string[];
+
+export async function watch(context: BrowserContext): Promise<Problems> {
+  const problems: Problems = [];
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => void problems.push(String(error.error())));
+  return problems;
+}
+
+// A test fails when one of its pages breaks the content policy.
+export async function collectProblems(
+  { context }: { context: BrowserContext },
+  use: (problems: Problems) => Promise<void>,
+): Promise<void> {
+  const problems = await watch(context);
+  await use(problems);
+  const violations = problems.filter((problem) => problem.startsWith('securitypolicyviolation'));
+  expect(violations, 'no page breaks its content policy').toEqual([]);
+}

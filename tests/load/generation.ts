@@ -1,0 +1,194 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { StreamEvent } from './caller.ts';
+import { ms, p50and95, quantile, table, usageOf } from './figures.ts';
+import { type BenchLearner, createLearner } from './learner.ts';
+import {
+  lessonsPerCourse,
+  lessonTokens,
+  outlineTokens,
+  type Pace,
+  startPacedModel,
+  timeOf,
+  tokensUntil,
+} from './model.ts';
+import { type BenchProduct, generationParts, startBenchProduct } from './product.ts';
+
+// npm run bench:generation -- --learners 1,50,100,200
+// How much time the product adds to that of the model: everything through gateway, broker and database, each part in
+// its own process, against a model of exactly known pace. Overhead is what was measured minus what the model needs.
+const { values: options } = parseArgs({
+  options: { learners: { type: 'string', default: '1,50,100,200' }, tokens: { type: 'string', default: '60' } },
+});
+const crowds = options.learners.split(',').map(Number);
+const pace: Pace = { firstTokenMs: 400, tokensPerSecond: Number(options.tokens) };
+const ARRIVAL_MS = 4_000;
+const WARM_UP = 5;
+const COURSE_CONCURRENCY = 4;
+
+const model = await startPacedModel(pace);
+const width = String(Math.max(...crowds) * 4);
+const common = {
+  AI_CONCURRENCY: width,
+  AI_AHEAD_CONCURRENCY: width,
+  AI_COURSE_CONCURRENCY: String(COURSE_CONCURRENCY),
+};
+
+console.log(
+  `${availableParallelism()} cores; model: ${pace.firstTokenMs} ms to the first token, ${pace.tokensPerSecond} tokens/s\n`,
+);
+try {
+  await withProduct({ AI_PREFETCH: '0' }, async (product) => {
+    const rows = [['learners', 'first topic', 'outline', 'first text', 'lesson', 'load']];
+    await measureCrowd(product, WARM_UP);
+    for (const crowd of crowds) rows.push(await measureCrowd(product, crowd));
+    console.log(`Overhead, p50 / p95, of learners who arrive within ${ARRIVAL_MS / 1000} s\n\n${table(rows)}\n`);
+  });
+  await withProduct({ AI_PREFETCH: '1' }, async (product) => {
+    console.log(`${await measureCourse(product)}\n`);
+    console.log(await measureNextLesson(product));
+  });
+} finally {
+  await model.stop();
+}
+
+async function withProduct(env: Record<string, string>, measure: (product: BenchProduct) => Promise<void>) {
+  const product = await startBenchProduct(generationParts, { OPENAI_BASE_URL: model.url, ...common, ...env });
+  const before = new Map([...product.children].map(([part, { pid }]) => [part, usageOf(pid)]));
+  try {
+    await measure(product);
+    const rows = [['process', 'CPU', 'memory']];
+    for (const [part, { pid }] of product.children) {
+      const { cpuSeconds, megabytes } = usageOf(pid);
+      rows.push([part, `${cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)} s`, `${megabytes} MB`]);
+    }
+    console.log(`\nProcesses over this run\n\n${table(rows)}\n`);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function newLearner(product: BenchProduct, name: string): Promise<BenchLearner> {
+  const learner = createLearner(product.url);
+  await learner.signUp(`${name}.${process.pid}@example.com`);
+  return learner;
+}
+
+async function measureCrowd(product: BenchProduct, crowd: number): Promise<string[]> {
+  const learners: BenchLearner[] = [];
+  // passwords are hashed slowly on purpose: that is over before the clock starts
+  for (let index = 0; index < crowd; index += 1) learners.push(await newLearner(product, `crowd${crowd}-${index}`));
+  const cpuBefore = new Map([...product.children].map(([part, { pid }]) => [part, usageOf(pid).cpuSeconds]));
+  const overheads = { topic: [] as number[], outline: [] as number[], text: [] as number[], lesson: [] as number[] };
+  await Promise.all(
+    learners.map(async (learner, index) => {
+      await sleep((index / crowd) * ARRIVAL_MS);
+      const topic = `Course ${index}`;
+      const outlined = await timeOutline(learner, topic);
+      overheads.topic.push(outlined.topic);
+      overheads.outline.push(outlined.whole);
+      const read = await timeFirstLesson(learner, outlined.generationId, topic);
+      overheads.text.push(read.text);
+      overheads.lesson.push(read.whole);
+    }),
+  );
+  const worker = product.children.get('course-generation');
+  const cpu = worker ? usageOf(worker.pid).cpuSeconds - (cpuBefore.get('course-generation') ?? 0) : 0;
+  console.log(`${crowd} learners: ${cpu.toFixed(1)} s of CPU in course-generation`);
+  const { topic, outline, text, lesson } = overheads;
+  return [String(crowd), ...[topic, outline, text, lesson].map(p50and95), (loadavg()[0] ?? 0).toFixed(1)];
+}
+
+async function timeOutline(learner: BenchLearner, topic: string) {
+  const tokens = outlineTokens(topic);
+  const begun = performance.now();
+  const generationId = await learner.requestOutline(topic);
+  const seen = await times(learner, generationId, 'topic', 'outline-done');
+  return {
+    generationId,
+    topic: seen.first - begun - timeOf(tokensUntil(tokens, `${topic}"`), pace),
+    whole: seen.last - begun - timeOf(tokens.length, pace),
+  };
+}
+
+async function timeFirstLesson(learner: BenchLearner, outlineId: string, topic: string) {
+  const begun = performance.now();
+  const courseId = await learner.createCourse(outlineId);
+  const first = (await learner.course(courseId)).topics[0]?.subtopics[0];
+  if (!first) throw new Error('the course is empty');
+  const tokens = lessonTokens(topic, first.title);
+  const { generationId = '' } = await learner.open(courseId, first.id);
+  const seen = await times(learner, generationId, 'text', 'lesson-done');
+  return { text: seen.first - begun - timeOf(1, pace), whole: seen.last - begun - timeOf(tokens.length, pace) };
+}
+
+async function times(learner: BenchLearner, generationId: string, first: 'topic' | 'text', last: string) {
+  const shows = ({ type }: StreamEvent) => (first === 'topic' ? type === 'topic' : type === 'tail' || type === 'block');
+  const seen = { first: Number.NaN, last: Number.NaN };
+  await learner.followGeneration(generationId, (event) => {
+    if (Number.isNaN(seen.first) && shows(event)) seen.first = event.at;
+    if (event.type === 'failed') throw new Error(`generation failed: ${JSON.stringify(event.data)}`);
+    if (event.type !== last) return false;
+    seen.last = event.at;
+    return true;
+  });
+  return seen;
+}
+
+async function measureCourse(product: BenchProduct): Promise<string> {
+  const learner = await newLearner(product, 'whole-course');
+  const topic = 'Whole course';
+  const begun = performance.now();
+  const outlineId = await learner.requestOutline(topic);
+  const paragraph = { at: Number.NaN };
+  const outline = await times(learner, outlineId, 'topic', 'outline-done');
+  const courseId = await learner.createCourse(outlineId);
+  await learner.writeCourse(courseId);
+  const { topics } = await learner.course(courseId);
+  const [first] = topics.flatMap(({ subtopics }) => subtopics);
+  const opened = first && (await learner.open(courseId, first.id));
+  if (opened?.generationId) {
+    await learner.followGeneration(opened.generationId, ({ type, at }) => {
+      if (type !== 'tail' && type !== 'block') return false;
+      paragraph.at = at;
+      return true;
+    });
+  }
+  let done = Number.NaN;
+  await learner.follow(`/api/courses/${courseId}/writing/events`, ({ data, at }) => {
+    if (data.state !== 'done') return false;
+    done = at;
+    return true;
+  });
+  const lessonMs = timeOf(lessonTokens(topic, 'x').length, pace);
+  const outlineMs = timeOf(outlineTokens(topic).length, pace);
+  const ideal = outlineMs + Math.ceil(lessonsPerCourse / COURSE_CONCURRENCY) * lessonMs;
+  const ratio = (measured: number, best: number) =>
+    `${ms(measured)} (ideal ${ms(best)}, × ${(measured / best).toFixed(3)})`;
+  const rows = [
+    ['from the click to', 'time'],
+    ['the first topic', ratio(outline.first - begun, timeOf(tokensUntil(outlineTokens(topic), `${topic}"`), pace))],
+    ['the whole outline', ratio(outline.last - begun, outlineMs)],
+    ['the first text of lesson 1', ratio(paragraph.at - begun, outlineMs + pace.firstTokenMs)],
+    [`the end of ${lessonsPerCourse} lessons, ${COURSE_CONCURRENCY} at a time`, ratio(done - begun, ideal)],
+  ];
+  return `One course\n\n${table(rows)}`;
+}
+
+async function measureNextLesson(product: BenchProduct): Promise<string> {
+  const learner = await newLearner(product, 'next-lesson');
+  const outlineId = await learner.requestOutline('Next lesson');
+  await times(learner, outlineId, 'topic', 'outline-done');
+  const courseId = await learner.createCourse(outlineId);
+  const waits: number[] = [];
+  const { topics } = await learner.course(courseId);
+  for (const { id } of topics.flatMap(({ subtopics }) => subtopics).slice(0, 6)) {
+    while (!(await learner.course(courseId)).writing.written.includes(id)) await sleep(100);
+    const begun = performance.now();
+    const { status } = await learner.open(courseId, id);
+    if (status !== 'ready') throw new Error(`lesson ${id} was not prefetched`);
+    waits.push(performance.now() - begun);
+  }
+  return `Next lesson, prefetched: p50 ${ms(quantile(waits, 0.5))}, longest ${ms(Math.max(...waits))}`;
+}

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@coursewright/contracts';
+import { nameOf } from './calls.ts';
+
+type Statuses = Readonly<Record<string, number>>;
+
+const special: Statuses = {
+  // there is no refresh cookie
+  'POST /api/auth/refresh': 401,
+  // nothing here is signed
+  'POST /api/webhooks/stripe': 400,
+  'POST /api/webhooks/paypal': 400,
+  'POST /api/webhooks/razorpay': 400,
+  'POST /api/webhooks/paystack': 400,
+  // begun and not paid
+  'POST /api/paypaldetails': 409,
+  'POST /api/razorapydetails': 409,
+  'POST /api/paystackfetch': 409,
+  'POST /api/paypalcancel': 404,
+  'POST /api/razorpaycancel': 404,
+  'POST /api/paystackcancel': 404,
+  'POST /api/paypalupdate': 404,
+  'POST /api/paypalupdateuser': 404,
+  // nothing was given back
+  'GET /api/receipts/:receiptId/credit-notes/:number': 404,
+  // the newer one counts
+  'POST /api/admin/certificates/:certificateId/revoke': 409,
+  // it comes back in some minutes
+  'POST /api/recall/:cardId/answers': 409,
+  // all messages were understood
+  'POST /api/admin/auth/dead-letters/:id/replay': 404,
+  'POST /api/admin/course-generation/dead-letters/:id/replay': 404,
+  'POST /api/admin/billing/dead-letters/:id/replay': 404,
+  'POST /api/admin/notification/dead-letters/:id/replay': 404,
+  'POST /api/admin/mails/:id/send': 404,
+};
+
+const ofPayers: Statuses = {
+  'POST /api/stripepayment': 409,
+  'POST /api/paypal': 409,
+  'POST /api/razorpaycreate': 409,
+  'POST /api/paystackpayment': 409,
+};
+
+const ofStrangersToMoney: Statuses = {
+  'POST /api/stripedetails': 409,
+  'POST /api/stripecancel': 404,
+  'GET /api/receipts/:receiptId': 404,
+  'POST /api/sendreceipt': 404,
+  'POST /api/downloadreceipt': 404,
+};
+
+const ofFormerPayers: Statuses = {
+  'POST /api/subscription/cancel-at-period-end': 404,
+  'POST /api/subscription/resume': 404,
+  'POST /api/subscription/payment-method': 404,
+  // what ended stays ended
+  'POST /api/stripedetails': 409,
+  'POST /api/yt': 403,
+  'POST /api/transcript': 403,
+};
+
+// Whether the user pays for a plan now, did so before, or never.
+export type Payment = 'now' | 'before' | 'never';
+
+const byPayment: Readonly<Record<Payment, Statuses>> = {
+  now: ofPayers,
+  before: ofFormerPayers,
+  never: { ...ofFormerPayers, ...ofStrangersToMoney },
+};
+
+export function usualAnswer(endpoint: Endpoint, payment: Payment): number {
+  const own = byPayment[payment];
+  return own[nameOf(endpoint)] ?? special[nameOf(endpoint)] ?? endpoint.status ?? 200;
+}
+
+export const closing: readonly string[] = [
+  'POST /api/subscription/payment-method',
+  'POST /api/subscription/cancel-at-period-end',
+  'POST /api/subscription/resume',
+  'POST /api/stripecancel',
+  'DELETE /api/courses/:courseId/share',
+  'DELETE /api/courses/:courseId/chat',
+  'DELETE /api/courses/:courseId',
+  'POST /api/admin/certificates/:certificateId/revoke',
+  'DELETE /api/sessions/:sessionId',
+  'POST /api/logout',
+  'POST /api/logout-everywhere',
+  'POST /api/account/delete',
+];

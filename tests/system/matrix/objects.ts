@@ -1,0 +1,127 @@
+import type { Endpoint } from '@coursewright/contracts';
+
+interface SlotRule {
+  readonly owned?: boolean;
+  readonly missing?: string | number;
+  readonly malformed: string;
+}
+
+const objectId: SlotRule = { owned: true, missing: 'f'.repeat(24), malformed: 'no-id' };
+const providerId: SlotRule = { owned: true, missing: 'of_nobody', malformed: 'not an id' };
+const shortText: SlotRule = { owned: true, missing: 'of-no-one', malformed: 'x'.repeat(65) };
+const sha256: SlotRule = { missing: 'f'.repeat(64), malformed: 'f'.repeat(63) };
+
+export const slots = {
+  userId: { malformed: 'no-id' },
+  courseId: objectId,
+  generationId: objectId,
+  attemptId: objectId,
+  cardId: objectId,
+  subtopicId: shortText,
+  topicId: shortText,
+  itemId: shortText,
+  version: { missing: 9_999, malformed: 'first' },
+  revision: { missing: 9_999, malformed: 'first' },
+  format: { malformed: 'docx' },
+  policyName: { malformed: '__proto__' },
+  sessionId: { owned: true, missing: 'A'.repeat(22), malformed: 'A'.repeat(21) },
+  certificateId: { missing: '00000000-0000-4000-8000-000000000000', malformed: 'no-uuid' },
+  receiptId: { owned: true, missing: 'of-no-one', malformed: 'x'.repeat(201) },
+  creditNote: { owned: true, missing: 'CN-2020-999999', malformed: 'x'.repeat(41) },
+  shareToken: { missing: 'A'.repeat(32), malformed: 'short' },
+  mediaId: sha256,
+  videoId: sha256,
+  deadLetterId: { missing: 'of-no-one', malformed: 'x'.repeat(401) },
+  mailId: { missing: 'of-no-one', malformed: 'x'.repeat(401) },
+  stripeId: providerId,
+  stripeSubscription: providerId,
+  paypalId: providerId,
+  razorpayId: providerId,
+  paystackId: providerId,
+} as const satisfies Record<string, SlotRule>;
+
+export type Slot = keyof typeof slots;
+export const ruleOf = (slot: Slot): SlotRule => slots[slot];
+export type Objects = Readonly<Record<Slot, unknown>> & { readonly userId: string };
+
+export const bodyFields: Readonly<Record<string, readonly string[]>> = {
+  '/api/courses': ['outlineGenerationId'],
+  '/api/quiz-attempts/:attemptId/answers': ['itemId'],
+  '/api/finish': ['courseId'],
+  '/api/update': ['courseId'],
+  '/api/admin/policies/:name/restore': ['revision'],
+  '/api/stripedetails': ['subscriberId'],
+  '/api/paypaldetails': ['subscriberId'],
+  '/api/razorapydetails': ['subscriberId'],
+  '/api/razorapypending': ['sub'],
+  '/api/stripecancel': ['id'],
+  '/api/paypalcancel': ['id'],
+  '/api/razorpaycancel': ['id'],
+  '/api/paystackcancel': ['code'],
+  '/api/paypalupdate': ['id'],
+  '/api/paypalupdateuser': ['id'],
+  '/api/subscription/cancel-at-period-end': ['id'],
+  '/api/subscription/resume': ['id'],
+  '/api/subscription/payment-method': ['id'],
+};
+
+export const queryFields: Readonly<Record<string, readonly string[]>> = {
+  '/api/recall': ['courseId'],
+  '/api/admin/paid-through': ['users'],
+};
+
+export const claimFields: Readonly<Record<string, string>> = {
+  'GET /api/courses': 'userId',
+  'POST /api/profile': 'uid',
+  'POST /api/course': 'user',
+  'POST /api/subscriptiondetail': 'uid',
+  'POST /api/stripedetails': 'uid',
+  'POST /api/paypaldetails': 'uid',
+  'POST /api/razorapydetails': 'uid',
+  'POST /api/paystackfetch': 'uid',
+};
+
+const aliases: Readonly<Record<string, Slot>> = {
+  outlineGenerationId: 'generationId',
+  name: 'policyName',
+  token: 'shareToken',
+  number: 'creditNote',
+  code: 'paystackId',
+  sub: 'razorpayId',
+  users: 'userId',
+};
+
+export function slotOf(path: string, field: string): Slot {
+  if (path === '/api/stripecancel' || path.startsWith('/api/subscription/')) return 'stripeSubscription';
+  if (path.endsWith('/dead-letters/:id/replay')) return 'deadLetterId';
+  if (path === '/api/admin/mails/:id/send') return 'mailId';
+  if (field === 'id' || field === 'subscriberId') {
+    const gateway = /stripe|paypal|raz/.exec(path)?.[0] ?? '';
+    return { stripe: 'stripeId', paypal: 'paypalId', raz: 'razorpayId' }[gateway] as Slot;
+  }
+  const slot = aliases[field] ?? field;
+  if (!Object.hasOwn(slots, slot)) throw new Error(`${path}: nothing is known of ${field}; add it to the table`);
+  return slot as Slot;
+}
+
+export const PASSWORD = 'a long passphrase';
+
+let calls = 0;
+
+export function usualValues({ path }: Endpoint, example: object, { userId }: Objects): Record<string, unknown> {
+  calls += 1;
+  const values: Record<string, unknown> = {};
+  if ('planId' in example) values.planId = 'monthly';
+  if (path === '/api/razorpaycreate') values.plan = 'monthly';
+  if ('email' in example) values.email = `no.one.${calls}@example.org`;
+  if ('prompt' in example) values.prompt = 'Explain me about this subtopic of Bread with examples :- Sourdough';
+  if (path === '/api/transcript') values.prompt = 'dQw4w9WgXcQ';
+  if (path === '/api/course') values.user = userId;
+  if (path.endsWith('/note')) values.revision = 0;
+  if (path === '/api/course' || path === '/api/update') {
+    const topics = [{ title: 'Flour', subtopics: [{ title: 'Wheat', theory: '<p>Text</p>' }] }];
+    values.content = JSON.stringify({ bread: topics });
+  }
+  if (path === '/api/course') values.mainTopic = 'Bread';
+  return values;
+}

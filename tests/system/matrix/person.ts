@@ -1,0 +1,160 @@
+import { eventually } from '@coursewright/service-kit/testing';
+import type { MongoClient } from 'mongodb';
+import type { SendRequest } from './client.ts';
+import { type Objects, PASSWORD } from './objects.ts';
+import { holderOf } from './tokens.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly token: string;
+  readonly objects: Objects;
+}
+
+const cookie = (cookies: readonly string[], name: string) =>
+  cookies.map((each) => new RegExp(`^${name}=([^;]+)`).exec(each)?.[1]).find(Boolean) ?? '';
+
+async function enter(gateway: SendRequest, path: string, body: object, name = 'at'): Promise<string> {
+  const { cookies, body: answer } = await gateway(undefined, 'POST', path, body);
+  if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return cookie(cookies, name);
+}
+
+export const signUp = (gateway: SendRequest, email: string): Promise<string> =>
+  enter(gateway, '/api/signup', { email, mName: 'Someone', password: PASSWORD });
+export const signIn = (gateway: SendRequest, email: string): Promise<string> =>
+  enter(gateway, '/api/signin', { email, password: PASSWORD });
+export const refreshTokenOf = (gateway: SendRequest, email: string): Promise<string> =>
+  enter(gateway, '/api/signin', { email, password: PASSWORD }, 'rt');
+
+export async function makeObjects(
+  gateway: SendRequest,
+  mongo: MongoClient,
+  email: string,
+  token: string,
+): Promise<Objects> {
+  const userId = holderOf(token).userId;
+  async function call(method: string, path: string, body?: unknown) {
+    const answer = await gateway(token, method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+  const post = (path: string, body: unknown = {}) => call('POST', path, body);
+  const ready = (path: string) =>
+    eventually(async () => {
+      const answer = await post(path);
+      expect(answer.status).toBe('ready');
+      return answer;
+    });
+
+  const wish = { topic: 'Bread', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' };
+  const { generationId } = await post('/api/outlines', wish);
+  await eventually(async () => {
+    expect((await call('GET', `/api/generations/${generationId}`)).state).toBe('done');
+  });
+  const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
+  const { courseId } = await post('/api/courses', { outlineGenerationId: generationId, outline });
+  const course = `/api/courses/${courseId}`;
+  const [topic] = (await call('GET', course)).topics;
+  const [{ id: subtopicId }] = topic.subtopics;
+  const { lesson } = await ready(`${course}/subtopics/${subtopicId}/open`);
+  const { token: shareToken } = await post(`${course}/share`);
+  // the first look keeps the present text
+  await call('GET', `${course}/subtopics/${subtopicId}/versions`);
+
+  const cards = mongo.db('course-generation').collection('recall_cards');
+  let attempt = { id: '', items: [{ id: '' }] };
+  for (let card = await cards.findOne({ userId }); !card; card = await cards.findOne({ userId })) {
+    attempt = (await ready(`${course}/topics/${topic.id}/quiz`)).attempt;
+    for (const { id: itemId } of attempt.items) {
+      await post(`/api/quiz-attempts/${attempt.id}/answers`, { itemId, choice: 0 });
+    }
+  }
+  const card = await cards.findOne({ userId });
+  await post('/api/finish', { courseId });
+  const { certificateId } = await call('GET', `${course}/certificate`);
+  const elsewhere = await signIn(gateway, email);
+
+  return {
+    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId },
+    ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
+    ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms' },
+    sessionId: holderOf(elsewhere).sessionId,
+    mediaId: lesson.image.url.split('/').at(-1),
+    videoId: 'f'.repeat(64),
+    ...{ deadLetterId: 'of-no-one', mailId: 'of-no-one' },
+    ...(await openCheckouts(call)),
+  };
+}
+
+export async function buyPlan(gateway: SendRequest, token: string): Promise<Partial<Objects>> {
+  const { body: checkout } = await gateway(token, 'POST', '/api/stripepayment', { planId: 'monthly' });
+  const body = new URLSearchParams({ do: 'pay', card: '4242424242424242' });
+  await fetch(checkout.url, { method: 'POST', body, redirect: 'manual' });
+  return eventually(async () => {
+    const { body: paid } = await gateway(token, 'POST', '/api/stripedetails', { subscriberId: checkout.id });
+    expect(paid.receipt).toBeDefined();
+    return { stripeId: checkout.id, stripeSubscription: paid.subscriptionView.id, receiptId: paid.receipt.id };
+  });
+}
+
+export async function endPlan(
+  gateway: SendRequest,
+  mongo: MongoClient,
+  token: string,
+  { userId, stripeSubscription }: Objects,
+) {
+  const { body } = await gateway(token, 'POST', '/api/stripecancel', { id: stripeSubscription });
+  expect(body).toMatchObject({ success: true });
+  await eventually(async () => {
+    const { body: session } = await gateway(token, 'GET', '/api/session');
+    const learner = await mongo
+      .db('course-generation')
+      .collection<{ _id: string; plan: string }>('learners')
+      .findOne({ _id: userId });
+    expect([session.user.plan, learner?.plan]).toEqual(['free', 'free']);
+  });
+}
+
+export async function makeVideo(gateway: SendRequest, token: string): Promise<string> {
+  const wish = { topic: 'Salt', subtopics: [], topicCount: 4, courseType: 'Video & Text Course' };
+  const post = async (path: string, body: object = {}) => (await gateway(token, 'POST', path, body)).body;
+  // the plan is heard of a moment later
+  const outlineGenerationId = await eventually(async () => {
+    const { generationId } = await post('/api/outlines', wish);
+    expect(generationId).toBeDefined();
+    return generationId;
+  });
+  const courseId = await eventually(async () => {
+    const made = await post('/api/courses', { outlineGenerationId });
+    expect(made.courseId).toBeDefined();
+    return made.courseId;
+  });
+  const { body: course } = await gateway(token, 'GET', `/api/courses/${courseId}`);
+  const subtopicId = course.topics[0].subtopics[0].id;
+  return eventually(async () => {
+    const { lesson } = await post(`/api/courses/${courseId}/subtopics/${subtopicId}/open`);
+    expect(lesson.video.page).toBeDefined();
+    return lesson.video.page.split('/').at(-1);
+  });
+}
+
+async function openCheckouts(call: (method: string, path: string, body?: unknown) => Promise<{ id: string }>) {
+  const payer = {
+    name: 'Ada',
+    lastName: 'L',
+    address: '1 Street',
+    post: '12345',
+    country: 'GB',
+    email: 'a@example.org',
+  };
+  const open = async (path: string, body: object) => (await eventually(() => call('POST', path, body))).id;
+  return {
+    stripeId: await open('/api/stripepayment', { planId: 'monthly' }),
+    paypalId: await open('/api/paypal', { planId: 'monthly', ...payer }),
+    razorpayId: await open('/api/razorpaycreate', { plan: 'monthly', email: payer.email, fullAddress: payer.address }),
+    paystackId: await open('/api/paystackpayment', { planId: 'monthly', email: payer.email }),
+    stripeSubscription: 'of-no-one',
+    receiptId: 'of-no-one',
+    creditNote: 'CN-2020-999998',
+  };
+}

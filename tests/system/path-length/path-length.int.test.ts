@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PathLengths } from './path-length.ts';
+
+// What was measured last. A change may lower these numbers and must not raise them: `npm run paths` lists the files.
+const CEILINGS = { topicFiles: 103, writes: 5, webhookFiles: 55 };
+
+test('the paths from topic to first topic and from webhook to plan do not grow', async () => {
+  const file = path.join(import.meta.dirname, 'path-length.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [file, '--json']);
+  const { topicFiles, writes, webhookFiles } = JSON.parse(stdout) as PathLengths;
+  expect(topicFiles.length).toBeLessThanOrEqual(CEILINGS.topicFiles);
+  expect(writes.length).toBeLessThanOrEqual(CEILINGS.writes);
+  expect(webhookFiles.length).toBeLessThanOrEqual(CEILINGS.webhookFiles);
+});

@@ -1,0 +1,183 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProduct } from '@coursewright/dev';
+import { type Closable, closeAll } from '@coursewright/service-kit';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
+import { MongoClient } from 'mongodb';
+import { createPayments } from '../../e2e/support/payments.ts';
+import { createLearner } from '../../load/learner.ts';
+import { createCoverage, fileOf } from './coverage.ts';
+import { FIRST_TOPIC, startPausedModel } from './paused-model.ts';
+
+// npm run paths: which source files run, and how often the database is written, from a submitted topic to the first topic
+// of the outline on the page, and from a Stripe webhook to the plan in auth. The whole product runs in this process, the
+// page in a second one. A file counts when a function of it runs in both of two rounds, so what is read once and cached
+// does not, and when that function does not run while nobody uses the product.
+const ROUNDS = 2;
+// longer than the gateway's health checks are apart
+const IDLE_MS = 16_000;
+const QUIET_MS = 700;
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+const topicParts = /^(mfe-learner|packages|gateway|services\/(auth|course-generation))\//;
+const webhookParts = /^(packages|gateway|services\/(auth|billing))\//;
+
+export interface PathLengths {
+  topicFiles: string[];
+  writes: string[];
+  webhookFiles: string[];
+}
+
+interface Write {
+  database: string;
+  name: string;
+  text: string;
+}
+
+const coverage = createCoverage();
+const started: Closable[] = [];
+const writes: Write[] = [];
+let onWrite: (write: Write) => void = () => {};
+let lastWrite = 0;
+
+try {
+  recordWrites();
+  const model = await startPausedModel();
+  started.push(model);
+  const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-paths-'));
+  started.push({ close: () => rm(folder, { recursive: true, force: true }) });
+  const ports = await freePorts(['PORT', 'MONGO_PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT']);
+  const product = await startProduct({
+    ...ports,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'fatal',
+    OPENAI_BASE_URL: model.url,
+    AI_PREFETCH: '0',
+  });
+  started.push(product);
+  const mongo = await MongoClient.connect(`mongodb://127.0.0.1:${ports.MONGO_PORT}`);
+  started.push(mongo);
+  const payments = createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`);
+
+  await untilQuiet();
+  coverage.start();
+  await sleep(IDLE_MS);
+  const idle = new Set(coverage.stop());
+
+  const outlines = await repeat(() => measureOutline(product.url, model.resume));
+  const webhooks = await repeat(() => measureWebhook(product.url, payments, mongo));
+  const lengths: PathLengths = {
+    topicFiles: commonFiles(outlines.map(({ functions }) => functions)).filter((file) => topicParts.test(file)),
+    // A slow machine renews leases meanwhile.
+    writes: outlines.map(({ writes }) => writes).sort((a, b) => a.length - b.length)[0] ?? [],
+    webhookFiles: commonFiles(webhooks).filter((file) => webhookParts.test(file)),
+  };
+  function commonFiles([first = [], ...others]: string[][]): string[] {
+    const common = first.filter((name) => !idle.has(name) && others.every((names) => names.includes(name)));
+    return [...new Set(common.map(fileOf))].sort();
+  }
+  if (process.argv.includes('--json')) process.stdout.write(JSON.stringify(lengths));
+  else print(lengths);
+} finally {
+  await closeAll(started);
+}
+
+// All connections of this process are observed; the driver reports what it sends.
+function recordWrites() {
+  const { connect } = MongoClient.prototype;
+  MongoClient.prototype.connect = function (this: MongoClient) {
+    Object.assign(this, { monitorCommands: true });
+    const sent = new Map<number, Write>();
+    this.on('commandStarted', ({ commandName, command, databaseName, requestId }) => {
+      // Schedules write whether or not somebody uses the product.
+      if (!WRITES.includes(commandName) || JSON.stringify(command).includes('"schedule:')) return;
+      const text = JSON.stringify(command.updates ?? command.update ?? command.documents ?? '');
+      sent.set(requestId, { database: databaseName, name: `${commandName} ${command[commandName]}`, text });
+    });
+    this.on('commandSucceeded', ({ requestId, reply }) => {
+      const write = sent.get(requestId);
+      sent.delete(requestId);
+      const { n, lastErrorObject, value } = reply as {
+        n?: number;
+        lastErrorObject?: { n: number };
+        value?: { _id?: unknown } | null;
+      };
+      // Workers look for work by writes that find nothing.
+      if (!write || !(n ?? lastErrorObject?.n) || String(value?._id).startsWith('schedule:')) return;
+      lastWrite = Date.now();
+      writes.push(write);
+      onWrite(write);
+    });
+    return connect.call(this);
+  };
+}
+
+async function untilQuiet() {
+  lastWrite = Date.now();
+  while (Date.now() - lastWrite < QUIET_MS) await sleep(50);
+}
+
+async function measureOutline(url: string, finishOutline: () => void) {
+  const page = fork(path.join(import.meta.dirname, 'run-page.ts'), [url]);
+  const report = async () => (await once(page, 'message', { signal: AbortSignal.timeout(60_000) }))[0];
+  await report();
+  await untilQuiet();
+  writes.length = 0;
+  coverage.start();
+  page.send('submit');
+  const ofPage: string[] = await report();
+  const functions = [...coverage.stop(), ...ofPage];
+  const ofService = writes.filter(({ database }) => database === 'course-generation');
+  const upToTopic = ofService.slice(0, ofService.findIndex(({ text }) => text.includes(FIRST_TOPIC)) + 1);
+  finishOutline();
+  await untilQuiet();
+  return { functions, writes: upToTopic.map(({ name }) => name) };
+}
+
+async function measureWebhook(url: string, payments: ReturnType<typeof createPayments>, mongo: MongoClient) {
+  const learner = createLearner(url);
+  await learner.signUp(`buyer.${Date.now()}@example.org`);
+  await mongo
+    .db('auth')
+    .collection('users')
+    .updateMany({}, { $set: { emailVerified: true } });
+  await payments.deliver({ mode: 'hold' });
+  const checkout = await learner.call<{ url: string }>('POST', '/api/stripepayment', { planId: 'monthly' });
+  const form = new URLSearchParams({ do: 'pay', card: '4242424242424242' });
+  await fetch(checkout.url, { method: 'POST', body: form, redirect: 'manual' });
+  await untilQuiet();
+  const functions = new Promise<string[]>((resolve) => {
+    onWrite = ({ database, name, text }) => {
+      if (database === 'auth' && name.endsWith(' users') && text.includes('"monthly"')) resolve(coverage.stop());
+    };
+  });
+  coverage.start();
+  await payments.deliver({ mode: 'normal' });
+  await payments.flush();
+  return functions.finally(() => {
+    onWrite = () => {};
+  });
+}
+
+async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
+  const rounds: T[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await measure());
+  return rounds;
+}
+
+function print({ topicFiles, webhookFiles, writes }: PathLengths) {
+  printFiles('Files from a submitted topic to the first topic on the page (aim 60)', topicFiles);
+  printFiles('Files from a Stripe webhook to the plan in auth (aim 40)', webhookFiles);
+  console.log(`Writes of course-generation before the first topic (aim 4): ${writes.length}\n  ${writes.join('\n  ')}`);
+}
+
+function printFiles(title: string, files: string[]) {
+  console.log(`${title}: ${files.length}`);
+  for (const [part, ofPart = []] of Object.entries(Object.groupBy(files, (file) => file.split('/src/')[0] ?? ''))) {
+    console.log(`  ${part}: ${ofPart.length}`);
+    for (const file of ofPart) console.log(`    ${file.slice(part.length + '/src/'.length)}`);
+  }
+}

@@ -1,0 +1,91 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transformSync } from '@swc/core';
+import { JSDOM } from 'jsdom';
+import { projectRoot } from '../../e2e/support/config.ts';
+import { createLearner } from '../../load/learner.ts';
+import { createCoverage } from './coverage.ts';
+import { FIRST_TOPIC } from './paused-model.ts';
+
+// node run-page.ts <url>: the page of mfe-learner in jsdom, on the product at that address. Reports when the topic is
+// typed, submits it with the next message, and reports the functions that ran until the first topic of the outline is shown.
+const [, , origin = ''] = process.argv;
+
+registerHooks({
+  load(url, context, next) {
+    if (url.endsWith('.css')) return { format: 'module', source: 'export default {}', shortCircuit: true };
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const { code } = transformSync(String(next(url, { ...context, format: 'module' }).source), {
+      filename: fileURLToPath(url),
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
+
+const { window } = new JSDOM('<!doctype html><body></body>', { url: origin, pretendToBeVisual: true });
+const ofBrowser = [
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'Event',
+  'CustomEvent',
+  'EventTarget',
+  'MessageEvent',
+];
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (name in globalThis && !ofBrowser.includes(name)) continue;
+  Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
+}
+for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+  Object.assign(globalThis, { [name]: window[name].bind(window) });
+}
+const observer = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Object.assign(globalThis, {
+  ResizeObserver: observer,
+  matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+});
+
+const load = (file: string) => import(pathToFileURL(path.join(projectRoot, file)).href);
+const { visit } = await load('mfe-learner/src/testing/visit.ts');
+const { FakeEventSource } = await load('packages/mfe-kit/src/testing/fake-event-source.ts');
+const { screen } = await import('@testing-library/dom');
+const { userEvent } = await import('@testing-library/user-event');
+
+const { fetch } = globalThis;
+const learner = createLearner(origin);
+await learner.signUp(`browser.${process.pid}@example.org`);
+const { user } = await learner.call<{ user: unknown }>('GET', '/api/session');
+await visit('/create', { user });
+
+globalThis.fetch = (url, init = {}) =>
+  String(url).startsWith(origin)
+    ? fetch(url, init)
+    : learner.ask(init.method ?? 'GET', String(url), init.body ? JSON.parse(String(init.body)) : undefined);
+globalThis.EventSource = class extends FakeEventSource {
+  constructor(url: string) {
+    super(url);
+    void learner.follow(url, ({ type, data }) => void this.send({ type, ...data }));
+  }
+} as never;
+
+await userEvent.type(await screen.findByRole('textbox', { name: /^Topic/ }), 'Bread');
+const submit = screen.getByRole('button', { name: 'Submit' });
+process.send?.('ready');
+process.once('message', async () => {
+  const coverage = createCoverage();
+  coverage.start();
+  await userEvent.click(submit);
+  await screen.findByRole('heading', { name: FIRST_TOPIC }, { timeout: 60_000 });
+  process.send?.(coverage.stop(), () => process.exit());
+});
