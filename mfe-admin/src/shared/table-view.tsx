@@ -66,8 +66,14 @@ export function Pager({ unit, page, size, total, onTurn }: PagerProps) {
       </p>
       {last > 1 && (
         <div className="ad:ml-auto ad:flex ad:gap-2">
-          <Button size="sm" variant="secondary" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-            <ChevronLeft aria-hidden="true" /> Previous
+          <Button
+            icon={ChevronLeft}
+            size="sm"
+            variant="secondary"
+            disabled={page <= 1}
+            onClick={() => onTurn(page - 1)}
+          >
+            Previous
           </Button>
           <Button size="sm" variant="secondary" disabled={page >= last} onClick={() => onTurn(page + 1)}>
             Next <ChevronRight aria-hidden="true" />
@@ -96,8 +102,12 @@ function CsvButton({ address, ask }: CsvButtonProps) {
     onError: (error) => void notify.error(errorMessage(error)),
   });
   return (
-    <Button variant="secondary" loading={download.isPending} onClick={() => download.mutate()}>
-      {!download.isPending && <Download aria-hidden="true" />}
+    <Button
+      icon={download.isPending ? undefined : Download}
+      variant="secondary"
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
       Export CSV
     </Button>
   );

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone, Button, type Column, DataTable } from '@coursewr
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   /** Distinguishes the buttons of a table. */
   name: string;
@@ -14,7 +14,7 @@ export interface RowAction {
 }
 
 /** Refreshes the list whatever the outcome: another admin may have done the same. */
-function ActionButton({ label, name, icon: Icon, act, queryKey, onDone }: RowAction & { onDone: () => void }) {
+function ActionButton({ label, name, icon, act, queryKey, onDone }: RowAction & { onDone: () => void }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: act,
@@ -27,6 +27,7 @@ function ActionButton({ label, name, icon: Icon, act, queryKey, onDone }: RowAct
   });
   return (
     <Button
+      icon={isPending ? undefined : icon}
       size="sm"
       variant="secondary"
       className="ad:whitespace-nowrap"
@@ -34,7 +35,6 @@ function ActionButton({ label, name, icon: Icon, act, queryKey, onDone }: RowAct
       loading={isPending}
       onClick={() => mutate()}
     >
-      {!isPending && <Icon aria-hidden="true" />}
       {label}
     </Button>
   );

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { Accordion as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -6,15 +5,9 @@ import styles from './accordion.module.css';
 
 export type AccordionItem = { id: string; title: ReactNode; content: ReactNode };
 
-export type AccordionProps = {
-  items: readonly AccordionItem[];
-  defaultOpen?: string;
-  className?: string;
-};
-
-export function Accordion({ items, defaultOpen, className }: AccordionProps) {
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
-    <Radix.Root type="single" collapsible defaultValue={defaultOpen} className={clsx(styles.accordion, className)}>
+    <Radix.Root type="single" collapsible className={styles.accordion}>
       {items.map((item) => (
         <Radix.Item key={item.id} value={item.id} className={styles.item}>
           <Radix.Header className={styles.header}>

@@ -5,7 +5,7 @@ import styles from './alert.module.css';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
-export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
+type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: AlertTone;
   title?: ReactNode;
   /** `h1` where the page has no other heading. */

@@ -1,15 +1,17 @@
 import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { SpinnerMark } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
-  size?: ButtonSize;
+  size?: 'sm' | 'md' | 'lg';
+  /** Before the text. */
+  icon?: LucideIcon;
   /** Shows a spinner and ignores clicks; the button keeps the focus. */
   loading?: boolean;
   block?: boolean;
@@ -18,7 +20,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 };
 
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', size = 'md', loading, block, asChild, className, children, onClick, ...rest } = props;
+  const { variant = 'primary', size = 'md', icon: Icon, loading, block, asChild, className, children, ...rest } = props;
   const Tag = asChild ? Slot.Root : 'button';
   return (
     <Tag
@@ -26,9 +28,10 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       className={clsx(styles.button, styles[variant], styles[size], block && styles.block, className)}
-      onClick={loading ? ignore : onClick}
+      onClick={loading ? ignore : rest.onClick}
     >
       {loading && <SpinnerMark size="sm" />}
+      {Icon && <Icon aria-hidden="true" />}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
   );
@@ -38,3 +41,9 @@ function ignore(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
+
+export const RetryButton = ({ label = 'Retry', ...rest }: ButtonProps & { label?: string }) => (
+  <Button size="sm" variant="secondary" {...rest}>
+    {label}
+  </Button>
+);

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './card.module.css';
+import stat from './stat-card.module.css';
 
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   padding?: 'none' | 'md' | 'lg';
   interactive?: boolean;
   highlighted?: boolean;
@@ -23,5 +24,23 @@ export function Card({ padding = 'md', interactive, highlighted, asChild, classN
       )}
       {...rest}
     />
+  );
+}
+
+type StatCardProps = { label: ReactNode; value: ReactNode; icon: ReactNode; note: ReactNode };
+
+export function StatCard({ label, value, icon, note }: StatCardProps) {
+  const labelId = useId();
+  return (
+    <Card role="group" aria-labelledby={labelId} className={stat.card}>
+      <div className={stat.head}>
+        <p id={labelId} className={stat.label}>
+          {label}
+        </p>
+        <span className={stat.icon}>{icon}</span>
+      </div>
+      <p className={stat.value}>{value}</p>
+      <p className={stat.note}>{note}</p>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './choice-cards.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type Choice<T extends string> = {
+type Choice<T extends string> = {
   value: T;
   title: ReactNode;
   description?: ReactNode;
@@ -14,10 +14,7 @@ export type Choice<T extends string> = {
   locked?: boolean;
 };
 
-export type ChoiceCardsProps<T extends string> = Omit<
-  ComponentProps<typeof RadioGroup.Root>,
-  'value' | 'defaultValue' | 'onValueChange' | 'children' | 'asChild'
-> & {
+type ChoiceCardsProps<T extends string> = {
   label: ReactNode;
   hint?: ReactNode;
   options: readonly Choice<T>[];
@@ -27,7 +24,7 @@ export type ChoiceCardsProps<T extends string> = Omit<
 };
 
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
-  const { label, hint, options, value, onValueChange, onLockedClick, className, ...rest } = props;
+  const { label, hint, options, value, onValueChange, onLockedClick } = props;
   const id = useId();
   const choose = (next: string) => {
     const choice = options.find((option) => option.value === next);
@@ -36,14 +33,13 @@ export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
     else onValueChange(choice.value);
   };
   return (
-    <div className={clsx(styles.field, className)}>
+    <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>
       <RadioGroup.Root
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        {...rest}
         className={styles.grid}
         value={value}
         onValueChange={choose}

@@ -42,7 +42,7 @@ export type Column<Row> = {
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -50,14 +50,13 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  className?: string;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, sort, onSort, className } = props;
-  if (rows.length === 0 && empty) return <div className={clsx(styles.frame, className)}>{empty}</div>;
+  const { caption, columns, rows, rowKey, empty, sort, onSort } = props;
+  if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
   return (
-    <div className={clsx(styles.frame, className)}>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-export type DescriptionListProps = {
+type DescriptionListProps = {
   /** `rows`: term and value at the two ends of a line. */
   layout?: 'stacked' | 'rows';
   className?: string;

@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
-import { useFocusReturn } from './focus-return.ts';
+import drawer from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
 
-export type DialogProps = {
+type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   trigger?: ReactNode;
@@ -15,11 +16,10 @@ export type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
   actions?: ReactNode;
-  className?: string;
 };
 
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, children, actions, className } = props;
+  const { title, description, trigger, open, onOpenChange, children, actions } = props;
   const opener = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,19 +29,127 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={clsx(styles.dialog, className)}
+          className={styles.dialog}
         >
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children && <div className={styles.body}>{children}</div>}
           {actions && <div className={styles.actions}>{actions}</div>}
           <Radix.Close asChild>
-            <IconButton aria-label="Close" size="sm" className={styles.close}>
-              <X aria-hidden="true" />
-            </IconButton>
+            <IconButton aria-label="Close" icon={X} size="sm" className={styles.close} />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
+  /** Labels of the two buttons. */
+  cancel?: string;
+  confirm: string;
+  danger?: boolean;
+  cancelVariant?: ButtonVariant;
+  loading?: boolean;
+  onConfirm: () => void;
+};
+
+/** A question that closes with "no", or stays open until `onConfirm` has closed it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cancel = 'Cancel', confirm, danger, cancelVariant = 'secondary', loading, onConfirm, ...dialog } = props;
+  const actions = (
+    <>
+      <Button variant={cancelVariant} onClick={() => dialog.onOpenChange?.(false)}>
+        {cancel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return <Dialog {...dialog} actions={actions} />;
+}
+
+type DrawerProps = {
+  title: ReactNode;
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  side?: 'left' | 'right';
+  /** False: the page stays in use beside it, and only Escape and the buttons close it. */
+  modal?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+};
+
+export function Drawer(props: DrawerProps) {
+  const { title, trigger, open, onOpenChange, modal = true, side = 'left', children, footer, className } = props;
+  const opener = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {modal && <Radix.Overlay className={overlay.overlay} />}
+        <Radix.Content
+          {...opener}
+          {...(!modal && { onInteractOutside: preventClose })}
+          aria-describedby={undefined}
+          className={clsx(drawer.panel, styles[side], className)}
+        >
+          <div className={drawer.head}>
+            <Radix.Title className={drawer.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton aria-label="Close" icon={X} />
+            </Radix.Close>
+          </div>
+          <div className={drawer.body}>{children}</div>
+          {footer && <div className={drawer.foot}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const preventClose = (event: Event) => event.preventDefault();
+
+/**
+ * Returns the focus to the opener of a dialog, also without a trigger or if a menu that is gone opened it. If the
+ * page moved the focus meanwhile, that element gets it.
+ */
+function useFocusReturn() {
+  const opener = useRef<HTMLElement>(null);
+  const redirected = useRef<HTMLElement>(null);
+  const stop = useRef(() => {});
+  return {
+    onOpenAutoFocus({ currentTarget: panel }: Event) {
+      opener.current = findOpener(document.activeElement);
+      redirected.current = null;
+      // Watched on `focusout`: a panel that traps the focus never lets it arrive elsewhere.
+      const watch = ({ relatedTarget: next }: FocusEvent) => {
+        const outside = next instanceof HTMLElement && panel instanceof Element && !panel.contains(next);
+        if (outside && !next.hasAttribute('data-radix-focus-guard')) redirected.current = next;
+      };
+      document.addEventListener('focusout', watch);
+      stop.current = () => document.removeEventListener('focusout', watch);
+    },
+    onCloseAutoFocus(event: Event) {
+      if (isRemounted(event.currentTarget)) return event.preventDefault();
+      stop.current();
+      const next = [redirected.current, opener.current].find((element) => element?.isConnected);
+      if (!next) return;
+      event.preventDefault();
+      next.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** The panel was re-mounted, for example when it switched to modal: its focus must not be restored. */
+const isRemounted = (panel: EventTarget | null) =>
+  panel instanceof Element && document.getElementById(panel.id) !== null;
+
+function findOpener(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]');
+  const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return button instanceof HTMLElement && button !== document.body ? button : null;
 }

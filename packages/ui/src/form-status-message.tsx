@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Alert } from './alert.tsx';
 
-export type FormStatusMessageProps = {
+type FormStatusMessageProps = {
   message: { id: number; tone: 'success' | 'danger'; text: string } | undefined;
   className?: string;
 };

@@ -1,23 +1,27 @@
 import clsx from 'clsx';
-import { Slot } from 'radix-ui';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
-export type IconButtonProps = ComponentProps<'button'> & {
+type IconButtonProps = ComponentProps<'button'> & {
   'aria-label': string;
+  /** Or children, where the icon is not always the same one. */
+  icon?: LucideIcon;
   variant?: 'plain' | 'outline' | 'solid';
   size?: 'sm' | 'md' | 'lg';
-  asChild?: boolean;
 };
 
-export function IconButton({ variant = 'plain', size = 'md', asChild, className, ...rest }: IconButtonProps) {
-  const Tag = asChild ? Slot.Root : 'button';
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, variant = 'plain', size = 'md', className, children, ...rest } = props;
   return (
-    <Tag
-      {...(asChild ? {} : { type: 'button' })}
+    <button
+      type="button"
       title={rest['aria-label']}
       {...rest}
       className={clsx(styles.button, styles[variant], styles[size], className)}
-    />
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </button>
   );
 }

@@ -1,28 +1,17 @@
 import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
 
-export type MenuProps = {
-  trigger: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  children: ReactNode;
-  className?: string;
-};
-
-export function Menu({ trigger, align = 'end', children, className }: MenuProps) {
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   // Inside `main`, so that screen reader users who navigate by landmarks find it.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false} onOpenChange={() => setLandmark(document.querySelector('main'))}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark}>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx(styles.menu, className)}
-        >
+        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={styles.menu}>
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -30,16 +19,18 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
   );
 }
 
-export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { tone?: 'normal' | 'danger' };
+type MenuItemProps = Pick<ComponentProps<typeof DropdownMenu.Item>, 'onSelect' | 'children'> & {
+  icon?: LucideIcon;
+  tone?: 'normal' | 'danger';
+};
 
-export function MenuItem({ tone = 'normal', className, ...rest }: MenuItemProps) {
-  return <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger, className)} {...rest} />;
+export function MenuItem({ icon: Icon, tone = 'normal', onSelect, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger)} onSelect={onSelect}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </DropdownMenu.Item>
+  );
 }
 
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
-  return <DropdownMenu.Label className={clsx(styles.label, className)} {...rest} />;
-}
-
-export function MenuSeparator({ className, ...rest }: ComponentProps<typeof DropdownMenu.Separator>) {
-  return <DropdownMenu.Separator className={clsx(styles.separator, className)} {...rest} />;
-}
+export const MenuSeparator = () => <DropdownMenu.Separator className={styles.separator} />;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title' | 'children'> & {
+type PageHeaderProps = Omit<ComponentProps<'header'>, 'title' | 'children'> & {
   title: ReactNode;
   eyebrow?: ReactNode;
   subtitle?: ReactNode;

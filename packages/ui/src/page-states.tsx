@@ -1,20 +1,17 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { RetryButton } from './button.tsx';
 import { Container } from './container.tsx';
 import styles from './page-states.module.css';
 import { Spinner, type SpinnerProps } from './spinner.tsx';
 
-export function PageSpinner({ size = 'lg', className, ...rest }: SpinnerProps) {
-  return (
-    <div className={clsx(styles.pending, className)}>
-      <Spinner size={size} {...rest} />
-    </div>
-  );
-}
+export const PageSpinner = (props: Pick<SpinnerProps, 'label' | 'showLabel'>) => (
+  <div className={styles.pending}>
+    <Spinner size="lg" {...props} />
+  </div>
+);
 
-export type PageErrorProps = {
+type PageErrorProps = {
   title: string;
   children: ReactNode;
   retrying?: boolean;
@@ -28,11 +25,7 @@ export function PageError({ title, children, retrying, onRetry }: PageErrorProps
         tone="danger"
         heading="h1"
         title={title}
-        actions={
-          <Button size="sm" variant="secondary" loading={retrying} onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        actions={<RetryButton label="Try again" loading={retrying} onClick={onRetry} />}
       >
         {children}
       </Alert>

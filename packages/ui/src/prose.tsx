@@ -2,10 +2,8 @@ import clsx from 'clsx';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './prose.module.css';
 
-export type ProseProps = Omit<ComponentProps<'div'>, 'ref'>;
-
 /** Does not sanitise: pass safe HTML only. */
-export function Prose({ className, ...rest }: ProseProps) {
+export function Prose({ className, ...rest }: Omit<ComponentProps<'div'>, 'ref'>) {
   const root = useRef<HTMLDivElement>(null);
   // Without dependencies: while a lesson streams in, every render may add another wide table.
   useEffect(() => {

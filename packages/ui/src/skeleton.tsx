@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-export type SkeletonProps = Omit<ComponentProps<'span'>, 'children'> & {
+type SkeletonProps = Omit<ComponentProps<'span'>, 'children'> & {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   shape?: 'line' | 'block' | 'circle';

@@ -1,54 +1,42 @@
 import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
-import { apiRequest, errorMessage, notify, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Button, type Column, DataTable, Dialog, PageHeader } from '@coursewright/ui';
+import { Alert, Button, type Column, ConfirmDialog, DataTable } from '@coursewright/ui';
 import { useRef, useState } from 'react';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 import { listUsers } from '../users/users.api.ts';
 
-const addAdmin = (email: string) => apiRequest(adminAccountEndpoints.addAdmin, { body: { email } });
-const removeAdmin = (email: string) => apiRequest(adminAccountEndpoints.removeAdmin, { body: { email } });
-
-type Change = (email: string) => Promise<{ success: boolean; message: string }>;
-
-function useChangeAdmins(change: Change, onChanged: () => void) {
+export function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
   const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const isAdmin = role !== 'user';
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: change,
+    mutationFn: () =>
+      apiRequest(isAdmin ? adminAccountEndpoints.removeAdmin : adminAccountEndpoints.addAdmin, { body: { email } }),
     onSuccess({ success, message }) {
       if (!success) return void notify.error(message);
       notify.success(message);
+      setOpen(false);
       onChanged();
     },
     onError: (failure) => void notify.error(errorMessage(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'users'] }),
   });
-  const refused = data?.success === false ? data.message : undefined;
-  return { mutate, isPending, reset, failure: error ? errorMessage(error) : refused };
-}
-
-export function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
-  const [open, setOpen] = useState(false);
-  const isAdmin = role !== 'user';
-  const { mutate, isPending, failure, reset } = useChangeAdmins(isAdmin ? removeAdmin : addAdmin, () => {
-    setOpen(false);
-    onChanged();
-  });
   if (role === 'main-admin') return <span className="ad:font-medium ad:text-muted">Main Admin</span>;
-
-  function openOrClose(next: boolean) {
-    if (isPending) return;
-    setOpen(next);
-    reset();
-  }
-
+  const refused = data?.success === false ? data.message : undefined;
+  const failure = error ? errorMessage(error) : refused;
   const label = isAdmin ? 'Remove Admin' : 'Add Admin';
   const variant = isAdmin ? 'danger' : 'secondary';
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={openOrClose}
+      onOpenChange={(next) => {
+        if (isPending) return;
+        setOpen(next);
+        reset();
+      }}
       trigger={
         <Button size="sm" variant={variant} className="ad:whitespace-nowrap" aria-label={`${label}: ${email}`}>
           {label}
@@ -63,38 +51,27 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
             : 'will see all users, courses and payments, can change the policy texts and can add or remove other admins. They have to sign in again.'}
         </>
       }
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => openOrClose(false)}>
-            Cancel
-          </Button>
-          <Button variant={isAdmin ? 'danger' : 'primary'} loading={isPending} onClick={() => mutate(email)}>
-            {label}
-          </Button>
-        </>
-      }
+      confirm={label}
+      danger={isAdmin}
+      loading={isPending}
+      onConfirm={() => mutate()}
     >
       {failure && <Alert tone="danger">{failure}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
-const admins = {
-  queryKey: ['admin', 'users', 'admins'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    listUsers('admins', { page: 1, size: 100, sort: 'email', direction: 'ascending' }, signal),
-  staleTime: 0,
-};
-
 export function AdminsPage() {
-  usePageTitle('Admins');
   const title = useRef<HTMLHeadingElement>(null);
-  const query = useQuery(admins);
+  const query = useQuery({
+    queryKey: ['admin', 'users', 'admins'],
+    queryFn: ({ signal }) => listUsers('admins', { page: 1, size: 100, sort: 'email', direction: 'ascending' }, signal),
+    staleTime: 0,
+  });
   // the pressed button disappears, so the heading takes the focus
   const columns = createColumns(() => title.current?.focus());
   return (
-    <>
-      <PageHeader title="Admins" subtitle="People have to sign in again when their role changes." />
+    <AdminPage title="Admins" subtitle="People have to sign in again when their role changes.">
       <h2 ref={title} tabIndex={-1} className="ad:mt-0 ad:mb-3 ad:text-lg">
         Users with access to this panel
       </h2>
@@ -118,7 +95,7 @@ export function AdminsPage() {
         queryKey={['users', 'ordinary']}
         load={(tableQuery, signal) => listUsers('ordinary', tableQuery, signal)}
       />
-    </>
+    </AdminPage>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type AuditEntry, createOperationsEndpoints, type ServiceName, serviceNames } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { createDateFormat } from '@coursewright/text';
-import { Badge, type BadgeTone, type Column, PageHeader, SelectField } from '@coursewright/ui';
+import { Badge, type BadgeTone, type Column, SelectField } from '@coursewright/ui';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { TableView } from '../../shared/table-view.tsx';
-import { useAdminNames } from '../../shared/use-admin-names.ts';
+import { useAdminNames } from '../users/users.api.ts';
 
 const actionLabels: Record<string, string> = {
   'POST /api/addadmin': 'Added an admin',
@@ -42,7 +43,6 @@ const serviceLabels: Record<ServiceName, string> = {
 };
 
 export function AuditLogPage() {
-  usePageTitle('Audit log');
   const nameOf = useAdminNames();
   const [params, setParams] = useSearchParams();
   const service = serviceNames.find((name) => name === params.get('part')) ?? 'auth';
@@ -73,11 +73,10 @@ export function AuditLogPage() {
     },
   ];
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        subtitle="Actions of admins. An entry is written before each action and cannot be changed here."
-      />
+    <AdminPage
+      title="Audit log"
+      subtitle="Actions of admins. An entry is written before each action and cannot be changed here."
+    >
       <SelectField
         label="Part of the product"
         className="ad:mb-4 ad:w-full ad:sm:w-80"
@@ -100,6 +99,6 @@ export function AuditLogPage() {
           apiRequest(createOperationsEndpoints(service).auditLog, { query: { page, size }, signal })
         }
       />
-    </>
+    </AdminPage>
   );
 }

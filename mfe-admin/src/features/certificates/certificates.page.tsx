@@ -1,13 +1,14 @@
 import { certificateEndpoints } from '@coursewright/contracts';
-import { apiRequest, errorMessage, findUuid, useFormStatus, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, findUuid, useFormStatus } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { formatDate } from '@coursewright/text';
-import { Alert, Badge, Button, Card, FormStatusMessage, PageHeader, TextField } from '@coursewright/ui';
+import { Alert, Badge, Button, Card, FormStatusMessage, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 
 const certificateQuery = (certificateId: string) =>
@@ -94,7 +95,6 @@ export function CertificatePanel({ certificateId }: { certificateId: string }) {
 const lookUpSchema = z.object({ text: z.string().refine(findUuid, 'Paste the link or the id of a certificate') });
 
 export function CertificatesPage() {
-  usePageTitle('Certificates');
   const [params] = useSearchParams();
   const [certificateId, setAsked] = useState(findUuid(params.get('id') ?? ''));
   const { register, handleSubmit, formState } = useForm({
@@ -107,11 +107,7 @@ export function CertificatesPage() {
   );
 
   return (
-    <>
-      <PageHeader
-        title="Certificates"
-        subtitle="Look up a certificate, and revoke it if it should no longer be valid."
-      />
+    <AdminPage title="Certificates" subtitle="Look up a certificate, and revoke it if it should no longer be valid.">
       <form onSubmit={lookUp} noValidate className="ad:mb-6 ad:flex ad:flex-wrap ad:items-end ad:gap-3">
         <TextField
           {...register('text')}
@@ -124,6 +120,6 @@ export function CertificatesPage() {
         <Button type="submit">Look up</Button>
       </form>
       {certificateId && <CertificatePanel key={certificateId} certificateId={certificateId} />}
-    </>
+    </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import { adminContactEndpoints, type ContactRow } from '@coursewright/contracts';
-import { apiRequest, buildUrl, usePageTitle } from '@coursewright/mfe-kit';
-import { formatDateTime } from '@coursewright/text';
-import { type Column, PageHeader } from '@coursewright/ui';
+import { apiRequest, buildUrl } from '@coursewright/mfe-kit';
+import type { Column } from '@coursewright/ui';
+import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 
 const sortable = ['name', 'email', 'receivedAt'] as const;
@@ -35,19 +35,13 @@ const columns: Column<ContactRow>[] = [
   {
     id: 'receivedAt',
     header: 'Received',
-    cell: ({ receivedAt }) => (
-      <time dateTime={receivedAt} className="ad:lg:whitespace-nowrap">
-        {formatDateTime(receivedAt)}
-      </time>
-    ),
+    cell: ({ receivedAt }) => <Time at={receivedAt} />,
   },
 ];
 
 export function ContactsPage() {
-  usePageTitle('Contacts');
   return (
-    <>
-      <PageHeader title="Contacts" subtitle="Messages from the contact page." />
+    <AdminPage title="Contacts" subtitle="Messages from the contact page.">
       <TableView
         caption="Contacts"
         unit="messages"
@@ -58,6 +52,6 @@ export function ContactsPage() {
         load={(query, signal) => apiRequest(adminContactEndpoints.contacts, { query, signal })}
         csvAddress={(tableQuery) => buildUrl(adminContactEndpoints.contactsCsv, {}, { ...tableQuery })}
       />
-    </>
+    </AdminPage>
   );
 }

@@ -1,6 +1,7 @@
 import { adminCourseEndpoints, type CourseRow } from '@coursewright/contracts';
-import { apiRequest, buildUrl, usePageTitle } from '@coursewright/mfe-kit';
-import { type Column, PageHeader } from '@coursewright/ui';
+import { apiRequest, buildUrl } from '@coursewright/mfe-kit';
+import type { Column } from '@coursewright/ui';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 
 const sortable = ['title', 'type', 'userId'] as const;
@@ -12,10 +13,8 @@ const columns: Column<CourseRow>[] = [
 ];
 
 export function CoursesPage() {
-  usePageTitle('Courses');
   return (
-    <>
-      <PageHeader title="Courses" subtitle="All courses and the users who created them." />
+    <AdminPage title="Courses" subtitle="All courses and the users who created them.">
       <TableView
         caption="Courses"
         unit="courses"
@@ -26,6 +25,6 @@ export function CoursesPage() {
         load={(query, signal) => apiRequest(adminCourseEndpoints.courses, { query, signal })}
         csvAddress={(tableQuery) => buildUrl(adminCourseEndpoints.coursesCsv, {}, { ...tableQuery })}
       />
-    </>
+    </AdminPage>
   );
 }

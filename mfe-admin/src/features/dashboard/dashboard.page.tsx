@@ -1,7 +1,8 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { MfeLink } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Card, PageHeader } from '@coursewright/ui';
+import { Card } from '@coursewright/ui';
 import { useId } from 'react';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { generationReport } from '../generations/generations.api.ts';
 import { describeCostBasis, FigureGrid, ReasonList } from '../generations/report.tsx';
@@ -41,10 +42,8 @@ export function GenerationPanel() {
 }
 
 export function DashboardPage() {
-  usePageTitle('DashBoard');
   return (
-    <>
-      <PageHeader title="DashBoard" subtitle="Users, courses, revenue and the health of all services." />
+    <AdminPage title="DashBoard" subtitle="Users, courses, revenue and the health of all services.">
       <div className="ad:flex ad:flex-col ad:gap-4">
         <Figures />
         <Shares />
@@ -52,6 +51,6 @@ export function DashboardPage() {
         <GenerationPanel />
         <HealthPanel />
       </div>
-    </>
+    </AdminPage>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Skeleton, StatCard, VisuallyHidden } from '@coursewright/ui';
+import { Skeleton, StatCard } from '@coursewright/ui';
 import { BookOpen, type LucideIcon, Repeat, Users, Wallet } from 'lucide-react';
 import { formatCount, formatCurrencySign, formatMoney } from '../../shared/format.ts';
-import { LoadFailure } from '../../shared/query-state.tsx';
+import { LoadFailure, Loading, type Query } from '../../shared/query-state.tsx';
 import { describeConversion } from '../growth/growth-format.ts';
 import { courseStats, revenueStats, userStats } from './get-stats.api.ts';
 
 interface FigureCardProps<T> {
   label: string;
   icon: LucideIcon;
-  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  query: Query<T>;
   value(data: T): string;
   note(data: T): string;
 }
@@ -32,18 +32,11 @@ function FigureCard<T>({ label, icon: Icon, query, value, note }: FigureCardProp
     <StatCard
       label={name}
       icon={<Icon aria-hidden="true" />}
-      value={data === undefined ? <Pending /> : value(data)}
+      value={data === undefined ? <Loading shape="block" width="5rem" height="1.1em" /> : value(data)}
       note={data === undefined ? <Skeleton width="7rem" /> : note(data)}
     />
   );
 }
-
-const Pending = () => (
-  <>
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="block" width="5rem" height="1.1em" />
-  </>
-);
 
 /** Cents do not fit beside large sums. */
 const roundLarge = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);

@@ -1,8 +1,8 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Card } from '@coursewright/ui';
 import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
 import { formatCount } from '../../shared/format.ts';
-import { LoadFailure } from '../../shared/query-state.tsx';
+import { LoadFailure, Loading, type Query } from '../../shared/query-state.tsx';
 import { courseStats, userStats } from './get-stats.api.ts';
 
 export interface Share {
@@ -58,7 +58,7 @@ const Donut = lazy(async () => {
 
 interface SharePanelProps<T> {
   title: string;
-  query: { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  query: Query<T>;
   shares(data: T): Share[];
   unit: string;
 }
@@ -109,12 +109,7 @@ function Figure({ title, unit, parts }: { title: string; unit: string; parts: Sh
   );
 }
 
-const RingPending = () => (
-  <>
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="circle" width={236} height={236} />
-  </>
-);
+const RingPending = () => <Loading shape="circle" width={236} height={236} />;
 
 const FIRST = 'var(--ui-color-brand)';
 const SECOND = 'var(--ui-color-accent)';

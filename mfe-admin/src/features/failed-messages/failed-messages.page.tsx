@@ -4,11 +4,11 @@ import {
   type ServiceName,
   serviceNames,
 } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
-import { formatDateTime } from '@coursewright/text';
-import { type Column, PageHeader } from '@coursewright/ui';
+import type { Column } from '@coursewright/ui';
 import { RotateCw } from 'lucide-react';
+import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { WorkList } from '../../shared/work-list.tsx';
 
@@ -28,11 +28,7 @@ const facts: Column<DeadLetter>[] = [
   {
     id: 'diedAt',
     header: 'Failed at',
-    cell: ({ diedAt }) => (
-      <time dateTime={diedAt} className="ad:lg:whitespace-nowrap">
-        {formatDateTime(diedAt)}
-      </time>
-    ),
+    cell: ({ diedAt }) => <Time at={diedAt} />,
   },
 ];
 
@@ -70,18 +66,16 @@ function ServiceMessages({ service }: { service: ServiceName }) {
 }
 
 export function FailedMessagesPage() {
-  usePageTitle('Failed messages');
   return (
-    <>
-      <PageHeader
-        title="Failed messages"
-        subtitle="Messages between services that failed after all attempts. None of them is lost: replay them when the cause is fixed."
-      />
+    <AdminPage
+      title="Failed messages"
+      subtitle="Messages between services that failed after all attempts. None of them is lost: replay them when the cause is fixed."
+    >
       <div className="ad:flex ad:flex-col ad:gap-8">
         {serviceNames.map((service) => (
           <ServiceMessages key={service} service={service} />
         ))}
       </div>
-    </>
+    </AdminPage>
   );
 }

@@ -1,11 +1,10 @@
 import type { GenerationFailure } from '@coursewright/contracts';
-import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { formatDateTime } from '@coursewright/text';
-import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState, PageHeader } from '@coursewright/ui';
+import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState } from '@coursewright/ui';
 import { type ReactNode, useState } from 'react';
+import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { QueryState } from '../../shared/query-state.tsx';
+import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { formatPeriod } from '../growth/growth-format.ts';
 import { generationFailures, generationReport, type Report } from './generations.api.ts';
 import { describeCostBasis, FigureGrid, formatCost, ReasonList } from './report.tsx';
@@ -65,11 +64,7 @@ const columns: Column<GenerationFailure>[] = [
   {
     id: 'at',
     header: 'When',
-    cell: ({ at }) => (
-      <time dateTime={at} className="ad:lg:whitespace-nowrap">
-        {formatDateTime(at)}
-      </time>
-    ),
+    cell: ({ at }) => <Time at={at} />,
   },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
   {
@@ -103,46 +98,44 @@ function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) 
 }
 
 export function GenerationsPage() {
-  usePageTitle('AI writing');
   const report = useQuery(generationReport);
   const failures = useQuery(generationFailures);
   return (
-    <>
-      <PageHeader title="AI writing" subtitle="What was written in the last 30 days, what it took, and what failed." />
+    <AdminPage title="AI writing" subtitle="What was written in the last 30 days, what it took, and what failed.">
       <div className="ad:flex ad:flex-col ad:gap-8">
         <ReportSection title="Total" query={report}>
-          {report.data && (
+          {(data) => (
             <>
-              <FigureGrid report={report.data} />
-              <p className="ad:mt-3 ad:mb-0 ad:text-xs ad:text-muted">{describeCostBasis(report.data)}</p>
+              <FigureGrid report={data} />
+              <p className="ad:mt-3 ad:mb-0 ad:text-xs ad:text-muted">{describeCostBasis(data)}</p>
             </>
           )}
         </ReportSection>
         <ReportSection title="Failures by reason" query={report}>
-          {report.data && <ReasonList reasons={report.data.reasons} />}
+          {({ reasons }) => <ReasonList reasons={reasons} />}
         </ReportSection>
         <ReportSection title="Latest failures" query={failures}>
-          {failures.data && <FailureTable failures={failures.data} />}
+          {(data) => <FailureTable failures={data} />}
         </ReportSection>
         <ReportSection title="By day" query={report}>
-          {report.data && <DayTable days={report.data.days} prices={report.data.prices} />}
+          {({ days, prices }) => <DayTable days={days} prices={prices} />}
         </ReportSection>
       </div>
-    </>
+    </AdminPage>
   );
 }
 
-interface ReportSectionProps {
+interface ReportSectionProps<T> {
   title: string;
-  query: { data: unknown; error: unknown; isFetching: boolean; refetch(): unknown };
-  children: ReactNode;
+  query: Query<T>;
+  children: (data: T) => ReactNode;
 }
 
-function ReportSection({ title, query, children }: ReportSectionProps) {
+function ReportSection<T>({ title, query, children }: ReportSectionProps<T>) {
   return (
     <section aria-label={title}>
       <h2 className="ad:mt-0 ad:mb-3 ad:text-lg">{title}</h2>
-      {query.data !== undefined ? children : <QueryState what={title} query={query} height="8rem" />}
+      {query.data !== undefined ? children(query.data) : <QueryState what={title} query={query} height="8rem" />}
     </section>
   );
 }

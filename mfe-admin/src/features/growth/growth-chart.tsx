@@ -1,7 +1,7 @@
 import type { GrowthBy, GrowthPoint } from '@coursewright/contracts';
 import { VisuallyHidden } from '@coursewright/ui';
 import type { ReactNode } from 'react';
-import { QueryState } from '../../shared/query-state.tsx';
+import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { describePoints, formatPeriod, sumPoints, timeSpans } from './growth-format.ts';
 
 interface BarsProps {
@@ -103,7 +103,7 @@ interface GrowthChartProps {
   title: string;
   by: GrowthBy;
   points: readonly GrowthPoint[] | undefined;
-  query: { error: unknown; isFetching: boolean; refetch(): unknown };
+  query: Query;
   colour: string;
   format(value: number): string;
   note?: ReactNode;

@@ -9,10 +9,10 @@ import {
 import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { pluralize } from '@coursewright/text';
-import { Badge, Card, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { Badge, Card } from '@coursewright/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { LoadFailure } from '../../shared/query-state.tsx';
+import { LoadFailure, Loading } from '../../shared/query-state.tsx';
 
 const appLabels: Record<string, string> = {
   auth: 'Accounts',
@@ -221,7 +221,6 @@ export function HealthPanel() {
 
 const PartsPending = () => (
   <li className="ad:col-span-full">
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton shape="block" width="100%" height="11rem" />
+    <Loading shape="block" width="100%" height="11rem" />
   </li>
 );

@@ -86,11 +86,7 @@ function SidebarDrawer() {
         title="Admin Panel"
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <IconButton aria-label="Open the admin menu" variant="outline">
-            <Menu aria-hidden="true" />
-          </IconButton>
-        }
+        trigger={<IconButton aria-label="Open the admin menu" variant="outline" icon={Menu} />}
       >
         <Sidebar onNavigate={() => setOpen(false)} />
       </Drawer>

@@ -1,9 +1,10 @@
 import { adminMailEndpoints, type UnsentMail } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
-import { type Column, PageHeader } from '@coursewright/ui';
+import type { Column } from '@coursewright/ui';
 import { Send } from 'lucide-react';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { WorkList } from '../../shared/work-list.tsx';
 
@@ -68,14 +69,12 @@ function MailList({ title, nothing, mails, tone, action }: MailListProps) {
 }
 
 export function MailsPage() {
-  usePageTitle('Mails');
   const mails = useQuery(unsentMails);
   return (
-    <>
-      <PageHeader
-        title="Mails"
-        subtitle="Mails that have not been sent. They are retried for several days: first after seconds, later once a day."
-      />
+    <AdminPage
+      title="Mails"
+      subtitle="Mails that have not been sent. They are retried for several days: first after seconds, later once a day."
+    >
       {mails.data ? (
         <div className="ad:flex ad:flex-col ad:gap-8">
           <MailList
@@ -96,6 +95,6 @@ export function MailsPage() {
       ) : (
         <QueryState what="Mails" query={mails} height="12rem" />
       )}
-    </>
+    </AdminPage>
   );
 }

@@ -1,21 +1,15 @@
 import { adminPolicyEndpoints, type PolicyName, policyElements, type ResponseOf } from '@coursewright/contracts';
-import {
-  apiRequest,
-  errorMessage,
-  MfeLink,
-  useFormStatus,
-  usePageTitle,
-  useUnsavedChanges,
-} from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
 import { formatDateTime } from '@coursewright/text';
-import { Button, Card, Dialog, FormStatusMessage, PageHeader, Prose, TextArea } from '@coursewright/ui';
+import { Button, Card, ConfirmDialog, FormStatusMessage, Prose, TextArea } from '@coursewright/ui';
 import DOMPurify from 'dompurify';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
-import { useAdminNames } from '../../shared/use-admin-names.ts';
+import { useAdminNames } from '../users/users.api.ts';
 import { type Policy, policies } from './policies.ts';
 
 const policyRevisions = (name: PolicyName) =>
@@ -101,13 +95,14 @@ function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
               <span className="ad:text-muted">Shown now</span>
             ) : (
               <Button
+                icon={Undo2}
                 size="sm"
                 variant="secondary"
                 disabled={busy}
                 aria-label={`Restore revision ${revision}`}
                 onClick={() => onRestore(revision)}
               >
-                <Undo2 aria-hidden="true" /> Restore
+                Restore
               </Button>
             )}
           </span>
@@ -117,12 +112,7 @@ function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
   );
 }
 
-interface PolicyFormProps {
-  policy: Policy;
-  revisions: ResponseOf<typeof adminPolicyEndpoints.policyRevisions>;
-}
-
-function PolicyForm({ policy: { name, title }, revisions }: PolicyFormProps) {
+function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; revisions: readonly Revision[] }) {
   const [text, setText] = useState(revisions[0]?.html ?? '');
   const [saved, setSaved] = useState(text);
   const previewId = useId();
@@ -177,21 +167,15 @@ function PolicyForm({ policy: { name, title }, revisions }: PolicyFormProps) {
         busy={change.isPending}
         onRestore={(revision) => change.mutate({ revision })}
       />
-      <Dialog
+      <ConfirmDialog
         open={question.isOpen}
         onOpenChange={question.stay}
         title="Leave without saving?"
         description={`Your changes to ${title} are not saved yet. If you leave this page now, they are lost.`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={question.stay}>
-              Keep editing
-            </Button>
-            <Button variant="danger" onClick={question.leave}>
-              Discard changes
-            </Button>
-          </>
-        }
+        cancel="Keep editing"
+        confirm="Discard changes"
+        danger
+        onConfirm={question.leave}
       />
     </>
   );
@@ -204,24 +188,23 @@ export function PolicyEditorPage() {
 }
 
 function Editor({ policy }: { policy: Policy }) {
-  usePageTitle(`Edit ${policy.title}`);
   const query = useQuery(policyRevisions(policy.name));
   return (
-    <>
-      <PageHeader
-        title={policy.title}
-        subtitle="Your text is published when you submit it. The last 20 versions are kept."
-        actions={
-          <Button asChild variant="secondary">
-            <MfeLink to={policy.publicPath}>Open the page</MfeLink>
-          </Button>
-        }
-      />
+    <AdminPage
+      title={policy.title}
+      documentTitle={`Edit ${policy.title}`}
+      subtitle="Your text is published when you submit it. The last 20 versions are kept."
+      actions={
+        <Button asChild variant="secondary">
+          <MfeLink to={policy.publicPath}>Open the page</MfeLink>
+        </Button>
+      }
+    >
       {query.data ? (
         <PolicyForm policy={policy} revisions={query.data} />
       ) : (
         <QueryState what={policy.title} query={query} height="16rem" />
       )}
-    </>
+    </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import { adminAccountEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
 import type { TableQuery } from '../../shared/table-view.tsx';
 
 export const userColumns = ['email', 'name', 'type'] as const;
@@ -12,3 +13,12 @@ export const listUsers = (who: Who, tableQuery: UserQuery & { size: number }, si
 
 export const usersCsv = (who: Who, tableQuery: Omit<UserQuery, 'page'>) =>
   buildUrl(adminAccountEndpoints.usersCsv, {}, { ...tableQuery, who });
+
+/** Returns the id itself for users who are no longer admins. */
+export function useAdminNames(): (id: string) => string {
+  const { data } = useQuery({
+    queryKey: ['admin', 'users', 'names'],
+    queryFn: ({ signal }) => apiRequest(adminAccountEndpoints.users, { query: { who: 'admins', size: 100 }, signal }),
+  });
+  return (id) => data?.rows.find((admin) => admin.id === id)?.email ?? id;
+}

@@ -1,7 +1,8 @@
 import { type PaidThrough, paymentProviderLabels, revenueGrowthEndpoints, type UserRow } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { createDateFormat } from '@coursewright/text';
-import { type Column, PageHeader } from '@coursewright/ui';
+import type { Column } from '@coursewright/ui';
+import { AdminPage } from '../../shared/admin-page.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 import { listUsers, userColumns, usersCsv } from './users.api.ts';
 
@@ -22,10 +23,8 @@ interface UserListProps<Row extends UserRow> {
 }
 
 function UserList<Row extends UserRow>({ who, title, subtitle, more = [], load }: UserListProps<Row>) {
-  usePageTitle(title);
   return (
-    <>
-      <PageHeader title={title} subtitle={subtitle} />
+    <AdminPage title={title} subtitle={subtitle}>
       <TableView
         key={who}
         caption={title}
@@ -37,7 +36,7 @@ function UserList<Row extends UserRow>({ who, title, subtitle, more = [], load }
         load={load}
         csvAddress={(tableQuery) => usersCsv(who, tableQuery)}
       />
-    </>
+    </AdminPage>
   );
 }
 

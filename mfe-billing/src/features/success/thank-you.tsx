@@ -33,8 +33,7 @@ function DownloadReceipt({ id, number }: { id: string; number: string }) {
     onError: (error) => void notify.error(errorMessage(error)),
   });
   return (
-    <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
-      <Download aria-hidden="true" />
+    <Button icon={Download} variant="secondary" loading={isPending} onClick={() => mutate()}>
       Download
     </Button>
   );

@@ -57,17 +57,21 @@ function DownloadButtons({ courseId }: { courseId: string }) {
   return (
     <div className="ln:flex ln:flex-col ln:gap-3">
       <div className="ln:flex ln:flex-wrap ln:gap-3">
-        <Button size="lg" loading={busy && requested === 'image'} onClick={() => void download('image')}>
-          <Download aria-hidden="true" />
+        <Button
+          icon={Download}
+          size="lg"
+          loading={busy && requested === 'image'}
+          onClick={() => void download('image')}
+        >
           Download
         </Button>
         <Button
+          icon={FileText}
           size="lg"
           variant="secondary"
           loading={busy && requested === 'pdf'}
           onClick={() => void download('pdf')}
         >
-          <FileText aria-hidden="true" />
           Download PDF
         </Button>
       </div>
@@ -128,8 +132,7 @@ function SharingCard({ verifyUrl, linkedInUrl }: { verifyUrl: string; linkedInUr
         {verifyUrl}
       </a>
       <div className="ln:flex ln:flex-col ln:gap-3">
-        <Button variant="secondary" block onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+        <Button icon={Copy} variant="secondary" block onClick={() => void copy()}>
           Copy the verification link
         </Button>
         <Button variant="secondary" block asChild>

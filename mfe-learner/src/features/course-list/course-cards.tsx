@@ -34,20 +34,16 @@ function CourseMenu({ course, onChoose }: { course: CourseListItem; onChoose: (a
   return (
     <Menu
       trigger={
-        <IconButton aria-label={`More about ${course.mainTopic}`} variant="outline" size="sm">
-          <EllipsisVertical aria-hidden="true" />
-        </IconButton>
+        <IconButton aria-label={`More about ${course.mainTopic}`} variant="outline" size="sm" icon={EllipsisVertical} />
       }
     >
       {MENU_ITEMS.map(([action, label, Icon]) => (
-        <MenuItem key={action} onSelect={() => onChoose(action)}>
-          <Icon aria-hidden="true" />
+        <MenuItem icon={Icon} key={action} onSelect={() => onChoose(action)}>
           {label}
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem tone="danger" onSelect={() => onChoose('delete')}>
-        <Trash2 aria-hidden="true" />
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => onChoose('delete')}>
         Delete
       </MenuItem>
     </Menu>
@@ -88,9 +84,8 @@ function CourseCard({ course, onChoose }: { course: CourseListItem; onChoose: (a
               </MfeLink>
             </Button>
             {completed && (
-              <Button asChild variant="secondary" className="ln:flex-1">
+              <Button icon={Award} asChild variant="secondary" className="ln:flex-1">
                 <MfeLink to={`/certificate/${_id}`}>
-                  <Award aria-hidden="true" />
                   Certificate<VisuallyHidden> for {mainTopic}</VisuallyHidden>
                 </MfeLink>
               </Button>

@@ -67,11 +67,8 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
 }
 
 const GenerateCourseButton = () => (
-  <Button asChild size="lg">
-    <MfeLink to="/create">
-      <Sparkles aria-hidden="true" />
-      Generate Course
-    </MfeLink>
+  <Button icon={Sparkles} asChild size="lg">
+    <MfeLink to="/create">Generate Course</MfeLink>
   </Button>
 );
 

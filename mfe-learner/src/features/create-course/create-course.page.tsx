@@ -141,13 +141,11 @@ function SubtopicFields() {
         />
       ))}
       <div className="ln:flex ln:flex-wrap ln:gap-2">
-        <Button ref={adding} variant="secondary" size="sm" onClick={add}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} ref={adding} variant="secondary" size="sm" onClick={add}>
           Add Sub-Topic
         </Button>
         {fields.length > 1 && (
-          <Button variant="ghost" size="sm" onClick={removeLast}>
-            <Minus aria-hidden="true" />
+          <Button icon={Minus} variant="ghost" size="sm" onClick={removeLast}>
             Remove Sub-Topic
           </Button>
         )}
@@ -220,8 +218,7 @@ export function CreateCourseForm() {
         {state.status !== 'failed' && (
           <RetryNotice state={state} title="Your request has not been sent yet" onCancel={sending.cancel} />
         )}
-        <Button type="submit" size="lg" block loading={sending.busy}>
-          <Sparkles aria-hidden="true" />
+        <Button icon={Sparkles} type="submit" size="lg" block loading={sending.busy}>
           Submit
         </Button>
       </form>

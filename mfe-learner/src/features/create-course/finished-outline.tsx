@@ -116,8 +116,7 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
           maxLength={500}
           error={formState.errors.instruction?.message}
         />
-        <Button type="submit" variant="secondary" disabled={!ready || !request} loading={sending.busy}>
-          <RefreshCw aria-hidden="true" />
+        <Button icon={RefreshCw} type="submit" variant="secondary" disabled={!ready || !request} loading={sending.busy}>
           Regenerate
         </Button>
       </div>
@@ -150,12 +149,8 @@ function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
         Select a title to rename, move or remove it.
         <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
       </p>
-      <IconButton aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo}>
-        <Undo2 aria-hidden="true" />
-      </IconButton>
-      <IconButton aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo}>
-        <Redo2 aria-hidden="true" />
-      </IconButton>
+      <IconButton aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo} icon={Undo2} />
+      <IconButton aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo} icon={Redo2} />
     </div>
   );
 }
@@ -168,12 +163,10 @@ interface OutlineActionsProps {
 
 export const OutlineActions = ({ onGoBack, onGenerate, loading }: OutlineActionsProps) => (
   <div className="ln:flex ln:flex-col-reverse ln:gap-3 ln:sm:flex-row ln:sm:justify-end">
-    <Button variant="secondary" size="lg" onClick={onGoBack}>
-      <ArrowLeft aria-hidden="true" />
+    <Button icon={ArrowLeft} variant="secondary" size="lg" onClick={onGoBack}>
       Go Back
     </Button>
-    <Button size="lg" disabled={!onGenerate} loading={loading} onClick={onGenerate}>
-      <Sparkles aria-hidden="true" />
+    <Button icon={Sparkles} size="lg" disabled={!onGenerate} loading={loading} onClick={onGenerate}>
       Generate Course
     </Button>
   </div>

@@ -89,8 +89,7 @@ export function OutlineEditor({ outline, onChange }: OutlineEditorProps) {
       </ol>
       <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2">
         {count < topicLimit('monthly') && (
-          <Button variant="secondary" onClick={addOneTopic}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} variant="secondary" onClick={addOneTopic}>
             Add topic
           </Button>
         )}

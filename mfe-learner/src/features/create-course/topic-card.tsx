@@ -104,6 +104,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
             <Trash2 aria-hidden="true" />
           </ControlButton>
           <Button
+            icon={Check}
             size="sm"
             variant="ghost"
             className="ln:ms-auto"
@@ -113,7 +114,6 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
               on.onClose(spot, 'title');
             }}
           >
-            <Check aria-hidden="true" />
             Done
           </Button>
         </div>
@@ -216,13 +216,13 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
         </ul>
         {subtopics.length < MAX_SUBTOPICS && (
           <Button
+            icon={Plus}
             size="sm"
             variant="ghost"
             className="ln:mt-2 ln:-ms-3"
             aria-label={`Add sub-topic to topic ${place + 1}`}
             onClick={() => onAdd(place)}
           >
-            <Plus aria-hidden="true" />
             Add sub-topic
           </Button>
         )}

@@ -91,8 +91,7 @@ function ShareLink({ token, stopping, onStop }: { token: string; stopping: boole
     <div className="ln:flex ln:flex-col ln:gap-4">
       <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className="ln:flex ln:flex-wrap ln:gap-3">
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+        <Button icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
         <Button variant="secondary" loading={stopping} onClick={onStop}>
@@ -130,8 +129,7 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
       {!data && !error && <Spinner size="sm" label="Loading the link" />}
       {data?.token && <ShareLink token={data.token} stopping={stop.isPending} onStop={() => stop.mutate()} />}
       {data?.token === null && (
-        <Button loading={share.isPending} onClick={() => share.mutate()}>
-          <Link2 aria-hidden="true" />
+        <Button icon={Link2} loading={share.isPending} onClick={() => share.mutate()}>
           Create link
         </Button>
       )}
@@ -160,19 +158,11 @@ export function ExportShareMenu({ courseId }: { courseId: string }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton aria-label="Export or share">
-            <Share aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        <MenuItem onSelect={() => setOpen('export')}>
-          <Download aria-hidden="true" />
+      <Menu trigger={<IconButton aria-label="Export or share" icon={Share} />}>
+        <MenuItem icon={Download} onSelect={() => setOpen('export')}>
           Export
         </MenuItem>
-        <MenuItem onSelect={() => setOpen('share')}>
-          <Link2 aria-hidden="true" />
+        <MenuItem icon={Link2} onSelect={() => setOpen('share')}>
           Share
         </MenuItem>
       </Menu>

@@ -43,11 +43,8 @@ export function QuizInvitation({ topic, subtopicId }: { topic: CourseView['topic
         <strong className="ln:font-semibold">What do you remember?</strong> A few questions on <bdi>{topic.title}</bdi>.
         They do not change your progress.
       </p>
-      <Button asChild variant="secondary">
-        <Link to={{ search: `?quiz=${topic.id}` }}>
-          <ListChecks aria-hidden="true" />
-          Take the quiz
-        </Link>
+      <Button icon={ListChecks} asChild variant="secondary">
+        <Link to={{ search: `?quiz=${topic.id}` }}>Take the quiz</Link>
       </Button>
     </section>
   );

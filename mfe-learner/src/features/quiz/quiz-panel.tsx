@@ -87,8 +87,7 @@ function QuizResult({ course, attempt, onRetake }: { course: CourseView; attempt
         </p>
       )}
       <div className="ln:flex ln:flex-wrap ln:gap-3">
-        <Button size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
-          <RotateCcw aria-hidden="true" />
+        <Button icon={RotateCcw} size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
           Retake with new questions
         </Button>
         {next && (

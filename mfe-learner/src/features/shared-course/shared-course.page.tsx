@@ -77,11 +77,8 @@ function SharedLesson({ subtopic, previous, next }: SharedLessonProps) {
         className="ln:mt-12 ln:flex ln:flex-wrap ln:justify-between ln:gap-3 ln:border-t ln:border-line ln:pt-6"
       >
         {previous && (
-          <Button asChild variant="secondary">
-            <Link to={{ search: `?at=${previous.id}` }}>
-              <ArrowLeft aria-hidden="true" />
-              Previous
-            </Link>
+          <Button icon={ArrowLeft} asChild variant="secondary">
+            <Link to={{ search: `?at=${previous.id}` }}>Previous</Link>
           </Button>
         )}
         {next && (
@@ -116,11 +113,8 @@ function SharedCourseView({ course }: { course: SharedCourse }) {
             {course.mainTopic}
           </h1>
         </div>
-        <Button asChild size="lg">
-          <MfeLink to="/create">
-            <Sparkles aria-hidden="true" />
-            Make your own course
-          </MfeLink>
+        <Button icon={Sparkles} asChild size="lg">
+          <MfeLink to="/create">Make your own course</MfeLink>
         </Button>
       </header>
       <div className="ln:grid ln:gap-8 ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-12">

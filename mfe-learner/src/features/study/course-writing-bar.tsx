@@ -146,8 +146,14 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
             <span className="ln:max-lg:hidden"> The others are written when you open them.</span>
           </span>
           {failures.length === 0 && (
-            <Button size="sm" variant="secondary" className="ln:self-start" loading={busy} onClick={() => act('run')}>
-              <PenLine aria-hidden="true" />
+            <Button
+              icon={PenLine}
+              size="sm"
+              variant="secondary"
+              className="ln:self-start"
+              loading={busy}
+              onClick={() => act('run')}
+            >
               Write the whole course
             </Button>
           )}

@@ -64,11 +64,7 @@ function ContentsDrawer({ children }: { children: ReactNode }) {
       // A link inside creates a new history entry, which closes the drawer.
       open={openAt === key}
       onOpenChange={(open) => setOpenAt(open ? key : null)}
-      trigger={
-        <IconButton aria-label="Course contents">
-          <ListTree aria-hidden="true" />
-        </IconButton>
-      }
+      trigger={<IconButton aria-label="Course contents" icon={ListTree} />}
     >
       {children}
     </Drawer>

@@ -8,7 +8,7 @@ import { type CoursePosition, type CourseSubtopic, isStudied } from './course.ts
 export function CertificateLink({ course, onFinish }: { course: CourseView; onFinish: () => void }) {
   const isDesktop = useIsDesktop();
   return (
-    <Button asChild size={isDesktop ? 'md' : 'sm'}>
+    <Button icon={Award} asChild size={isDesktop ? 'md' : 'sm'}>
       <Link
         to={`/certificate/${course.id}`}
         onClick={(event) => {
@@ -16,7 +16,6 @@ export function CertificateLink({ course, onFinish }: { course: CourseView; onFi
           onFinish();
         }}
       >
-        <Award aria-hidden="true" />
         {isDesktop ? 'Download Certificate' : 'Certificate'}
       </Link>
     </Button>

@@ -61,9 +61,8 @@ export function ShortcutsButton({ place }: { place: CoursePosition }) {
         aria-keyshortcuts="?"
         className="ln:max-lg:hidden"
         onClick={() => setOpen(true)}
-      >
-        <Keyboard aria-hidden="true" />
-      </IconButton>
+        icon={Keyboard}
+      />
       {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -121,13 +121,18 @@ function LessonTools({ place, tools }: { place: LessonRef; tools: LessonRevision
     <section aria-label="Change this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
       <div className="ln:flex ln:flex-wrap ln:gap-2">
         {CHANGES.map(({ change, label, Icon }) => (
-          <Button key={change} size="sm" variant="secondary" disabled={busy} onClick={() => tools.revise(change)}>
-            <Icon aria-hidden="true" />
+          <Button
+            icon={Icon}
+            key={change}
+            size="sm"
+            variant="secondary"
+            disabled={busy}
+            onClick={() => tools.revise(change)}
+          >
             {label}
           </Button>
         ))}
-        <Button size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
-          <History aria-hidden="true" />
+        <Button icon={History} size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
           Versions
         </Button>
       </div>

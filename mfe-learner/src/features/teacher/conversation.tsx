@@ -183,8 +183,7 @@ export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" variant="ghost">
-          <Trash2 aria-hidden="true" />
+        <Button icon={Trash2} size="sm" variant="ghost">
           Clear history
         </Button>
       }

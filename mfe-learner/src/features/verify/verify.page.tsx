@@ -144,12 +144,11 @@ const Verified = ({ certificate, certificate: { certificateId } }: { certificate
         without this page.
       </p>
       <div>
-        <Button variant="secondary" asChild>
+        <Button icon={Download} variant="secondary" asChild>
           <a
             href={buildUrl(certificateEndpoints.credential, { certificateId })}
             download={`credential-${certificateId}.jwt`}
           >
-            <Download aria-hidden="true" />
             Download the credential
           </a>
         </Button>

@@ -19,11 +19,7 @@ function MobileMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(() => setOpen(false), [key]);
 
-  const button = (
-    <IconButton aria-label="Menu" aria-haspopup="dialog">
-      <Menu aria-hidden="true" />
-    </IconButton>
-  );
+  const button = <IconButton aria-label="Menu" aria-haspopup="dialog" icon={Menu} />;
   if (panel) return <panel.Panel open={open} onOpenChange={setOpen} trigger={button} />;
 
   const show = async () => {

@@ -1,0 +1,184 @@
+import clsx from 'clsx';
+import { ChevronDown, CircleAlert, Eye, EyeOff, Search } from 'lucide-react';
+import {
+  type AriaAttributes,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+import password from './password-field.module.css';
+import select from './select-field.module.css';
+import area from './text-area.module.css';
+import text from './text-field.module.css';
+import hidden from './visually-hidden.module.css';
+
+type FieldProps = {
+  label: ReactNode;
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+type FrameProps = FieldProps & {
+  id: string | undefined;
+  className: string | undefined;
+  children: (control: AriaAttributes & { id: string; className: string }) => ReactNode;
+};
+
+/** Connects label, hint and error to the control by id. */
+function FieldFrame({ id, label, hideLabel, hint, error, className, children }: FrameProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  return (
+    <div className={clsx(styles.field, className)}>
+      <label htmlFor={controlId} className={hideLabel ? hidden.hidden : styles.label}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        className: styles.control ?? '',
+        'aria-describedby': clsx(errorId, hintId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = ComponentProps<'input'> & FieldProps & { icon?: ReactNode };
+
+export function TextField({ label, hideLabel, hint, error, icon, id, className, ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className={text.wrap}>
+          {icon && <span className={text.icon}>{icon}</span>}
+          <input type="text" {...rest} {...control} className={clsx(control.className, icon && text.withIcon)} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & FieldProps & { autoGrow?: boolean };
+
+export function TextArea({ label, hideLabel, hint, error, id, className, autoGrow, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...control}
+          className={clsx(control.className, area.area, autoGrow && area.grow)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = ComponentProps<'select'> & FieldProps;
+
+export function SelectField({ label, hideLabel, hint, error, id, className, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className={select.wrap}>
+          <select {...rest} {...control} className={clsx(control.className, select.select)} />
+          <ChevronDown className={select.chevron} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldProps;
+
+export function PasswordField({ label, hideLabel, hint, error, id, className, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className={password.wrap}>
+          <input
+            autoComplete="current-password"
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={clsx(control.className, password.input)}
+          />
+          <IconButton
+            size="sm"
+            className={password.toggle}
+            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            icon={shown ? EyeOff : Eye}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const PAUSE_MS = 300;
+
+type SearchFieldProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+};
+
+/** Searches when typing pauses; a later change of `value` does not overwrite what is being typed. */
+export function SearchField({ label, value, onSearch, ...rest }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const search = useEffectEvent(onSearch);
+
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      search(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      hideLabel
+      type="search"
+      placeholder={label}
+      icon={<Search aria-hidden="true" />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

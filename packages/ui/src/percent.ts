@@ -1,3 +1,0 @@
-export function clampPercent(percent: number): number {
-  return Math.round(Math.min(100, Math.max(0, percent || 0)));
-}

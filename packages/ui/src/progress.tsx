@@ -1,0 +1,76 @@
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import bar from './progress-bar.module.css';
+import ring from './progress-ring.module.css';
+
+const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent || 0)));
+
+type ProgressBarProps = Omit<ComponentProps<'div'>, 'children'> & {
+  percent?: number;
+  label: ReactNode;
+};
+
+export function ProgressBar({ percent, label, className, ...rest }: ProgressBarProps) {
+  const labelId = useId();
+  const value = percent === undefined ? undefined : clampPercent(percent);
+  return (
+    <div className={clsx(bar.wrap, className)} {...rest}>
+      <div className={bar.caption}>
+        <span id={labelId}>{label}</span>
+        {value !== undefined && <span aria-hidden="true">{value}%</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        className={bar.track}
+      >
+        <div
+          className={clsx(bar.bar, value === undefined && bar.unknown)}
+          style={value === undefined ? undefined : { width: `${value}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+type ProgressRingProps = Omit<ComponentProps<'div'>, 'children'> & {
+  percent: number;
+  label: string;
+  size?: number;
+};
+
+const RADIUS = 42;
+
+export function ProgressRing({ percent, label, size = 64, className, style, ...rest }: ProgressRingProps) {
+  const value = clampPercent(percent);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      className={clsx(ring.ring, className)}
+      style={{ width: size, height: size, fontSize: size * (value === 100 ? 0.2 : 0.24), ...style }}
+      {...rest}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle className={ring.track} cx="50" cy="50" r={RADIUS} />
+        {value > 0 && (
+          <circle
+            className={ring.value}
+            cx="50"
+            cy="50"
+            r={RADIUS}
+            pathLength="100"
+            strokeDasharray={`${value} ${100 - value}`}
+          />
+        )}
+      </svg>
+      <span aria-hidden="true">{value}%</span>
+    </div>
+  );
+}
