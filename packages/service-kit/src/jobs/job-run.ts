@@ -59,11 +59,16 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
     return store.retryIn(job, waitMs, failure);
   }
 
+  /** The ended job, unless it is to run again or was ended by others. */
   async function attempt(type: JobType, job: Job, document: JobDocument, interrupt: AbortController) {
     const { maxAttempts = MAX_ATTEMPTS, maxCrashes = 0, leaseMs = defaultLeaseMs } = type;
-    let ended = false;
+    let ending: Promise<Job | undefined> | undefined;
+    const endWith = async (work: Promise<Job | undefined>) => {
+      ending = work;
+      return (await work) !== undefined;
+    };
     const heartbeat = async () => {
-      const held = ended || (await store.renew(job, leaseMs));
+      const held = ending !== undefined || (await store.renew(job, leaseMs));
       if (!held) interrupt.abort();
       return held;
     };
@@ -74,14 +79,8 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       async saveProgress(progress) {
         if (!(await store.saveProgress(job, progress))) interrupt.abort();
       },
-      complete(result) {
-        ended = true;
-        return end(type, job, 'done', { ...(result && { result }) });
-      },
-      fail(failure) {
-        ended = true;
-        return fail(type, job, failure);
-      },
+      complete: (result) => endWith(end(type, job, 'done', { ...(result && { result }) })),
+      fail: (failure) => endWith(fail(type, job, failure)),
     };
     const endRenewal = clock.every(leaseMs / 3, () => void heartbeat().catch(() => undefined));
     try {
@@ -92,14 +91,15 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       // An interrupted run is not over, even if it returns: it goes on where it stood.
       if (outcome?.again && interrupt.signal.aborted) await store.release(job);
       else if (outcome?.again) await store.runAgain(job, outcome.again.inMs, outcome.again.payload);
-      else if (!ended) await context.complete(outcome?.result);
+      else if (!ending) await context.complete(outcome?.result);
       countJob({ consumer: type.name, outcome: 'done' });
     } catch (error) {
-      if (ended) throw error;
+      if (ending) throw error;
       await settleFailure(type, job, error, interrupt.signal.aborted);
     } finally {
       endRenewal();
     }
+    return ending;
   }
 
   async function settle(type: JobType, job: Job): Promise<void> {
@@ -114,9 +114,9 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
     running.set(job.id, held);
     try {
       await runWithTrace(document.correlationId ?? job.id, async () => {
-        await attempt(type, job, document, interrupt);
+        const done = await attempt(type, job, document, interrupt);
         if (!type.onOver) return;
-        const ended = await store.find({ id: job.id });
+        const ended = done ?? (await store.find({ id: job.id }));
         if (ended && isOver(ended)) await settle(type, ended);
       });
     } catch (error) {

@@ -66,7 +66,7 @@ export interface Requeue {
 /** Why a job was not stored: one with the same id or key exists, or the user has no place left. */
 export type Refusal = 'exists' | 'busy';
 
-export const isRefused = (added: Job | Refusal | undefined): added is Refusal => typeof added === 'string';
+export const isRefused = (added: unknown): added is Refusal => typeof added === 'string';
 
 export interface JobFilter {
   readonly id?: string;
@@ -113,10 +113,10 @@ export function createJobStore(connection: Connection, now: () => Date) {
   }
 
   /** Tries the user's places in turn: the unique index refuses one that is taken. */
-  async function inSlot(
+  async function inSlot<Stored extends object>(
     { type, userId, priority = 0, perUser }: Pick<NewJob, 'type' | 'userId' | 'priority' | 'perUser'>,
-    write: (slot?: string) => Promise<Job | undefined>,
-  ): Promise<Job | Refusal | undefined> {
+    write: (slot?: string) => Promise<Stored | undefined>,
+  ): Promise<Stored | Refusal | undefined> {
     const slots = perUser ?? 1;
     const start = Math.floor(Math.random() * slots);
     for (let step = 0; step < slots; step += 1) {
@@ -144,6 +144,37 @@ export function createJobStore(connection: Connection, now: () => Date) {
     ...(states && !since && { state: { $in: [...states] } }),
   });
 
+  async function add(job: NewJob, more: Partial<JobDocument> = {}): Promise<JobDocument | Refusal> {
+    const { type, id, key, userId, about, payload, priority = 0, event, correlationId, traceparent } = job;
+    const at = now();
+    const added = await inSlot(job, async (slot) => {
+      const document: JobDocument = {
+        _id: id ?? new Types.ObjectId().toHexString(),
+        type,
+        state: 'queued',
+        priority,
+        payload,
+        runAt: job.runAt ?? at,
+        attempts: 0,
+        fence: 0,
+        createdAt: at,
+        queuedAt: at,
+        updatedAt: at,
+        event,
+        userId,
+        about,
+        activeKey: key === undefined ? undefined : toActiveKey(userId, key),
+        slot,
+        correlationId,
+        traceparent,
+        ...more,
+      };
+      await collection.insertOne(document, { ignoreUndefined: true });
+      return document;
+    });
+    return added ?? 'exists';
+  }
+
   return {
     collection,
 
@@ -158,36 +189,11 @@ export function createJobStore(connection: Connection, now: () => Date) {
       await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true });
     },
 
-    async add(job: NewJob, more: Partial<JobDocument> = {}): Promise<Job | Refusal> {
-      const { type, id, key, userId, about, payload, priority = 0, event, correlationId, traceparent } = job;
-      const at = now();
-      const added = await inSlot(job, async (slot) => {
-        const document: JobDocument = {
-          _id: id ?? new Types.ObjectId().toHexString(),
-          type,
-          state: 'queued',
-          priority,
-          payload,
-          runAt: job.runAt ?? at,
-          attempts: 0,
-          fence: 0,
-          createdAt: at,
-          queuedAt: at,
-          updatedAt: at,
-          event,
-          userId,
-          about,
-          activeKey: key === undefined ? undefined : toActiveKey(userId, key),
-          slot,
-          correlationId,
-          traceparent,
-          ...more,
-        };
-        await collection.insertOne(document, { ignoreUndefined: true });
-        return toJob(document);
-      });
-      return added ?? 'exists';
-    },
+    add,
+
+    /** Stores a job that this process runs at once. */
+    addClaimed: (job: NewJob, leaseMs: number) =>
+      add(job, { state: 'running', attempts: 1, fence: 1, runAt: after(leaseMs) }),
 
     /** Queues a job again, or moves a queued one to another priority. Undefined when its state has changed. */
     requeue(
@@ -245,7 +251,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
     /** @param drop without `runAt`, `onOver` is called later even if the process is killed now */
     end(job: Job, state: 'done' | 'failed', fields: Partial<JobDocument>, drop: readonly (keyof JobDocument)[] = []) {
       const unset = ['activeKey', 'slot', 'progress', ...drop];
-      return set(job, {
+      return change(held(job), {
         $set: { ...fields, state },
         $unset: Object.fromEntries(unset.map((field) => [field, ''])),
       } as Update);

@@ -15,6 +15,7 @@ import {
   type NewJob,
   type Refusal,
   type Requeue,
+  toJob,
 } from './job-store.ts';
 
 export interface JobsOptions {
@@ -62,8 +63,8 @@ export const fromPublicId = (id: string): string => Buffer.from(id, 'base64url')
 /**
  * The jobs of one service: adds, cancels and finds them in every process, and runs them in those that call `start`.
  *
- * A job is stored, then announced: to this process when it has a free worker, else to all processes of the service.
- * An announcement may be lost, so workers also look every `pollMs`.
+ * A new job runs in this process when it has a free worker, else it is announced to all processes of the service. An
+ * announcement may be lost, so workers also look every `pollMs`.
  */
 export function createJobs(options: JobsOptions) {
   const { connection, broker, logger, service, clock = systemClock, exclusive, pollMs = 1_000 } = options;
@@ -82,6 +83,8 @@ export function createJobs(options: JobsOptions) {
     readonly of: { readonly type: string; readonly priority: number };
     readonly active: Set<Promise<void>>;
     hasCapacity(): boolean;
+    /** Runs a new job at once; it is stored as claimed. Only with capacity. */
+    runNew(store: (claimedFor: number) => Promise<JobDocument | Refusal>): Promise<JobDocument | Refusal>;
     /** @param jobs how many were added; every due job when left out */
     trigger(jobs?: number): void;
     readonly pump: PollingWorker;
@@ -90,12 +93,21 @@ export function createJobs(options: JobsOptions) {
   function createLane(type: JobType, { priority, concurrency }: Lane): RunningLane {
     const active = new Set<Promise<void>>();
     let expected = 0;
+    let reserved = 0;
     let all = false;
     const leaseMs = type.leaseMs ?? LEASE_MS;
 
+    function begin(claimed: JobDocument) {
+      const work: Promise<void> = run(type, claimed).finally(() => {
+        active.delete(work);
+        if (all || expected > 0) pump.trigger();
+      });
+      active.add(work);
+    }
+
     async function fill() {
       try {
-        while (active.size < concurrency && !closing && (all || expected > 0)) {
+        while (active.size + reserved < concurrency && !closing && (all || expected > 0)) {
           const before = { all, expected };
           all = false;
           const claimed = await store.claim(type.name, priority, leaseMs);
@@ -103,11 +115,7 @@ export function createJobs(options: JobsOptions) {
           expected = Math.max(0, expected - (claimed ? 1 : before.expected));
           if (!claimed) continue;
           all ||= before.all;
-          const work: Promise<void> = run(type, claimed).finally(() => {
-            active.delete(work);
-            if (all || expected > 0) pump.trigger();
-          });
-          active.add(work);
+          begin(claimed);
         }
       } catch (error) {
         logger.warn({ err: error, consumer: type.name }, 'claiming a job failed, will retry');
@@ -118,7 +126,18 @@ export function createJobs(options: JobsOptions) {
       of: { type: type.name, priority },
       active,
       pump,
-      hasCapacity: () => active.size + expected < concurrency,
+      hasCapacity: () => active.size + reserved + expected < concurrency,
+      async runNew(store) {
+        reserved += 1;
+        try {
+          const stored = await store(leaseMs);
+          if (!isRefused(stored)) begin(stored);
+          return stored;
+        } finally {
+          reserved -= 1;
+          if (all || expected > 0) pump.trigger();
+        }
+      },
       trigger(jobs) {
         if (jobs === undefined) all = true;
         else expected += jobs;
@@ -194,10 +213,16 @@ export function createJobs(options: JobsOptions) {
 
     prepare: store.prepare,
 
-    /** Stores a job and announces it, with the trace of the request. */
-    async add(job: NewJob, more?: Partial<JobDocument>): Promise<Job | Refusal> {
-      const trace = { correlationId: currentTraceId(), ...traceHeaders() };
-      return announced(await store.add({ ...trace, ...job }, more));
+    /** Stores a job with the trace of the request. It runs here when a worker is free, else it is announced. */
+    async add(newJob: NewJob, more?: Partial<JobDocument>): Promise<Job | Refusal> {
+      const job = { correlationId: currentTraceId(), ...traceHeaders(), ...newJob };
+      const lane = more || job.runAt || closing ? undefined : lanes.get(laneKey(job.type, job.priority ?? 0));
+      if (!lane?.hasCapacity()) {
+        const stored = await store.add(job, more);
+        return announced(isRefused(stored) ? stored : toJob(stored));
+      }
+      const stored = await lane.runNew((claimedFor) => store.addClaimed(job, claimedFor));
+      return isRefused(stored) ? stored : toJob(stored);
     },
 
     /** Queues an ended job again, or changes the priority of a queued one. Undefined when its state has changed. */

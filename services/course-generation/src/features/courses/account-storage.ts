@@ -1,5 +1,5 @@
 import { unprocessable } from '@coursewright/service-kit';
-import type { Connection } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import type { Config } from '../../config.ts';
 import { bytesOf, courseModel } from './course.model.ts';
 import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
@@ -32,20 +32,18 @@ export function createAccountStorage({ connection, config }: Options) {
   }
 
   // A course is measured once, after its creation or after an upgrade; from then on its size is incremented.
-  async function measureNew(userId: string): Promise<void> {
-    for await (const { _id } of courses.find({ userId, bytes: null }, { _id: 1 }).lean()) {
-      const bytes = await sizeOf(_id.toHexString());
-      await courses.updateOne({ _id, bytes: null }, { $set: { bytes } });
-    }
+  async function measureNew(course: Types.ObjectId): Promise<number> {
+    const bytes = await sizeOf(course.toHexString());
+    await courses.updateOne({ _id: course, bytes: null }, { $set: { bytes } });
+    return bytes;
   }
 
   async function usedBy(userId: string): Promise<number> {
-    await measureNew(userId);
-    const [sum] = await courses.aggregate<{ bytes: number }>([
-      { $match: { userId } },
-      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-    ]);
-    return sum?.bytes ?? 0;
+    let used = 0;
+    for (const { _id, bytes } of await courses.find({ userId }, { bytes: 1 }).lean()) {
+      used += bytes ?? (await measureNew(_id));
+    }
+    return used;
   }
 
   return {

@@ -55,18 +55,23 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     throw new Error(`generation ${id} is ${state}: it has no final event`);
   }
 
-  /** Repairs what a crash left out of a log: the final event of a finished job, or the restart of a retried one. */
-  async function reconcileLog(id: string): Promise<Generation | undefined> {
-    for (;;) {
+  /**
+   * Repairs what a crash left out of a log: the final event of a finished job, or the restart of a retried one.
+   *
+   * @param known as it was read before. Only `done` lasts: all else is read again when the log says otherwise.
+   */
+  async function reconcileLog(id: string, known?: Generation) {
+    for (let isLatest = known === undefined; ; isLatest = true) {
       const end = await log.last(id);
-      const generation = await generations.find(id);
+      const generation = isLatest ? await generations.find(id) : known;
       if (!generation) return undefined;
       const ended = end !== undefined && isFinal(end.event);
-      if (ended === isOver(generation)) return generation;
+      if (ended === isOver(generation)) return { generation, end };
+      if (!isLatest && generation.state !== 'done') continue;
       const missing: GenerationEvent = ended ? { type: 'restart' } : await getFinalEvent(generation);
       try {
-        await log.append(id, end?.seq ?? 0, [missing]);
-        return generation;
+        const appended = await log.append(id, end?.seq ?? 0, [missing]);
+        return { generation, end: appended.at(-1) };
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
       }
@@ -159,9 +164,9 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
           await attempt(toGeneration(job), context, type.work);
           return undefined;
         },
-        async onOver({ id }: Job) {
-          const generation = await reconcileLog(id);
-          if (generation && isOver(generation)) await options.onOver?.(generation);
+        async onOver(job: Job) {
+          const found = await reconcileLog(job.id, toGeneration(job));
+          if (found && isOver(found.generation)) await options.onOver?.(found.generation);
         },
       };
     },

@@ -79,10 +79,9 @@ export function generationRoutes({ outlines, generations, learners, log, updates
     router,
     courseEndpoints.generationEvents,
     async ({ params, caller, req, res, signal }) => {
-      const { id } = await findOwn(params.generationId, caller.userId);
-      const reconcileLog = () => runner.reconcileLog(id);
-      await reconcileLog();
-      const end = await log.last(id);
+      const generation = await findOwn(params.generationId, caller.userId);
+      const { id } = generation;
+      const { end } = (await runner.reconcileLog(id, generation)) ?? {};
       const after = Math.min(parseSequence(req.get('last-event-id')), end?.seq ?? 0);
       if (end && isFinal(end.event) && after === end.seq) {
         res.status(204).end();
@@ -96,7 +95,7 @@ export function generationRoutes({ outlines, generations, learners, log, updates
         generationId: id,
         after,
         signal,
-        reconcileLog,
+        reconcileLog: () => runner.reconcileLog(id),
       })) {
         const { type, ...data } = event;
         stream.send({ id: seq, event: type, data });

@@ -85,7 +85,8 @@ test('PLT-04 PLT-09 a database of the former release is carried over: what was b
     const handled = (documents.inbox ?? []).find(
       ({ state, consumer }) => state === 'done' && /registered/.test(consumer),
     );
-    const before = await database.collection('jobs').countDocuments();
+    const countHandled = () => database.collection('jobs').countDocuments({ type: handled?.consumer });
+    const before = await countHandled();
     const id = String(handled?._id).split(':')[1] ?? '';
     const data = { userId: USER, name: 'Someone else', email: 'ada@example.org', role: 'user', plan: 'free' };
     await broker.publish({
@@ -98,7 +99,7 @@ test('PLT-04 PLT-09 a database of the former release is carried over: what was b
       data,
     });
     await waitUntilIdle(database);
-    expect(await database.collection('jobs').countDocuments()).toBe(before);
+    expect([before > 0, await countHandled()]).toEqual([true, before]);
     for (const former of ['generations', 'inbox']) expect(await database.collection(former).countDocuments()).toBe(0);
   } finally {
     await product.close();

@@ -72,10 +72,10 @@ export function createProgressLog(connection: Connection, live: LiveUpdates) {
     const logged = events.map((event, index) => ({ seq: lastSeq + index + 1, event }));
     try {
       // The driver directly, for speed. Without `ignoreUndefined` it would store null.
-      await entries.collection.insertMany(
-        logged.map((entry) => ({ generationId, at, ...entry })),
-        { ignoreUndefined: true },
-      );
+      const documents = logged.map((entry) => ({ generationId, at, ...entry }));
+      const [first] = documents;
+      if (first && documents.length === 1) await entries.collection.insertOne(first, { ignoreUndefined: true });
+      else await entries.collection.insertMany(documents, { ignoreUndefined: true });
     } catch (error) {
       if (isDuplicateKey(error)) throw new Superseded(generationId, { cause: error });
       throw error;

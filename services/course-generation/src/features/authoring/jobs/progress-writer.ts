@@ -1,8 +1,8 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import type { LiveUpdates, ProgressLog } from './progress-log.ts';
 
-const BATCH_MS = 200;
-const TAIL_MS = 100;
+const BATCH_MS = 400;
+const TAIL_MS = 150;
 
 export interface ProgressWriter {
   push(event: GenerationEvent): void;
