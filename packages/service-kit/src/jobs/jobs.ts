@@ -84,7 +84,7 @@ export function createJobs(options: JobsOptions) {
     readonly active: Set<Promise<void>>;
     hasCapacity(): boolean;
     /** Runs a new job at once; it is stored as claimed. Only with capacity. */
-    runNew(store: (claimedFor: number) => Promise<JobDocument | Refusal>): Promise<JobDocument | Refusal>;
+    runNew(insert: (claimedFor: number) => Promise<JobDocument | Refusal>): Promise<JobDocument | Refusal>;
     /** @param jobs how many were added; every due job when left out */
     trigger(jobs?: number): void;
     readonly pump: PollingWorker;
@@ -127,12 +127,14 @@ export function createJobs(options: JobsOptions) {
       active,
       pump,
       hasCapacity: () => active.size + reserved + expected < concurrency,
-      async runNew(store) {
+      async runNew(insert) {
         reserved += 1;
         try {
-          const stored = await store(leaseMs);
-          if (!isRefused(stored)) begin(stored);
-          return stored;
+          const inserted = await insert(leaseMs);
+          if (isRefused(inserted)) return inserted;
+          if (closing) await store.release(toJob(inserted));
+          else begin(inserted);
+          return inserted;
         } finally {
           reserved -= 1;
           if (all || expected > 0) pump.trigger();
@@ -248,10 +250,11 @@ export function createJobs(options: JobsOptions) {
 
     /** Begins to run jobs in this process. */
     async start(): Promise<void> {
+      // before the lanes: a new job of this process holds its lease
+      if (exclusive) await store.breakLeases();
       for (const type of types.values()) {
         for (const lane of type.lanes ?? LANES) lanes.set(laneKey(type.name, lane.priority), createLane(type, lane));
       }
-      if (exclusive) await store.breakLeases();
       stops.push(broker.subscribe(topic, onAnnouncement));
       for (const { pump } of lanes.values()) pump.start();
       looking.start();

@@ -1,0 +1,68 @@
+import { startMongo } from '@coursewright/embedded-mongo';
+import { connectBroker } from '../messaging/broker.ts';
+import {
+  createSilentLogger,
+  createTestBroker,
+  createTestClock,
+  createTestDatabase,
+  eventually,
+  type TestClock,
+  type TestDatabase,
+} from '../testing/index.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+let database: TestDatabase;
+let clock: TestClock;
+let jobs: Jobs;
+let finish: (() => void)[];
+let close: () => Promise<void>;
+beforeEach(async () => {
+  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  clock = createTestClock();
+  const logger = createSilentLogger();
+  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
+  jobs = createJobs({ connection: database.connection, broker, logger, service: 'test', clock });
+  await jobs.prepare();
+  finish = [];
+  const run = () => new Promise<undefined>((resolve) => finish.push(() => resolve(undefined)));
+  jobs.register([{ name: 'work', lanes: [{ priority: 0, concurrency: 1 }], run }]);
+  close = () => jobs.close().then(() => broker.close());
+});
+afterEach(() => database.close());
+
+const stored = (id: string) => jobs.find({ id });
+
+test('PLT-09 a new job begins with its insert where a worker is free, and waits where none is', async () => {
+  await jobs.start();
+  const first = await jobs.add({ type: 'work', id: 'first', payload: {} });
+  expect(first).toMatchObject({ state: 'running', attempts: 1, fence: 1 });
+  expect(finish).toHaveLength(1);
+  expect(await jobs.add({ type: 'work', id: 'second', payload: {} })).toMatchObject({ state: 'queued', attempts: 0 });
+  finish[0]?.();
+  await eventually(() => expect(finish).toHaveLength(2));
+  expect(await stored('first')).toMatchObject({ state: 'done', attempts: 1 });
+  expect(await stored('second')).toMatchObject({ state: 'running', attempts: 1, fence: 1 });
+  finish[1]?.();
+  await close();
+  expect(await stored('second')).toMatchObject({ state: 'done' });
+});
+
+test('PLT-09 two jobs that are added together do not take the same worker', async () => {
+  await jobs.start();
+  const states = await Promise.all(['first', 'second'].map((id) => jobs.add({ type: 'work', id, payload: {} })));
+  expect(states).toMatchObject([{ state: 'running' }, { state: 'queued' }]);
+  finish[0]?.();
+  await eventually(() => expect(finish).toHaveLength(2));
+  finish[1]?.();
+  await close();
+});
+
+test('PLT-09 a job that is added while its process stops is left to another process', async () => {
+  await jobs.start();
+  const adding = jobs.add({ type: 'work', id: 'late', payload: {} });
+  const closed = close();
+  await adding;
+  await closed;
+  expect(finish).toHaveLength(0);
+  expect(await stored('late')).toMatchObject({ state: 'queued', attempts: 0 });
+});
