@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { readPdf } from '@coursewright/pdf/testing';
 import { toasts } from '../pages/toasts.ts';
 import { expectEveryLook } from '../support/accessibility.ts';
 import { admin, signIn } from '../support/accounts.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
-import { readPdf } from '../support/pdf.ts';
 import { pngSize } from '../support/png.ts';
 import { watch } from '../support/problems.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readPdf } from '@coursewright/pdf/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { hostedPage } from '../pages/hosted.ts';
 import { paymentPage } from '../pages/payment.ts';
@@ -7,7 +8,6 @@ import type { Account } from './accounts.ts';
 import { checkoutCall, detailsCall, hostedPageOf, type OpenedCheckout, payer } from './checkout-calls.ts';
 import { openHostedPage, pressButton } from './hosted-form.ts';
 import type { Gateway, PaidPlan } from './payments.ts';
-import { readPdf } from './pdf.ts';
 import type { Product } from './product.ts';
 import { accepted } from './test-cards.ts';
 

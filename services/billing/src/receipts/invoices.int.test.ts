@@ -1,7 +1,7 @@
 import { billingEvents, paymentProviderSchema } from '@coursewright/contracts';
+import { readPdf } from '@coursewright/pdf/testing';
 import { eventually } from '@coursewright/service-kit/testing';
 import { type Customer, setupBilling, type TestBilling } from '../checkout/testing/setup-billing.ts';
-import { readPdf } from './testing/pdf-reader.ts';
 
 const seller = {
   SELLER_NAME: 'Coursewright Ltd',

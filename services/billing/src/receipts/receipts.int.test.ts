@@ -1,8 +1,8 @@
 import { billingEvents } from '@coursewright/contracts';
+import { readPdf } from '@coursewright/pdf/testing';
 import { eventually } from '@coursewright/service-kit/testing';
 import { type Customer, setupBilling, type TestBilling } from '../checkout/testing/setup-billing.ts';
 import { toPaymentId } from '../revenue/payment.repository.ts';
-import { readPdf } from './testing/pdf-reader.ts';
 
 let env: TestBilling;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('API-02 a name that is a script is text, in JSON and in the PDF', async () 
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.body.receipt.payer).toEqual({ name, email: ada.email });
   const pdf = await fetchAs(ada, `/api/receipts/${answer.body.receipt.id}`);
-  expect(readPdf(new Uint8Array(await pdf.arrayBuffer()))).toMatchObject({ scripts: null, links: 0 });
+  expect(readPdf(new Uint8Array(await pdf.arrayBuffer()))).toMatchObject({ scripts: null, annotations: 0 });
 });
 
 test('PAY-12 a renewal has a receipt of its own, and what goes back is said on the one it was paid with', async () => {

@@ -1,10 +1,10 @@
 import { startMongo } from '@coursewright/embedded-mongo';
+import { readPdf } from '@coursewright/pdf/testing';
 import { type Connection, Mongoose } from 'mongoose';
 import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
 import type { PaymentSnapshot } from '../integrations/payment-provider.ts';
 import { creditNotePdf } from '../receipts/pdf/receipt-pdf.ts';
 import { toReceipt } from '../receipts/receipts.ts';
-import { readPdf } from '../receipts/testing/pdf-reader.ts';
 import { createDocumentNumbers } from './document-numbers.ts';
 import { createLedger } from './ledger.ts';
 import { createPaymentModel, type PaymentModel } from './payment.repository.ts';

@@ -231,6 +231,10 @@ test('PAY-11 SUB-02 buying, cancelling and changes of what is paid with need the
       body: JSON.stringify(body),
     };
     const answer = await fetch(`${env.billing.url}${path}`, init);
-    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, 'identity_unconfirmed']);
+    expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      path,
+      403,
+      'identity_unconfirmed',
+    ]);
   }
 });

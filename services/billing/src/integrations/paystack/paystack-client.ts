@@ -80,7 +80,8 @@ export function createPaystackClient(
       let place: Query = { page: 1 };
       for (let page = 1; page <= MOST_PAGES; page++) {
         const all = { perPage: PAGE, per_page: PAGE, ...query, ...place };
-        const search = new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)]));
+        const search = new URLSearchParams();
+        for (const [name, value] of Object.entries(all)) search.set(name, String(value));
         const { data, meta } = await request(z.array(z.unknown()), 'GET', `${path}?${search}`);
         const ours = data.filter((item) => wanted.safeParse(item).success);
         // Items added meanwhile shift others to the next page, where they appear again.

@@ -1,5 +1,5 @@
 import type { ReceiptView } from '@coursewright/contracts';
-import { readPdf, rolesOf } from '../testing/pdf-reader.ts';
+import { readPdf, rolesOf } from '@coursewright/pdf/testing';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const brand = { name: 'Coursewright', url: 'https://learn.example' };
@@ -76,9 +76,9 @@ test('PAY-09 a receipt is tagged, in reading order, and every font is embedded',
 test('API-02 what a payer wrote is text on a receipt and nothing else', async () => {
   const name = '<script>alert(1)</script> (x) Tj /JS (app.alert(1)) \u202Egpj.exe\u0000\r\n';
   const bytes = await receiptPdf(aReceipt({ payer: { ...payer, name, address: 'javascript:alert(1)' } }), brand);
-  const { text, scripts, links } = readPdf(bytes);
+  const { text, scripts, annotations } = readPdf(bytes);
   expect(text).toContain('<script>alert(1)</script> (x) Tj /JS (app.alert(1)) gpj.exe');
-  expect([scripts, links]).toEqual([null, 0]);
+  expect([scripts, annotations]).toEqual([null, 0]);
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|URI)\b/);
 });
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { readPdf } from '../../../testing/pdf-reader.ts';
+import { readPdf } from '@coursewright/pdf/testing';
 import type { CertificateContent } from './certificate-layout.ts';
 import { renderCertificatePdf } from './render-certificate-pdf.ts';
 

@@ -7,16 +7,19 @@ const document = await getDocumentProxy(new Uint8Array(await buffer(process.stdi
 const page = await document.getPage(1);
 const { items } = await page.getTextContent();
 const { info } = await document.getMetadata();
+const texts = items.flatMap((item) =>
+  'str' in item && item.str.trim() !== '' ? [{ text: item.str, left: item.transform[4], width: item.width }] : [],
+);
 const found = {
   pages: document.numPages,
   size: page.view.slice(2),
   info,
   marked: (await document.getMarkInfo())?.Marked,
   tree: await page.getStructTree(),
+  annotations: (await page.getAnnotations()).length,
   links: (await extractLinks(document)).links,
   scripts: await document.getJSActions(),
-  texts: items.flatMap((item) =>
-    'str' in item && item.str.trim() !== '' ? [{ text: item.str, left: item.transform[4], width: item.width }] : [],
-  ),
+  texts,
+  text: texts.map(({ text }) => text).join(' '),
 };
 process.stdout.write(JSON.stringify(found));

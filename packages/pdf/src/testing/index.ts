@@ -7,21 +7,26 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   pages: number;
   size: [width: number, height: number];
   info: Record<string, unknown>;
   marked?: boolean;
-  /** `tree` and `texts` are those of the first page. */
+  /** `tree`, `annotations`, `texts` and `text` are those of the first page. */
   tree: StructureNode | null;
+  annotations: number;
   links: string[];
   scripts: object | null;
   texts: { text: string; left: number; width: number }[];
+  text: string;
 }
 
-export function readPdf(bytes: Buffer): ReadPdf {
+export function readPdf(bytes: Uint8Array): ReadPdf {
   const program = path.join(import.meta.dirname, 'read-pdf.ts');
   return JSON.parse(
     execFileSync(process.execPath, [program], { input: bytes, stdio: ['pipe', 'pipe', 'ignore'] }).toString(),
   );
 }
+
+export const rolesOf = (node: StructureNode | null): string[] =>
+  node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesOf)] : [];
