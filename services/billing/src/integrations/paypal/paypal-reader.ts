@@ -118,8 +118,6 @@ async function search(callPaypal: CallPaypal, from: number, to: number): Promise
   return found;
 }
 
-const ONE_DAY_MS = 24 * 3600_000;
-
 // Anything else is not a subscription id and could be a path.
 const SUBSCRIPTION_ID = /^I-\w+$/;
 
@@ -166,7 +164,7 @@ function getLifetime({ createTime, startTime, updateTime, statusUpdateTime, bill
     time ? [Date.parse(time)] : [],
   );
   return {
-    from: new Date(Math.min(now.getTime(), ...times) - ONE_DAY_MS),
+    from: new Date(Math.min(now.getTime(), ...times) - DAY_MS),
     until: new Date(Math.max(now.getTime(), ...times)),
   };
 }

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
+import { invalidSignature } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import type { ProviderLimits } from '../provider-limits.ts';
 import { paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
@@ -11,7 +11,7 @@ import { type CallPaypal, getJson } from './paypal-client.ts';
 const MAX_AGE_MS = 4 * 24 * 3600_000;
 const MAX_AHEAD_MS = 5 * 60_000;
 
-const eventSchema = z.object({
+export const eventSchema = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
   resource: z
@@ -47,14 +47,6 @@ export async function verifySignature(
   const signature = Buffer.from(part('transmission-sig'), 'base64');
   const right = validToDate.getTime() > Date.now() && verify('RSA-SHA256', signed, publicKey, signature);
   if (!right) throw invalidSignature('paypal');
-}
-
-export function parseEvent(rawBody: Buffer): PaypalEvent {
-  try {
-    return eventSchema.parse(JSON.parse(rawBody.toString('utf8')));
-  } catch (error) {
-    throw invalidWebhook('paypal', error);
-  }
 }
 
 // Refund and dispute events name only the payment, which names the subscription.

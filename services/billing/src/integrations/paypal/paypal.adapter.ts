@@ -11,11 +11,12 @@ import type { Link, Offer, OpenedCheckout, ProviderAdapter, ReturnPages } from '
 import { offerMismatch } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
+import { parseWebhookBody } from '../webhook-body.ts';
 import { hasStatus, isRefused, isSubscriberRejected, paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
 import { createConnection, refundSale } from './paypal-client.ts';
 import { compareWithOffer, createPaidPlanLookup } from './paypal-prices.ts';
 import { fetchSnapshot } from './paypal-reader.ts';
-import { createCertificates, getSubscriptionId, parseEvent, verifySignature } from './paypal-webhook.ts';
+import { createCertificates, eventSchema, getSubscriptionId, verifySignature } from './paypal-webhook.ts';
 
 const BRAND_LENGTH = 127;
 
@@ -178,7 +179,7 @@ export function createPaypal(
 
     async parseWebhook(rawBody, headers) {
       await verifySignature(rawBody, headers, config.webhookId, certificateAt);
-      const event = parseEvent(rawBody);
+      const event = parseWebhookBody('paypal', eventSchema, rawBody);
       const id = await getSubscriptionId(event, callPaypal);
       return { id: event.id, type: event.event_type, ...(id ? { reference: { kind: 'subscription', id } } : {}) };
     },

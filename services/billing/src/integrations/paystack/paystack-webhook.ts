@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reference, WebhookEvent } from '../payment-provider.ts';
-import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
-import { bodyId, isSignedBy } from '../webhook-signature.ts';
+import { invalidSignature } from '../provider.errors.ts';
+import { bodyId, isSignedBy, parseWebhookBody } from '../webhook-body.ts';
 import { eventSchema } from './paystack-responses.ts';
 
 const ours = /^(charge|subscription|invoice|refund)\./;
@@ -13,14 +13,7 @@ export function parsePaystackWebhook(
   headers: Readonly<Record<string, string | undefined>>,
 ): WebhookEvent {
   if (!isSignedBy(secretKey, 'sha512', rawBody, headers['x-paystack-signature'])) throw invalidSignature('paystack');
-  let parsed: ReturnType<typeof eventSchema.safeParse>;
-  try {
-    parsed = eventSchema.safeParse(JSON.parse(rawBody.toString('utf8')));
-  } catch (error) {
-    throw invalidWebhook('paystack', error);
-  }
-  if (!parsed.success) throw invalidWebhook('paystack', parsed.error);
-  const { event, data } = parsed.data;
+  const { event, data } = parseWebhookBody('paystack', eventSchema, rawBody);
   return { id: bodyId(rawBody), type: event, reference: data && ours.test(event) ? toReference(data) : undefined };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reference, WebhookEvent } from '../payment-provider.ts';
-import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
-import { bodyId, isSignedBy } from '../webhook-signature.ts';
+import { invalidSignature } from '../provider.errors.ts';
+import { bodyId, isSignedBy, parseWebhookBody } from '../webhook-body.ts';
 import { eventSchema } from './razorpay-responses.ts';
 
 // The SDK's check compares with `===` and accepts a blank secret. The event id is a hash of the body, because
@@ -12,9 +12,7 @@ export function parseRazorpayWebhook(
   headers: Readonly<Record<string, string | undefined>>,
 ): WebhookEvent {
   if (!isSignedBy(secret, 'sha256', rawBody, headers['x-razorpay-signature'])) throw invalidSignature('razorpay');
-  const parsed = eventSchema.safeParse(parseJson(rawBody));
-  if (!parsed.success) throw invalidWebhook('razorpay', parsed.error);
-  const { event, payload } = parsed.data;
+  const { event, payload } = parseWebhookBody('razorpay', eventSchema, rawBody);
   return { id: bodyId(rawBody), type: event, reference: toReference(payload) };
 }
 
@@ -23,12 +21,4 @@ function toReference(payload: z.infer<typeof eventSchema>['payload']): Reference
   const payment = payload.payment?.entity;
   const id = payment?.invoice_id ?? payment?.id ?? (payload.refund ?? payload.dispute)?.entity.payment_id;
   return id ? { kind: 'checkout', id } : undefined;
-}
-
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

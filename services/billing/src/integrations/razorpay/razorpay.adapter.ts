@@ -45,20 +45,13 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
     return { checkoutId: subscription.id, url: subscription.short_url };
   }
 
-  async function cancel(id: string): Promise<void> {
-    // No second argument: any truthy one, such as the object of the SDK's own example, cancels at the cycle's end.
-    const cancelled = writeClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.cancel(id));
+  // The SDK takes any truthy second argument, such as the object of its own example, as the end of the cycle.
+  async function cancel(id: string, atPeriodEnd: boolean): Promise<void> {
+    const cancelled = writeClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.cancel(id, atPeriodEnd));
     await cancelled.catch(async (error: unknown) => {
       const now = await readClient.find(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id));
-      if (now && !['cancelled', 'completed', 'expired'].includes(now.status)) throw error;
-    });
-  }
-
-  async function cancelAtPeriodEnd(id: string): Promise<void> {
-    const cancelled = writeClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.cancel(id, true));
-    await cancelled.catch(async (error: unknown) => {
-      const now = await readClient.find(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id));
-      if (now && !now.has_scheduled_changes && !['cancelled', 'completed', 'expired'].includes(now.status)) throw error;
+      if (!now || ['cancelled', 'completed', 'expired'].includes(now.status)) return;
+      if (!atPeriodEnd || !now.has_scheduled_changes) throw error;
     });
   }
 
@@ -88,8 +81,8 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
     checkOffers: async (offers) => void (await Promise.all(offers.map(checkOffer))),
     openCheckout,
     fetchSnapshot: ({ id }) => read(id),
-    cancel: ({ id }) => cancel(id),
-    cancelAtPeriodEnd: ({ id }) => cancelAtPeriodEnd(id),
+    cancel: ({ id }) => cancel(id, false),
+    cancelAtPeriodEnd: ({ id }) => cancel(id, true),
     paymentMethodUrl: ({ id }) => paymentMethodUrl(id),
     refund,
     parseWebhook: (rawBody, headers) => parseRazorpayWebhook(config.webhookSecret, rawBody, headers),

@@ -1,4 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentProvider } from '@coursewright/contracts';
+import type { z } from 'zod';
+import { invalidWebhook } from './provider.errors.ts';
 
 /** Hexadecimal HMAC of exactly these bytes. A blank secret matches nothing. */
 export function isSignedBy(
@@ -15,3 +18,12 @@ export function isSignedBy(
 
 /** Signed, unlike ids in headers. */
 export const bodyId = (rawBody: Buffer) => createHash('sha256').update(rawBody).digest('hex');
+
+/** @throws AppError `invalid` when the body is no JSON or no event of the provider. */
+export function parseWebhookBody<T>(provider: PaymentProvider, schema: z.ZodType<T>, rawBody: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(rawBody.toString('utf8')));
+  } catch (error) {
+    throw invalidWebhook(provider, error);
+  }
+}
