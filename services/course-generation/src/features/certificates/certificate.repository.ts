@@ -1,21 +1,14 @@
-import type { AuthorSource } from '@coursewright/contracts';
 import { isDuplicateKey, type Period } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { Certificate, CertificateStatus, NewCertificate, QuizSummary, Successor } from './certificate.ts';
 
-interface CertificateDocument {
+type Optional = 'endDay' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
+
+interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
   _id: string;
-  courseId: string;
-  userId: string;
-  learnerName: string;
-  courseTitle: string;
-  end: Date;
   endDay?: string | null;
-  source: AuthorSource;
   quizzes?: QuizSummary | null;
-  issuedAt: Date;
-  status: CertificateStatus;
   revokedAt?: Date | null;
   reason?: string | null;
   supersededBy?: Successor | null;

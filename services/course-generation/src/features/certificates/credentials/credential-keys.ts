@@ -9,13 +9,6 @@ import {
 import { promisify } from 'node:util';
 import { type Connection, Schema } from 'mongoose';
 
-interface CredentialKey {
-  /** RFC 7638. */
-  thumbprint: string;
-  privateKey: KeyObject;
-  publicJwk: JsonWebKey;
-}
-
 const MIN_BITS = 2048;
 const generate = promisify(generateKeyPair);
 
@@ -33,12 +26,15 @@ export function isRsaPem(pem: string): boolean {
   }
 }
 
-function parseCredentialKey(pem: string): CredentialKey {
+function parseCredentialKey(pem: string) {
   const privateKey = createPrivateKey(pem);
   const { kty, n, e } = createPublicKey(privateKey).export({ format: 'jwk' });
+  // RFC 7638
   const thumbprint = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
   return { thumbprint, privateKey, publicJwk: { kty, n, e } };
 }
+
+type CredentialKey = ReturnType<typeof parseCredentialKey>;
 
 interface StoredKey {
   /** `installation` for the generated private key, else the thumbprint of a public key. */
@@ -52,11 +48,6 @@ const storedKeySchema = new Schema<StoredKey>(
   { _id: String, pem: String, publicJwk: Schema.Types.Mixed, createdAt: { type: Date, required: true } },
   { collection: 'credential_keys', versionKey: false },
 );
-
-interface PublishedKey {
-  thumbprint: string;
-  publicJwk: JsonWebKey;
-}
 
 export type CredentialKeys = ReturnType<typeof createCredentialKeys>;
 
@@ -96,7 +87,7 @@ export function createCredentialKeys(connection: Connection, configuredPem?: str
   return {
     current,
 
-    async published(): Promise<PublishedKey[]> {
+    async published() {
       await current();
       const stored = await keys.find({}).sort({ createdAt: 1 }).lean<StoredKey[]>();
       return stored.flatMap(({ _id, publicJwk }) => (publicJwk ? [{ thumbprint: _id, publicJwk }] : []));

@@ -7,7 +7,7 @@ import type { Certificates } from '../certificates.ts';
 import { type Issuer, profileUrl, revocationsUrl, toCredentialId, toIssuerProfile, toKeyId } from '../issuer.ts';
 import { createCredentialCheck } from './check-credential.ts';
 import type { CredentialKeys } from './credential-keys.ts';
-import type { SignCredential } from './open-badge.ts';
+import { OPEN_BADGE_CONTEXT, type SignCredential } from './open-badge.ts';
 
 interface Options {
   certificates: Certificates;
@@ -78,7 +78,7 @@ export function credentialRoutes({
   });
 
   route(router, certificateEndpoints.issuerProfile, () => ({
-    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+    '@context': OPEN_BADGE_CONTEXT,
     ...toIssuerProfile(issuer),
   }));
 

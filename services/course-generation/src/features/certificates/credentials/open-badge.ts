@@ -4,11 +4,16 @@ import type { Certificate, QuizSummary } from '../certificate.ts';
 import { type Issuer, revocationsUrl, toCredentialId, toIssuerProfile, toKeyId, verifyUrl } from '../issuer.ts';
 import type { CredentialKeys } from './credential-keys.ts';
 
+export const OPEN_BADGE_CONTEXT = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+];
+
 function toOpenBadge(certificate: Certificate, issuer: Issuer) {
   const { id, learnerName, courseTitle, issuedAt, end } = certificate;
   const page = verifyUrl(issuer, id);
   return {
-    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
+    '@context': OPEN_BADGE_CONTEXT,
     id: toCredentialId(id),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: courseTitle,

@@ -38,13 +38,11 @@ const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcri
 export function createLessonMedia(options: Options): LessonMediaFinder {
   const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger } = options;
 
-  const withFallback = <T>(work: Promise<T>, signal: AbortSignal, fallback: T): Promise<T> => {
-    const safe = work.catch((error: unknown) => {
+  const withFallback = <T>(work: Promise<T>, signal: AbortSignal, fallback: T): Promise<T> =>
+    work.catch((error: unknown) => {
       if (!signal.aborted) logger.error({ err: error }, 'media search failed');
       return fallback;
     });
-    return safe;
-  };
 
   function forText(subject: Subject, signal: AbortSignal) {
     const picture = withFallback(findPicture(subject, signal), signal, undefined);

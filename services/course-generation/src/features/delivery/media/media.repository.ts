@@ -20,12 +20,10 @@ const schema = new Schema<MediaDocument>(
   { collection: 'media', versionKey: false },
 );
 
-const mediaModel = (connection: Connection) => getModel<MediaDocument>(connection, 'Media', schema);
-
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
 export function createMediaRepository(connection: Connection) {
-  const media = mediaModel(connection);
+  const media = getModel<MediaDocument>(connection, 'Media', schema);
   return {
     async save(bytes: Buffer, contentType: string): Promise<string> {
       const id = createHash('sha256').update(bytes).digest('hex');

@@ -30,15 +30,13 @@ const schema = new Schema<QuizBatchDocument>(
 schema.index({ generationId: 1 }, { unique: true });
 schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
 
-const quizBatchModel = (connection: Connection) => getModel<QuizBatchDocument>(connection, 'QuizBatch', schema);
-
 export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt'> & { id: string };
 type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & { items: QuizQuestion[] };
 
 export type QuizBatchRepository = ReturnType<typeof createQuizBatchRepository>;
 
 export function createQuizBatchRepository(connection: Connection) {
-  const batches = quizBatchModel(connection);
+  const batches = getModel<QuizBatchDocument>(connection, 'QuizBatch', schema);
 
   async function ofGeneration(generationId: string): Promise<QuizBatch | undefined> {
     const found = await batches.findOne({ generationId }).lean<QuizBatchDocument>();

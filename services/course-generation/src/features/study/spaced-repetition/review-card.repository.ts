@@ -40,8 +40,6 @@ schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
 schema.index({ userId: 1, 'memory.due': 1 });
 schema.index({ courseId: 1 });
 
-const reviewCardModel = (connection: Connection) => getModel<ReviewCardDocument>(connection, 'RecallCard', schema);
-
 export type ReviewCard = Omit<ReviewCardDocument, '_id' | 'createdAt'> & { id: string };
 
 export type ReviewCardRepository = ReturnType<typeof createReviewCardRepository>;
@@ -52,7 +50,7 @@ interface CardFilter {
 }
 
 export function createReviewCardRepository(connection: Connection) {
-  const cards = reviewCardModel(connection);
+  const cards = getModel<ReviewCardDocument>(connection, 'RecallCard', schema);
   const toFilter = ({ userId, courseId }: CardFilter) => (courseId === undefined ? { userId } : { userId, courseId });
   const dueBy = (now: Date) => ({ 'memory.due': trusted({ $lte: now }) });
 
