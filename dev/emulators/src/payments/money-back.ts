@@ -40,7 +40,8 @@ interface MoneyBackOptions<Payment> {
   refundId(): string;
   disputeId(): string;
   onRefund(refund: RefundRecord, payment: Payment): void;
-  onSettled(refund: RefundRecord, payment: Payment): void;
+  /** Left out where the provider does not report it. */
+  onSettled?(refund: RefundRecord, payment: Payment): void;
   onDispute(dispute: DisputeRecord, payment: Payment, isNew: boolean): void;
 }
 
@@ -55,6 +56,15 @@ export function createMoneyBack<Payment extends PaymentRecord>(kit: Kit, options
   const disputes = kit.collection<DisputeRecord>('dispute');
   const refundsOf = (payment: string) => refunds.all().filter((refund) => refund.payment === payment);
   const change = (id: string, changes: Partial<PaymentRecord>) => payments.change(id, changes as Partial<Payment>);
+
+  function settleRefund(id: string, ok: boolean): void {
+    const payment = payments.find(id);
+    const open = refundsOf(id).findLast(({ status }) => status !== 'failed');
+    if (!open) throw conflict(`Nothing of ${id} was refunded`);
+    const refundedMinor = payment.refundedMinor - (ok ? 0 : open.amountMinor);
+    const settled = refunds.change(open.id, { status: ok ? 'succeeded' : 'failed' });
+    onSettled?.(settled, change(id, { refundedMinor }));
+  }
 
   return {
     refunds,
@@ -82,14 +92,7 @@ export function createMoneyBack<Payment extends PaymentRecord>(kit: Kit, options
       return refund;
     },
 
-    settleRefund(id: string, ok: boolean): void {
-      const payment = payments.find(id);
-      const open = refundsOf(id).findLast(({ status }) => status !== 'failed');
-      if (!open) throw conflict(`Nothing of ${id} was refunded`);
-      const refundedMinor = payment.refundedMinor - (ok ? 0 : open.amountMinor);
-      const settled = refunds.change(open.id, { status: ok ? 'succeeded' : 'failed' });
-      onSettled(settled, change(id, { refundedMinor }));
-    },
+    settleRefund: onSettled && settleRefund,
 
     dispute(id: string, state: DisputeState): void {
       const { amountMinor, currency } = payments.find(id);

@@ -1,9 +1,10 @@
 import { notFound } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
-import { addPeriod, createId, escapedJson, type Kit, toSeconds } from '../kit.ts';
+import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 import {
+  approveLink,
   decimal,
   moneyOf,
   type PaymentRecord,
@@ -89,7 +90,6 @@ export function createLifecycle(kit: Kit, records: Records) {
         links: [{ href: events.saleUrl(payment), rel: 'sale', method: 'GET' }],
       });
     },
-    onSettled: () => undefined,
     onDispute({ id, state, amountMinor, currency, created, updated }, payment) {
       const isOpen = state === 'open';
       events.tell(`CUSTOMER.DISPUTE.${isOpen ? 'CREATED' : 'RESOLVED'}`, 'dispute', `A dispute: ${state}`, {
@@ -140,9 +140,23 @@ export function createLifecycle(kit: Kit, records: Records) {
     events.subscription(id, status);
   }
 
+  function purchase(record: SubscriptionRecord): SandboxPurchase {
+    const { id, status, subscriber, planId, approval, nextBillingAt } = record;
+    return {
+      id,
+      status,
+      email: subscriber.email_address,
+      plan: kit.findOffer(planId)?.plan,
+      paidUntil: nextBillingAt ? new Date(nextBillingAt) : undefined,
+      page: approval && approveLink(kit, approval).href,
+      payments: records.paymentsOf(record),
+    };
+  }
+
   return {
     moneyBack,
     offerOf,
+    ledger: () => subscriptions.all().toReversed().map(purchase),
 
     create(fields: Pick<SubscriptionRecord, 'planId' | 'customId' | 'subscriber' | 'waits' | 'approval'>): string {
       const id = upperId('I-', 12);
@@ -191,7 +205,7 @@ export function createLifecycle(kit: Kit, records: Records) {
       if (failedPayments >= FAILURES_UNTIL_SUSPENDED) end(id, 'SUSPENDED');
     },
 
-    settle(): void {
+    tick(): void {
       for (const { subscription, arrivesAt } of settling.all()) if (arrivesAt <= kit.now()) pay(subscription);
     },
   };

@@ -1,5 +1,5 @@
 import { conflict } from '@coursewright/service-kit';
-import { addPeriod, createId, escapedJson, type Kit } from '../kit.ts';
+import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   type CustomerRecord,
@@ -122,7 +122,39 @@ export function createLifecycle(kit: Kit, objects: Objects) {
     tell('subscription.disable', objects.subscription(subscriptions.change(code, changes)));
   }
 
+  const paymentsOf = ({ firstTransaction, invoices }: SubscriptionRecord): TransactionRecord[] =>
+    [firstTransaction, ...invoices.map(({ transaction }) => transaction)]
+      .map(transactions.find)
+      .filter(({ paidAt }) => paidAt);
+
+  function ledger(): SandboxPurchase[] {
+    const describe = ({ status, customer, plan }: SubscriptionRecord | TransactionRecord) => ({
+      status,
+      email: customer.email,
+      plan: kit.findOffer(plan)?.plan,
+    });
+    const unpaid = transactions.all().filter(({ accessCode, paidAt }) => accessCode && !paidAt);
+    return [
+      ...unpaid.map((one) => ({
+        ...describe(one),
+        id: one.reference,
+        page: `${kit.origin()}/paystack/checkout/${one.accessCode}`,
+        payments: [],
+      })),
+      ...subscriptions
+        .all()
+        .toReversed()
+        .map((one) => ({
+          ...describe(one),
+          id: one.code,
+          paidUntil: one.nextPayment ? new Date(one.nextPayment) : undefined,
+          payments: paymentsOf(one),
+        })),
+    ];
+  }
+
   return {
+    ledger,
     transactions,
     subscriptions,
     moneyBack,
@@ -138,10 +170,6 @@ export function createLifecycle(kit: Kit, objects: Objects) {
       if (!known) customers.put(email, customer);
       return customer;
     },
-    paymentsOf: ({ firstTransaction, invoices }: SubscriptionRecord): TransactionRecord[] =>
-      [firstTransaction, ...invoices.map(({ transaction }) => transaction)]
-        .map(transactions.find)
-        .filter(({ paidAt }) => paidAt),
 
     succeed({ id }: TransactionRecord): void {
       const authorization = createCode('AUTH_');

@@ -112,7 +112,7 @@ export function createApi(kit: Kit, life: Lifecycle): Router {
     const isLater = Boolean(body?.cancel_at_cycle_end);
     if (isLater && status !== 'active')
       throw refuse('Subscription cannot be cancelled at cycle end as no billing cycle is going on.');
-    const changed = isLater ? subscriptions.change(id, { endsWithCycle: true }) : life.end(id, 'cancelled');
+    const changed = isLater ? subscriptions.change(id, { endsWithCycle: true }) : life.cancel(id);
     res.json(subscriptionEntity(kit, changed));
   });
   router.get('/invoices', ({ query }, res) => {

@@ -1,5 +1,5 @@
 import { conflict } from '@coursewright/service-kit';
-import { addPeriod, createId, escapedJson, type Kit, toSeconds } from '../kit.ts';
+import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   disputeEntity,
@@ -90,17 +90,29 @@ export function createLifecycle(kit: Kit) {
     return ended;
   }
 
+  const paymentsOf = (id: string) => (subscriptions.get(id)?.payments ?? []).map(payments.find);
+
+  const purchase = ({ id, status, planId, currentEnd, link }: SubscriptionRecord): SandboxPurchase => ({
+    id,
+    status,
+    plan: kit.findOffer(planId)?.plan,
+    paidUntil: currentEnd ? new Date(currentEnd) : undefined,
+    page: status === 'created' ? `${kit.origin()}/razorpay/i/${link}` : undefined,
+    payments: paymentsOf(id),
+  });
+
   return {
     subscriptions,
     payments,
     moneyBack,
-    end,
+    paymentsOf,
+    cancel: (id: string) => end(id, 'cancelled'),
+    ledger: () => subscriptions.all().toReversed().map(purchase),
     add(record: SubscriptionRecord): void {
       subscriptions.put(record.id, record);
       links.put(record.link, { subscription: record.id });
     },
     onPage: (link: string) => subscriptions.get(links.get(link)?.subscription ?? ''),
-    paymentsOf: (id: string) => (subscriptions.get(id)?.payments ?? []).map(payments.find),
 
     activate({ id, authAttempts }: SubscriptionRecord): void {
       const [active, payment] = charge(subscriptions.change(id, { authAttempts: authAttempts + 1 }), kit.now());

@@ -1,6 +1,6 @@
 import { conflict } from '@coursewright/service-kit';
 import type Stripe from 'stripe';
-import { addPeriod, createId, type Kit, toSeconds } from '../kit.ts';
+import { addPeriod, createId, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import { cards } from './cards.ts';
 import { hostedInvoiceUrl, renderCharge, renderDispute, renderInvoice, renderRefund } from './payment-objects.ts';
@@ -157,7 +157,30 @@ export function createLifecycle(kit: Kit) {
     return invoice;
   }
 
+  function ledger(): SandboxPurchase[] {
+    const describe = ({ id, status, email, priceId }: SessionRecord | SubscriptionRecord) => ({
+      id,
+      status,
+      email: email ?? undefined,
+      plan: kit.findOffer(priceId)?.plan,
+    });
+    const unpaid = sessions.all().filter(({ status }) => status !== 'complete');
+    return [
+      ...unpaid.map((session) => ({
+        ...describe(session),
+        page: session.status === 'open' ? `${kit.origin()}/c/pay/${session.id}` : undefined,
+        payments: [],
+      })),
+      ...subscriptions.all().map((subscription) => {
+        const payments = invoicesOf(subscription).filter(({ paidAt }) => paidAt);
+        const paidUntil = new Date(Math.max(...payments.map(({ periodEnd }) => periodEnd)));
+        return { ...describe(subscription), paidUntil, payments };
+      }),
+    ].reverse();
+  }
+
   return {
+    ledger,
     sessions,
     subscriptions,
     customers,
