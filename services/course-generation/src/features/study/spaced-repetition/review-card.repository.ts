@@ -2,14 +2,10 @@ import type { AuthorSource } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import type { QuizItem } from '../quizzes/quiz.ts';
+import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';
 import type { Memory } from './spaced-repetition.service.ts';
 
-interface ReviewResult {
-  right: boolean;
-  correct: number;
-  explanation: string;
-}
+type ReviewResult = ReturnType<typeof toAnswerResult>;
 
 interface ReviewCardDocument {
   _id: Types.ObjectId;

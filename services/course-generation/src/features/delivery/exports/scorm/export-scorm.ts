@@ -103,9 +103,10 @@ const ENDINGS: Record<string, string> = {
 
 const COMPRESSED = /\.(png|jpg|webp|gif)$/;
 
-const player = PLAYER_FILES.map(
-  (name) => [name, readFileSync(path.join(import.meta.dirname, 'player', name))] as const,
-);
+const player = PLAYER_FILES.map((name): [string, Uint8Array] => [
+  name,
+  readFileSync(path.join(import.meta.dirname, 'player', name)),
+]);
 
 /**
  * SCORM package with one SCO for the whole course: the grade book has one line with one score, and systems without
@@ -127,11 +128,7 @@ export function exportScorm(
     files.push([name, bytes]);
   }
   const page = strToU8(coursePage(content, version, named));
-  const all: [string, Uint8Array][] = [
-    ['index.html', page],
-    ...player.map(([n, b]): [string, Uint8Array] => [n, b]),
-    ...files,
-  ];
+  const all: [string, Uint8Array][] = [['index.html', page], ...player, ...files];
   const { id: courseId, mainTopic: title } = content.course;
   const manifest = scormManifest({ version, courseId, title, files: all.map(([name]) => name) });
   const archive: Zippable = { 'imsmanifest.xml': strToU8(manifest) };
