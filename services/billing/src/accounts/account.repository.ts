@@ -53,25 +53,18 @@ export async function createAccountModel(connection: Connection): Promise<Accoun
   return model;
 }
 
-export interface AccountRepository {
-  find(userId: string): Promise<Account | undefined>;
-  findByUsers(userIds: readonly string[]): Promise<Account[]>;
-  /** Stores the decision with its events and jobs in one write. Decides again when another writer was faster. */
-  change<C extends Change>(userId: string, decide: (account: Account) => C): Promise<C>;
-  findWithRunning(afterUserId: string, limit: number, overdueAt?: Date): Promise<Account[]>;
-  findWithRequestedEnd(afterUserId: string, limit: number): Promise<Account[]>;
-}
-
 const TRIES = 50;
 
 const REQUESTED: Subscription['endAtPeriodEnd'] = 'requested';
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
 export function createAccountRepository(
   model: AccountModel,
   graceMs: number,
   onRaised: () => void,
   jobs?: Pick<PendingJobs, 'insert'>,
-): AccountRepository {
+) {
   async function save(account: Account, version: number, events: readonly AccountEvent[]): Promise<boolean> {
     const { userId, ...rest } = account;
     const running = getRunning(account);
@@ -110,17 +103,18 @@ export function createAccountRepository(
   }
 
   return {
-    async find(userId) {
+    async find(userId: string): Promise<Account | undefined> {
       const found = await model.findById(userId).lean<AccountDocument>();
       return found ? toAccount(found) : undefined;
     },
 
-    async findByUsers(userIds) {
+    async findByUsers(userIds: readonly string[]): Promise<Account[]> {
       const found = await model.find({ _id: trusted({ $in: [...userIds] }) }).lean<AccountDocument[]>();
       return found.map(toAccount);
     },
 
-    async change(userId, decide) {
+    /** Stores the decision with its events and jobs in one write. Decides again when another writer was faster. */
+    async change<C extends Change>(userId: string, decide: (account: Account) => C): Promise<C> {
       for (let tries = 1; tries <= TRIES; tries += 1) {
         const found = await model.findById(userId).lean<AccountDocument>();
         const account = found ? toAccount(found) : createEmptyAccount(userId);
@@ -136,10 +130,10 @@ export function createAccountRepository(
       throw unavailable('Too many concurrent changes of this account. Please try again.');
     },
 
-    findWithRunning: (afterUserId, limit, overdueAt) =>
+    findWithRunning: (afterUserId: string, limit: number, overdueAt?: Date) =>
       page({ accessUntil: trusted(overdueAt ? { $lte: overdueAt } : { $exists: true }) }, afterUserId, limit),
 
-    findWithRequestedEnd: (afterUserId, limit) =>
+    findWithRequestedEnd: (afterUserId: string, limit: number) =>
       page({ 'subscriptions.endAtPeriodEnd': REQUESTED }, afterUserId, limit),
   };
 }

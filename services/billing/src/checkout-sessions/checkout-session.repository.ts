@@ -28,21 +28,6 @@ export type NewCheckoutSession = Omit<
   'id' | 'state' | 'checkoutId' | 'checkoutUrl' | 'subscriptionId' | 'createdAt'
 >;
 
-export interface CheckoutSessionRepository {
-  create(checkoutSession: NewCheckoutSession): Promise<CheckoutSession>;
-  find(id: string): Promise<CheckoutSession | undefined>;
-  findByCheckout(provider: PaymentProvider, checkoutId: string): Promise<CheckoutSession | undefined>;
-  findBySubscription(provider: PaymentProvider, subscriptionId: string): Promise<CheckoutSession | undefined>;
-  findNewest(userId: string, provider: PaymentProvider): Promise<CheckoutSession | undefined>;
-  findByUser(userId: string): Promise<CheckoutSession[]>;
-  saveCheckout(id: string, checkout: { checkoutId: string; checkoutUrl: string }): Promise<void>;
-  /** The final states `paid` and `refused` are kept. */
-  saveOutcome(id: string, outcome: { state: CheckoutSession['state']; subscriptionId?: string }): Promise<void>;
-  findOpen(from: Date, to: Date, limit: number): Promise<CheckoutSession[]>;
-  /** The purchase stays, so that a late payment is still understood. */
-  anonymise(userId: string): Promise<void>;
-}
-
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 type CheckoutSessionDocument = Mutable<Omit<CheckoutSession, 'id'>> & { _id: string };
@@ -81,10 +66,11 @@ export const getCheckoutSessionModel = (connection: Connection): CheckoutSession
   (connection.models.PaymentAttempt as CheckoutSessionModel | undefined) ??
   connection.model<CheckoutSessionDocument>('PaymentAttempt', schema);
 
-export async function createCheckoutSessionRepository(
-  connection: Connection,
-  now: () => Date = () => new Date(),
-): Promise<CheckoutSessionRepository> {
+type Outcome = Pick<CheckoutSession, 'state' | 'subscriptionId'>;
+
+export type CheckoutSessionRepository = Awaited<ReturnType<typeof createCheckoutSessionRepository>>;
+
+export async function createCheckoutSessionRepository(connection: Connection, now: () => Date = () => new Date()) {
   const checkoutSessions = getCheckoutSessionModel(connection);
   await checkoutSessions.createIndexes();
 
@@ -94,7 +80,7 @@ export async function createCheckoutSessionRepository(
   }
 
   return {
-    async create(input) {
+    async create(input: NewCheckoutSession): Promise<CheckoutSession> {
       const checkoutSession: CheckoutSession = {
         ...input,
         id: randomBytes(12).toString('hex'),
@@ -106,22 +92,23 @@ export async function createCheckoutSessionRepository(
       return checkoutSession;
     },
 
-    find: (id) => findOne({ _id: id }),
-    findByCheckout: (provider, checkoutId) => findOne({ provider, checkoutId }),
-    findBySubscription: (provider, subscriptionId) => findOne({ provider, subscriptionId }),
-    findNewest: (userId, provider) => findOne({ userId, provider }),
+    find: (id: string) => findOne({ _id: id }),
+    findByCheckout: (provider: PaymentProvider, checkoutId: string) => findOne({ provider, checkoutId }),
+    findBySubscription: (provider: PaymentProvider, subscriptionId: string) => findOne({ provider, subscriptionId }),
+    findNewest: (userId: string, provider: PaymentProvider) => findOne({ userId, provider }),
 
-    async findByUser(userId) {
+    async findByUser(userId: string): Promise<CheckoutSession[]> {
       return (await checkoutSessions.find({ userId }).sort({ createdAt: -1 }).lean<CheckoutSessionDocument[]>()).map(
         toCheckoutSession,
       );
     },
 
-    async saveCheckout(id, checkout) {
+    async saveCheckout(id: string, checkout: { checkoutId: string; checkoutUrl: string }): Promise<void> {
       await checkoutSessions.updateOne({ _id: id }, { $set: checkout });
     },
 
-    async saveOutcome(id, { state, subscriptionId }) {
+    /** The final states `paid` and `refused` are kept. */
+    async saveOutcome(id: string, { state, subscriptionId }: Outcome): Promise<void> {
       const changeable: CheckoutSession['state'][] = ['open', 'failed'];
       await checkoutSessions.updateOne(
         { _id: id, state: trusted({ $in: changeable }) },
@@ -129,7 +116,7 @@ export async function createCheckoutSessionRepository(
       );
     },
 
-    async findOpen(from, to, limit) {
+    async findOpen(from: Date, to: Date, limit: number): Promise<CheckoutSession[]> {
       const found = await checkoutSessions
         .find({ state: 'open', createdAt: trusted({ $gte: from, $lt: to }) })
         .sort({ createdAt: 1 })
@@ -138,7 +125,8 @@ export async function createCheckoutSessionRepository(
       return found.map(toCheckoutSession);
     },
 
-    async anonymise(userId) {
+    /** The purchase stays, so that a late payment is still understood. */
+    async anonymise(userId: string): Promise<void> {
       await checkoutSessions.updateMany({ userId }, { $set: { email: '' }, $unset: { payer: 1, address: 1 } });
     },
   };

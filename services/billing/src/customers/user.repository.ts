@@ -12,12 +12,6 @@ export interface User {
   readonly email: string;
 }
 
-export interface UserRepository {
-  find(userId: string): Promise<User | undefined>;
-  save(userId: string, user: User, revision: number): Promise<void>;
-  erase(userId: string): Promise<void>;
-}
-
 /** Lower than the revision of any event. */
 export const AT_REGISTRATION = 0;
 // Higher than the revision of any event.
@@ -36,22 +30,24 @@ const schema = new Schema<UserDocument>(
 export const userModel = (connection: Connection): Model<UserDocument> =>
   connection.model<UserDocument>('User', schema);
 
+export type UserRepository = ReturnType<typeof createUserRepository>;
+
 /** A replica for receipts. Events may arrive late, twice or in any order. */
-export function createUserRepository(connection: Connection): UserRepository {
+export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
 
-  async function put(userId: string, user: User, revision: number) {
+  async function save(userId: string, user: User, revision: number): Promise<void> {
     await users.updateOne({ _id: userId }, { $setOnInsert: { name: '', email: '', revision: -1 } }, { upsert: true });
     const { name, email } = user;
     await users.updateOne({ _id: userId, revision: trusted({ $lt: revision }) }, { $set: { name, email, revision } });
   }
 
   return {
-    async find(userId) {
+    async find(userId: string): Promise<User | undefined> {
       const found = await users.findById(userId).lean<UserDocument>();
       return found && found.email !== '' ? { name: found.name, email: found.email } : undefined;
     },
-    save: put,
-    erase: (userId) => put(userId, { name: '', email: '' }, LEFT),
+    save,
+    erase: (userId: string) => save(userId, { name: '', email: '' }, LEFT),
   };
 }

@@ -112,51 +112,44 @@ interface DailyMoney extends Money {
 
 export type UnknownRefund = Pick<Payment, '_id' | 'provider' | 'subscriptionId' | 'refundUnknownAt'>;
 
-export interface PaymentRepository {
-  find(id: string): Promise<Payment | undefined>;
-  findByUser(userId: string): Promise<Payment[]>;
-  findWithUnknownRefund(): Promise<UnknownRefund[]>;
-  clearUnknownRefund(marked: UnknownRefund): Promise<void>;
-  totals(): Promise<Money[]>;
-  /** Net sums for periods that end after `now`, of subscriptions that have not ended, per currency. */
-  runningTotals(now: Date): Promise<Money[]>;
-  daily(from: Date, until: Date): Promise<DailyMoney[]>;
-  anonymise(userId: string): Promise<void>;
-}
-
 const kept = {
   $cond: [{ $eq: ['$dispute', 'lost'] }, 0, { $subtract: ['$amountMinor', { $ifNull: ['$refundedMinor', 0] }] }],
 };
 const utcDay = { $dateToString: { date: '$paidAt', format: '%Y-%m-%d' } };
 const withoutEvents = { pendingEvents: 0, pendingSince: 0 };
 
-export function createPaymentRepository(model: PaymentModel): PaymentRepository {
-  const sums = (match: object) =>
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
+
+export function createPaymentRepository(model: PaymentModel) {
+  const sums = (match: object): Promise<Money[]> =>
     model.aggregate<Money>([
       { $match: match },
       { $group: { _id: '$currency', minor: { $sum: kept } } },
       { $project: { _id: 0, currency: '$_id', minor: 1 } },
     ]);
   return {
-    find: async (id) => (await model.findById(id, withoutEvents).lean<Payment>()) ?? undefined,
-    findByUser: (userId) => model.find({ userId }, withoutEvents).sort({ paidAt: -1, periodEnd: -1 }).lean<Payment[]>(),
-    findWithUnknownRefund: () =>
+    find: async (id: string): Promise<Payment | undefined> =>
+      (await model.findById(id, withoutEvents).lean<Payment>()) ?? undefined,
+    findByUser: (userId: string): Promise<Payment[]> =>
+      model.find({ userId }, withoutEvents).sort({ paidAt: -1, periodEnd: -1 }).lean<Payment[]>(),
+    findWithUnknownRefund: (): Promise<UnknownRefund[]> =>
       model
         .find({ refundUnknown: true }, { provider: 1, subscriptionId: 1, refundUnknownAt: 1 })
         .lean<UnknownRefund[]>(),
-    async clearUnknownRefund({ _id, refundUnknownAt }) {
+    async clearUnknownRefund({ _id, refundUnknownAt }: UnknownRefund): Promise<void> {
       const mark = { refundUnknownAt: refundUnknownAt ?? null };
       await model.updateOne({ _id, ...mark }, { $unset: { refundUnknown: 1, refundUnknownAt: 1 } });
     },
     totals: () => sums({}),
-    runningTotals: (now) => sums({ periodEnd: { $gt: now }, endedAt: null }),
-    daily: (from, until) =>
+    /** Net sums for periods that end after `now`, of subscriptions that have not ended, per currency. */
+    runningTotals: (now: Date) => sums({ periodEnd: { $gt: now }, endedAt: null }),
+    daily: (from: Date, until: Date): Promise<DailyMoney[]> =>
       model.aggregate<DailyMoney>([
         { $match: { paidAt: { $gte: from, $lt: until } } },
         { $group: { _id: { day: utcDay, currency: '$currency' }, minor: { $sum: kept } } },
         { $project: { _id: 0, day: '$_id.day', currency: '$_id.currency', minor: 1 } },
       ]),
-    async anonymise(userId) {
+    async anonymise(userId: string): Promise<void> {
       await model.updateMany({ userId, payer: trusted({ $exists: true }) }, { $unset: { payer: 1 } });
     },
   };

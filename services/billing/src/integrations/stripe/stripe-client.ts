@@ -54,14 +54,12 @@ export function createStripeClient({ secretKey, apiBase }: StripeConfig, limits:
   };
 }
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const hasCode = (code: string) => (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
-export const isAlreadyRefunded = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
-
-export const isEmailRejected = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'email_invalid';
+export const isMissing = hasCode('resource_missing');
+export const isAlreadyRefunded = hasCode('charge_already_refunded');
+export const isEmailRejected = hasCode('email_invalid');
 
 // Stripe's errors contain the request; only identifying fields are kept.
 const sanitizeError = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
