@@ -69,12 +69,7 @@ function FirstCode({ onEnabled, onCancel }: { onEnabled: (recoveryCodes: string[
   );
 }
 
-interface SetUpAppProps {
-  onEnabled(recoveryCodes: string[]): void;
-  onCancel(): void;
-}
-
-export function SetUpApp({ onEnabled, onCancel }: SetUpAppProps) {
+export function SetUpApp({ onEnabled, onCancel }: { onEnabled(recoveryCodes: string[]): void; onCancel(): void }) {
   // a new secret for each mount: a secret that was shown but not used expires
   const key = useId();
   const { data, error } = useQuery({
