@@ -76,7 +76,7 @@ export function Pager({ unit, page, size, total, onTurn }: PagerProps) {
             Previous
           </Button>
           <Button size="sm" variant="secondary" disabled={page >= last} onClick={() => onTurn(page + 1)}>
-            Next <ChevronRight aria-hidden="true" />
+            Next <ChevronRight />
           </Button>
         </div>
       )}

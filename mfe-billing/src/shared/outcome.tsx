@@ -20,7 +20,7 @@ export function Outcome({ icon: Icon, tone, title, subtitle, children }: Outcome
   return (
     <Container width="text" className="bl:flex bl:flex-col bl:items-center bl:pt-10 bl:pb-20 bl:md:pt-16">
       <span className={`bl:grid bl:size-18 bl:place-items-center bl:rounded-pill ${tones[tone]}`}>
-        <Icon className="bl:size-9" strokeWidth={1.75} aria-hidden="true" />
+        <Icon className="bl:size-9" strokeWidth={1.75} />
       </span>
       <PageHeader align="center" title={title} subtitle={subtitle} className="bl:pt-5" />
       {children}

@@ -37,7 +37,7 @@ const PdfLink = ({ address, number, label }: { address: string; number: string; 
       onClick={(event) => void save(event)}
       className="bl:inline-flex bl:min-h-9 bl:items-center bl:gap-1.5 bl:font-semibold bl:text-brand bl:underline bl:underline-offset-4"
     >
-      <FileText className="bl:size-4" aria-hidden="true" />
+      <FileText className="bl:size-4" />
       PDF
     </a>
   );

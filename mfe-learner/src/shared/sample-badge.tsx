@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export const SampleBadge = ({ children }: { children: ReactNode }) => (
   <Badge tone="accent" title="Written by the built-in sample author, because no AI model is connected">
-    <FlaskConical aria-hidden="true" className="ln:size-4" />
+    <FlaskConical className="ln:size-4" />
     {children}
   </Badge>
 );

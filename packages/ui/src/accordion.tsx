@@ -13,7 +13,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
           <Radix.Header className={styles.header}>
             <Radix.Trigger className={styles.trigger}>
               <span>{item.title}</span>
-              <Plus className={styles.icon} aria-hidden="true" />
+              <Plus className={styles.icon} />
             </Radix.Trigger>
           </Radix.Header>
           <Radix.Content className={styles.content}>

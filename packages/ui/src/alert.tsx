@@ -24,7 +24,7 @@ export function Alert(props: AlertProps) {
       className={clsx(styles.alert, styles[tone], className)}
       {...rest}
     >
-      <Icon className={styles.icon} aria-hidden="true" />
+      <Icon className={styles.icon} />
       <div className={styles.body}>
         {title && <Heading className={styles.title}>{title}</Heading>}
         {children && <div className={styles.text}>{children}</div>}

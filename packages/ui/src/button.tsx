@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
       onClick={loading ? ignore : rest.onClick}
     >
       {loading && <SpinnerMark size="sm" />}
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
   );

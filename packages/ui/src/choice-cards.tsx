@@ -71,7 +71,7 @@ function ChoiceCard<T extends string>({ choice }: { choice: Choice<T> }) {
       </span>
       {choice.locked ? (
         <span className={styles.lock}>
-          <Lock aria-hidden="true" />
+          <Lock />
           <VisuallyHidden> (locked)</VisuallyHidden>
         </span>
       ) : (

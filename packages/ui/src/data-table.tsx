@@ -26,7 +26,7 @@ function DataTableHeader<Row>({ column, sort, onSort }: HeaderProps<Row>) {
     <th scope="col" className={className} aria-sort={direction ?? 'none'}>
       <button type="button" className={styles.sort} onClick={() => onSort({ column: column.id, direction: next })}>
         {column.header}
-        <Icon aria-hidden="true" />
+        <Icon />
       </button>
     </th>
   );

@@ -50,7 +50,7 @@ function FieldFrame({ id, label, hideLabel, hint, error, className, children }: 
       })}
       {error && (
         <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       )}
@@ -103,7 +103,7 @@ export function SelectField({ label, hideLabel, hint, error, id, className, ...r
       {(control) => (
         <div className={select.wrap}>
           <select {...rest} {...control} className={clsx(control.className, select.select)} />
-          <ChevronDown className={select.chevron} aria-hidden="true" />
+          <ChevronDown className={select.chevron} />
         </div>
       )}
     </FieldFrame>
@@ -176,7 +176,7 @@ export function SearchField({ label, value, onSearch, ...rest }: SearchFieldProp
       hideLabel
       type="search"
       placeholder={label}
-      icon={<Search aria-hidden="true" />}
+      icon={<Search />}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

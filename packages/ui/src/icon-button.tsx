@@ -20,7 +20,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       className={clsx(styles.button, styles[variant], styles[size], className)}
     >
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       {children}
     </button>
   );

@@ -27,7 +27,7 @@ type MenuItemProps = Pick<ComponentProps<typeof DropdownMenu.Item>, 'onSelect' |
 export function MenuItem({ icon: Icon, tone = 'normal', onSelect, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger)} onSelect={onSelect}>
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       {children}
     </DropdownMenu.Item>
   );

@@ -19,19 +19,12 @@ function FigureCard<T>({ label, icon: Icon, query, value, note }: FigureCardProp
   // labels take one or two lines; the minimum height aligns the figures of a row
   const name = <span className="ad:block ad:text-balance ad:xl:min-h-[2lh]">{label}</span>;
   if (data === undefined && query.error) {
-    return (
-      <StatCard
-        label={name}
-        icon={<Icon aria-hidden="true" />}
-        value="–"
-        note={<LoadFailure what={label} query={query} />}
-      />
-    );
+    return <StatCard label={name} icon={<Icon />} value="–" note={<LoadFailure what={label} query={query} />} />;
   }
   return (
     <StatCard
       label={name}
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon />}
       value={data === undefined ? <Loading shape="block" width="5rem" height="1.1em" /> : value(data)}
       note={data === undefined ? <Skeleton width="7rem" /> : note(data)}
     />

@@ -89,7 +89,7 @@ function AppStatus({ name, ok, since, milliseconds, version }: ComponentsHealth[
   return (
     <li className={`ad:rounded-control ad:px-3 ad:py-2.5 ${ok ? 'ad:bg-sunken' : 'ad:bg-danger-soft'}`}>
       <div className="ad:flex ad:items-center ad:gap-3">
-        <Icon className={`ad:size-5 ad:flex-none ${ok ? 'ad:text-success' : 'ad:text-danger'}`} aria-hidden="true" />
+        <Icon className={`ad:size-5 ad:flex-none ${ok ? 'ad:text-success' : 'ad:text-danger'}`} />
         <span className="ad:flex ad:min-w-0 ad:flex-col">
           <span className="ad:text-sm ad:font-medium">{getAppLabel(name)}</span>
           <span className="ad:text-xs ad:text-muted">

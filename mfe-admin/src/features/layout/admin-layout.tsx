@@ -72,7 +72,7 @@ function Entry({ path, label, icon: Icon, onNavigate }: Section & { onNavigate: 
         here ? 'ad:bg-brand-soft ad:text-brand' : 'ad:text-ink ad:hover:bg-sunken'
       }`}
     >
-      <Icon className="ad:size-4.5 ad:flex-none" aria-hidden="true" />
+      <Icon className="ad:size-4.5 ad:flex-none" />
       {label}
     </MfeLink>
   );

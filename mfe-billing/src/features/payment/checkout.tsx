@@ -94,7 +94,7 @@ function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonPro
       className="bl:group bl:flex bl:w-full bl:items-center bl:gap-3 bl:rounded-card bl:sm:gap-4 bl:border bl:border-line bl:bg-raised bl:p-4 bl:text-start bl:text-ink bl:shadow-card bl:transition-colors bl:hover:border-brand bl:aria-disabled:cursor-progress bl:aria-disabled:hover:border-line"
     >
       <span className="bl:grid bl:size-11 bl:flex-none bl:place-items-center bl:rounded-control bl:bg-brand-soft bl:text-brand">
-        {busy ? <SpinnerMark size="sm" /> : <Icon className="bl:size-5.5" aria-hidden="true" />}
+        {busy ? <SpinnerMark size="sm" /> : <Icon className="bl:size-5.5" />}
       </span>
       <span className="bl:min-w-0 bl:flex-1">
         <span className="bl:block bl:font-semibold">
@@ -104,10 +104,7 @@ function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonPro
           {busy ? 'Opening the payment page …' : `${how} · then ${charge} per ${planPeriods[plan]}`}
         </span>
       </span>
-      <ChevronRight
-        className="bl:size-5 bl:flex-none bl:text-muted bl:transition-transform bl:group-hover:translate-x-0.5 bl:group-aria-disabled:invisible"
-        aria-hidden="true"
-      />
+      <ChevronRight className="bl:size-5 bl:flex-none bl:text-muted bl:transition-transform bl:group-hover:translate-x-0.5 bl:group-aria-disabled:invisible" />
     </button>
   );
 }
@@ -153,7 +150,7 @@ function OrderSummary({ plan, card, className = '' }: { plan: PaidPlan; card: Pl
 function Assurance({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="bl:flex bl:gap-3">
-      <Icon className="bl:mt-0.5 bl:size-4.5 bl:flex-none bl:text-brand" aria-hidden="true" />
+      <Icon className="bl:mt-0.5 bl:size-4.5 bl:flex-none bl:text-brand" />
       <span className="bl:[&_a]:text-ink bl:[&_a]:underline bl:[&_a]:underline-offset-2">{children}</span>
     </li>
   );

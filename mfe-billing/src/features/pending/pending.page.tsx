@@ -90,7 +90,7 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
         <Button asChild size="lg" block>
           <a href={link} target="_blank" rel="noopener noreferrer">
             Payment Link
-            <SquareArrowOutUpRight aria-hidden="true" />
+            <SquareArrowOutUpRight />
           </a>
         </Button>
         <Button size="lg" block variant="secondary" loading={verifying} onClick={() => verify()}>

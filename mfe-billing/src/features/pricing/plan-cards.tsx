@@ -60,7 +60,7 @@ export function PlanFeature({ text, included }: { text: string; included: boolea
           included ? 'bl:bg-brand-soft bl:text-brand' : 'bl:bg-sunken bl:text-muted'
         }`}
       >
-        <Icon className="bl:size-3.5" strokeWidth={2.5} aria-hidden="true" />
+        <Icon className="bl:size-3.5" strokeWidth={2.5} />
       </span>
       {included ? (
         <span>{text}</span>

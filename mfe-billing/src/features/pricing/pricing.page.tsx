@@ -34,7 +34,7 @@ function PricingBenefits() {
         {benefits.map(({ icon: Icon, title, text }) => (
           <Card key={title}>
             <span className="bl:grid bl:size-11 bl:place-items-center bl:rounded-control bl:bg-accent-soft bl:text-accent-ink">
-              <Icon className="bl:size-5.5" aria-hidden="true" />
+              <Icon className="bl:size-5.5" />
             </span>
             <h3 className="bl:mt-4 bl:mb-1.5 bl:text-lg">{title}</h3>
             <p className="bl:m-0 bl:text-muted bl:text-pretty">{text}</p>

@@ -122,7 +122,7 @@ function SharingCard({ verifyUrl, linkedInUrl }: { verifyUrl: string; linkedInUr
   return (
     <Card className="ln:flex ln:flex-col ln:gap-4">
       <h2 className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
-        <ShieldCheck aria-hidden="true" className="ln:size-5 ln:flex-none ln:text-brand" />
+        <ShieldCheck className="ln:size-5 ln:flex-none ln:text-brand" />
         Share proof of your certificate
       </h2>
       <p className="ln:text-sm ln:text-muted">
@@ -202,7 +202,7 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
               </div>
             )}
             <p className="ln:flex ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
-              <Mail aria-hidden="true" className="ln:mt-0.5 ln:size-4.5 ln:flex-none" />
+              <Mail className="ln:mt-0.5 ln:size-4.5 ln:flex-none" />
               <span className="ln:min-w-0 ln:break-words">It was also e-mailed to {email}.</span>
             </p>
           </Card>

@@ -59,13 +59,13 @@ function PlanChoices() {
                 value: '4',
                 title: '5',
                 description: `Short and focused: ${describeSize(4)}`,
-                icon: <List aria-hidden="true" />,
+                icon: <List />,
               },
               {
                 value: '7',
                 title: '10',
                 description: `Broad and thorough: ${describeSize(7)}`,
-                icon: <LayoutGrid aria-hidden="true" />,
+                icon: <LayoutGrid />,
                 locked: isFree,
               },
             ]}
@@ -86,13 +86,13 @@ function PlanChoices() {
                 value: 'Text & Image Course',
                 title: courseTypeLabels['Text & Image Course'],
                 description: 'Read, with pictures',
-                icon: <Images aria-hidden="true" />,
+                icon: <Images />,
               },
               {
                 value: 'Video & Text Course',
                 title: courseTypeLabels['Video & Text Course'],
                 description: 'Watch, then read',
-                icon: <Clapperboard aria-hidden="true" />,
+                icon: <Clapperboard />,
                 locked: isFree,
               },
             ]}

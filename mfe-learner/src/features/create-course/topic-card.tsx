@@ -85,7 +85,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
       {open && (
         <div className="ln:flex ln:items-center ln:gap-1">
           <ControlButton name={`Move ${name} up`} focus={`${at} up`} off={!can.up} onClick={() => moveBy(-1, 'up')}>
-            <ArrowUp aria-hidden="true" />
+            <ArrowUp />
           </ControlButton>
           <ControlButton
             name={`Move ${name} down`}
@@ -93,7 +93,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
             off={!can.down}
             onClick={() => moveBy(1, 'down')}
           >
-            <ArrowDown aria-hidden="true" />
+            <ArrowDown />
           </ControlButton>
           <ControlButton
             name={`Remove ${name}`}
@@ -101,7 +101,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
             off={!can.remove}
             onClick={() => on.onRemove(spot)}
           >
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
           </ControlButton>
           <Button
             icon={Check}
@@ -163,10 +163,7 @@ function EditableTitle(props: TitleProps & { heading?: boolean }) {
       <span dir="auto" className="ln:min-w-0 ln:break-words">
         {title}
       </span>
-      <Pencil
-        aria-hidden="true"
-        className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100"
-      />
+      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100" />
     </button>
   );
   return heading ? <h2 className="ln:text-lg ln:font-semibold">{button}</h2> : button;

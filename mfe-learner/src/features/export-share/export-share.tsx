@@ -49,7 +49,7 @@ export function ExportDialog({ courseId, onClose }: { courseId: string; onClose:
               onClick={() => !save.isPending && save.mutate(format)}
               className="ln:flex ln:w-full ln:items-center ln:gap-4 ln:rounded-card ln:border ln:border-line ln:px-4 ln:py-3 ln:text-start ln:hover:bg-sunken"
             >
-              <Icon aria-hidden="true" className="ln:size-5 ln:flex-none ln:text-brand" />
+              <Icon className="ln:size-5 ln:flex-none ln:text-brand" />
               <span className="ln:min-w-0 ln:flex-1">
                 <span className="ln:block ln:font-semibold">{name}</span>
                 <span className="ln:block ln:text-sm ln:text-muted">{use}</span>

@@ -34,7 +34,7 @@ export function WritingStatus({
     <div className="ln:flex ln:flex-col ln:items-start ln:gap-3">
       {connection === 'lost' && (
         <Badge tone="danger" role="status">
-          <WifiOff aria-hidden="true" className="ln:size-4" />
+          <WifiOff className="ln:size-4" />
           Connection lost. Reconnecting …
         </Badge>
       )}

@@ -137,7 +137,7 @@ function Poster({ video, onPlay }: YouTubeVideoProps & { onPlay: () => void }) {
         <img src={video.posterUrl} alt="" className="ln:absolute ln:inset-0 ln:h-full ln:w-full ln:object-cover" />
       )}
       <span className="ln:absolute ln:inset-0 ln:m-auto ln:flex ln:h-16 ln:w-16 ln:items-center ln:justify-center ln:rounded-full ln:bg-brand ln:text-on-brand ln:shadow-lg ln:transition-transform ln:group-hover:scale-105">
-        <Play aria-hidden="true" className="ln:h-8 ln:w-8 ln:translate-x-0.5" fill="currentColor" />
+        <Play className="ln:h-8 ln:w-8 ln:translate-x-0.5" fill="currentColor" />
       </span>
     </button>
   );
@@ -169,7 +169,7 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
     <div className="ln:flex ln:flex-col ln:gap-8">
       <div className="ln:-mt-4 ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
         <span className="ln:flex ln:items-center ln:gap-1.5">
-          <Clock aria-hidden="true" className="ln:size-4" />
+          <Clock className="ln:size-4" />
           {minutes} min read
         </span>
         <Origin source={source} />

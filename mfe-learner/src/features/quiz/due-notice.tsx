@@ -13,14 +13,14 @@ export function DueNotice({ className = '' }: { className?: string }) {
   return (
     <Card asChild interactive className={className}>
       <MfeLink to="/recall" className="ln:flex ln:items-center ln:gap-4">
-        <BrainCircuit aria-hidden="true" className="ln:size-7 ln:flex-none ln:text-brand" />
+        <BrainCircuit className="ln:size-7 ln:flex-none ln:text-brand" />
         <span className="ln:min-w-0 ln:flex-1">
           <span className="ln:block ln:font-semibold">
             {count === 1 ? '1 question is due' : `${count} questions are due`}
           </span>
           <span className="ln:block ln:text-sm ln:text-muted">A minute now, and it stays with you.</span>
         </span>
-        <ArrowRight aria-hidden="true" className="ln:size-5 ln:flex-none ln:text-brand ln:rtl:rotate-180" />
+        <ArrowRight className="ln:size-5 ln:flex-none ln:text-brand ln:rtl:rotate-180" />
       </MfeLink>
     </Card>
   );
@@ -32,7 +32,7 @@ const NothingDueYet = ({ recall: { total, nextDue }, className }: { recall: Reca
       to="/recall"
       className="ln:inline-flex ln:min-h-6 ln:items-center ln:gap-2 ln:rounded-control ln:text-sm ln:text-muted ln:hover:text-ink"
     >
-      <BrainCircuit aria-hidden="true" className="ln:size-4.5 ln:flex-none ln:text-brand" />
+      <BrainCircuit className="ln:size-4.5 ln:flex-none ln:text-brand" />
       <span>
         <span className="ln:font-semibold ln:text-ink ln:underline">Recall</span>:{' '}
         {total === 1 ? '1 question is kept' : `${total} questions are kept`}, nothing is due

@@ -54,7 +54,7 @@ function OptionRow({ ref, name, index, text, checked, mark, onChoose }: OptionRo
         <span
           className={`ln:flex ln:flex-none ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ${mark === 'right' ? 'ln:text-success' : 'ln:text-danger'}`}
         >
-          <Icon aria-hidden="true" className="ln:size-4" />
+          <Icon className="ln:size-4" />
           {word}
         </span>
       )}
@@ -119,7 +119,7 @@ function AnswerFeedback({ answer, rightText, next, children }: AnswerFeedbackPro
       <div>
         <Button ref={button} size="lg" aria-describedby={id} onClick={next.go}>
           {next.label}
-          <ArrowRight aria-hidden="true" className="ln:rtl:rotate-180" />
+          <ArrowRight className="ln:rtl:rotate-180" />
         </Button>
       </div>
     </>
@@ -225,7 +225,7 @@ export const findLessonTitle = ({ topics }: Pick<CourseView, 'topics'>, subtopic
 
 export const LessonLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p className="ln:mt-3 ln:flex ln:items-center ln:gap-2">
-    <BookOpen aria-hidden="true" className="ln:size-4 ln:flex-none" />
+    <BookOpen className="ln:size-4 ln:flex-none" />
     <Link to={to} className="ln:min-w-0 ln:break-words ln:underline">
       {children}
     </Link>

@@ -19,7 +19,7 @@ export function QuizEntry({ course, topic }: { course: CourseView; topic: Course
           open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
         }`}
       >
-        <ListChecks aria-hidden="true" className="ln:size-4.5 ln:flex-none ln:text-brand" />
+        <ListChecks className="ln:size-4.5 ln:flex-none ln:text-brand" />
         <span className="ln:flex-1">Quiz</span>
         {result && <ResultBadge result={result} />}
       </Link>
@@ -29,7 +29,7 @@ export function QuizEntry({ course, topic }: { course: CourseView; topic: Course
 
 const ResultBadge = ({ result: { bestPercent, passed } }: { result: QuizResults[number] }) => (
   <Badge tone={passed ? 'success' : 'neutral'}>
-    {passed && <Check aria-hidden="true" className="ln:size-3.5" />}
+    {passed && <Check className="ln:size-3.5" />}
     <VisuallyHidden>{passed ? 'passed with ' : 'best result '}</VisuallyHidden>
     {bestPercent}%
   </Badge>

@@ -59,10 +59,7 @@ function QuizResult({ course, attempt, onRetake }: { course: CourseView; attempt
           const Icon = wrong ? X : Check;
           return (
             <li key={item.id} className="ln:flex ln:gap-3">
-              <Icon
-                aria-hidden="true"
-                className={`ln:mt-0.5 ln:size-5 ln:flex-none ${wrong ? 'ln:text-danger' : 'ln:text-success'}`}
-              />
+              <Icon className={`ln:mt-0.5 ln:size-5 ln:flex-none ${wrong ? 'ln:text-danger' : 'ln:text-success'}`} />
               <p className="ln:min-w-0 ln:break-words">
                 <span className="ln:font-semibold">{wrong ? 'Missed: ' : 'Right: '}</span>
                 <bdi>{item.question}</bdi>{' '}
@@ -96,7 +93,7 @@ function QuizResult({ course, attempt, onRetake }: { course: CourseView; attempt
               <span className="ln:truncate">
                 Next: <bdi>{next.title}</bdi>
               </span>
-              <ArrowRight aria-hidden="true" />
+              <ArrowRight />
             </Link>
           </Button>
         )}

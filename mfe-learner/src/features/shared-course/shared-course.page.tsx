@@ -85,7 +85,7 @@ function SharedLesson({ subtopic, previous, next }: SharedLessonProps) {
           <Button asChild className="ln:ms-auto">
             <Link to={{ search: `?at=${next.id}` }}>
               Next
-              <ArrowRight aria-hidden="true" />
+              <ArrowRight />
             </Link>
           </Button>
         )}

@@ -51,7 +51,6 @@ function TopicEntry({ course, topic, openId }: TopicEntryProps) {
           <VisuallyHidden> done</VisuallyHidden>
         </span>
         <ChevronDown
-          aria-hidden="true"
           className={`ln:size-4 ln:flex-none ln:text-muted ln:transition-transform ${expanded ? 'ln:rotate-180' : ''}`}
         />
       </button>
@@ -89,5 +88,5 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
 function SubtopicMark({ subtopic: { done, written } }: { subtopic: CourseSubtopic }) {
   const Icon = done ? CircleCheck : written ? CircleDot : CircleDashed;
   const color = done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
-  return <Icon aria-hidden="true" className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
+  return <Icon className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
 }

@@ -76,7 +76,7 @@ const Notes = lazy(async () => ({ default: (await import('./notes.tsx')).Notes }
 const LessonNotes = ({ place }: { place: LessonRef }) => (
   <section aria-labelledby="notes-title" className="ln:mt-12 ln:flex ln:flex-col ln:gap-3">
     <h2 id="notes-title" className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
-      <NotebookPen aria-hidden="true" className="ln:size-5 ln:text-brand" />
+      <NotebookPen className="ln:size-5 ln:text-brand" />
       Your notes
     </h2>
     <Suspense fallback={<Skeleton shape="block" width="100%" height="6rem" />}>

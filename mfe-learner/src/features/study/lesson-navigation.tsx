@@ -47,14 +47,14 @@ function Step({ to, direction }: { to: CourseSubtopic; direction: 'Previous' | '
   return (
     <Button asChild variant={isNext ? 'primary' : 'secondary'} size="lg">
       <Link to={{ search: `?at=${to.id}` }} className="ln:min-w-0">
-        {!isNext && <ArrowLeft aria-hidden="true" />}
+        {!isNext && <ArrowLeft />}
         <span className={`ln:min-w-0 ln:flex-1 ${isNext ? 'ln:text-end' : 'ln:text-start'}`}>
           <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{direction}</span>
           <span className="ln:block ln:truncate">
             <bdi>{to.title}</bdi>
           </span>
         </span>
-        {isNext && <ArrowRight aria-hidden="true" />}
+        {isNext && <ArrowRight />}
       </Link>
     </Button>
   );

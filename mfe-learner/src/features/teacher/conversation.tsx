@@ -18,7 +18,7 @@ const Quotes = ({ quotes, onLeave }: { quotes: ChatMessage['quotes']; onLeave: (
         {text}
       </blockquote>
       <figcaption className="ln:mt-1 ln:flex ln:items-center ln:gap-2 ln:text-xs ln:text-muted">
-        <BookOpen aria-hidden="true" className="ln:size-4 ln:flex-none" />
+        <BookOpen className="ln:size-4 ln:flex-none" />
         <Link to={{ search: `?at=${subtopicId}` }} onClick={onLeave} dir="auto" className="ln:break-words ln:underline">
           {title}
         </Link>

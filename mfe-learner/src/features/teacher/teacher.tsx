@@ -62,7 +62,7 @@ function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionF
           className="ln:flex-1"
         />
         <IconButton type="submit" variant="solid" aria-label="Send" aria-busy={sending} className="ln:flex-none">
-          {sending ? <SpinnerMark size="sm" /> : <SendHorizontal aria-hidden="true" className="ln:rtl:rotate-180" />}
+          {sending ? <SpinnerMark size="sm" /> : <SendHorizontal className="ln:rtl:rotate-180" />}
         </IconButton>
       </div>
     </form>
@@ -109,7 +109,7 @@ export function Teacher({ course, openId }: { course: CourseView; openId: string
           title="Ask the teacher"
           className={`${styles.button} ln:fixed ln:end-4 ln:bottom-4 ln:z-20 ln:size-14 ln:rounded-pill ln:p-0 ln:shadow-pop ln:2xl:w-auto ln:2xl:px-5 ln:print:hidden`}
         >
-          <GraduationCap aria-hidden="true" className="ln:size-7" />
+          <GraduationCap className="ln:size-7" />
           <span className="ln:hidden ln:2xl:inline">Ask the teacher</span>
         </Button>
       }

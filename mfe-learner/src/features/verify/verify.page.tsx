@@ -48,7 +48,7 @@ function CertificateStatus({ certificate }: { certificate: VerifiedCertificate }
   return (
     <header className="ln:flex ln:flex-col ln:items-center ln:gap-4 ln:text-center">
       <span className={`ln:grid ln:size-20 ln:place-items-center ln:rounded-full ${colours}`}>
-        <Icon aria-hidden="true" className="ln:size-10" />
+        <Icon className="ln:size-10" />
       </span>
       <Badge tone={tone}>{word}</Badge>
       <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">{title}</h1>
@@ -96,7 +96,7 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
 const UnknownCertificate = () => (
   <Container width="text" className="ln:flex ln:flex-col ln:items-center ln:gap-5 ln:py-16 ln:text-center">
     <span className="ln:grid ln:size-20 ln:place-items-center ln:rounded-full ln:bg-sunken ln:text-muted">
-      <SearchX aria-hidden="true" className="ln:size-10" />
+      <SearchX className="ln:size-10" />
     </span>
     <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">No certificate has this number</h1>
     <p className="ln:text-muted ln:text-balance">

@@ -21,7 +21,7 @@ export function EmailReminderBar({ user }: { user: SessionUser }) {
     <aside aria-label="Confirm your email address" className="sh:border-b sh:border-line sh:bg-raised sh:print:hidden">
       <Container className="sh:flex sh:flex-wrap sh:items-center sh:gap-x-4 sh:gap-y-2 sh:py-2 sh:text-sm">
         <p className="sh:flex sh:min-w-0 sh:grow sh:basis-64 sh:items-start sh:gap-2">
-          <Mail aria-hidden="true" className="sh:mt-0.5 sh:size-4 sh:shrink-0" />
+          <Mail className="sh:mt-0.5 sh:size-4 sh:shrink-0" />
           <span className="sh:min-w-0">
             Please confirm your email address: open the link that we sent to{' '}
             <strong className="sh:break-words" dir="auto">

@@ -42,8 +42,8 @@ function ThemeToggle() {
   const { dark, toggle } = useTheme();
   return (
     <IconButton aria-label="Dark mode" aria-pressed={dark} onClick={toggle}>
-      <Sun aria-hidden="true" className="sh:not-dark:hidden" />
-      <Moon aria-hidden="true" className="sh:dark:hidden" />
+      <Sun className="sh:not-dark:hidden" />
+      <Moon className="sh:dark:hidden" />
     </IconButton>
   );
 }

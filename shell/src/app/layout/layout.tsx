@@ -39,7 +39,7 @@ function OfflineNotice() {
       {!online && (
         <div className="sh:border-b sh:border-line sh:bg-accent-soft sh:text-sm">
           <Container className="sh:flex sh:gap-2.5 sh:py-2">
-            <WifiOff aria-hidden="true" className="sh:mt-0.5 sh:size-4 sh:flex-none sh:text-accent-ink" />
+            <WifiOff className="sh:mt-0.5 sh:size-4 sh:flex-none sh:text-accent-ink" />
             <p>You are offline. Some pages cannot be loaded and changes cannot be saved until you are connected.</p>
           </Container>
         </div>

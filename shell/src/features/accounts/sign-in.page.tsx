@@ -108,7 +108,7 @@ function SignInCodeStep({ status, onCode, onBack }: SignInCodeStepProps) {
         SignIn
       </Button>
       <Button variant="ghost" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" className="sh:size-4" /> Back
+        <ArrowLeft className="sh:size-4" /> Back
       </Button>
     </AccountPage>
   );

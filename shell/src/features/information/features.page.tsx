@@ -72,7 +72,7 @@ export function FeaturesPage() {
         {features.map(({ icon: Icon, title, text }) => (
           <Card asChild key={title} padding="lg">
             <li>
-              <Icon className="sh:size-7 sh:text-brand" aria-hidden="true" />
+              <Icon className="sh:size-7 sh:text-brand" />
               <h2 className="sh:mt-4 sh:text-xl">{title}</h2>
               <p className="sh:mt-2 sh:text-pretty sh:text-muted">{text}</p>
             </li>

@@ -112,14 +112,14 @@ function FeatureBlurb() {
             to="/features"
             className="sh:mt-6 sh:inline-flex sh:items-center sh:gap-1.5 sh:font-semibold sh:text-brand sh:underline-offset-4 sh:hover:underline"
           >
-            See all features <ArrowRight className="sh:size-4" aria-hidden="true" />
+            See all features <ArrowRight className="sh:size-4" />
           </MfeLink>
         </div>
         <ul className="sh:grid sh:gap-8">
           {facts.map(({ icon: Icon, title, text }) => (
             <li key={title} className="sh:flex sh:gap-5">
               <span className="sh:grid sh:size-11 sh:shrink-0 sh:place-items-center sh:rounded-card sh:bg-brand-soft sh:text-brand">
-                <Icon className="sh:size-5" aria-hidden="true" />
+                <Icon className="sh:size-5" />
               </span>
               <div>
                 <h3 className="sh:text-xl">{title}</h3>
