@@ -4,66 +4,42 @@ import { PageSpinner } from '@coursewright/ui';
 import { AdminLayout } from './features/layout/admin-layout.tsx';
 import { policies } from './features/policies/policies.ts';
 
-const pages: RouteObject[] = [
-  lazyPage(
-    'dashBoard',
-    'DashboardPage',
-    () => import(/* webpackChunkName: "route-dashBoard" */ './features/dashboard/dashboard.page.tsx'),
-  ),
-  lazyPage('users', 'UsersPage', () => import(/* webpackChunkName: "route-users" */ './features/users/users.page.tsx')),
-  lazyPage(
-    'paid',
-    'PaidUsersPage',
-    () => import(/* webpackChunkName: "route-paid" */ './features/users/users.page.tsx'),
-  ),
-  lazyPage(
-    'courses',
-    'CoursesPage',
-    () => import(/* webpackChunkName: "route-courses" */ './features/courses/courses.page.tsx'),
-  ),
-  lazyPage(
-    'admins',
-    'AdminsPage',
-    () => import(/* webpackChunkName: "route-admins" */ './features/admins/admins.page.tsx'),
-  ),
-  lazyPage(
-    'contacts',
-    'ContactsPage',
-    () => import(/* webpackChunkName: "route-contacts" */ './features/contacts/contacts.page.tsx'),
-  ),
-  ...policies.map(({ path }) =>
-    lazyPage(
-      path.slice(1),
-      'PolicyEditorPage',
-      () => import(/* webpackChunkName: "policy-editor" */ './features/policies/policy-editor.page.tsx'),
-    ),
-  ),
-  lazyPage(
-    'certificates',
-    'CertificatesPage',
-    () => import(/* webpackChunkName: "route-certificates" */ './features/certificates/certificates.page.tsx'),
-  ),
-  lazyPage(
-    'audit-log',
-    'AuditLogPage',
-    () => import(/* webpackChunkName: "route-audit-log" */ './features/audit-log/audit-log.page.tsx'),
-  ),
-  lazyPage(
-    'failed-messages',
-    'FailedMessagesPage',
-    () => import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
-  ),
-  lazyPage('mails', 'MailsPage', () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx')),
-  lazyPage(
-    'generations',
-    'GenerationsPage',
-    () => import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
-  ),
+const pages = {
+  DashboardPage: () => import(/* webpackChunkName: "route-dashBoard" */ './features/dashboard/dashboard.page.tsx'),
+  UsersPage: () => import(/* webpackChunkName: "route-users" */ './features/users/users.page.tsx'),
+  PaidUsersPage: () => import(/* webpackChunkName: "route-paid" */ './features/users/users.page.tsx'),
+  CoursesPage: () => import(/* webpackChunkName: "route-courses" */ './features/courses/courses.page.tsx'),
+  AdminsPage: () => import(/* webpackChunkName: "route-admins" */ './features/admins/admins.page.tsx'),
+  ContactsPage: () => import(/* webpackChunkName: "route-contacts" */ './features/contacts/contacts.page.tsx'),
+  PolicyEditorPage: () => import(/* webpackChunkName: "policy-editor" */ './features/policies/policy-editor.page.tsx'),
+  CertificatesPage: () =>
+    import(/* webpackChunkName: "route-certificates" */ './features/certificates/certificates.page.tsx'),
+  AuditLogPage: () => import(/* webpackChunkName: "route-audit-log" */ './features/audit-log/audit-log.page.tsx'),
+  FailedMessagesPage: () =>
+    import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
+  MailsPage: () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx'),
+  GenerationsPage: () =>
+    import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
+};
+
+const adminRoutes: RouteObject[] = [
+  lazyPage('dashBoard', 'DashboardPage', pages.DashboardPage),
+  lazyPage('users', 'UsersPage', pages.UsersPage),
+  lazyPage('paid', 'PaidUsersPage', pages.PaidUsersPage),
+  lazyPage('courses', 'CoursesPage', pages.CoursesPage),
+  lazyPage('admins', 'AdminsPage', pages.AdminsPage),
+  lazyPage('contacts', 'ContactsPage', pages.ContactsPage),
+  ...policies.map(({ path }) => lazyPage(path.slice(1), 'PolicyEditorPage', pages.PolicyEditorPage)),
+  lazyPage('certificates', 'CertificatesPage', pages.CertificatesPage),
+  lazyPage('audit-log', 'AuditLogPage', pages.AuditLogPage),
+  lazyPage('failed-messages', 'FailedMessagesPage', pages.FailedMessagesPage),
+  lazyPage('mails', 'MailsPage', pages.MailsPage),
+  lazyPage('generations', 'GenerationsPage', pages.GenerationsPage),
 ];
 
 export const routes: RouteObject[] = [
   {
     element: <RequireSession admin pending={<PageSpinner />} />,
-    children: [{ element: <AdminLayout />, children: pages }],
+    children: [{ element: <AdminLayout />, children: adminRoutes }],
   },
 ];

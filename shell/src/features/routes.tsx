@@ -4,30 +4,32 @@ import { PagePending } from '../app/layout/page-pending.tsx';
 import { LandingPage } from './landing/landing.page.tsx';
 import { policyPages } from './policies/policies.ts';
 
+const pages = {
+  SignInPage: () => import(/* webpackChunkName: "page-sign-in" */ './accounts/sign-in.page.tsx'),
+  SignUpPage: () => import(/* webpackChunkName: "page-sign-up" */ './accounts/sign-up.page.tsx'),
+  ForgotPage: () => import(/* webpackChunkName: "page-forgot" */ './accounts/forgot.page.tsx'),
+  ResetPasswordPage: () => import(/* webpackChunkName: "page-reset-password" */ './accounts/reset-password.page.tsx'),
+  ConfirmEmailPage: () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
+  VerifyEmailPage: () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
+  FeaturesPage: () => import(/* webpackChunkName: "page-features" */ './information/features.page.tsx'),
+  AboutPage: () => import(/* webpackChunkName: "page-about" */ './information/about.page.tsx'),
+  ContactPage: () => import(/* webpackChunkName: "page-contact" */ './contact/contact.page.tsx'),
+  PolicyPage: () => import(/* webpackChunkName: "page-policy" */ './policies/policy.page.tsx'),
+  NotFoundPage: () => import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.page.tsx'),
+};
+
 /** The landing page is part of the first script because most visits start there. */
 export const shellRoutes: RouteObject[] = [
   { index: true, element: <LandingPage /> },
-  lazyPage('signin', 'SignInPage', () => import(/* webpackChunkName: "page-sign-in" */ './accounts/sign-in.page.tsx')),
-  lazyPage('signup', 'SignUpPage', () => import(/* webpackChunkName: "page-sign-up" */ './accounts/sign-up.page.tsx')),
-  lazyPage('forgot', 'ForgotPage', () => import(/* webpackChunkName: "page-forgot" */ './accounts/forgot.page.tsx')),
-  lazyPage(
-    'reset-password/:token',
-    'ResetPasswordPage',
-    () => import(/* webpackChunkName: "page-reset-password" */ './accounts/reset-password.page.tsx'),
-  ),
-  lazyPage(
-    'confirm-email/:token',
-    'ConfirmEmailPage',
-    () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
-  ),
+  lazyPage('signin', 'SignInPage', pages.SignInPage),
+  lazyPage('signup', 'SignUpPage', pages.SignUpPage),
+  lazyPage('forgot', 'ForgotPage', pages.ForgotPage),
+  lazyPage('reset-password/:token', 'ResetPasswordPage', pages.ResetPasswordPage),
+  lazyPage('confirm-email/:token', 'ConfirmEmailPage', pages.ConfirmEmailPage),
   {
     element: <RequireSession pending={<PagePending />} />,
     children: [
-      lazyPage(
-        'verify-email/:token',
-        'VerifyEmailPage',
-        () => import(/* webpackChunkName: "page-confirm-email" */ './accounts/confirm-email.page.tsx'),
-      ),
+      lazyPage('verify-email/:token', 'VerifyEmailPage', pages.VerifyEmailPage),
       {
         path: 'profile',
         lazy: async () => {
@@ -46,19 +48,9 @@ export const shellRoutes: RouteObject[] = [
       },
     ],
   },
-  lazyPage(
-    'features',
-    'FeaturesPage',
-    () => import(/* webpackChunkName: "page-features" */ './information/features.page.tsx'),
-  ),
-  lazyPage('about', 'AboutPage', () => import(/* webpackChunkName: "page-about" */ './information/about.page.tsx')),
-  lazyPage('contact', 'ContactPage', () => import(/* webpackChunkName: "page-contact" */ './contact/contact.page.tsx')),
-  ...policyPages.map(({ path }) =>
-    lazyPage(path, 'PolicyPage', () => import(/* webpackChunkName: "page-policy" */ './policies/policy.page.tsx')),
-  ),
-  lazyPage(
-    '*',
-    'NotFoundPage',
-    () => import(/* webpackChunkName: "page-not-found" */ './not-found/not-found.page.tsx'),
-  ),
+  lazyPage('features', 'FeaturesPage', pages.FeaturesPage),
+  lazyPage('about', 'AboutPage', pages.AboutPage),
+  lazyPage('contact', 'ContactPage', pages.ContactPage),
+  ...policyPages.map(({ path }) => lazyPage(path, 'PolicyPage', pages.PolicyPage)),
+  lazyPage('*', 'NotFoundPage', pages.NotFoundPage),
 ];
