@@ -1,6 +1,7 @@
-import { errorMessage, isMissing, MfeLink } from '@coursewright/mfe-kit';
-import { Button, Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
+import { errorMessage, isMissing } from '@coursewright/mfe-kit';
+import { Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button-link.ts';
 
 interface PageStateProps {
   query: { error: unknown; refetch(): unknown };
@@ -30,15 +31,7 @@ interface MissingProps {
 
 export const Missing = ({ title, to, label, children }: MissingProps) => (
   <Container width="text" className="ln:py-12">
-    <EmptyState
-      heading="h1"
-      title={title}
-      action={
-        <Button asChild>
-          <MfeLink to={to}>{label}</MfeLink>
-        </Button>
-      }
-    >
+    <EmptyState heading="h1" title={title} action={<ButtonLink to={to} label={label} />}>
       {children}
     </EmptyState>
   </Container>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, ComponentType, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { SpinnerMark } from './spinner.tsx';
 
@@ -47,3 +47,17 @@ export const RetryButton = ({ label = 'Retry', ...rest }: ButtonProps & { label?
     {label}
   </Button>
 );
+
+type ButtonLinkProps = Omit<ButtonProps, 'asChild' | 'children'> & { to: string; state?: unknown; label: string };
+
+/** A link that looks like a button. `Link` is that of the router, which these components do not know. */
+export const createButtonLink = (Link: ComponentType<{ to: string; state?: unknown; children: ReactNode }>) =>
+  function ButtonLink({ to, state, label, ...button }: ButtonLinkProps) {
+    return (
+      <Button asChild {...button}>
+        <Link to={to} state={state}>
+          {label}
+        </Link>
+      </Button>
+    );
+  };

@@ -1,6 +1,7 @@
 import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
 import { CircleX } from 'lucide-react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { planNames } from '../../shared/plans.ts';
@@ -16,9 +17,7 @@ export function FailedPage() {
         e-mail for a receipt before you pay again. Your details are kept in this tab.
       </p>
       <div className="bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
-        <Button asChild size="lg">
-          <MfeLink to="/pricing">Start Again</MfeLink>
-        </Button>
+        <ButtonLink to="/pricing" label="Start Again" size="lg" />
         <Button asChild size="lg" variant="secondary">
           {paid ? (
             <MfeLink to="/subscription">See your subscription</MfeLink>

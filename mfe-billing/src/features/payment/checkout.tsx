@@ -7,7 +7,7 @@ import {
 } from '@coursewright/contracts';
 import { ApiError, errorMessage, isTemporary, MfeLink } from '@coursewright/mfe-kit';
 import { formatMoney } from '@coursewright/text';
-import { Alert, Button, Card, FormStatusMessage, SpinnerMark } from '@coursewright/ui';
+import { Alert, Card, FormStatusMessage, SpinnerMark } from '@coursewright/ui';
 import {
   CalendarX2,
   ChevronRight,
@@ -21,6 +21,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { planPeriods } from '../../shared/plans.ts';
 import { hasErrorCode } from '../../shared/retry.ts';
 import { OtherPrices, PlanFeature } from '../pricing/plan-cards.tsx';
@@ -43,11 +44,7 @@ function PaymentFailure({ provider, error }: { provider: PaymentProvider; error:
         tabIndex={-1}
         tone="danger"
         title="You already have a subscription"
-        actions={
-          <Button asChild size="sm" variant="secondary">
-            <MfeLink to="/subscription">See your subscription</MfeLink>
-          </Button>
-        }
+        actions={<ButtonLink to="/subscription" label="See your subscription" size="sm" variant="secondary" />}
       >
         {errorMessage(error)}
       </Alert>

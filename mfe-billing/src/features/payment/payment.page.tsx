@@ -1,7 +1,8 @@
-import { errorMessage, MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { Alert, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { unconfirmedPayment } from '../../shared/checkout-storage.ts';
 import { parsePaidPlan, plansQuery } from '../../shared/plans.ts';
 import { Checkout } from './checkout.tsx';
@@ -19,16 +20,7 @@ export function Unavailable({ title, subtitle, to, label }: UnavailableProps) {
       <div className="bl:w-60 bl:max-w-full bl:[&>svg]:h-auto bl:[&>svg]:w-full">
         <EmptyIllustration />
       </div>
-      <PageHeader
-        align="center"
-        title={title}
-        subtitle={subtitle}
-        actions={
-          <Button asChild>
-            <MfeLink to={to}>{label}</MfeLink>
-          </Button>
-        }
-      />
+      <PageHeader align="center" title={title} subtitle={subtitle} actions={<ButtonLink to={to} label={label} />} />
     </Container>
   );
 }
@@ -41,11 +33,7 @@ function WaitingNotice({ className }: { className: string }) {
       tone="warning"
       title="Your payment is still being confirmed"
       className={className}
-      actions={
-        <Button asChild size="sm" variant="secondary">
-          <MfeLink to={at}>View its status</MfeLink>
-        </Button>
-      }
+      actions={<ButtonLink to={at} label="View its status" size="sm" variant="secondary" />}
     >
       Your plan starts when the payment is confirmed. Please check it before you pay again.
     </Alert>

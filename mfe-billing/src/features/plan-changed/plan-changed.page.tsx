@@ -5,15 +5,15 @@ import {
   dispatchPlanChanged,
   errorMessage,
   isTemporary,
-  MfeLink,
   usePageTitle,
 } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Button, Card, Description, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
+import { Card, Description, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { planPeriods } from '../../shared/plans.ts';
@@ -44,12 +44,8 @@ function NewPlan({
         </DescriptionList>
       </Card>
       <div className="bl:mt-7 bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
-        <Button asChild size="lg">
-          <MfeLink to="/subscription">See your subscription</MfeLink>
-        </Button>
-        <Button asChild size="lg" variant="secondary">
-          <MfeLink to="/home">Go to your courses</MfeLink>
-        </Button>
+        <ButtonLink to="/subscription" label="See your subscription" size="lg" />
+        <ButtonLink to="/home" label="Go to your courses" size="lg" variant="secondary" />
       </div>
     </Outcome>
   );
@@ -93,8 +89,6 @@ const NotAgreed = ({ message }: { message: string }) => (
     <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-muted">
       You did not approve the change at PayPal. Nothing was charged, and your plan stays the same.
     </p>
-    <Button asChild size="lg">
-      <MfeLink to="/subscription">Back to your subscription</MfeLink>
-    </Button>
+    <ButtonLink to="/subscription" label="Back to your subscription" size="lg" />
   </Outcome>
 );

@@ -1,7 +1,8 @@
 import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Accordion, type AccordionItem, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { Accordion, type AccordionItem, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { ArrowUpRight, CalendarX2, SlidersHorizontal } from 'lucide-react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -146,9 +147,7 @@ function AskUs() {
         Any other questions?
       </h2>
       <p className="bl:mt-0 bl:mb-5">Write to us, we are glad to help.</p>
-      <Button asChild>
-        <MfeLink to="/contact">Contact</MfeLink>
-      </Button>
+      <ButtonLink to="/contact" label="Contact" />
     </aside>
   );
 }

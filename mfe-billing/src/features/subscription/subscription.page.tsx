@@ -1,12 +1,11 @@
 import { paymentProviderLabels, type SubscriptionView } from '@coursewright/contracts';
-import { dispatchPlanChanged, errorMessage, MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { dispatchPlanChanged, errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
 import {
   Alert,
   Badge,
-  Button,
   Card,
   Container,
   Description,
@@ -16,6 +15,7 @@ import {
   PageSpinner,
 } from '@coursewright/ui';
 import { useEffect } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { planNames, planPeriods } from '../../shared/plans.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
@@ -137,11 +137,7 @@ function NoSubscription() {
   return (
     <Alert
       title="No active subscription"
-      actions={
-        <Button asChild size="sm" variant="secondary">
-          <MfeLink to="/pricing">See the plans</MfeLink>
-        </Button>
-      }
+      actions={<ButtonLink to="/pricing" label="See the plans" size="sm" variant="secondary" />}
     >
       If you have just paid, it appears here within a minute. Your receipts stay here.
     </Alert>

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/ro
 import { Button, PageError, Spinner, VisuallyHidden } from '@coursewright/ui';
 import { CalendarX2, Hourglass, type LucideIcon, MessageCircleQuestion, Undo2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { checkoutStorage, unconfirmedPayment } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { hasErrorCode } from '../../shared/retry.ts';
@@ -67,9 +68,7 @@ const findEnding = (error: unknown): Ending | undefined =>
 
 const PurchaseEnded = ({ icon, tone, title, text, to, label }: Ending) => (
   <Outcome icon={icon} tone={tone} title={title} subtitle={text}>
-    <Button asChild size="lg">
-      <MfeLink to={to}>{label}</MfeLink>
-    </Button>
+    <ButtonLink to={to} label={label} size="lg" />
   </Outcome>
 );
 
@@ -84,9 +83,7 @@ const StillPending = ({ gateway, asking, onAsk }: { gateway: string; asking: boo
       <Button size="lg" loading={asking} onClick={onAsk}>
         Check again
       </Button>
-      <Button asChild size="lg" variant="secondary">
-        <MfeLink to="/home">Go to your courses</MfeLink>
-      </Button>
+      <ButtonLink to="/home" label="Go to your courses" size="lg" variant="secondary" />
     </div>
   </Outcome>
 );

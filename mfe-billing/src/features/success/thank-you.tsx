@@ -4,7 +4,6 @@ import {
   buildUrl,
   errorMessage,
   isTemporary,
-  MfeLink,
   notify,
   retryDelay,
   sessionStore,
@@ -16,6 +15,7 @@ import { Button, Card, Description, DescriptionList } from '@coursewright/ui';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { countryName } from '../../shared/format.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { downloadPdf } from '../../shared/receipts.tsx';
@@ -166,12 +166,8 @@ export function ThankYou({ receipt, subscription, facts }: PurchaseDetails) {
       }
     >
       <div className="bl:mb-8 bl:flex bl:w-full bl:flex-wrap bl:justify-center bl:gap-3">
-        <Button asChild size="lg">
-          <MfeLink to="/create">Generate Course</MfeLink>
-        </Button>
-        <Button asChild size="lg" variant="secondary">
-          <MfeLink to="/subscription">See your subscription</MfeLink>
-        </Button>
+        <ButtonLink to="/create" label="Generate Course" size="lg" />
+        <ButtonLink to="/subscription" label="See your subscription" size="lg" variant="secondary" />
       </div>
       <Receipt receipt={receipt} subscription={subscription} facts={facts} />
       <ReceiptMail receipt={receipt} />

@@ -1,10 +1,11 @@
-import { MfeLink, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { pluralize } from '@coursewright/text';
 import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
 import { DueNotice } from '../quiz/due-notice.tsx';
@@ -66,11 +67,7 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
   );
 }
 
-const GenerateCourseButton = () => (
-  <Button icon={Sparkles} asChild size="lg">
-    <MfeLink to="/create">Generate Course</MfeLink>
-  </Button>
-);
+const GenerateCourseButton = () => <ButtonLink to="/create" label="Generate Course" icon={Sparkles} size="lg" />;
 
 export function CourseListPage() {
   usePageTitle('My courses');

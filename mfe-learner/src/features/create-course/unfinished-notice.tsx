@@ -1,6 +1,7 @@
-import { MfeLink, useUser } from '@coursewright/mfe-kit';
+import { useUser } from '@coursewright/mfe-kit';
 import { Alert, Button, Dialog } from '@coursewright/ui';
 import { useState } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { deleteUnfinished, readUnfinished } from './outline-editing.ts';
 
 export function UnfinishedNotice({ className }: { className?: string }) {
@@ -24,11 +25,7 @@ export function UnfinishedNotice({ className }: { className?: string }) {
       }
       actions={
         <>
-          <Button asChild size="sm">
-            <MfeLink to="/topics" state={{ generationId }}>
-              Continue
-            </MfeLink>
-          </Button>
+          <ButtonLink to="/topics" state={{ generationId }} label="Continue" size="sm" />
           <Dialog
             trigger={
               <Button size="sm" variant="ghost">

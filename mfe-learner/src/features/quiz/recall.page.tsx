@@ -1,8 +1,9 @@
 import { quizEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Button, Card, Container, EmptyState, PageHeader, ProgressBar } from '@coursewright/ui';
+import { Card, Container, EmptyState, PageHeader, ProgressBar } from '@coursewright/ui';
 import { useState } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -94,11 +95,7 @@ export function RecallPage() {
 }
 
 function NothingDue({ recall: { total, nextDue } }: { recall: Recall }) {
-  const toCourses = (
-    <Button asChild>
-      <MfeLink to="/home">My courses</MfeLink>
-    </Button>
-  );
+  const toCourses = <ButtonLink to="/home" label="My courses" />;
   return (
     <Card>
       <EmptyState title="Nothing is due" action={toCourses}>

@@ -1,10 +1,11 @@
 import { courseTypeLabels, type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Alert, Badge, Button, Container } from '@coursewright/ui';
 import { ArrowLeft, ArrowRight, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
@@ -113,9 +114,7 @@ function SharedCourseView({ course }: { course: SharedCourse }) {
             {course.mainTopic}
           </h1>
         </div>
-        <Button icon={Sparkles} asChild size="lg">
-          <MfeLink to="/create">Make your own course</MfeLink>
-        </Button>
+        <ButtonLink to="/create" label="Make your own course" icon={Sparkles} size="lg" />
       </header>
       <div className="ln:grid ln:gap-8 ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-12">
         <SharedContents course={course} openId={open?.id ?? ''} />

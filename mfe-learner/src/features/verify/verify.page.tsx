@@ -1,10 +1,11 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { apiRequest, buildUrl, findUuid, isMissing, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, buildUrl, findUuid, isMissing, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { formatDate } from '@coursewright/text';
 import { Badge, type BadgeTone, Button, Card, Container, Description, DescriptionList } from '@coursewright/ui';
 import { CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
+import { ButtonLink } from '../../shared/button-link.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { CredentialCheck } from './credential-check.tsx';
@@ -103,9 +104,7 @@ const UnknownCertificate = () => (
       Compare the address with the one on the certificate, letter by letter, or scan its QR code. If it is the same, the
       certificate was not issued here.
     </p>
-    <Button asChild>
-      <MfeLink to="/verify">Check another one</MfeLink>
-    </Button>
+    <ButtonLink to="/verify" label="Check another one" />
   </Container>
 );
 

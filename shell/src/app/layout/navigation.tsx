@@ -1,8 +1,8 @@
 import { MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useMatch } from '@coursewright/mfe-kit/router';
-import { Button } from '@coursewright/ui';
 import { useLikelySignedIn } from '../hydration.ts';
 import { useLogout } from '../session/logout.tsx';
+import { ButtonLink } from './button-link.ts';
 
 export function Navigation({ block = false }: { block?: boolean }) {
   return useLikelySignedIn() ? <MemberEntries block={block} /> : <VisitorEntries block={block} />;
@@ -14,9 +14,7 @@ function VisitorEntries({ block }: { block: boolean }) {
       <Entry to="/pricing">Pricing</Entry>
       <Entry to="/features">Features</Entry>
       <Entry to="/signin">SignIn</Entry>
-      <Button asChild block={block} className={block ? 'sh:mt-3' : undefined}>
-        <MfeLink to="/signup">SignUp</MfeLink>
-      </Button>
+      <ButtonLink to="/signup" label="SignUp" block={block} className={block ? 'sh:mt-3' : undefined} />
     </>
   );
 }
@@ -33,9 +31,7 @@ function MemberEntries({ block }: { block: boolean }) {
       <button type="button" className={look} onClick={() => void logout()}>
         Logout
       </button>
-      <Button asChild block={block} className={block ? 'sh:mt-3' : undefined}>
-        <MfeLink to="/create">Generate Course</MfeLink>
-      </Button>
+      <ButtonLink to="/create" label="Generate Course" block={block} className={block ? 'sh:mt-3' : undefined} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '@coursewright/ui';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ButtonLink } from '../../app/layout/button-link.ts';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';
@@ -142,11 +143,7 @@ export function ProfilePage() {
     <Container width="text" className="sh:pb-16">
       <PageHeader
         title="Profile"
-        actions={
-          <Button asChild variant="secondary">
-            <MfeLink to="/subscription">Manage Subscriptions</MfeLink>
-          </Button>
-        }
+        actions={<ButtonLink to="/subscription" label="Manage Subscriptions" variant="secondary" />}
       />
       <Card padding="lg" asChild>
         <form noValidate onSubmit={save} className="sh:grid sh:gap-8">

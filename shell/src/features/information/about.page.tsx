@@ -1,5 +1,6 @@
-import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
-import { Button, Container, PageHeader } from '@coursewright/ui';
+import { useBrand, usePageTitle } from '@coursewright/mfe-kit';
+import { Container, PageHeader } from '@coursewright/ui';
+import { ButtonLink } from '../../app/layout/button-link.ts';
 
 export function AboutPage() {
   usePageTitle('About');
@@ -28,9 +29,7 @@ export function AboutPage() {
       </div>
       <div className="sh:mt-10 sh:flex sh:flex-wrap sh:items-center sh:gap-4 sh:border-t sh:border-line sh:pt-8">
         <p className="sh:text-lg sh:text-muted">A question, an idea, a complaint?</p>
-        <Button asChild>
-          <MfeLink to="/contact">Contact</MfeLink>
-        </Button>
+        <ButtonLink to="/contact" label="Contact" />
       </div>
     </Container>
   );

@@ -1,7 +1,8 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { Button, Card, Container, PageHeader } from '@coursewright/ui';
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { Card, Container, PageHeader } from '@coursewright/ui';
 import { BookOpenCheck, Eye, Keyboard, ListTree, type LucideIcon, SlidersHorizontal, Sparkles } from 'lucide-react';
 import { useLikelySignedIn } from '../../app/hydration.ts';
+import { ButtonLink } from '../../app/layout/button-link.ts';
 import { SectionHeading, type Step, Steps } from './section.tsx';
 
 interface Feature extends Step {
@@ -95,9 +96,7 @@ export function FeaturesPage() {
       <section className="sh:mt-16 sh:lg:mt-24">
         <SectionHeading title="How It Works" />
         <Steps steps={steps} />
-        <Button asChild size="lg" className="sh:mt-12">
-          <MfeLink to={signedIn ? '/create' : '/signup'}>Get Started</MfeLink>
-        </Button>
+        <ButtonLink to={signedIn ? '/create' : '/signup'} label="Get Started" size="lg" className="sh:mt-12" />
       </section>
     </Container>
   );

@@ -3,6 +3,7 @@ import { Alert, Button, Container } from '@coursewright/ui';
 import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLikelySignedIn } from '../../app/hydration.ts';
+import { ButtonLink } from '../../app/layout/button-link.ts';
 import { whenIdle } from '../../remotes/prefetch.ts';
 import { RemoteFragment } from '../../remotes/remote-fragment.tsx';
 import { SectionHeading, type Step, Steps } from '../information/section.tsx';
@@ -181,12 +182,8 @@ function Hero() {
             Written for you while you watch.
           </p>
           <div data-for={audience} className="sh:mt-8 sh:flex sh:flex-wrap sh:gap-3">
-            <Button asChild size="lg">
-              <MfeLink to={first.to}>{first.label}</MfeLink>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
-              <MfeLink to={second.to}>{second.label}</MfeLink>
-            </Button>
+            <ButtonLink to={first.to} label={first.label} size="lg" />
+            <ButtonLink to={second.to} label={second.label} size="lg" variant="secondary" />
           </div>
           <p className="sh:mt-5 sh:text-sm sh:text-muted">Free to start, and your courses stay yours.</p>
         </div>

@@ -1,5 +1,6 @@
-import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { Button, Container } from '@coursewright/ui';
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { Container } from '@coursewright/ui';
+import { ButtonLink } from '../../app/layout/button-link.ts';
 import styles from './scenes.module.css';
 
 const Landscape = ({ far, near, wood }: { far: string; near: string; wood: string }) => (
@@ -101,9 +102,7 @@ export function NotFoundPage() {
       <p className="sh:mx-auto sh:mt-3 sh:max-w-md sh:text-lg sh:text-pretty sh:text-muted">
         The address may contain a typo, or the page has moved.
       </p>
-      <Button asChild className="sh:mt-7">
-        <MfeLink to="/">Go to the home page</MfeLink>
-      </Button>
+      <ButtonLink to="/" label="Go to the home page" className="sh:mt-7" />
     </Container>
   );
 }
