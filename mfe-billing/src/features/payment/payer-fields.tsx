@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
-import { Button, SelectField, TextField } from '@coursewright/ui';
+import { RetryButton, SelectField, TextField } from '@coursewright/ui';
 import { useWatch } from 'react-hook-form';
 import type { PayerForm } from './payer-form.ts';
 
@@ -42,9 +42,7 @@ function CountryField({ control, field }: PayerForm) {
       {isError && (
         <p role="alert" className="bl:mt-1.5 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:gap-2 bl:text-sm">
           The countries could not be loaded.
-          <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
+          <RetryButton loading={isFetching} onClick={() => void refetch()} />
         </p>
       )}
     </div>

@@ -2,7 +2,17 @@ import { type PlanCard as PlanView, paymentProviderLabels } from '@coursewright/
 import { errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { formatMoney, formatPrice } from '@coursewright/text';
-import { Alert, Badge, Button, type ButtonVariant, Card, Skeleton, Spinner, VisuallyHidden } from '@coursewright/ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  type ButtonVariant,
+  Card,
+  RetryButton,
+  Skeleton,
+  Spinner,
+  VisuallyHidden,
+} from '@coursewright/ui';
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import { planPeriods, plansQuery } from '../../shared/plans.ts';
@@ -134,11 +144,7 @@ export function PlanCards() {
       <Alert
         tone="danger"
         title="The plans could not be loaded"
-        actions={
-          <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
+        actions={<RetryButton loading={isFetching} onClick={() => void refetch()} />}
       >
         {errorMessage(error)}
       </Alert>

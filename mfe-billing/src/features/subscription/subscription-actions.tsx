@@ -8,7 +8,7 @@ import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Alert, Button, type ButtonProps, Dialog } from '@coursewright/ui';
+import { Alert, Button, ConfirmDialog } from '@coursewright/ui';
 import { useEffect, useId, useState } from 'react';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
@@ -39,12 +39,7 @@ export function ResumeSubscription({ subscription: { id } }: { subscription: Sub
   );
 }
 
-interface UpdatePaymentMethodProps {
-  subscription: SubscriptionView;
-  size?: ButtonProps['size'];
-}
-
-export function UpdatePaymentMethod({ subscription, size }: UpdatePaymentMethodProps) {
+export function UpdatePaymentMethod({ subscription, size }: { subscription: SubscriptionView; size?: 'sm' }) {
   const { id, provider } = subscription;
   const { busy, error, run } = useGatewayAction();
   const gateway = paymentProviderLabels[provider];
@@ -61,70 +56,24 @@ export function UpdatePaymentMethod({ subscription, size }: UpdatePaymentMethodP
     });
 
   return (
-    <Button variant="secondary" {...(size && { size })} loading={busy} onClick={() => void open()}>
+    <Button variant="secondary" size={size} loading={busy} onClick={() => void open()}>
       Update payment method
     </Button>
-  );
-}
-
-interface ModifyDialogProps {
-  subscription: SubscriptionView;
-  open: boolean;
-  busy: boolean;
-  error: string | undefined;
-  onOpenChange: (open: boolean) => void;
-  onModify: () => void;
-}
-
-function ModifyDialog({ subscription, open, busy, error, onOpenChange, onModify }: ModifyDialogProps) {
-  const { plan, nextBillingAt, paidUntil } = subscription;
-  const target = otherPlan(plan);
-  const { data } = useQuery({ ...plansQuery, enabled: open });
-  const next = data?.plans.find(({ id }) => id === target)?.prices.find(({ provider }) => provider === 'paypal');
-  const day = formatDate(nextBillingAt ?? paidUntil);
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Change to the ${planNames[target]}?`}
-      description="PayPal asks you to agree. If you do not, nothing changes."
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Keep the {planNames[plan]}
-          </Button>
-          <Button loading={busy} onClick={onModify}>
-            Continue to PayPal
-          </Button>
-        </>
-      }
-    >
-      <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
-        <li>Nothing is charged today.</li>
-        <li>Your paid period runs until {day}.</li>
-        <li>
-          From the next payment on, {day}, PayPal charges{' '}
-          {next ? formatMoney(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.
-        </li>
-      </ul>
-      {error && (
-        <Alert tone="danger" title="PayPal’s page could not be opened" className="bl:mt-4">
-          {error} Your plan has not changed.
-        </Alert>
-      )}
-    </Dialog>
   );
 }
 
 const PAYPAL_ONLY = 'You cannot modify the plan because you have not subscribed via paypal';
 
 export function ModifySubscription({ subscription }: { subscription: SubscriptionView }) {
-  const { id, provider } = subscription;
+  const { id, provider, plan, nextBillingAt, paidUntil } = subscription;
   const changeable = provider === 'paypal';
   const hintId = useId();
   const [open, setOpen] = useState(false);
   const { busy, error, run } = useGatewayAction();
-
+  const target = otherPlan(plan);
+  const { data } = useQuery({ ...plansQuery, enabled: open });
+  const next = data?.plans.find(({ id }) => id === target)?.prices.find(({ provider }) => provider === 'paypal');
+  const day = formatDate(nextBillingAt ?? paidUntil);
   const modify = () =>
     run(async () => {
       const { links } = await apiRequest(subscriptionEndpoints.paypalUpdate, { body: { id } });
@@ -132,7 +81,6 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
       externalNavigation.redirect(findApprovalLink(links));
       return 'leaving';
     });
-
   return (
     <>
       <Button
@@ -147,14 +95,30 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
           Only PayPal can change a running plan. To change yours, cancel it and choose another plan when it has ended.
         </p>
       )}
-      <ModifyDialog
-        subscription={subscription}
+      <ConfirmDialog
         open={open}
-        busy={busy}
-        error={error === undefined ? undefined : errorMessage(error)}
         onOpenChange={(next) => !busy && setOpen(next)}
-        onModify={() => void modify()}
-      />
+        title={`Change to the ${planNames[target]}?`}
+        description="PayPal asks you to agree. If you do not, nothing changes."
+        cancel={`Keep the ${planNames[plan]}`}
+        confirm="Continue to PayPal"
+        loading={busy}
+        onConfirm={() => void modify()}
+      >
+        <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
+          <li>Nothing is charged today.</li>
+          <li>Your paid period runs until {day}.</li>
+          <li>
+            From the next payment on, {day}, PayPal charges{' '}
+            {next ? formatMoney(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.
+          </li>
+        </ul>
+        {error !== undefined && (
+          <Alert tone="danger" title="PayPal’s page could not be opened" className="bl:mt-4">
+            {errorMessage(error)} Your plan has not changed.
+          </Alert>
+        )}
+      </ConfirmDialog>
     </>
   );
 }
@@ -200,7 +164,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
     });
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
         if (!busy) setOpen(next);
@@ -209,16 +173,11 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
       trigger={<Button variant="secondary">Cancel Subscription</Button>}
       title="Cancel your subscription?"
       description={`Your ${planNames[plan]} ends at once, not on ${day}, and nothing is refunded.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => !busy && setOpen(false)}>
-            Keep my plan
-          </Button>
-          <Button variant="danger" loading={busy && chosen === 'now'} onClick={() => void cancelNow()}>
-            Cancel now
-          </Button>
-        </>
-      }
+      cancel="Keep my plan"
+      confirm="Cancel now"
+      danger
+      loading={busy && chosen === 'now'}
+      onConfirm={() => void cancelNow()}
     >
       <p className="bl:m-0">
         No further payment is taken. You return to the Free plan and keep your courses. Your receipts are then on the
@@ -237,6 +196,6 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
           {errorMessage(error)} You can safely try again.
         </Alert>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
