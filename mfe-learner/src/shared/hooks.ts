@@ -1,5 +1,5 @@
 import { useLocation } from '@coursewright/mfe-kit/router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
 function createMinWidthHook(than: string) {
@@ -33,4 +33,14 @@ export function useIsSlow(active: boolean, afterMs: number): boolean {
     };
   }, [active, afterMs]);
   return slow;
+}
+
+/** Key presses anywhere in the page. */
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void) {
+  const handle = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

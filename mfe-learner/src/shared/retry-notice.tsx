@@ -1,4 +1,4 @@
-import { Alert, Button } from '@coursewright/ui';
+import { Alert, Button, RetryButton } from '@coursewright/ui';
 import { useEffect, useState } from 'react';
 import { FailureText } from './allowance.tsx';
 import type { RetryState } from './retry.ts';
@@ -39,9 +39,7 @@ export function RetryNotice({ state, title, onCancel, className }: RetryNoticePr
   const { message, until, retryNow } = state.pause;
   const actions = (
     <>
-      <Button size="sm" variant="secondary" onClick={retryNow}>
-        Retry
-      </Button>
+      <RetryButton onClick={retryNow} />
       {onCancel && (
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel

@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   Card,
+  ConfirmDialog,
   Dialog,
   IconButton,
   Menu,
@@ -112,7 +113,7 @@ function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
     onSuccess: onDone,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onOpenChange={onClose}
       title="Delete this course?"
@@ -123,23 +124,19 @@ function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
           {course.completed && ' Your certificate stays valid.'}
         </>
       }
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      cancelVariant="ghost"
+      confirm="Delete"
+      danger
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate()}
     >
       {remove.error && (
         <Alert tone="danger" title="Not deleted">
           {errorMessage(remove.error)}
         </Alert>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

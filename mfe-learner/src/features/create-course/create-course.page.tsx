@@ -14,7 +14,7 @@ import {
 } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Clapperboard, Images, LayoutGrid, List, Minus, Plus, Sparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Controller, FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
@@ -42,65 +42,56 @@ const notifyPaidOnly = () => void notify.info('For paid members only');
 
 const describeSize = (topics: TopicCount) => `${topics} topics, about ${topics * LESSONS_PER_TOPIC} lessons`;
 
+type ControlledChoicesProps = Pick<ComponentProps<typeof ChoiceCards>, 'label' | 'hint' | 'options'> & {
+  name: 'topicCount' | 'courseType';
+};
+
+const ControlledChoices = ({ name, ...cards }: ControlledChoicesProps) => (
+  <Controller<OutlineForm, typeof name>
+    name={name}
+    render={({ field: { value, onChange } }) => (
+      <ChoiceCards {...cards} value={value} onValueChange={onChange} onLockedClick={notifyPaidOnly} />
+    )}
+  />
+);
+
 function PlanChoices() {
-  const { control } = useFormContext<OutlineForm>();
   const isFree = useUser().plan === 'free';
   return (
     <>
-      <Controller
-        control={control}
+      <ControlledChoices
         name="topicCount"
-        render={({ field }) => (
-          <ChoiceCards
-            label="Number of Sub Topics"
-            hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
-            options={[
-              {
-                value: '4',
-                title: '5',
-                description: `Short and focused: ${describeSize(4)}`,
-                icon: <List />,
-              },
-              {
-                value: '7',
-                title: '10',
-                description: `Broad and thorough: ${describeSize(7)}`,
-                icon: <LayoutGrid />,
-                locked: isFree,
-              },
-            ]}
-            value={field.value}
-            onValueChange={field.onChange}
-            onLockedClick={notifyPaidOnly}
-          />
-        )}
+        label="Number of Sub Topics"
+        hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
+        options={[
+          { value: '4', title: '5', description: `Short and focused: ${describeSize(4)}`, icon: <List /> },
+          {
+            value: '7',
+            title: '10',
+            description: `Broad and thorough: ${describeSize(7)}`,
+            icon: <LayoutGrid />,
+            locked: isFree,
+          },
+        ]}
       />
-      <Controller
-        control={control}
+      <ControlledChoices
         name="courseType"
-        render={({ field }) => (
-          <ChoiceCards
-            label="Course Type"
-            options={[
-              {
-                value: 'Text & Image Course',
-                title: courseTypeLabels['Text & Image Course'],
-                description: 'Read, with pictures',
-                icon: <Images />,
-              },
-              {
-                value: 'Video & Text Course',
-                title: courseTypeLabels['Video & Text Course'],
-                description: 'Watch, then read',
-                icon: <Clapperboard />,
-                locked: isFree,
-              },
-            ]}
-            value={field.value}
-            onValueChange={field.onChange}
-            onLockedClick={notifyPaidOnly}
-          />
-        )}
+        label="Course Type"
+        options={[
+          {
+            value: 'Text & Image Course',
+            title: courseTypeLabels['Text & Image Course'],
+            description: 'Read, with pictures',
+            icon: <Images />,
+          },
+          {
+            value: 'Video & Text Course',
+            title: courseTypeLabels['Video & Text Course'],
+            description: 'Watch, then read',
+            icon: <Clapperboard />,
+            locked: isFree,
+          },
+        ]}
       />
     </>
   );

@@ -4,13 +4,13 @@ import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, Card, FormStatusMessage, IconButton, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowLeft, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useKeyDown } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
-import { cancelGeneration } from '../generation/generation.api.ts';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import {
@@ -39,15 +39,14 @@ const REVISION_ANNOUNCEMENTS = {
 };
 
 function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: OutlineRevisionProps) {
-  const { generationId, writing, status } = useWriting(
+  const { writing, status, stop } = useWriting(
     first,
     REVISION_ANNOUNCEMENTS,
     ({ source, topics }, writtenBy) => source && onDone({ generationId: writtenBy, source, outline: { topics } }),
   );
   const { topics } = writing;
-
   function cancel() {
-    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+    stop();
     onGiveUp();
   }
 
@@ -126,7 +125,7 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
 }
 
 function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea');
     if (typing || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
@@ -136,12 +135,6 @@ function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
     if (isRedo && canRedo) redo();
     if (!isRedo && canUndo) undo();
   });
-
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <div className="ln:flex ln:items-center ln:gap-2">

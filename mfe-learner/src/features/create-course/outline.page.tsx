@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from '@coursewright/mfe-kit/router';
 import { Container, PageHeader } from '@coursewright/ui';
 import { z } from 'zod';
 import { usePageState } from '../../shared/hooks.ts';
-import { cancelGeneration, generationQuery } from '../generation/generation.api.ts';
+import { generationQuery } from '../generation/generation.api.ts';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { FinishedOutline, OutlineActions } from './finished-outline.tsx';
@@ -21,7 +21,7 @@ const OUTLINE_ANNOUNCEMENTS = {
 export function OutlinePreview({ generationId: firstGenerationId }: { generationId: string }) {
   const navigate = useNavigate();
   const { id: userId } = useUser();
-  const { generationId, writing, status } = useWriting(firstGenerationId, OUTLINE_ANNOUNCEMENTS);
+  const { generationId, writing, status, stop } = useWriting(firstGenerationId, OUTLINE_ANNOUNCEMENTS);
   const { data: generation } = useQuery(generationQuery(generationId));
   const { topics, source } = writing;
   const over = isFinished(writing);
@@ -33,8 +33,7 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
   }
 
   function cancel() {
-    // Not awaited: if the server is unreachable, the job ends by itself.
-    if (!over) cancelGeneration(generationId).catch(() => {});
+    stop();
     deleteUnfinished(userId, firstGenerationId);
     goBack();
   }

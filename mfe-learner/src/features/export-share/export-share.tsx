@@ -1,7 +1,18 @@
 import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Button, Dialog, IconButton, Menu, MenuItem, Spinner, SpinnerMark, TextField } from '@coursewright/ui';
+import {
+  Alert,
+  Button,
+  Dialog,
+  IconButton,
+  Menu,
+  MenuItem,
+  RetryButton,
+  Spinner,
+  SpinnerMark,
+  TextField,
+} from '@coursewright/ui';
 import { Copy, Download, FileArchive, FileText, Link2, NotebookText, Share } from 'lucide-react';
 import { useState } from 'react';
 
@@ -138,13 +149,7 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
           tone="danger"
           title="Something went wrong"
           className="ln:mt-4"
-          actions={
-            error ? (
-              <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            ) : undefined
-          }
+          actions={error && <RetryButton label="Try again" onClick={() => void refetch()} />}
         >
           {errorMessage(failure)}
         </Alert>

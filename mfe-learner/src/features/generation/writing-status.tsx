@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, SpinnerMark } from '@coursewright/ui';
+import { Alert, Badge, Button, RetryButton, SpinnerMark } from '@coursewright/ui';
 import { WifiOff } from 'lucide-react';
 import { AllowanceNotice, isAllowanceCode, isAllowanceError } from '../../shared/allowance.tsx';
 import { useIsSlow } from '../../shared/hooks.ts';
@@ -75,9 +75,7 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
   const actions = (
     <>
       {(cancelled || retriable) && !isAllowanceCode(kind) && !refused && (
-        <Button size="sm" loading={retryState.status === 'busy'} onClick={onRetry}>
-          Retry
-        </Button>
+        <RetryButton variant="primary" loading={retryState.status === 'busy'} onClick={onRetry} />
       )}
       {onDismiss && (
         <Button size="sm" variant="ghost" onClick={onDismiss}>

@@ -2,7 +2,7 @@ import type { AuthorSource, ChatMessage, GenerationEvent, LessonView, OutlineVie
 import { announce } from '@coursewright/mfe-kit';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
-import { type Connection, retryGeneration, subscribeGeneration } from './generation.api.ts';
+import { type Connection, cancelGeneration, retryGeneration, subscribeGeneration } from './generation.api.ts';
 
 type EventOf<T extends GenerationEvent['type']> = Omit<Extract<GenerationEvent, { type: T }>, 'type'>;
 
@@ -111,10 +111,15 @@ export function useWriting(
     setRestarts((count) => count + 1);
   }
 
+  // Not awaited: if the server is unreachable, the job ends by itself.
+  function stop() {
+    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+  }
+
   const connected = isFinished(writing) ? 'live' : connection;
   /** For `WritingStatus`. */
   const status = { writing, connection: connected, retryState: retrying.state, onRetry: () => void retry() } as const;
-  return { generationId, writing, status };
+  return { generationId, writing, status, stop };
 }
 
 function useAnnouncements(phase: string, { start, done, failed }: WritingAnnouncements) {

@@ -2,7 +2,8 @@ import type { CourseView, QuizAttempt, QuizItem } from '@coursewright/contracts'
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button } from '@coursewright/ui';
 import { ArrowRight, BookOpen, Check, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useKeyDown } from '../../shared/hooks.ts';
 import { areShortcutsOn } from '../study/shortcuts.ts';
 
 type GivenAnswer = QuizAttempt['answers'][string];
@@ -66,7 +67,7 @@ const INPUT_SELECTOR = 'textarea, select, [contenteditable="true"], input:not([t
 
 /** The digit keys from 1, unless the user is typing or a dialog is open. */
 function useDigitKeys(onDigit: (digit: number) => void, { active }: { active: boolean }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (!active || !/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || !areShortcutsOn()) return;
     if (target instanceof Element && target.closest(INPUT_SELECTOR)) return;
@@ -74,11 +75,6 @@ function useDigitKeys(onDigit: (digit: number) => void, { active }: { active: bo
     event.preventDefault();
     onDigit(Number(key));
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 interface AnswerFeedbackProps {

@@ -2,7 +2,7 @@ import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt, quizEndpoints } f
 import { ApiError, announce, apiRequest, MfeLink } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Card, ProgressBar, ProgressRing, Skeleton, Spinner } from '@coursewright/ui';
+import { Alert, Button, Card, ProgressBar, ProgressRing, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
 import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
@@ -11,6 +11,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
+import type { CourseTopic } from '../study/course.ts';
 import { findLessonTitle, LessonLink, Question } from './question.tsx';
 import { quizResultsQuery, RECALL_KEY, type StartedQuiz, startQuiz } from './quiz.api.ts';
 
@@ -194,13 +195,8 @@ function useQuiz(courseId: string, topicId: string) {
   return { quiz, state, start: () => void start(), answered };
 }
 
-interface QuizPanelProps {
-  course: CourseView;
-  topic: CourseView['topics'][number];
-}
-
 /** Give it a `key` of the topic's id. */
-export function QuizPanel({ course, topic }: QuizPanelProps) {
+export function QuizPanel({ course, topic }: { course: CourseView; topic: CourseTopic }) {
   const { quiz, state, start, answered } = useQuiz(course.id, topic.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const attemptId = quiz?.status === 'ready' ? quiz.attempt.id : undefined;
@@ -233,13 +229,7 @@ export function QuizPanel({ course, topic }: QuizPanelProps) {
   );
 }
 
-interface StartFailureProps {
-  state: RetryState;
-  topic: QuizPanelProps['topic'];
-  onRetry: () => void;
-}
-
-function StartFailure({ state, topic, onRetry }: StartFailureProps) {
+function StartFailure({ state, topic, onRetry }: { state: RetryState; topic: CourseTopic; onRetry: () => void }) {
   const [first] = topic.subtopics;
   if (first && state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409) {
     const read = (
@@ -258,11 +248,7 @@ function StartFailure({ state, topic, onRetry }: StartFailureProps) {
   return (
     <div className="ln:mt-6 ln:flex ln:flex-col ln:items-start ln:gap-4">
       <RetryNotice state={state} title="The quiz could not be started yet" className="ln:w-full" />
-      {state.status === 'failed' && !isAllowanceError(state.error) && (
-        <Button variant="secondary" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
+      {state.status === 'failed' && !isAllowanceError(state.error) && <RetryButton size="md" onClick={onRetry} />}
     </div>
   );
 }

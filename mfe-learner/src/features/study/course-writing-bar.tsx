@@ -7,7 +7,7 @@ import {
 } from '@coursewright/contracts';
 import { announce, apiRequest, buildUrl, openEventStream } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Button, ProgressBar } from '@coursewright/ui';
+import { Alert, Button, ProgressBar, RetryButton } from '@coursewright/ui';
 import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AllowanceNotice, isAllowanceCode } from '../../shared/allowance.tsx';
@@ -88,11 +88,7 @@ const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
       failures.length === 1 ? 'One lesson could not be written' : `${failures.length} lessons could not be written`
     }
     actions={
-      failures.some(({ code = '' }) => isAllowanceCode(code)) ? undefined : (
-        <Button size="sm" variant="secondary" loading={busy} onClick={onRetry}>
-          Retry
-        </Button>
-      )
+      failures.every(({ code = '' }) => !isAllowanceCode(code)) && <RetryButton loading={busy} onClick={onRetry} />
     }
   >
     <ul className="ln:flex ln:flex-col ln:gap-1">

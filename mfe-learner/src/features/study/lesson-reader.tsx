@@ -1,7 +1,7 @@
 import { courseEndpoints, type GenerationEvent, type LessonView as Lesson } from '@coursewright/contracts';
 import { apiRequest, dispatchCoursesChanged, notify } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
-import { Button, Skeleton, Spinner } from '@coursewright/ui';
+import { RetryButton, Skeleton, Spinner } from '@coursewright/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
 import { useIsSlow } from '../../shared/hooks.ts';
@@ -102,9 +102,7 @@ export function LessonReader({ courseId, subtopicId }: { courseId: string; subto
         className="ln:mb-6"
       />
       {state.status === 'failed' && !isAllowanceError(state.error) && (
-        <Button variant="secondary" onClick={() => void open()}>
-          Retry
-        </Button>
+        <RetryButton size="md" onClick={() => void open()} />
       )}
       {lesson ? (
         <StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />

@@ -1,6 +1,6 @@
 import { lessonEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage, sessionStore } from '@coursewright/mfe-kit';
-import { Alert, Button, Skeleton, TextArea } from '@coursewright/ui';
+import { Alert, Button, RetryButton, Skeleton, TextArea } from '@coursewright/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { createNoteAutosave, joinTexts, type NoteState } from './note-autosave.ts';
@@ -89,11 +89,7 @@ export function Notes({ place }: { place: LessonRef }) {
       <Alert
         tone="warning"
         title="Your notes could not be loaded"
-        actions={
-          <Button size="sm" variant="secondary" onClick={() => void autosave.load()}>
-            Try again
-          </Button>
-        }
+        actions={<RetryButton label="Try again" onClick={() => void autosave.load()} />}
       >
         {errorMessage(state.error)}
       </Alert>

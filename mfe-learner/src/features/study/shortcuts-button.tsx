@@ -1,7 +1,8 @@
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Dialog, IconButton } from '@coursewright/ui';
 import { Keyboard } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useKeyDown } from '../../shared/hooks.ts';
 import type { CoursePosition } from './course.ts';
 import { areShortcutsOn, matchShortcut, SHORTCUTS, setShortcuts } from './shortcuts.ts';
 
@@ -41,18 +42,13 @@ export function ShortcutsButton({ place }: { place: CoursePosition }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const shortcut = matchShortcut(event);
     if (!shortcut || !areShortcutsOn()) return;
     if (shortcut === '?') return setOpen(true);
     const to = shortcut === 'n' ? place.next : place.previous;
     if (to) void navigate({ search: `?at=${to.id}` });
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <>

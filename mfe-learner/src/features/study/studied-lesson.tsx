@@ -5,8 +5,7 @@ import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { cancelGeneration } from '../generation/generation.api.ts';
-import { isFinished, useWriting } from '../generation/writing.ts';
+import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { LessonDraft } from '../lesson/lesson-text.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
@@ -26,7 +25,7 @@ const REVISION_ANNOUNCEMENTS = {
 };
 
 function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp }: LessonRevisionPreviewProps) {
-  const { generationId, writing, status } = useWriting(
+  const { writing, status, stop } = useWriting(
     first,
     REVISION_ANNOUNCEMENTS,
     ({ revised }) => revised && onDone(revised),
@@ -34,7 +33,7 @@ function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp
   const { blocks, tail } = writing;
 
   function cancel() {
-    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+    stop();
     onGiveUp();
   }
 

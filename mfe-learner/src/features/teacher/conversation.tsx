@@ -1,7 +1,7 @@
 import type { ChatMessage, CourseView } from '@coursewright/contracts';
 import { errorMessage } from '@coursewright/mfe-kit';
 import { Link } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Dialog, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { Alert, Button, ConfirmDialog, RetryButton, Spinner, VisuallyHidden } from '@coursewright/ui';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
@@ -159,11 +159,7 @@ export function Conversation({ course, chat, error, onRefresh, onAnswered, onLea
         <Alert
           tone="danger"
           title="Your conversation could not be loaded"
-          actions={
-            <Button size="sm" onClick={onRefresh}>
-              Retry
-            </Button>
-          }
+          actions={<RetryButton variant="primary" onClick={onRefresh} />}
         >
           {errorMessage(error)}
         </Alert>
@@ -177,7 +173,7 @@ export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
   const [open, setOpen] = useState(false);
   const { mutate: clear, isPending, error } = clearing;
   return (
-    <Dialog
+    <ConfirmDialog
       title="Clear this conversation?"
       description="All questions and answers of this course are deleted, on all your devices."
       open={open}
@@ -187,26 +183,18 @@ export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
           Clear history
         </Button>
       }
-      actions={
-        <>
-          <Button variant="ghost" onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-          <Button
-            variant="danger"
-            loading={isPending}
-            onClick={() => clear(undefined, { onSuccess: () => setOpen(false) })}
-          >
-            Clear history
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      cancelVariant="ghost"
+      confirm="Clear history"
+      danger
+      loading={isPending}
+      onConfirm={() => clear(undefined, { onSuccess: () => setOpen(false) })}
     >
       {error !== null && (
         <Alert tone="danger" title="The conversation was not cleared">
           {errorMessage(error)}
         </Alert>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
