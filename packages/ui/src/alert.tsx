@@ -33,3 +33,11 @@ export function Alert(props: AlertProps) {
     </div>
   );
 }
+
+/** A failed action, while it has a text. */
+export const FailureAlert = ({ text, ...alert }: AlertProps & { text: string | false | null | undefined }) =>
+  text ? (
+    <Alert tone="danger" {...alert}>
+      {text}
+    </Alert>
+  ) : null;

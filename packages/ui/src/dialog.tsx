@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { FailureAlert } from './alert.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
 import drawer from './drawer.module.css';
@@ -51,12 +52,16 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   danger?: boolean;
   cancelVariant?: ButtonVariant;
   loading?: boolean;
+  /** Why it did not work; shown where there are no children. */
+  failure?: string | false | null;
+  failureTitle?: string;
   onConfirm: () => void;
 };
 
 /** A question that closes with "no", or stays open until `onConfirm` has closed it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { cancel = 'Cancel', confirm, danger, cancelVariant = 'secondary', loading, onConfirm, ...dialog } = props;
+  const { cancel = 'Cancel', confirm, danger, cancelVariant = 'secondary', loading, onConfirm, ...rest } = props;
+  const { failure, failureTitle, children, ...dialog } = rest;
   const actions = (
     <>
       <Button variant={cancelVariant} onClick={() => dialog.onOpenChange?.(false)}>
@@ -67,7 +72,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Button>
     </>
   );
-  return <Dialog {...dialog} actions={actions} />;
+  return (
+    <Dialog {...dialog} actions={actions}>
+      {children || (failure && <FailureAlert title={failureTitle} text={failure} />)}
+    </Dialog>
+  );
 }
 
 type DrawerProps = {

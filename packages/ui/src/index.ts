@@ -1,5 +1,5 @@
 export { Accordion, type AccordionItem } from './accordion.tsx';
-export { Alert, type AlertTone } from './alert.tsx';
+export { Alert, type AlertTone, FailureAlert } from './alert.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
 export { Button, type ButtonProps, type ButtonVariant, createButtonLink, RetryButton } from './button.tsx';
 export { Card, StatCard } from './card.tsx';

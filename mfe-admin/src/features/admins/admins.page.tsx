@@ -1,7 +1,7 @@
 import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Button, type Column, ConfirmDialog, DataTable } from '@coursewright/ui';
+import { Button, type Column, ConfirmDialog, DataTable } from '@coursewright/ui';
 import { useRef, useState } from 'react';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
@@ -26,7 +26,6 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
   });
   if (role === 'main-admin') return <span className="ad:font-medium ad:text-muted">Main Admin</span>;
   const refused = data?.success === false ? data.message : undefined;
-  const failure = error ? errorMessage(error) : refused;
   const label = isAdmin ? 'Remove Admin' : 'Add Admin';
   const variant = isAdmin ? 'danger' : 'secondary';
   return (
@@ -54,10 +53,9 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
       confirm={label}
       danger={isAdmin}
       loading={isPending}
+      failure={error ? errorMessage(error) : refused}
       onConfirm={() => mutate()}
-    >
-      {failure && <Alert tone="danger">{failure}</Alert>}
-    </ConfirmDialog>
+    />
   );
 }
 

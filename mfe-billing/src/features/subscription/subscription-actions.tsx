@@ -8,7 +8,7 @@ import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Alert, Button, ConfirmDialog } from '@coursewright/ui';
+import { Button, ConfirmDialog, FailureAlert } from '@coursewright/ui';
 import { useEffect, useId, useState } from 'react';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
@@ -113,11 +113,11 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
             {next ? formatMoney(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.
           </li>
         </ul>
-        {error !== undefined && (
-          <Alert tone="danger" title="PayPal’s page could not be opened" className="bl:mt-4">
-            {errorMessage(error)} Your plan has not changed.
-          </Alert>
-        )}
+        <FailureAlert
+          title="PayPal’s page could not be opened"
+          className="bl:mt-4"
+          text={error !== undefined && `${errorMessage(error)} Your plan has not changed.`}
+        />
       </ConfirmDialog>
     </>
   );
@@ -191,11 +191,11 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
           </Button>
         </>
       )}
-      {error !== undefined && (
-        <Alert tone="danger" title="Your subscription was not cancelled" className="bl:mt-4">
-          {errorMessage(error)} You can safely try again.
-        </Alert>
-      )}
+      <FailureAlert
+        title="Your subscription was not cancelled"
+        className="bl:mt-4"
+        text={error !== undefined && `${errorMessage(error)} You can safely try again.`}
+      />
     </ConfirmDialog>
   );
 }

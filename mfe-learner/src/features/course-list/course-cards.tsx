@@ -3,7 +3,6 @@ import { apiRequest, errorMessage, MfeLink, notify } from '@coursewright/mfe-kit
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { formatLocalDate } from '@coursewright/text';
 import {
-  Alert,
   Badge,
   Button,
   Card,
@@ -129,14 +128,10 @@ function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
       confirm="Delete"
       danger
       loading={remove.isPending}
+      failureTitle="Not deleted"
+      failure={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate()}
-    >
-      {remove.error && (
-        <Alert tone="danger" title="Not deleted">
-          {errorMessage(remove.error)}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    />
   );
 }
 

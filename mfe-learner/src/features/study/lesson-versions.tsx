@@ -2,7 +2,7 @@ import { lessonEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
-import { Alert, Badge, Button, Dialog, Spinner } from '@coursewright/ui';
+import { Badge, Button, Dialog, FailureAlert, Spinner } from '@coursewright/ui';
 import type { LessonRef } from './study.api.ts';
 
 interface LessonVersionsProps {
@@ -32,7 +32,7 @@ export function LessonVersions({ place, onRestore, onClose }: LessonVersionsProp
       title="Versions of this lesson"
       description="Nothing is lost: every text can be shown again."
     >
-      {error && <Alert tone="danger">{errorMessage(error)}</Alert>}
+      <FailureAlert text={error && errorMessage(error)} />
       {!data && !error && <Spinner size="sm" label="Loading the versions" />}
       <ul className="ln:flex ln:flex-col ln:divide-y ln:divide-line">
         {data?.map((version) => (

@@ -189,12 +189,8 @@ export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
       danger
       loading={isPending}
       onConfirm={() => clear(undefined, { onSuccess: () => setOpen(false) })}
-    >
-      {error !== null && (
-        <Alert tone="danger" title="The conversation was not cleared">
-          {errorMessage(error)}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      failureTitle="The conversation was not cleared"
+      failure={error && errorMessage(error)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
-import { Alert, type AlertTone, Button, TextArea } from '@coursewright/ui';
+import { Alert, type AlertTone, Button, FailureAlert, TextArea } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -105,11 +105,7 @@ export function CredentialCheck() {
           )}
         </Alert>
       )}
-      {error && (
-        <Alert tone="danger" title="It could not be checked">
-          {errorMessage(error)}
-        </Alert>
-      )}
+      <FailureAlert title="It could not be checked" text={error && errorMessage(error)} />
     </form>
   );
 }

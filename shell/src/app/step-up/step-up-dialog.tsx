@@ -1,6 +1,6 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, subscribeSessionEnded, useSession } from '@coursewright/mfe-kit';
-import { Alert, Button, fieldError, PasswordField } from '@coursewright/ui';
+import { Button, FailureAlert, fieldError, PasswordField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -88,7 +88,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
         You signed in a while ago. Enter your password again to continue. Your input is kept.
       </p>
       <form noValidate onSubmit={submit} className="sh:mt-5 sh:grid sh:gap-5">
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        <FailureAlert text={failure} />
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
           {...register('password')}

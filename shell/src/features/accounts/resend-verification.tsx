@@ -16,7 +16,7 @@ export function ResendVerification({ size }: { size?: 'sm' }) {
   }
 
   return (
-    <Button variant="secondary" {...(size && { size })} loading={sending} onClick={() => void resend()}>
+    <Button variant="secondary" size={size} loading={sending} onClick={() => void resend()}>
       Send again
     </Button>
   );

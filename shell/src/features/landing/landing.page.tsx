@@ -1,5 +1,5 @@
 import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
-import { Alert, Button, Container } from '@coursewright/ui';
+import { Alert, Container, RetryButton } from '@coursewright/ui';
 import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLikelySignedIn } from '../../app/hydration.ts';
@@ -13,15 +13,9 @@ import { CourseMock } from './course-mock.tsx';
 
 const MARGIN = '800px';
 
-function NearViewport({
-  pending,
-  className,
-  children,
-}: {
-  pending: ReactNode;
-  className?: string;
-  children: ReactNode;
-}) {
+type NearViewportProps = { pending: ReactNode; className: string; children: ReactNode };
+
+function NearViewport({ pending, className, children }: NearViewportProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
 
@@ -62,15 +56,7 @@ function PlanCards() {
 }
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    data-away
-    title="The plans cannot be shown right now"
-    actions={
-      <Button size="sm" variant="secondary" onClick={onRetry}>
-        Retry
-      </Button>
-    }
-  >
+  <Alert data-away title="The plans cannot be shown right now" actions={<RetryButton onClick={onRetry} />}>
     Everything else on this page works.
   </Alert>
 );

@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Button, type ButtonVariant, Dialog, Skeleton } from '@coursewright/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert, Badge, Button, ConfirmDialog, Skeleton } from '@coursewright/ui';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
 import { ProfileSection } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
@@ -57,35 +57,13 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-interface ConfirmDialogProps {
-  trigger: ReactNode;
-  title: string;
-  description: string;
-  confirm: { label: string; variant: ButtonVariant; act(): Promise<void> };
-}
+type QuestionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & { act(): Promise<void> };
 
-function ConfirmDialog({ trigger, title, description, confirm }: ConfirmDialogProps) {
+function Question({ act, ...dialog }: QuestionProps) {
   const [open, setOpen] = useState(false);
-  const { mutate: act, isPending } = useMutation({ mutationFn: confirm.act, onSettled: () => setOpen(false) });
-
+  const { mutate, isPending } = useMutation({ mutationFn: act, onSettled: () => setOpen(false) });
   return (
-    <Dialog
-      trigger={trigger}
-      title={title}
-      description={description}
-      open={open}
-      onOpenChange={setOpen}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
-          <Button variant={confirm.variant} loading={isPending} onClick={() => act()}>
-            {confirm.label}
-          </Button>
-        </>
-      }
-    />
+    <ConfirmDialog {...dialog} open={open} onOpenChange={setOpen} loading={isPending} onConfirm={() => mutate()} />
   );
 }
 
@@ -121,33 +99,34 @@ function TwoFactorEnabled({ codesLeft, onNewApp, onNewCodes, onOff }: TwoFactorE
         </Alert>
       )}
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <ConfirmDialog
+        <Question
           trigger={<Button variant="secondary">New recovery codes</Button>}
           title="Make new recovery codes?"
           description="Your current codes stop working immediately."
-          confirm={{ label: 'Make new codes', variant: 'primary', act: renewCodes }}
+          confirm="Make new codes"
+          act={renewCodes}
         />
         <Button variant="secondary" onClick={onNewApp}>
           Use another app
         </Button>
-        <ConfirmDialog
+        <Question
           trigger={<Button variant="ghost">Turn off</Button>}
           title="Turn off two-step sign-in?"
           description="Your password alone will be enough to sign in. App and recovery codes stop working."
-          confirm={{ label: 'Turn off', variant: 'danger', act: turnOff }}
+          confirm="Turn off"
+          danger
+          act={turnOff}
         />
       </div>
     </>
   );
 }
 
-function UnverifiedNotice() {
-  return (
-    <Alert tone="info" title="Confirm your email address first" actions={<ResendVerification />}>
-      Open the link in the email we sent you. Then you can turn on two-step sign-in here.
-    </Alert>
-  );
-}
+const UnverifiedNotice = () => (
+  <Alert title="Confirm your email address first" actions={<ResendVerification />}>
+    Open the link in the email we sent you. Then you can turn on two-step sign-in here.
+  </Alert>
+);
 
 function TwoFactorDisabled({ isAdmin, onStart }: { isAdmin: boolean; onStart: () => void }) {
   return (
@@ -193,10 +172,9 @@ export function SecondFactorSection() {
     if (!data) return <Skeleton height="3rem" shape="block" />;
     if (!data.enabled && !emailVerified) return <UnverifiedNotice />;
     if (!data.enabled) return <TwoFactorDisabled isAdmin={role !== 'user'} onStart={() => setSettingUp(true)} />;
-    const { recoveryCodesLeft: codesLeft } = data;
     return (
       <TwoFactorEnabled
-        codesLeft={codesLeft}
+        codesLeft={data.recoveryCodesLeft}
         onNewApp={() => setSettingUp(true)}
         onNewCodes={showCodes}
         onOff={refetch}
