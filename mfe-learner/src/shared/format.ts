@@ -8,3 +8,6 @@ export function textDirection(text: string): 'rtl' | 'ltr' {
   const start = text.slice(0, 4000);
   return countMatches(start, RIGHT_TO_LEFT) * 2 > countMatches(start, LETTERS) ? 'rtl' : 'ltr';
 }
+
+export const formatQuizResults = (quizzes: { passed: number; total: number; averagePercent: number }) =>
+  `${quizzes.passed} of ${quizzes.total} topics passed, ${quizzes.averagePercent} percent on average`;

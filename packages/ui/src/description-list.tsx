@@ -6,18 +6,20 @@ type DescriptionListProps = {
   /** `rows`: term and value at the two ends of a line. */
   layout?: 'stacked' | 'rows';
   className?: string;
-  children: ReactNode;
+  /** What is empty is left out. */
+  entries: readonly (readonly [term: string, value: ReactNode] | false | null | undefined | '')[];
 };
 
-export function DescriptionList({ layout = 'stacked', className, children }: DescriptionListProps) {
-  return <dl className={clsx(styles.list, styles[layout], className)}>{children}</dl>;
-}
-
-export function Description({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
-  );
-}
+export const DescriptionList = ({ layout = 'stacked', className, entries }: DescriptionListProps) => (
+  <dl className={clsx(styles.list, styles[layout], className)}>
+    {entries.map(
+      (entry) =>
+        entry && (
+          <div key={entry[0]}>
+            <dt>{entry[0]}</dt>
+            <dd dir="auto">{entry[1]}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

@@ -6,7 +6,7 @@ export { Card, StatCard } from './card.tsx';
 export { ChoiceCards } from './choice-cards.tsx';
 export { Container } from './container.tsx';
 export { type Column, DataTable, type Sort } from './data-table.tsx';
-export { Description, DescriptionList } from './description-list.tsx';
+export { DescriptionList } from './description-list.tsx';
 export { ConfirmDialog, Dialog, Drawer } from './dialog.tsx';
 export { EmptyIllustration, EmptyState } from './empty-state.tsx';
 export { FILL_IN, fieldError, summarizeErrors } from './field-errors.ts';

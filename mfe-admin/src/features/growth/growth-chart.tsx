@@ -130,13 +130,9 @@ export function GrowthChart({ title, by, points, query, colour, format, note }: 
   );
 }
 
-function Chart({
-  title,
-  by,
-  points,
-  colour,
-  format,
-}: Omit<GrowthChartProps, 'query' | 'note'> & { points: readonly GrowthPoint[] }) {
+type ChartProps = PointTableProps & Pick<GrowthChartProps, 'colour'>;
+
+function Chart({ title, by, points, colour, format }: ChartProps) {
   const [first, last] = [points[0], points.at(-1)];
   const most = Math.max(...points.map(({ value }) => value), 0);
   return (

@@ -42,12 +42,6 @@ const dependencies: Record<string, { name: string; advice: string }> = {
   },
 };
 
-const getDependencyLabel = (need: string) => dependencies[need]?.name ?? need;
-
-const getDependencyAdvice = (need: string) => dependencies[need]?.advice ?? 'Check its log.';
-
-const getAppAdvice = (part: string) => `Check its log, then restart it (docker compose restart ${part}).`;
-
 const MINUTE = 60_000;
 const UNITS: readonly [name: string, ms: number][] = [
   ['day', 24 * 60 * MINUTE],
@@ -106,7 +100,9 @@ function AppStatus({ name, ok, since, milliseconds, version }: ComponentsHealth[
           </span>
         </span>
       </div>
-      {!ok && <p className="ad:mt-2 ad:mb-0 ad:text-xs">{getAppAdvice(name)}</p>}
+      {!ok && (
+        <p className="ad:mt-2 ad:mb-0 ad:text-xs">Check its log, then restart it (docker compose restart {name}).</p>
+      )}
     </li>
   );
 }
@@ -136,9 +132,9 @@ function Facts({ needs, providers, backlogs, outbox, startedAt }: ServiceHealth)
   return (
     <dl className="ad:m-0 ad:flex ad:flex-col ad:gap-1.5 ad:text-sm">
       {needs.map(({ name, ok, since }) => (
-        <Fact key={name} name={getDependencyLabel(name)}>
+        <Fact key={name} name={dependencies[name]?.name ?? name}>
           <Badge tone={ok ? 'success' : 'danger'}>{ok ? 'up' : `down for ${formatDuration(since)}`}</Badge>
-          {!ok && <span className="ad:mt-1 ad:block ad:text-xs">{getDependencyAdvice(name)}</span>}
+          {!ok && <span className="ad:mt-1 ad:block ad:text-xs">{dependencies[name]?.advice ?? 'Check its log.'}</span>}
         </Fact>
       ))}
       {providers.map(({ name, is }) => (

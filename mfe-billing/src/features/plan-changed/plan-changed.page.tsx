@@ -10,7 +10,7 @@ import {
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Card, Description, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
+import { Card, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
@@ -35,13 +35,14 @@ function NewPlan({
       subtitle="You will be charged the new price from the next payment."
     >
       <Card padding="lg" className="bl:w-full bl:max-w-md">
-        <DescriptionList layout="rows">
-          <Description term="New plan">{planName}</Description>
-          <Description term="Price">
-            {formatMoney(price, currency)} per {planPeriods[plan]}
-          </Description>
-          {nextBillingAt && <Description term="Next billing date">{formatDate(nextBillingAt)}</Description>}
-        </DescriptionList>
+        <DescriptionList
+          layout="rows"
+          entries={[
+            ['New plan', planName],
+            ['Price', `${formatMoney(price, currency)} per ${planPeriods[plan]}`],
+            nextBillingAt && ['Next billing date', formatDate(nextBillingAt)],
+          ]}
+        />
       </Card>
       <div className="bl:mt-7 bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
         <ButtonLink to="/subscription" label="See your subscription" size="lg" />

@@ -3,17 +3,7 @@ import { dispatchPlanChanged, errorMessage, usePageTitle, useUser } from '@cours
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import {
-  Alert,
-  Badge,
-  Card,
-  Container,
-  Description,
-  DescriptionList,
-  PageError,
-  PageHeader,
-  PageSpinner,
-} from '@coursewright/ui';
+import { Alert, Badge, Card, Container, DescriptionList, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { planNames, planPeriods } from '../../shared/plans.ts';
@@ -115,12 +105,16 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
           </span>
         </p>
         <SubscriptionNotices subscription={subscription} />
-        <DescriptionList layout="rows" className="bl:mt-5">
-          {renews && nextBillingAt && <Description term="Next payment">{formatDate(nextBillingAt)}</Description>}
-          <Description term={endsAt ? 'Ends on' : 'Paid until'}>{formatDate(endsAt ?? paidUntil)}</Description>
-          <Description term="Since">{formatDate(startedAt)}</Description>
-          <Description term={`Number at ${paymentProviderLabels[provider]}`}>{id}</Description>
-        </DescriptionList>
+        <DescriptionList
+          layout="rows"
+          className="bl:mt-5"
+          entries={[
+            renews && nextBillingAt && ['Next payment', formatDate(nextBillingAt)],
+            [endsAt ? 'Ends on' : 'Paid until', formatDate(endsAt ?? paidUntil)],
+            ['Since', formatDate(startedAt)],
+            [`Number at ${paymentProviderLabels[provider]}`, id],
+          ]}
+        />
         <div className="bl:mt-6 bl:flex bl:flex-col bl:gap-3 bl:sm:flex-row bl:sm:flex-wrap">
           {!endsAt && <ModifySubscription subscription={subscription} />}
           {active && !endsAt && <UpdatePaymentMethod subscription={subscription} />}

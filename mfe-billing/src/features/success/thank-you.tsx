@@ -11,7 +11,7 @@ import {
 } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Button, Card, Description, DescriptionList } from '@coursewright/ui';
+import { Button, Card, DescriptionList } from '@coursewright/ui';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -69,37 +69,24 @@ function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
           <DownloadReceipt id={receipt.id} number={receipt.number} />
         </header>
         <div className="bl:px-5 bl:py-4 bl:sm:px-8 bl:sm:py-5">
-          <DescriptionList layout="rows">
-            <Description term="Plan">{receipt.planName}</Description>
-            {vat && <Description term="Net">{formatMoney(vat.net, receipt.currency)}</Description>}
-            {vat && (
-              <Description term={`VAT ${vat.ratePercent}%, included`}>
-                {formatMoney(vat.amount, receipt.currency)}
-              </Description>
-            )}
-            <Description term="Paid on">{formatDate(receipt.paidAt)}</Description>
-            <Description term="Covers until">{formatDate(receipt.coversUntil)}</Description>
-            {subscription.nextBillingAt && (
-              <Description term="Next payment">{formatDate(subscription.nextBillingAt)}</Description>
-            )}
-            <Description term="Paid by">{name}</Description>
-            <Description term="Email">{email}</Description>
-            {home && <Description term="Address">{home}</Description>}
-            {seller && (
-              <Description term="Seller">
-                {[seller.name, ...(seller.address ?? '').split('\n')].filter(Boolean).join(', ')}
-              </Description>
-            )}
-            {seller?.taxId && <Description term="Tax ID">{seller.taxId}</Description>}
-          </DescriptionList>
+          <DescriptionList
+            layout="rows"
+            entries={[
+              ['Plan', receipt.planName],
+              vat && ['Net', formatMoney(vat.net, receipt.currency)],
+              vat && [`VAT ${vat.ratePercent}%, included`, formatMoney(vat.amount, receipt.currency)],
+              ['Paid on', formatDate(receipt.paidAt)],
+              ['Covers until', formatDate(receipt.coversUntil)],
+              subscription.nextBillingAt && ['Next payment', formatDate(subscription.nextBillingAt)],
+              ['Paid by', name],
+              ['Email', email],
+              home && ['Address', home],
+              seller && ['Seller', [seller.name, ...(seller.address ?? '').split('\n')].filter(Boolean).join(', ')],
+              seller?.taxId && ['Tax ID', seller.taxId],
+            ]}
+          />
           <h3 className="bl:mt-6 bl:mb-1 bl:text-base">At {gateway}</h3>
-          <DescriptionList layout="rows">
-            {facts.map(([term, value]) => (
-              <Description key={term} term={term}>
-                {value}
-              </Description>
-            ))}
-          </DescriptionList>
+          <DescriptionList layout="rows" entries={facts} />
         </div>
       </section>
     </Card>

@@ -12,10 +12,11 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Navigate, useParams } from '@coursewright/mfe-kit/router';
 import { formatLocalDate, formatShortDate } from '@coursewright/text';
-import { Alert, Button, Card, Container, Description, DescriptionList, PageHeader } from '@coursewright/ui';
+import { Alert, Button, Card, Container, DescriptionList, PageHeader } from '@coursewright/ui';
 import { Copy, Download, FileText, Mail, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { formatQuizResults } from '../../shared/format.ts';
 import { usePageState } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
@@ -185,17 +186,15 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
         </div>
         <div className="ln:flex ln:flex-col ln:gap-6">
           <Card className="ln:flex ln:flex-col ln:gap-5">
-            <DescriptionList className="ln:flex ln:flex-col ln:gap-4">
-              <Description term="Awarded to">{learnerName}</Description>
-              <Description term="Course">{courseTitle}</Description>
-              <Description term="Completed on">{date}</Description>
-              {data?.quizzes && (
-                <Description term="Quizzes">
-                  {data.quizzes.passed} of {data.quizzes.total} topics passed, {data.quizzes.averagePercent} percent on
-                  average
-                </Description>
-              )}
-            </DescriptionList>
+            <DescriptionList
+              className="ln:flex ln:flex-col ln:gap-4"
+              entries={[
+                ['Awarded to', learnerName],
+                ['Course', courseTitle],
+                ['Completed on', date],
+                data?.quizzes && ['Quizzes', formatQuizResults(data.quizzes)],
+              ]}
+            />
             {data?.source === 'sample' && (
               <div>
                 <SampleBadge>Sample study material</SampleBadge>

@@ -3,6 +3,7 @@ import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Badge, Button, VisuallyHidden } from '@coursewright/ui';
 import { Check, ListChecks } from 'lucide-react';
+import { ContentsLink } from '../../shared/contents-link.tsx';
 import { type QuizResults, quizResultsQuery } from './quiz.api.ts';
 
 export function QuizEntry({ course, topic }: { course: CourseView; topic: CourseView['topics'][number] }) {
@@ -12,17 +13,15 @@ export function QuizEntry({ course, topic }: { course: CourseView; topic: Course
   const result = results?.find(({ topicId }) => topicId === topic.id);
   return (
     <li>
-      <Link
-        to={{ search: `?quiz=${topic.id}` }}
-        aria-current={open ? 'page' : undefined}
-        className={`ln:flex ln:min-h-11 ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2.5 ln:text-sm ln:hover:bg-sunken ${
-          open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
-        }`}
+      <ContentsLink
+        search={`?quiz=${topic.id}`}
+        open={open}
+        className="ln:flex ln:min-h-11 ln:items-center ln:gap-3 ln:py-2.5"
       >
         <ListChecks className="ln:size-4.5 ln:flex-none ln:text-brand" />
         <span className="ln:flex-1">Quiz</span>
         {result && <ResultBadge result={result} />}
-      </Link>
+      </ContentsLink>
     </li>
   );
 }

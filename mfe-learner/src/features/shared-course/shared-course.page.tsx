@@ -6,6 +6,7 @@ import { Alert, Badge, Button, Container } from '@coursewright/ui';
 import { ArrowLeft, ArrowRight, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
+import { ContentsLink } from '../../shared/contents-link.tsx';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
@@ -36,16 +37,14 @@ const Topics = ({ course, openId }: { course: SharedCourse; openId: string }) =>
         <ul>
           {topic.subtopics.map(({ id, title, lesson }) => (
             <li key={id}>
-              <Link
-                to={{ search: `?at=${id}` }}
-                aria-current={id === openId ? 'page' : undefined}
-                className={`ln:block ln:min-h-10 ln:rounded-control ln:px-3 ln:py-2 ln:text-sm ln:break-words ln:hover:bg-sunken ${
-                  id === openId ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
-                }`}
+              <ContentsLink
+                search={`?at=${id}`}
+                open={id === openId}
+                className="ln:block ln:min-h-10 ln:py-2 ln:break-words"
               >
                 <bdi>{title}</bdi>
                 {!lesson && <span className="ln:block ln:text-xs ln:text-muted">Not written yet</span>}
-              </Link>
+              </ContentsLink>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import type { CourseView } from '@coursewright/contracts';
-import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { ChevronDown, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ContentsLink } from '../../shared/contents-link.tsx';
 import { QuizEntry } from '../quiz/quiz-links.tsx';
 import type { CourseSubtopic, CourseTopic } from './course.ts';
 
@@ -67,12 +67,10 @@ function TopicEntry({ course, topic, openId }: TopicEntryProps) {
 function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boolean }) {
   return (
     <li>
-      <Link
-        to={{ search: `?at=${subtopic.id}` }}
-        aria-current={open ? 'page' : undefined}
-        className={`ln:flex ln:min-h-11 ln:items-start ln:gap-3 ln:rounded-control ln:px-3 ln:py-2.5 ln:text-sm ln:hover:bg-sunken ${
-          open ? 'ln:bg-brand-soft ln:font-semibold ln:text-brand' : 'ln:text-ink'
-        }`}
+      <ContentsLink
+        search={`?at=${subtopic.id}`}
+        open={open}
+        className="ln:flex ln:min-h-11 ln:items-start ln:gap-3 ln:py-2.5"
       >
         <SubtopicMark subtopic={subtopic} />
         <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
@@ -80,7 +78,7 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
           {subtopic.done && <VisuallyHidden> (done)</VisuallyHidden>}
           {!subtopic.done && subtopic.written && <VisuallyHidden> (written)</VisuallyHidden>}
         </span>
-      </Link>
+      </ContentsLink>
     </li>
   );
 }

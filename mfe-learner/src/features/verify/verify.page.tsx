@@ -3,9 +3,10 @@ import { apiRequest, buildUrl, findUuid, isMissing, usePageTitle } from '@course
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { formatDate } from '@coursewright/text';
-import { Badge, type BadgeTone, Button, Card, Container, Description, DescriptionList } from '@coursewright/ui';
+import { Badge, type BadgeTone, Button, Card, Container, DescriptionList } from '@coursewright/ui';
 import { CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
 import { ButtonLink } from '../../shared/button-link.ts';
+import { formatQuizResults } from '../../shared/format.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { CredentialCheck } from './credential-check.tsx';
@@ -69,18 +70,17 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
   const { certificateId, learnerName, courseTitle, end, endDay, issuer, quizzes, source } = certificate;
   return (
     <Card padding="lg" className="ln:flex ln:flex-col ln:gap-6">
-      <DescriptionList className="ln:grid ln:gap-x-8 ln:gap-y-5 ln:sm:grid-cols-2">
-        <Description term="Awarded to">{learnerName}</Description>
-        <Description term="Course">{courseTitle}</Description>
-        <Description term="Completed on">{formatDate(endDay ?? end)}</Description>
-        <Description term="Issued by">{issuer}</Description>
-        <Description term="Reading">All lessons of the course were opened</Description>
-        <Description term="Quiz results">
-          {quizzes
-            ? `${quizzes.passed} of ${quizzes.total} topics passed, ${quizzes.averagePercent} percent on average`
-            : 'No quiz was taken'}
-        </Description>
-      </DescriptionList>
+      <DescriptionList
+        className="ln:grid ln:gap-x-8 ln:gap-y-5 ln:sm:grid-cols-2"
+        entries={[
+          ['Awarded to', learnerName],
+          ['Course', courseTitle],
+          ['Completed on', formatDate(endDay ?? end)],
+          ['Issued by', issuer],
+          ['Reading', 'All lessons of the course were opened'],
+          ['Quiz results', quizzes ? formatQuizResults(quizzes) : 'No quiz was taken'],
+        ]}
+      />
       <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
         {source === 'sample' ? (
           <SampleBadge>Sample study material</SampleBadge>
