@@ -16,7 +16,7 @@ import {
 } from '@coursewright/ui';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ButtonLink } from '../../app/layout/button-link.ts';
+import { ButtonLink } from '../../button-link.ts';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';

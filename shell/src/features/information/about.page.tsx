@@ -1,6 +1,6 @@
 import { useBrand, usePageTitle } from '@coursewright/mfe-kit';
 import { Container, PageHeader } from '@coursewright/ui';
-import { ButtonLink } from '../../app/layout/button-link.ts';
+import { ButtonLink } from '../../button-link.ts';
 
 export function AboutPage() {
   usePageTitle('About');

@@ -3,7 +3,7 @@ import { Alert, Container, RetryButton } from '@coursewright/ui';
 import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLikelySignedIn } from '../../app/hydration.ts';
-import { ButtonLink } from '../../app/layout/button-link.ts';
+import { ButtonLink } from '../../button-link.ts';
 import { whenIdle } from '../../remotes/prefetch.ts';
 import { RemoteFragment } from '../../remotes/remote-fragment.tsx';
 import { SectionHeading, type Step, Steps } from '../information/section.tsx';

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
-import { ButtonLink } from '../../app/layout/button-link.ts';
+import { ButtonLink } from '../../button-link.ts';
 import styles from './scenes.module.css';
 
 const Landscape = ({ far, near, wood }: { far: string; near: string; wood: string }) => (
