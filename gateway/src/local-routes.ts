@@ -14,7 +14,6 @@ interface Options {
   readonly dashboard: (context: RequestContext) => void;
 }
 
-/** Handlers of the endpoints of the gateway itself. */
 export function createLocalHandlers({ publicUrl, health, components, dashboard }: Options) {
   const docs = createApiDocs(publicUrl);
   const handlers = new Map<Endpoint, (context: RequestContext) => Promise<void> | void>([

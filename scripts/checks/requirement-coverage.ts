@@ -10,9 +10,7 @@ interface Requirement {
 
 export interface RequirementCoverage {
   total: number;
-  /** Requirements that no test names. */
   uncovered: Requirement[];
-  /** Ids that tests name and the list does not have. */
   unknown: { id: string; file: string }[];
 }
 

@@ -40,7 +40,6 @@ export function sendStatic({ req, res }: RequestContext, { body, zipped, etag, h
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Renders both on first use. */
 export function createApiDocs(publicUrl: URL) {
   let rendered: ReturnType<typeof renderApiDocs> | undefined;
   return () => {

@@ -126,7 +126,6 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230b6b57'/%3E%3Cpath d='M15 10c-2.2-1.6-5-2-8-2v14.5c3 0 5.8.4 8 2zM17 10c2.2-1.6 5-2 8-2v14.5c-3 0-5.8.4-8 2z' fill='%23fff'/%3E%3C/svg%3E";
 const style: Html = { markup: `<style>${docsStyle}</style>` };
 
-/** One page without scripts. */
 export function renderDocsPage(document: OpenApiDocument, origin: string): string {
   const { info, components } = document;
   const byTag = Map.groupBy(listOperations(document), ({ operation }) => operation.tags[0]);

@@ -21,7 +21,6 @@ export function AdminPage({ documentTitle, children, ...header }: AdminPageProps
   );
 }
 
-/** A date and time in a table. */
 export const Time = ({ at }: { at: string }) => (
   <time dateTime={at} className="ad:lg:whitespace-nowrap">
     {formatDateTime(at)}

@@ -1,7 +1,5 @@
-/** `1,240` */
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 
-/** `$12,345.50` */
 export const formatMoney = (amount: number, currency: string) => formatter(currency).format(amount);
 
 /** `$` for USD. */

@@ -16,7 +16,6 @@ interface LoadFailureProps {
   query: Omit<Query, 'data'>;
 }
 
-/** What is shown instead of the data of a query. */
 export const QueryState = ({ height, ...rest }: LoadFailureProps & { height: string }) =>
   rest.query.error ? <LoadFailure {...rest} /> : <Loading shape="block" width="100%" height={height} />;
 

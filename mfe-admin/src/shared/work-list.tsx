@@ -52,7 +52,6 @@ interface WorkListProps<Row> {
   children?: ReactNode;
 }
 
-/** Rows that an admin works off. */
 export function WorkList<Row extends { id: string }>(props: WorkListProps<Row>) {
   const { title, caption = title, badge, nothing, columns, rows, action, children } = props;
   const titleId = useId();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type ContentsLinkProps = { search: string; open: boolean; className: string; children: ReactNode };
 
-/** An entry of the contents of a course. */
 export const ContentsLink = ({ search, open, className, children }: ContentsLinkProps) => (
   <Link
     to={{ search }}

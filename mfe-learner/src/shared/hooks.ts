@@ -35,7 +35,6 @@ export function useIsSlow(active: boolean, afterMs: number): boolean {
   return slow;
 }
 
-/** Key presses anywhere in the page. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void) {
   const handle = useEffectEvent(onKeyDown);
   useEffect(() => {

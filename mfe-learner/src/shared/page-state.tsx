@@ -11,7 +11,6 @@ interface PageStateProps {
   missing?: ReactNode;
 }
 
-/** What a page shows before it has data. */
 export function PageState({ query: { error, refetch }, title, label, missing }: PageStateProps) {
   if (!error) return <PageSpinner label={label} />;
   if (missing && isMissing(error)) return missing;

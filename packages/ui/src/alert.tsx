@@ -34,7 +34,6 @@ export function Alert(props: AlertProps) {
   );
 }
 
-/** A failed action, while it has a text. */
 export const FailureAlert = ({ text, ...alert }: AlertProps & { text: string | false | null | undefined }) =>
   text ? (
     <Alert tone="danger" {...alert}>

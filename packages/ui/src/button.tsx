@@ -10,7 +10,6 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'lg';
-  /** Before the text. */
   icon?: LucideIcon;
   /** Shows a spinner and ignores clicks; the button keeps the focus. */
   loading?: boolean;

@@ -46,7 +46,6 @@ export function Dialog(props: DialogProps) {
 }
 
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
-  /** Labels of the two buttons. */
   cancel?: string;
   confirm: string;
   danger?: boolean;

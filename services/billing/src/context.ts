@@ -21,7 +21,6 @@ import { createPaymentModel, createPaymentRepository } from './revenue/payment.r
 import { openFormerWebhooks } from './webhooks/former-webhooks.ts';
 
 export interface Options extends ServiceOptions {
-  /** How long calls of providers may take. */
   readonly providerLimits?: ProviderLimits;
   /** When events about money are processed again while a provider is unavailable. */
   readonly retryPolicy?: RetryPolicy;

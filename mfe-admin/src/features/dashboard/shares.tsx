@@ -13,7 +13,6 @@ export interface Share {
 
 const sumShares = (shares: readonly Share[]) => shares.reduce((sum, { value }) => sum + value, 0);
 
-/** 0% of an empty total. */
 function formatPercent(value: number, total: number): string {
   return `${total === 0 ? 0 : Math.round((100 * value) / total)}%`;
 }

@@ -3,7 +3,6 @@ import { formatCount, formatMoney } from '../../shared/format.ts';
 import type { Report } from './generations.api.ts';
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** `1.2M` */
 const formatTokens = (value: number) => short.format(value);
 
 const countWritten = ({ outlines, lessons, quizzes, answers }: GenerationFigures) =>
@@ -27,7 +26,6 @@ export function formatCost(amount: number, currency: string): string {
   }).format(amount);
 }
 
-/** `4.2 s` */
 const formatSeconds = (ms: number) => (ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`);
 
 export function describeCostBasis({ author, prices, total }: Report): string {

@@ -16,7 +16,6 @@ export const formatPeriod = (by: GrowthBy, from: string) =>
 
 export const sumPoints = (points: readonly GrowthPoint[]) => points.reduce((sum, { value }) => sum + value, 0);
 
-/** Text alternative of the chart. */
 export function describePoints(
   title: string,
   by: GrowthBy,

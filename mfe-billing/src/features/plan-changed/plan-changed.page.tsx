@@ -54,7 +54,6 @@ function NewPlan({
 
 const TRIES = 5;
 
-/** Idempotent. */
 const confirmPlanChange = (id: string) =>
   queryOptions({
     queryKey: ['billing', 'plan-taken-over', id],

@@ -117,7 +117,6 @@ export function useWriting(
   }
 
   const connected = isFinished(writing) ? 'live' : connection;
-  /** For `WritingStatus`. */
   const status = { writing, connection: connected, retryState: retrying.state, onRetry: () => void retry() } as const;
   return { generationId, writing, status, stop };
 }

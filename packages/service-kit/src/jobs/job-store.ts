@@ -191,7 +191,6 @@ export function createJobStore(connection: Connection, now: () => Date) {
 
     add,
 
-    /** Stores a job that this process runs at once. */
     addClaimed: (job: NewJob, leaseMs: number) =>
       add(job, { state: 'running', attempts: 1, fence: 1, runAt: after(leaseMs) }),
 

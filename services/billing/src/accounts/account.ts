@@ -82,7 +82,6 @@ export type AccountEvent = {
   [Name in keyof Events]: { readonly name: Name; readonly data: z.input<Events[Name]['data']> };
 }[keyof Events];
 
-/** The job that handles `settlementRequested`. */
 export const SETTLEMENT_JOB = 'settle-subscription';
 
 export interface Change {

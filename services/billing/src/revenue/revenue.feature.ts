@@ -14,7 +14,6 @@ export function revenueFeature({ payments, ledger, config, logger, now, freshMs,
         handle: ({ data: { endedAt, ...subscription } }) => ledger.end({ ...subscription, endedAt: new Date(endedAt) }),
       }),
     ],
-    /** Payments stay for the accounts, without a name. */
     onUserDeleted: payments.anonymise,
   };
 }
