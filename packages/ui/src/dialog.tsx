@@ -103,7 +103,7 @@ export function Drawer(props: DrawerProps) {
           {...opener}
           {...(!modal && { onInteractOutside: preventClose })}
           aria-describedby={undefined}
-          className={clsx(drawer.panel, styles[side], className)}
+          className={clsx(drawer.panel, drawer[side], className)}
         >
           <div className={drawer.head}>
             <Radix.Title className={drawer.title}>{title}</Radix.Title>
