@@ -9,6 +9,8 @@ export interface StreamEvent {
   at: number;
 }
 
+const REFRESH = '/api/auth/refresh';
+
 type Headers = Readonly<Record<string, string>>;
 
 export type Caller = ReturnType<typeof createCaller>;
@@ -44,13 +46,28 @@ export function createCaller(origin: string, { patient = false } = {}) {
     return new Response(await buffer(response), { status, headers: { 'content-type': type } });
   }
 
-  // Retries while the product is away. @throws when it stays away.
+  // Calls at the same time share one renewal: it ends the former refresh token.
+  let renewing: Promise<Response> | undefined;
+  function renewSession(): Promise<Response> {
+    renewing ??= ask('POST', REFRESH, {}).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  // Retries while the product is away, and once with a renewed session. @throws when it stays away.
   async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+    let renewable = path !== REFRESH && cookies.size > 0;
     for (;;) {
       const response = await send(method, path, body).catch((error: unknown) => {
         if (!patient) throw error;
         return undefined;
       });
+      if (response?.status === 401 && renewable) {
+        renewable = false;
+        await renewSession();
+        continue;
+      }
       if (response && !(patient && (response.status >= 500 || response.status === 429))) return response;
       await sleep(250);
     }
