@@ -66,3 +66,46 @@ test('PLT-09 a job that is added while its process stops is left to another proc
   expect(finish).toHaveLength(0);
   expect(await stored('late')).toMatchObject({ state: 'queued', attempts: 0 });
 });
+
+/** Puts something before the next claim. */
+function beforeClaim(work: () => Promise<void>) {
+  const { collection } = jobs;
+  const claim = collection.findOneAndUpdate.bind(collection);
+  const spy = jest.spyOn(collection, 'findOneAndUpdate');
+  spy.mockImplementationOnce((async (...args: Parameters<typeof claim>) => {
+    await work();
+    return claim(...args);
+  }) as typeof collection.findOneAndUpdate);
+  return spy;
+}
+
+test('PLT-09 a job that is added during a claim does not take the worker of the claimed one', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const claim = beforeClaim(() => promise);
+  await jobs.add({ type: 'work', id: 'due', payload: {} });
+  await jobs.start();
+  await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
+  expect(await jobs.add({ type: 'work', id: 'new', payload: {} })).toMatchObject({ state: 'queued' });
+  resolve();
+  await eventually(() => expect(finish).toHaveLength(1));
+  expect(await stored('due')).toMatchObject({ state: 'running' });
+  finish[0]?.();
+  await eventually(() => expect(finish).toHaveLength(2));
+  finish[1]?.();
+  await close();
+  expect(await stored('new')).toMatchObject({ state: 'done', attempts: 1 });
+});
+
+test('PLT-09 what was announced while the database was away is found by the next look', async () => {
+  await jobs.start();
+  const claim = beforeClaim(() => Promise.reject(new Error('away')));
+  await jobs.add({ type: 'work', id: 'due', payload: {}, runAt: clock.now() });
+  await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
+  await eventually(async () => {
+    await clock.advance(1_000);
+    expect(finish).toHaveLength(1);
+  });
+  finish[0]?.();
+  await close();
+  expect(await stored('due')).toMatchObject({ state: 'done', attempts: 1 });
+});

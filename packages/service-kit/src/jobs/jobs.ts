@@ -83,8 +83,8 @@ export function createJobs(options: JobsOptions) {
     readonly of: { readonly type: string; readonly priority: number };
     readonly active: Set<Promise<void>>;
     hasCapacity(): boolean;
-    /** Runs a new job at once; it is stored as claimed. Only with capacity. */
-    runNew(insert: (claimedFor: number) => Promise<JobDocument | Refusal>): Promise<JobDocument | Refusal>;
+    /** Runs a new job, which is stored as claimed. Only with capacity. */
+    insert(write: (claimedFor: number) => Promise<JobDocument | Refusal>): Promise<JobDocument | Refusal>;
     /** @param jobs how many were added; every due job when left out */
     trigger(jobs?: number): void;
     readonly pump: PollingWorker;
@@ -93,52 +93,61 @@ export function createJobs(options: JobsOptions) {
   function createLane(type: JobType, { priority, concurrency }: Lane): RunningLane {
     const active = new Set<Promise<void>>();
     let expected = 0;
-    let reserved = 0;
+    let claiming = false;
     let all = false;
     const leaseMs = type.leaseMs ?? LEASE_MS;
 
-    function begin(claimed: JobDocument) {
-      const work: Promise<void> = run(type, claimed).finally(() => {
-        active.delete(work);
+    function occupy(work: Promise<void>) {
+      const occupied: Promise<void> = work.finally(() => {
+        active.delete(occupied);
         if (all || expected > 0) pump.trigger();
       });
-      active.add(work);
+      active.add(occupied);
     }
 
     async function fill() {
       try {
-        while (active.size + reserved < concurrency && !closing && (all || expected > 0)) {
+        while (active.size < concurrency && !closing && (all || expected > 0)) {
           const before = { all, expected };
           all = false;
+          claiming = true;
           const claimed = await store.claim(type.name, priority, leaseMs);
           // What is announced during the query may not be in its answer.
           expected = Math.max(0, expected - (claimed ? 1 : before.expected));
           if (!claimed) continue;
           all ||= before.all;
-          begin(claimed);
+          occupy(run(type, claimed));
         }
       } catch (error) {
+        // the next look finds them
+        expected = 0;
         logger.warn({ err: error, consumer: type.name }, 'claiming a job failed, will retry');
+      } finally {
+        claiming = false;
       }
     }
+
+    /** Runs a new job as soon as it is stored; an insert that fails is left to its caller. */
+    async function runNew(inserting: Promise<JobDocument | Refusal>) {
+      const stored = await inserting.catch(() => 'exists' as const);
+      if (isRefused(stored)) return;
+      if (!closing) return run(type, stored);
+      await store.release(toJob(stored)).catch((error: unknown) => {
+        logger.warn({ err: error, job: stored._id }, 'a new job was not released, its lease will end');
+      });
+    }
+
     const pump = createPollingWorker(fill, undefined, clock);
     return {
       of: { type: type.name, priority },
       active,
       pump,
-      hasCapacity: () => active.size + reserved + expected < concurrency,
-      async runNew(insert) {
-        reserved += 1;
-        try {
-          const inserted = await insert(leaseMs);
-          if (isRefused(inserted)) return inserted;
-          if (closing) await store.release(toJob(inserted));
-          else begin(inserted);
-          return inserted;
-        } finally {
-          reserved -= 1;
-          if (all || expected > 0) pump.trigger();
-        }
+      // a claim in work takes one of the expected jobs, if there are any
+      hasCapacity: () => active.size + Math.max(expected, claiming ? 1 : 0) < concurrency,
+      insert(write) {
+        const inserting = write(leaseMs);
+        occupy(runNew(inserting));
+        return inserting;
       },
       trigger(jobs) {
         if (jobs === undefined) all = true;
@@ -223,7 +232,7 @@ export function createJobs(options: JobsOptions) {
         const stored = await store.add(job, more);
         return announced(isRefused(stored) ? stored : toJob(stored));
       }
-      const stored = await lane.runNew((claimedFor) => store.addClaimed(job, claimedFor));
+      const stored = await lane.insert((claimedFor) => store.addClaimed(job, claimedFor));
       return isRefused(stored) ? stored : toJob(stored);
     },
 
