@@ -28,5 +28,5 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   );
 }
 
-export const rolesOf = (node: StructureNode | null): string[] =>
-  node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesOf)] : [];
+export const listRoles = (node: StructureNode | null): string[] =>
+  node ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(listRoles)] : [];

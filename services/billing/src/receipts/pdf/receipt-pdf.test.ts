@@ -1,5 +1,5 @@
 import type { ReceiptView } from '@coursewright/contracts';
-import { readPdf, rolesOf } from '@coursewright/pdf/testing';
+import { listRoles, readPdf } from '@coursewright/pdf/testing';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const brand = { name: 'Coursewright', url: 'https://learn.example' };
@@ -63,7 +63,7 @@ test('PAY-09 a receipt is tagged, in reading order, and every font is embedded',
   const bytes = await receiptPdf(aReceipt(), brand);
   const { marked, tree } = readPdf(bytes);
   expect(marked).toBe(true);
-  const roles = rolesOf(tree);
+  const roles = listRoles(tree);
   expect(roles.slice(0, 5)).toEqual(['Root', 'Document', 'P', 'H1', 'P']);
   expect(roles.filter((role) => role === 'LI')).toHaveLength(9);
   expect(roles.filter((role) => role === 'Lbl')).toHaveLength(9);

@@ -58,8 +58,8 @@ interface CallTimeoutOptions {
 }
 
 /**
- * The SDK's own timeout covers the headers only, and after an abort its stream ends as if it were complete; so the
- * reason is kept here.
+ * The SDK's own timeout covers the headers only, and an aborted body fails like a lost connection; so the reason is
+ * kept here.
  */
 export class CallTimeout {
   readonly #controller = new AbortController();

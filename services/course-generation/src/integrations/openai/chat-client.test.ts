@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestClock, eventually, type TestClock } from '@coursewright/service-kit/testing';
 import type { GeneratorError, RetryNotice } from '../../features/authoring/content-generator.ts';
@@ -146,6 +151,27 @@ test.each([
   expect(error?.message).not.toContain('scripted');
   expect(fakeOpenAi.requests).toHaveLength(1);
 });
+
+test('a line that never ends is an endless answer', async () => {
+  fakeOpenAi = await startFakeOpenAi();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: ');
+    const letters = Readable.from(repeat('x'.repeat(50_000)));
+    pipeline(letters, response).catch(() => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new ChatClient({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'test-model', timing: clock });
+  const { error } = await complete(client);
+  expect(error).toMatchObject({ kind: 'too_long', retriable: false });
+  server.closeAllConnections();
+  server.close();
+});
+
+function* repeat(text: string) {
+  for (;;) yield text;
+}
 
 test('an answer that hits the token limit is asked for once more with a higher limit', async () => {
   const { text, restarts } = await ask([{ text: 'cut off', finish: 'length' }, WHOLE]);

@@ -26,6 +26,10 @@ interface ReadOptions {
   onText: (text: string) => void;
 }
 
+// A server may send a line that never ends.
+const MAX_UNPARSED = 1_000_000;
+const MAX_REFUSAL = 300;
+
 /** Instead of the stream of the SDK, which takes several times as long for each token. */
 async function readStream(
   { body, headers }: Response,
@@ -44,7 +48,7 @@ async function readStream(
     const choice = chunk.choices?.[0];
     const delta: Delta = choice?.delta ?? {};
     if (delta.content || delta.refusal || delta.reasoning_content) watchdog.onActivity();
-    refusal += delta.refusal ?? '';
+    if (refusal.length < MAX_REFUSAL) refusal += delta.refusal ?? '';
     if (delta.content) {
       text += delta.content;
       if (text.length > maxChars) watchdog.abort('too_long');
@@ -54,6 +58,8 @@ async function readStream(
   }
 
   const parser = createParser({
+    maxBufferSize: MAX_UNPARSED,
+    onError: ({ type }) => type === 'max-buffer-size-exceeded' && watchdog.abort('too_long'),
     onEvent({ event, data }) {
       isComplete ||= data === '[DONE]';
       if (isComplete || watchdog.reason) return;
@@ -69,7 +75,7 @@ async function readStream(
     if (isComplete) break;
   }
   if (watchdog.reason) throw new GeneratorError(watchdog.reason);
-  if (refusal) throw new GeneratorError('refusal', { detail: refusal.slice(0, 300) });
+  if (refusal) throw new GeneratorError('refusal', { detail: refusal.slice(0, MAX_REFUSAL) });
   if (finish === 'content_filter') throw new GeneratorError('filtered');
   if (finish === 'length') throw new GeneratorError('length');
   if (!finish) throw new GeneratorError('cut');
