@@ -1,3 +1,4 @@
+export * from './course-quality.ts';
 export * from './errors/problem.ts';
 export * from './events/auth.v1.ts';
 export * from './events/billing.v1.ts';

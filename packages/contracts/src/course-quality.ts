@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** concept: problem, mechanism, example, limits. procedure: steps, check, what goes wrong. */
+export const lessonKindSchema = z.enum(['concept', 'procedure', 'case', 'practice']);
+export type LessonKind = z.infer<typeof lessonKindSchema>;
+
+const line = (length: number) => z.string().trim().min(1).max(length);
+
+/** What a lesson promises before it is written. Courses of earlier releases have none. */
+export const lessonContractSchema = z.object({
+  promise: line(200),
+  objectives: z.array(line(200)).min(1).max(3),
+  terms: z.array(line(80)).max(5),
+  /** Titles of earlier lessons of the course. */
+  needs: z.array(line(120)).max(5),
+  kind: lessonKindSchema,
+  minutes: z.number().int().min(1).max(60),
+  mediaQuery: line(120),
+});
+export type LessonContract = z.infer<typeof lessonContractSchema>;
+
+/** `block`: the text is written again, once. `warn`: it is kept, and admins see the finding. */
+export const qualityFindingSchema = z.object({
+  /** `L4`: the numbers of docs/course-quality.md. */
+  rule: z.string().regex(/^[OLQT]\d{1,2}$/),
+  severity: z.enum(['block', 'warn']),
+  /** The place in the text, at most 200 characters. */
+  quote: z.string().max(200),
+  /** For the model that writes it again and for admins. */
+  message: z.string().max(300),
+});
+export type QualityFinding = z.infer<typeof qualityFindingSchema>;
