@@ -1,10 +1,28 @@
 import { z } from 'zod';
+import { text } from './http/fields.ts';
 
 /** concept: problem, mechanism, example, limits. procedure: steps, check, what goes wrong. */
 export const lessonKindSchema = z.enum(['concept', 'procedure', 'case', 'practice']);
 export type LessonKind = z.infer<typeof lessonKindSchema>;
 
-const line = (length: number) => z.string().trim().min(1).max(length);
+/** BCP 47. Courses are written in other languages too: the topic decides when none is chosen. */
+export const courseLanguages = [
+  ...['en', 'ar', 'bn', 'bg', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'ko'],
+  ...['nb', 'fa', 'pl', 'pt', 'ro', 'ru', 'es', 'sw', 'sv', 'ta', 'th', 'tr', 'uk', 'ur', 'vi'],
+] as const;
+
+const line = (max: number) => text({ max });
+
+/** Who a course is for. Goes into every prompt. */
+export const briefSchema = z.strictObject({
+  level: z.enum(['new', 'some', 'advanced']).optional(),
+  goal: line(300).optional(),
+  /** For the whole course. */
+  minutes: z.int().min(10).max(600).optional(),
+  language: z.enum(courseLanguages).optional(),
+  known: z.array(line(120)).max(5, 'can have 5 entries').optional(),
+});
+export type Brief = z.infer<typeof briefSchema>;
 
 /** What a lesson promises before it is written. Courses of earlier releases have none. */
 export const lessonContractSchema = z.object({

@@ -35,6 +35,10 @@ export const topicCountSchema = z.literal([4, 7]);
 export type TopicCount = z.infer<typeof topicCountSchema>;
 /** Default of the form; a model may choose one or two more or less. */
 export const LESSONS_PER_TOPIC = 3;
+/** The least and the most a topic has before the learner edits the outline. */
+export const lessonsPerTopicLimits = { min: 2, max: 5 } as const;
+/** Reading about 500 words, with their examples. */
+export const MINUTES_PER_LESSON = 6;
 /** Maximum after the learner has edited the outline. */
 export const topicLimits = { free: 5, paid: 10 } as const;
 

@@ -19,6 +19,7 @@ import { Controller, FormProvider, useFieldArray, useForm, useFormContext } from
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { BriefFields, describeMinutes } from './brief-fields.tsx';
 import {
   createUnfinished,
   isEdited,
@@ -40,7 +41,8 @@ import { UnfinishedNotice } from './unfinished-notice.tsx';
 
 const notifyPaidOnly = () => void notify.info('For paid members only');
 
-const describeSize = (topics: TopicCount) => `${topics} topics, about ${topics * LESSONS_PER_TOPIC} lessons`;
+const describeSize = (topics: TopicCount) =>
+  `${topics} topics, about ${topics * LESSONS_PER_TOPIC} lessons, ${describeMinutes(topics * LESSONS_PER_TOPIC)}`;
 
 type ControlledChoicesProps = Pick<ComponentProps<typeof ChoiceCards>, 'label' | 'hint' | 'options'> & {
   name: 'topicCount' | 'courseType';
@@ -205,6 +207,7 @@ export function CreateCourseForm() {
         />
         <SubtopicFields />
         <PlanChoices />
+        <BriefFields />
         <FormStatusMessage message={status.message} />
         {state.status !== 'failed' && (
           <RetryNotice state={state} title="Your request has not been sent yet" onCancel={sending.cancel} />

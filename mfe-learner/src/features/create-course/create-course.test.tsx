@@ -273,3 +273,58 @@ describe('an outline that is not a course yet', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 });
+
+describe('the brief', () => {
+  const choose = async (name: string, option: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name }), option);
+
+  test('CRS-20 what fits the course to its reader is sent with the request', async () => {
+    const { calls, path } = await visit('/create', { api: accepting });
+    await userEvent.type(await topic(), 'Sourdough');
+    await userEvent.click(screen.getByText('Make it fit you'));
+    await choose('Your level', 'New to it');
+    await choose('Time for the whole course', '8 lessons, about 50 minutes');
+    await choose('Language of the course', 'German');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your goal' }), 'A loaf every weekend');
+    await userEvent.type(screen.getByRole('textbox', { name: 'What you already know' }), 'Kneading{Enter}{Enter}Yeast');
+    await press('Submit');
+    await waitFor(() => expect(path()).toBe('/topics'));
+    expect(calls[0]?.body).toMatchObject({
+      topic: 'Sourdough',
+      brief: {
+        level: 'new',
+        goal: 'A loaf every weekend',
+        minutes: 48,
+        language: 'de',
+        known: ['Kneading', 'Yeast'],
+      },
+    });
+  });
+
+  test('CRS-20 a sixth known subject is refused at its field, which is shown', async () => {
+    const { calls } = await visit('/create', { api: accepting });
+    await userEvent.type(await topic(), 'Sourdough');
+    const summary = screen.getByText('Make it fit you');
+    await userEvent.click(summary);
+    const known = screen.getByRole('textbox', { name: 'What you already know' });
+    await userEvent.type(known, ['1', '2', '3', '4', '5', '6'].join('{Enter}'));
+    await press('Submit');
+    await waitFor(() => expect(known).toHaveAccessibleDescription(/at most 5 lines/));
+    expect(known.closest('details')).toHaveAttribute('open');
+    expect(calls).toEqual([]);
+  });
+
+  test('CRS-20 each size says how many topics, lessons and minutes it means', async () => {
+    await visit('/create', { user: paid });
+    await topic();
+    expect(screen.getByText(/4 topics, about 12 lessons, about 70 minutes/)).toBeVisible();
+    expect(screen.getByText(/7 topics, about 21 lessons, about 125 minutes/)).toBeVisible();
+  });
+
+  test('CRS-20 a draft from before there was a brief is restored', async () => {
+    const draft = { topic: 'Rye', subtopics: [{ value: '' }], topicCount: '4', courseType: 'Text & Image Course' };
+    sessionStorage.setItem(`learner.outline-draft.${learnerFixture.id}`, JSON.stringify(draft));
+    await visit('/create');
+    expect(await topic()).toHaveValue('Rye');
+  });
+});

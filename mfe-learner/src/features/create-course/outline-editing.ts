@@ -123,8 +123,8 @@ export const isEdited = ({ editing }: UnfinishedOutline) =>
   editing !== undefined && (editing.history.past.length > 0 || editing.history.future.length > 0);
 
 export function isSameRequest(a: OutlineRequestView, b: OutlineRequestView): boolean {
-  const toContent = ({ topic, subtopics, topicCount, courseType }: OutlineRequestView) =>
-    JSON.stringify([topic, subtopics, topicCount, courseType]);
+  const toContent = ({ topic, subtopics, topicCount, courseType, brief }: OutlineRequestView) =>
+    JSON.stringify([topic, subtopics, topicCount, courseType, brief]);
   return toContent(a) === toContent(b);
 }
 

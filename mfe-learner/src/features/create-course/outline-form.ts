@@ -1,9 +1,55 @@
-import { courseTypeSchema, type OutlineRequestView, outlineRequestSchema, type Plan } from '@coursewright/contracts';
+import {
+  type Brief,
+  courseLanguages,
+  courseTypeSchema,
+  MINUTES_PER_LESSON,
+  type OutlineRequestView,
+  outlineRequestSchema,
+  type Plan,
+} from '@coursewright/contracts';
 import { sessionStore } from '@coursewright/mfe-kit';
 import { FILL_IN } from '@coursewright/ui';
 import { z } from 'zod';
 
 export const MAX_REQUESTED_SUBTOPICS = 5;
+export const MAX_KNOWN = 5;
+
+export const LEVELS: Record<NonNullable<Brief['level']>, string> = {
+  new: 'New to it',
+  some: 'Some experience',
+  advanced: 'Advanced',
+};
+
+const toLines = (value: string) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const briefFormSchema = z.object({
+  level: z.enum(['', 'new', 'some', 'advanced']),
+  goal: z.string().trim().max(300, 'Please use at most 300 characters'),
+  lessonsPerTopic: z.enum(['', '2', '3', '4', '5']),
+  language: z.enum(['', ...courseLanguages]),
+  known: z
+    .string()
+    .refine((value) => toLines(value).length <= MAX_KNOWN, `Please use at most ${MAX_KNOWN} lines`)
+    .refine(
+      (value) => toLines(value).every((line) => line.length <= 120),
+      'Please use at most 120 characters per line',
+    ),
+});
+
+const emptyBrief: z.infer<typeof briefFormSchema> = {
+  level: '',
+  goal: '',
+  lessonsPerTopic: '',
+  language: '',
+  known: '',
+};
+
+export const hasBrief = (brief: z.infer<typeof briefFormSchema>): boolean =>
+  Object.values(brief).some((value) => value.trim() !== '');
 
 /** A sub-topic is an object because react-hook-form identifies list entries by object. */
 export const outlineFormSchema = z.object({
@@ -14,6 +60,7 @@ export const outlineFormSchema = z.object({
     .max(MAX_REQUESTED_SUBTOPICS),
   topicCount: z.enum(['4', '7']),
   courseType: courseTypeSchema,
+  brief: briefFormSchema,
 });
 export type OutlineForm = z.infer<typeof outlineFormSchema>;
 
@@ -22,14 +69,31 @@ export const emptyForm: OutlineForm = {
   subtopics: [{ value: '' }],
   topicCount: '4',
   courseType: 'Text & Image Course',
+  brief: emptyBrief,
 };
 
-export function toOutlineRequest({ topic, subtopics, topicCount, courseType }: OutlineForm): OutlineRequestView {
+function toBrief({ brief, topicCount }: OutlineForm): Brief | undefined {
+  if (!hasBrief(brief)) return undefined;
+  const { level, goal, lessonsPerTopic, language } = brief;
+  const known = toLines(brief.known);
+  return {
+    ...(level && { level }),
+    ...(goal.trim() && { goal }),
+    ...(lessonsPerTopic && { minutes: Number(lessonsPerTopic) * Number(topicCount) * MINUTES_PER_LESSON }),
+    ...(language && { language }),
+    ...(known.length > 0 && { known }),
+  };
+}
+
+export function toOutlineRequest(form: OutlineForm): OutlineRequestView {
+  const { topic, subtopics, topicCount, courseType } = form;
+  const brief = toBrief(form);
   return outlineRequestSchema.parse({
     topic,
     subtopics: subtopics.map(({ value }) => value).filter((value) => value.trim() !== ''),
     topicCount: Number(topicCount),
     courseType,
+    ...(brief && { brief }),
   });
 }
 
@@ -41,6 +105,8 @@ export function limitToPlan(form: OutlineForm, plan: Plan): OutlineForm {
 
 const draftSchema = outlineFormSchema.extend({
   topic: z.string(),
+  // Missing in drafts of earlier releases.
+  brief: briefFormSchema.catch(emptyBrief),
   subtopics: z
     .array(z.object({ value: z.string() }))
     .min(1)

@@ -3,11 +3,13 @@ import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useNavigate } from '@coursewright/mfe-kit/router';
 import { Container, PageHeader } from '@coursewright/ui';
+import { Fragment } from 'react';
 import { z } from 'zod';
 import { usePageState } from '../../shared/hooks.ts';
 import { generationQuery } from '../generation/generation.api.ts';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
+import { describeBrief } from './brief-fields.tsx';
 import { FinishedOutline, OutlineActions } from './finished-outline.tsx';
 import { deleteUnfinished } from './outline-editing.ts';
 import { OutlineList } from './outline-list.tsx';
@@ -25,6 +27,7 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
   const { data: generation } = useQuery(generationQuery(generationId));
   const { topics, source } = writing;
   const over = isFinished(writing);
+  const madeFor = generation?.request ? describeBrief(generation.request) : [];
 
   function goBack() {
     // Nothing to return to.
@@ -49,6 +52,17 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
         }
         subtitle="This is your course. We write the first lesson now and the others as you open them."
       />
+      {madeFor.length > 0 && (
+        <p className="ln:-mt-4 ln:mb-6 ln:text-sm ln:break-words ln:text-muted">
+          Made for you:{' '}
+          {madeFor.map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {source ? (
         <FinishedOutline
           key={generationId}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { briefSchema } from '../course-quality.ts';
 import { authorSourceSchema, courseTypeSchema, textSourceSchema, topicCountSchema } from '../vocabulary.ts';
 import { instantField, text } from './fields.ts';
 
@@ -30,6 +31,7 @@ export const outlineRequestSchema = z.strictObject({
     .default([]),
   topicCount: topicCountSchema,
   courseType: courseTypeSchema,
+  brief: briefSchema.optional(),
   revision: z.strictObject({ instruction: text({ max: 500 }), outline: editedOutlineSchema }).optional(),
 });
 export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
@@ -112,6 +114,7 @@ export const courseSchema = z.object({
   mainTopic: z.string(),
   type: courseTypeSchema,
   source: authorSourceSchema,
+  brief: briefSchema.optional(),
   topics: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,4 @@
-import type { AuthorSource, CourseType, LessonChange } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, LessonChange } from '@coursewright/contracts';
 import type { Usage } from '../accounts/usage/usage.ts';
 
 export interface OutlineRequest {
@@ -6,6 +6,7 @@ export interface OutlineRequest {
   subtopics: string[];
   topicCount: number;
   courseType: CourseType;
+  brief?: Brief | undefined;
   // Asks for another version of an existing outline.
   revision?: { instruction: string; outline: Outline };
   userKey: string;
@@ -29,6 +30,7 @@ export interface LessonRequest {
   subtopicTitle: string;
   // So that a lesson neither repeats nor anticipates other lessons.
   outline: Outline;
+  brief?: Brief | undefined;
   transcript?: string;
   userKey: string;
 }
@@ -67,6 +69,7 @@ export interface QuestionRequest {
   openLesson?: { title: string; html: string };
   /** Quiz questions get a hint, never the answer. */
   hintsOnly: boolean;
+  brief?: Brief | undefined;
   userKey: string;
 }
 
@@ -81,6 +84,7 @@ export interface QuizRequest {
   lessons: { subtopicId: string; title: string; html: string }[];
   count: number;
   avoid: string[];
+  brief?: Brief | undefined;
   userKey: string;
 }
 

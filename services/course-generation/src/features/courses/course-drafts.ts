@@ -1,4 +1,4 @@
-import type { AuthorSource, CourseType, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, OutlineView } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
@@ -15,6 +15,7 @@ interface DraftDocument {
   mainTopic: string;
   type: CourseType;
   source: AuthorSource;
+  brief?: Brief | undefined;
   topics: Topic[];
   createdAt: Date;
 }
@@ -31,6 +32,7 @@ const draftSchema = new Schema<DraftDocument>(
     mainTopic: { type: String, required: true },
     type: { type: String, required: true },
     source: { type: String, required: true },
+    brief: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -88,8 +90,8 @@ interface DrafterOptions {
 
 export function toNewDraft({ id, userId, input, outline, source }: Generation<OutlineInput>): NewDraft | undefined {
   if (!outline || !source) return undefined;
-  const { topic: mainTopic, courseType: type } = input.request;
-  return { outlineGenerationId: id, userId, mainTopic, type, source, outline };
+  const { topic: mainTopic, courseType: type, brief } = input.request;
+  return { outlineGenerationId: id, userId, mainTopic, type, source, brief, outline };
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { AuthorSource, CourseListItem, CourseType, CourseView, CourseWritingView } from '@coursewright/contracts';
+import type {
+  AuthorSource,
+  Brief,
+  CourseListItem,
+  CourseType,
+  CourseView,
+  CourseWritingView,
+} from '@coursewright/contracts';
 import {
   type OutboxFields,
   outboxFields,
@@ -23,6 +30,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   originalTitle?: string | null;
   type: CourseType;
   source: AuthorSource;
+  brief?: Brief | null;
   topics: Topic[];
   done: string[];
   wanted?: string[] | null;
@@ -62,6 +70,7 @@ const schema = new Schema<CourseDocument>(
     originalTitle: { type: String },
     type: { type: String, required: true },
     source: { type: String, required: true },
+    brief: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
     wanted: { type: [String], default: [] },
@@ -127,6 +136,7 @@ export function toCourse(document: CourseDocument): Course {
     coverUrl,
     createdAt,
     originalTitle: document.originalTitle ?? undefined,
+    brief: document.brief ?? undefined,
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
     end: document.end ?? null,
@@ -137,14 +147,25 @@ export function toCourse(document: CourseDocument): Course {
 }
 
 export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
-  const { id, mainTopic, type, source, completed, end } = course;
+  const { id, mainTopic, type, source, brief, completed, end } = course;
   const done = new Set(course.done);
   const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
     ...topic,
     subtopics: topic.subtopics.map((sub) => ({ ...sub, done: done.has(sub.id), written: written.has(sub.id) })),
   }));
-  return { id, mainTopic, type, source, topics, progress: progressOf(course), completed, end: isoOf(end), writing };
+  return {
+    id,
+    mainTopic,
+    type,
+    source,
+    brief,
+    topics,
+    progress: progressOf(course),
+    completed,
+    end: isoOf(end),
+    writing,
+  };
 }
 
 export function toCourseListItem(course: Course): CourseListItem {

@@ -8,7 +8,7 @@ import { type Course, certifiedTitleOf } from './course.ts';
 
 export type NewCourse = Pick<
   Course,
-  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'topics' | 'coverUrl' | 'wanted'
+  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'brief' | 'topics' | 'coverUrl' | 'wanted'
 > & { outlineGenerationId: string };
 
 const CERTIFICATE_JOB = 'issue-certificate';

@@ -1,4 +1,4 @@
-import type { AuthorSource, CourseType, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, OutlineView } from '@coursewright/contracts';
 
 export interface Subtopic {
   id: string;
@@ -25,6 +25,7 @@ export interface Course {
   originalTitle?: string;
   type: CourseType;
   source: AuthorSource;
+  brief?: Brief | undefined;
   topics: Topic[];
   done: string[];
   /** Ids of sub-topics that were opened, with or without text. */

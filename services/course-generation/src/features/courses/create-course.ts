@@ -85,7 +85,7 @@ export function createCourseCreator(options: CreatorOptions) {
     const wanted = subtopicsOf({ topics })
       .slice(0, 1)
       .map(({ id }) => id);
-    const { id, mainTopic, type, source } = draft;
+    const { id, mainTopic, type, source, brief } = draft;
     const course = await courses.create({
       id,
       userId,
@@ -93,6 +93,7 @@ export function createCourseCreator(options: CreatorOptions) {
       mainTopic,
       type,
       source,
+      brief,
       topics,
       wanted,
       coverUrl: cover.url,

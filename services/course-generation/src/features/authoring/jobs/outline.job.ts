@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutlineRequestView } from '@coursewright/contracts';
+import type { Brief, OutlineRequestView } from '@coursewright/contracts';
 import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
@@ -13,14 +13,24 @@ const changeOf = ({ instruction, outline }: Revision) => [
   outline.topics.map(({ title, subtopics }) => [plain(title), subtopics.map((sub) => plain(sub.title))]),
 ];
 
+const toBriefKey = ({ level, goal, minutes, language, known }: Brief) => [
+  level,
+  goal && plain(goal),
+  minutes,
+  language,
+  known?.map(plain),
+];
+
 export function outlineKey(request: OutlineRequestView): string {
-  const { topic, subtopics, topicCount, courseType, revision } = request;
+  const { topic, subtopics, topicCount, courseType, brief, revision } = request;
   const input = JSON.stringify([
     plain(topic),
     subtopics.map(plain),
     topicCount,
     courseType,
     revision && changeOf(revision),
+    // Without a brief the key is that of earlier releases.
+    ...(brief ? [toBriefKey(brief)] : []),
   ]);
   return `outline:${createHash('sha256').update(input).digest('hex')}`;
 }

@@ -19,7 +19,7 @@ interface Options {
   lessonMedia: LessonMediaFinder;
 }
 
-type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'topics'>;
+type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'topics'>;
 
 function writeLesson({ generator, lessons, lessonMedia }: Options) {
   return async (course: CourseToWrite, subtopicId: string, job: GenerationContext) => {
@@ -36,6 +36,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
         topicTitle: topic.title,
         subtopicTitle: subtopic.title,
         outline: { topics: course.topics },
+        brief: course.brief,
         ...(transcript && { transcript }),
         userKey: toUserKey(course.userId),
       },

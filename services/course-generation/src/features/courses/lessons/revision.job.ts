@@ -35,6 +35,7 @@ function createReviser(generator: ContentGenerator) {
         topicTitle: found.topic.title,
         subtopicTitle: found.subtopic.title,
         outline: { topics: course.topics },
+        brief: course.brief,
         userKey: toUserKey(course.userId),
       },
       {

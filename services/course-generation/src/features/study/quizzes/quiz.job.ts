@@ -42,6 +42,7 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
       const { items, source, usage } = await generator.writeQuiz(
         {
           mainTopic: course.mainTopic,
+          brief: course.brief,
           topicTitle: topic.title,
           lessons: read.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
           count: QUIZ_SIZE,

@@ -48,6 +48,7 @@ function createAnswerWriter({ generator, lessons, exchanges, findOpenQuizQuestio
     const { markdown, html, quoted, source, usage } = await generator.answerQuestion(
       {
         mainTopic: course.mainTopic,
+        brief: course.brief,
         question,
         history: toHistory(before),
         lessons: subtopicsOf(course),
