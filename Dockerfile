@@ -19,6 +19,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w ${FOLDER} --no-aud
 COPY packages/contracts packages/contracts
 COPY packages/service-kit packages/service-kit
 COPY packages/text packages/text
+COPY packages/example-courses packages/example-courses
 COPY packages/pdf packages/pdf
 COPY ${FOLDER} ${FOLDER}
 

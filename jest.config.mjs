@@ -4,6 +4,7 @@ import { createJestConfig } from '@coursewright/build-config/jest';
 export default createJestConfig(import.meta.dirname, {
   node: [
     'packages/contracts',
+    'packages/example-courses',
     'packages/text',
     'packages/pdf',
     'packages/service-kit',

@@ -6,6 +6,7 @@ const contracts = '^packages/contracts/';
 const serviceKit = '^packages/service-kit/';
 const text = '^packages/text/';
 const pdf = '^packages/pdf/';
+const examples = '^packages/example-courses/';
 
 type From = IRegularForbiddenRuleType['from'];
 type To = IRegularForbiddenRuleType['to'];
@@ -56,6 +57,12 @@ export const rules: IForbiddenRuleType[] = [
     [],
   ),
   knowsOnly(
+    'example-courses-know-contracts',
+    'example-courses depends on contracts alone.',
+    { path: '^(packages/example-courses)/' },
+    [contracts],
+  ),
+  knowsOnly(
     'embedded-mongo-knows-nothing',
     'embedded-mongo depends on no other part.',
     { path: '^(packages/embedded-mongo)/' },
@@ -75,13 +82,13 @@ export const rules: IForbiddenRuleType[] = [
     'servers-know-the-kit',
     'No service imports a service, a front end or development code.',
     { path: '^(services/[^/]+|gateway|packages/web-server)/', pathNot: tests },
-    [contracts, serviceKit, text, pdf],
+    [contracts, serviceKit, text, pdf, examples],
   ),
   knowsOnly(
     'tests-of-servers-know-stand-ins',
     'Tests of a service use development stand-ins, and no other service.',
     { path: '^(services/[^/]+|gateway|packages/(?:web-server|service-kit))/', pathNot: '\\.mjs$' },
-    [contracts, serviceKit, text, pdf, '^packages/embedded-mongo/', '^dev/emulators/'],
+    [contracts, serviceKit, text, pdf, examples, '^packages/embedded-mongo/', '^dev/emulators/'],
   ),
   knowsOnly(
     'front-ends-know-kit-and-ui',

@@ -14,7 +14,13 @@ interface Manifest {
 }
 
 const folders = ['gateway', 'services/auth', 'services/billing', 'services/course-generation', 'services/notification'];
-const shared = ['packages/contracts', 'packages/service-kit', 'packages/text', 'packages/pdf'];
+const shared = [
+  'packages/contracts',
+  'packages/service-kit',
+  'packages/text',
+  'packages/example-courses',
+  'packages/pdf',
+];
 const developmentPackages = [
   '@onify/fake-amqplib',
   'smtp-server',

@@ -1,0 +1,61 @@
+import temml from 'temml';
+import { listExamples, readExample } from './index.ts';
+import { checkFormula, evaluate } from './testing/arithmetic.ts';
+import { type Cells, cells, formulas, tables } from './testing/lesson-text.ts';
+
+const lessonsOf = (slug: string) => readExample(slug)?.topics.flatMap(({ lessons }) => lessons) ?? [];
+const lessons = listExamples().flatMap(({ slug }) => lessonsOf(slug).map((lesson) => ({ slug, ...lesson })));
+
+const toNumber = (cell = ''): number => Number(cell.replace(/[^\d.-]/g, ''));
+const column = ({ header }: Cells, name: RegExp): number => header.findIndex((cell) => name.test(cell));
+
+test('CRS-25 formulas are evaluated', () => {
+  expect(evaluate('1{,}000 \\times (1 + 5\\%)^2')).toBeCloseTo(1102.5);
+  expect(evaluate('\\frac{\\ln 2}{\\ln 1.05}')).toBeCloseTo(14.2067, 4);
+  expect(evaluate('P (1 + r)')).toBeUndefined();
+  expect(checkFormula('A = 1000 \\times 1.05 = 1050')).toEqual({ checked: 1, wrong: [] });
+  expect(checkFormula('1 / 3 \\approx 0.33')).toEqual({ checked: 1, wrong: [] });
+  expect(checkFormula('1 / 3 = 0.33').wrong).toHaveLength(1);
+  expect(checkFormula('2 / 3 \\approx 0.66').wrong).toHaveLength(1);
+});
+
+test('CRS-25 every formula of an example is valid LaTeX and its arithmetic is right', () => {
+  const found = lessons.flatMap(({ slug, file, text }) =>
+    formulas(text).flatMap((tex) => {
+      const html = temml.renderToString(tex, { throwOnError: false });
+      const wrong = html.includes('temml-error') ? [`not LaTeX: ${tex}`] : checkFormula(tex).wrong;
+      return wrong.map((problem) => `${slug} ${file}: ${problem}`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(['sourdough-bread'])('CRS-25 the arithmetic of %s is in formulas', (slug) => {
+  const tex = lessonsOf(slug).flatMap(({ text }) => formulas(text));
+  expect(tex.reduce((sum, one) => sum + checkFormula(one).checked, 0)).toBeGreaterThan(30);
+});
+
+function findRecipeErrors(table: Cells): string[] {
+  const [grams, percent] = [column(table, /^Grams/), column(table, /^Baker's %/)];
+  const parts = table.rows.filter(([name]) => name !== 'Total');
+  const sum = (rows: string[][]) => rows.reduce((total, row) => total + toNumber(row[grams]), 0);
+  const flour = sum(parts.filter(([name]) => /flour/i.test(name ?? '')));
+  return table.rows.flatMap((row) => {
+    const weight = row[0] === 'Total' ? sum(parts) : toNumber(row[grams]);
+    const digits = /\.(\d+)/.exec(row[percent] ?? '')?.[1]?.length ?? 0;
+    const isRight =
+      weight === toNumber(row[grams]) && ((100 * weight) / flour).toFixed(digits) === row[percent]?.replace(/ ?%/, '');
+    return isRight ? [] : [row.join(' | ')];
+  });
+}
+
+test("CRS-25 recipes add up and their baker's percentages are right", () => {
+  const found = lessonsOf('sourdough-bread').flatMap(({ file, text }) =>
+    tables(text)
+      .map(cells)
+      .filter((table) => column(table, /^Grams/) >= 0 && column(table, /^Baker's %/) >= 0)
+      .map((table) => ({ file, wrong: findRecipeErrors(table) })),
+  );
+  expect(found.length).toBeGreaterThanOrEqual(2);
+  expect(found.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+});
