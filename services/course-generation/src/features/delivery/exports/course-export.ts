@@ -2,9 +2,11 @@ import type { PictureView } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
 import type { Course, Subtopic, Topic } from '../../courses/course.ts';
 import type { Lesson } from '../../courses/lessons/lesson.model.ts';
+import type { QuizBatch, QuizBatchRepository } from '../../study/quizzes/quiz-batch.repository.ts';
 
 export interface Chapter extends Omit<Topic, 'subtopics'> {
   subtopics: (Subtopic & { lesson?: Lesson })[];
+  quiz?: Pick<QuizBatch, 'id' | 'items'> | undefined;
 }
 
 export interface CourseExport {
@@ -12,8 +14,13 @@ export interface CourseExport {
   chapters: Chapter[];
 }
 
-export async function readCourseExport(course: Course, lessons: Context['lessons']): Promise<CourseExport> {
+export async function readCourseExport(
+  course: Course,
+  lessons: Context['lessons'],
+  batches?: Pick<QuizBatchRepository, 'newest'>,
+): Promise<CourseExport> {
   const found = new Map((await lessons.ofCourse(course.id)).map((lesson) => [lesson.subtopicId, lesson]));
+  const quizzes = new Map((await batches?.newest(course.id))?.map((batch) => [batch.topicId, batch]));
   const chapters = course.topics.map(({ id, title, subtopics }) => ({
     id,
     title,
@@ -22,6 +29,7 @@ export async function readCourseExport(course: Course, lessons: Context['lessons
       title: subtopic.title,
       lesson: found.get(subtopic.id),
     })),
+    quiz: quizzes.get(id),
   }));
   return { course, chapters };
 }

@@ -2,6 +2,7 @@ import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
+import { createQuizBatchRepository } from '../../study/quizzes/quiz-batch.repository.ts';
 import { coursePictures, readCourseExport } from './course-export.ts';
 import { createExportQueue } from './export-queue.ts';
 import { attachment, toFileName } from './file-name.ts';
@@ -18,8 +19,10 @@ export function exportRoutes({
   lessons,
   media,
   config,
-}: Pick<Context, 'courses' | 'lessons' | 'media' | 'config'>) {
+  connection,
+}: Pick<Context, 'courses' | 'lessons' | 'media' | 'config' | 'connection'>) {
   const router = Router();
+  const batches = createQuizBatchRepository(connection);
   const make = createExportQueue();
   route(
     router,
@@ -28,7 +31,7 @@ export function exportRoutes({
       const course = await courses.findOwn(courseId, caller.userId);
       if (!course) throw notFound('There is no such course');
       const { contentType, ending } = files[format];
-      const content = await readCourseExport(course, lessons);
+      const content = await readCourseExport(course, lessons, format.startsWith('scorm') ? batches : undefined);
       const pictures = format === 'markdown' ? new Map() : await coursePictures(content, media);
       const file = await make(
         { format, content, pictures, brandName: config.BRAND_NAME, origin: config.PUBLIC_URL },

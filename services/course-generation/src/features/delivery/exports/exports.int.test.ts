@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
 let service: RunningService;
@@ -48,6 +49,15 @@ test.each(['scorm-1-2', 'scorm-2004'])(
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   },
 );
+
+test('STU-13 a SCORM package carries the questions of its topics', async () => {
+  const { client, courseId } = await download('markdown');
+  const { items } = await startQuiz(client, courseId, 't1');
+  const answer = await fetch(`${service.url}/api/courses/${courseId}/export/scorm-2004`, { headers: client.headers });
+  const page = strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['index.html'] ?? new Uint8Array());
+  expect(page.match(/data-quiz="/g)).toHaveLength(1);
+  expect(page.match(/<form data-item="t1-quiz-\d+" data-correct="\d"/g)).toHaveLength(items.length);
+});
 
 test('STU-13 what a PDF cannot show is refused with 422 and a way out', async () => {
   const { status, text } = await download('pdf', 'الخبز المخمر');

@@ -65,6 +65,12 @@ export function createQuizBatchRepository(connection: Connection) {
       return found ? toBatch(found) : undefined;
     },
 
+    /** One batch per topic. */
+    async newest(courseId: string): Promise<QuizBatch[]> {
+      const found = await batches.find({ courseId }).sort({ createdAt: 1, _id: 1 }).lean<QuizBatchDocument[]>();
+      return [...new Map(found.map((batch) => [batch.topicId, toBatch(batch)])).values()];
+    },
+
     async questions(courseId: string, topicId: string): Promise<string[]> {
       const found = await batches.find({ courseId, topicId }).sort({ createdAt: 1 }).lean<QuizBatchDocument[]>();
       return found.flatMap(({ items }) => items.map(({ question }) => question));

@@ -1,7 +1,8 @@
+import { QUIZ_PASS_PERCENT } from '@coursewright/contracts';
 import { escapeXml } from '@coursewright/text';
 import { sanitizeHtml } from '../../../authoring/text/html.ts';
-import type { Subtopic } from '../../../courses/course.ts';
 import type { Lesson } from '../../../courses/lessons/lesson.model.ts';
+import type { QuizItem } from '../../../study/quizzes/quiz.ts';
 import { type Chapter, type CourseExport, creditLine, NOT_WRITTEN } from '../course-export.ts';
 import type { ScormVersion } from './export-scorm.ts';
 
@@ -11,9 +12,9 @@ const POLICY =
 
 /** `pictures` maps picture URLs to files of the package. */
 export function coursePage({ course, chapters }: CourseExport, version: ScormVersion, pictures: Map<string, string>) {
-  const all = chapters.flatMap(({ subtopics }) => subtopics);
+  const pages = chapters.flatMap(pagesOf);
   return `<!doctype html>
-<html data-scorm="${version}">
+<html data-scorm="${version}" data-pass-percent="${QUIZ_PASS_PERCENT}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,7 +27,7 @@ export function coursePage({ course, chapters }: CourseExport, version: ScormVer
 <div class="layout">
 <nav class="contents" aria-label="Contents">${chapters.map(contentsOf).join('\n')}</nav>
 <main>
-${all.map(({ lesson, ...subtopic }, index) => article(subtopic, lesson, all[index - 1], all[index + 1], pictures)).join('\n')}
+${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], pictures)).join('\n')}
 </main>
 </div>
 <script src="lms.js"></script>
@@ -36,30 +37,60 @@ ${all.map(({ lesson, ...subtopic }, index) => article(subtopic, lesson, all[inde
 `;
 }
 
-function contentsOf({ title, subtopics }: Chapter): string {
-  const links = subtopics.map(
-    (sub) => `<li><a href="#${escapeXml(sub.id)}" dir="auto">${escapeXml(sub.title)}</a></li>`,
+interface Page {
+  id: string;
+  title: string;
+  lesson?: Lesson | undefined;
+  quiz?: Chapter['quiz'];
+}
+
+const pagesOf = ({ id, title, subtopics, quiz }: Chapter): Page[] => [
+  ...subtopics,
+  ...(quiz ? [{ id: `${id}-quiz`, title: `Quiz: ${title}`, quiz }] : []),
+];
+
+function contentsOf(chapter: Chapter): string {
+  const links = pagesOf(chapter).map(
+    ({ id, title }) => `<li><a href="#${escapeXml(id)}" dir="auto">${escapeXml(title)}</a></li>`,
   );
-  return `<h2 dir="auto">${escapeXml(title)}</h2>\n<ul>${links.join('')}</ul>`;
+  return `<h2 dir="auto">${escapeXml(chapter.title)}</h2>\n<ul>${links.join('')}</ul>`;
 }
 
 function article(
-  { id, title }: Subtopic,
-  lesson: Lesson | undefined,
-  previous: Subtopic | undefined,
-  next: Subtopic | undefined,
+  page: Page,
+  previous: Page | undefined,
+  next: Page | undefined,
   pictures: Map<string, string>,
 ): string {
-  const body = lesson ? lessonBody(lesson, pictures) : `<p><em>${NOT_WRITTEN}</em></p>`;
+  const { id, title, lesson, quiz } = page;
+  const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson data-written="${lesson ? 'yes' : 'no'}"`;
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
-  return `<article id="${escapeXml(id)}" data-lesson data-written="${lesson ? 'yes' : 'no'}" dir="auto" tabindex="-1" hidden>
+  return `<article id="${escapeXml(id)}" ${kind} dir="auto" tabindex="-1" hidden>
 <h2>${escapeXml(title)}</h2>
-${body}
+${quiz ? quizBody(id, quiz.items) : lesson ? lessonBody(lesson, pictures) : `<p><em>${NOT_WRITTEN}</em></p>`}
 <nav class="steps" aria-label="Lessons">${steps}</nav>
 </article>`;
 }
 
-const step = ({ id, title }: Subtopic, before = '', after = '') =>
+/** The key is in the page: a package runs without a server. */
+function quizBody(id: string, items: QuizItem[]): string {
+  const questions = items.map(({ question, options, correct, explanation }, position) => {
+    const name = `${id}-${position + 1}`;
+    const choices = options.map(
+      (option, index) =>
+        `<label dir="auto"><input type="radio" name="${escapeXml(name)}" value="${index}"> ${escapeXml(option)}</label>`,
+    );
+    return `<form data-item="${escapeXml(name)}" data-correct="${correct}">
+<fieldset><legend dir="auto">${position + 1}. ${escapeXml(question)}</legend>${choices.join('\n')}</fieldset>
+<button>Check</button>
+<p data-result role="status"></p>
+<p data-explanation dir="auto" hidden>${escapeXml(explanation)}</p>
+</form>`;
+  });
+  return `${questions.join('\n')}\n<p><button type="button" data-again hidden>Answer again</button></p>`;
+}
+
+const step = ({ id, title }: Page, before = '', after = '') =>
   `<a href="#${escapeXml(id)}">${before}${escapeXml(title)}${after}</a>`;
 
 function lessonBody({ image, video, html }: Lesson, pictures: Map<string, string>): string {

@@ -21,7 +21,7 @@ function elementsOf(version: ScormVersion) {
     : { status: 'cmi.completion_status', place: 'cmi.location', raw: 'cmi.score.raw' };
 }
 
-function launch(version: ScormVersion, remembered?: object) {
+function launch(version: ScormVersion, remembered?: object, content = createCourseFixture()) {
   for (const name of ['API', 'API_1484_11']) delete host[name];
   const lms: Lms = version === '1.2' ? new runtime.Scorm12API(settings) : new runtime.Scorm2004API(settings);
   if (remembered) lms.loadFromJSON(remembered as never, '');
@@ -29,9 +29,18 @@ function launch(version: ScormVersion, remembered?: object) {
   const events: string[] = [];
   for (const name of told) lms.on(name, () => void events.push(name));
   host[version === '1.2' ? 'API' : 'API_1484_11'] = lms;
+  const refused: string[] = [];
+  const setters = lms as unknown as Record<string, (element: string, value: string) => unknown>;
+  const setter = version === '1.2' ? 'LMSSetValue' : 'SetValue';
+  const set = setters[setter]?.bind(lms);
+  setters[setter] = (element, value) => {
+    const accepted = String(set?.(element, value));
+    if (accepted !== 'true') refused.push(`${element} = ${value}`);
+    return accepted;
+  };
   window.location.hash = '';
-  const page = new DOMParser().parseFromString(coursePage(createCourseFixture(), version, new Map()), 'text/html');
-  document.documentElement.dataset.scorm = page.documentElement.dataset.scorm;
+  const page = new DOMParser().parseFromString(coursePage(content, version, new Map()), 'text/html');
+  Object.assign(document.documentElement.dataset, page.documentElement.dataset);
   document.body.innerHTML = page.body.innerHTML;
   window.scrollTo = () => {};
   for (const name of ['lms.js', 'player.js']) new Function(script(name))();
@@ -41,6 +50,7 @@ function launch(version: ScormVersion, remembered?: object) {
   return {
     lms,
     events,
+    refused,
     get,
     status: () => get(elements.status),
     place: () => get(elements.place),
@@ -83,6 +93,87 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LM
     await course.open('t2s1');
     expect([course.shown(), course.score()]).toEqual([['t2s1'], '50']);
   });
+});
+
+const withQuiz = () => createCourseFixture({ quiz: true });
+
+function answer(question: number, option: number) {
+  const form = document.querySelectorAll<HTMLFormElement>('form[data-item]')[question];
+  form?.querySelectorAll('input')[option]?.click();
+  form?.querySelector('button')?.click();
+}
+
+describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s package', (version) => {
+  const words =
+    version === '1.2'
+      ? { response: 'student_response', wrong: 'wrong' }
+      : { response: 'learner_response', wrong: 'incorrect' };
+  const interactionsOf = ({ lms }: ReturnType<typeof launch>) =>
+    Object.values<Record<string, unknown>>(JSON.parse(JSON.stringify(lms.cmi)).interactions);
+
+  test('STU-13 each answer is an interaction with its key, and the score comes from the answers', async () => {
+    const course = launch(version, undefined, withQuiz());
+    await course.open('t1-quiz');
+    expect([course.shown(), course.score()]).toEqual([['t1-quiz'], '0']);
+    answer(0, 0);
+    answer(1, 0);
+    expect(interactionsOf(course)).toMatchObject([
+      { id: 't1-quiz-1', type: 'choice', [words.response]: 'a', result: 'correct' },
+      { id: 't1-quiz-2', type: 'choice', [words.response]: 'a', result: words.wrong },
+    ]);
+    expect(interactionsOf(course).map((entry) => JSON.stringify(entry.correct_responses))).toEqual([
+      expect.stringContaining('"a"'),
+      expect.stringContaining('"b"'),
+    ]);
+    expect(course.score()).toBe('50');
+    expect(course.refused).toEqual([]);
+    expect(document.querySelectorAll('[data-result]')[1]?.textContent).toBe('Not right. The answer is: Gluten');
+    if (version === '2004') expect(course.get('cmi.success_status')).toBe('failed');
+  });
+
+  test('STU-13 completion comes from the lessons, whatever was answered', async () => {
+    const course = launch(version, undefined, withQuiz());
+    await course.open('t1s2');
+    expect([course.status(), course.score()]).toEqual(['completed', '0']);
+  });
+
+  test('STU-13 answers are there again, answered anew they are further interactions', async () => {
+    const course = launch(version, undefined, withQuiz());
+    await course.open('t1-quiz');
+    answer(0, 0);
+    answer(1, 3);
+    const state = course.get('cmi.suspend_data');
+    const again = launch(version, { suspend_data: state }, withQuiz());
+    await again.open('t1-quiz');
+    expect(again.score()).toBe('50');
+    expect(document.querySelectorAll('input:checked')).toHaveLength(2);
+    document.querySelector<HTMLButtonElement>('[data-again]')?.click();
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0);
+    answer(0, 0);
+    answer(1, 1);
+    expect(again.score()).toBe('100');
+    expect(interactionsOf(again)).toHaveLength(2);
+    if (version === '2004') expect(again.get('cmi.success_status')).toBe('passed');
+  });
+
+  test('STU-13 stored answers to other questions do not count', () => {
+    const quizzes = { 't1-quiz': { batch: 'another', choices: [0, 1] } };
+    const course = launch(version, { suspend_data: JSON.stringify({ read: [], quizzes }) }, withQuiz());
+    expect(course.score()).toBe('0');
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0);
+  });
+});
+
+test('STU-13 the state of the largest course fits into SCORM 1.2', async () => {
+  const course = launch('1.2', undefined, withQuiz());
+  await course.open('t1-quiz');
+  answer(0, 0);
+  answer(1, 1);
+  const state = JSON.parse(course.get('cmi.suspend_data'));
+  const read = Array.from({ length: 120 }, (_, index) => `t${1 + (index % 10)}s${1 + Math.floor(index / 10)}`);
+  const quiz = { ...state.quizzes['t1-quiz'], choices: [0, 1, 2, 3, 0] };
+  const quizzes = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`t${index + 1}-quiz`, quiz]));
+  expect(JSON.stringify({ read, quizzes }).length).toBeLessThan(4_096);
 });
 
 test('STU-13 a package can be read without an LMS', async () => {

@@ -5,9 +5,24 @@ interface Choices {
   title?: string;
   markdown?: string;
   imageUrl?: string;
+  quiz?: boolean;
 }
 
 export const PICTURE_PATH = `/api/media/${'a'.repeat(64)}`;
+
+const item = (id: string, question: string, options: string[], correct: number) => ({
+  ...{ id, question, options, correct },
+  explanation: `The lesson says so about ${question}`,
+  subtopicId: 't1s1',
+});
+
+const QUIZ = {
+  id: 'b'.repeat(24),
+  items: [
+    item('q1', 'What is <wheat>?', ['A grass', 'A tree', 'A moss', 'A fern'], 0),
+    item('q2', 'What stretches?', ['Starch', 'Gluten', 'Bran', 'Ash'], 1),
+  ],
+};
 
 const TEXT = [
   'Wheat is a *grass*. Its **gluten** makes dough stretch, see [a page](https://example.org/wheat).',
@@ -24,6 +39,7 @@ export function createCourseFixture({
   title = 'Sourdough bread',
   markdown = TEXT,
   imageUrl = PICTURE_PATH,
+  quiz = false,
 }: Choices = {}): CourseExport {
   const courseId = 'c'.repeat(24);
   const lesson = (subtopicId: string, name: string) => ({
@@ -51,6 +67,7 @@ export function createCourseFixture({
         { id: 't1s1', title: 'Wheat', lesson: lesson('t1s1', 'Wheat') },
         { id: 't1s2', title: 'Rye', lesson: lesson('t1s2', 'Rye') },
       ],
+      ...(quiz && { quiz: QUIZ }),
     },
     { id: 't2', title: 'Water', subtopics: [{ id: 't2s1', title: 'Cold water' }] },
   ];

@@ -13,6 +13,8 @@
       score: 'cmi.core.score',
       exit: 'cmi.core.exit',
       time: 'cmi.core.session_time',
+      response: 'student_response',
+      wrong: 'wrong',
     },
     2004: {
       api: 'API_1484_11',
@@ -26,6 +28,8 @@
       score: 'cmi.score',
       exit: 'cmi.exit',
       time: 'cmi.session_time',
+      response: 'learner_response',
+      wrong: 'incorrect',
     },
   };
 
@@ -54,14 +58,18 @@
     return version === '1.2' ? `${String(h).padStart(4, '0')}:${two(m)}:${two(s)}` : `PT${h}H${m}M${s}S`;
   }
 
-  function readIds(text) {
+  // Packages of earlier releases stored the list of lessons alone.
+  function readState(text) {
     try {
-      const ids = JSON.parse(text);
-      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+      const stored = JSON.parse(text);
+      const { read = [], quizzes = {} } = Array.isArray(stored) ? { read: stored } : stored;
+      return { read: read.filter((id) => typeof id === 'string'), quizzes };
     } catch {
-      return [];
+      return { read: [], quizzes: {} };
     }
   }
+
+  const letterOf = (option) => String.fromCharCode('a'.charCodeAt(0) + option);
 
   /** Without a system around it the course can be read all the same. */
   window.connectLms = (version) => {
@@ -74,22 +82,42 @@
 
     return {
       connected: open,
-      read: () => readIds(get('cmi.suspend_data')),
+      saved: () => readState(get('cmi.suspend_data')),
       place: () => get(words.place),
       wasCompleted: () => ['completed', 'passed'].includes(get(words.status)),
 
-      report({ read, place, percent, completed }) {
-        set('cmi.suspend_data', JSON.stringify(read));
+      report({ state, place, score, progress, completed, passed }) {
+        set('cmi.suspend_data', JSON.stringify(state));
         set(words.place, place);
         set(`${words.score}.min`, 0);
         set(`${words.score}.max`, 100);
-        set(`${words.score}.raw`, percent);
+        set(`${words.score}.raw`, score);
         if (version === '2004') {
-          set('cmi.score.scaled', percent / 100);
-          set('cmi.progress_measure', percent / 100);
+          set('cmi.score.scaled', score / 100);
+          set('cmi.progress_measure', progress / 100);
+          if (passed !== undefined) set('cmi.success_status', passed ? 'passed' : 'failed');
         }
         set(words.status, completed ? 'completed' : 'incomplete');
         if (open) api[words.commit]('');
+      },
+
+      /** Every answer is a new entry, as the standards ask for: the system keeps the history. */
+      answer({ id, question, choice, correct, seconds }) {
+        const entry = `cmi.interactions.${Number(get('cmi.interactions._count')) || 0}`;
+        set(`${entry}.id`, id);
+        set(`${entry}.type`, 'choice');
+        if (version === '2004') {
+          // The standard allows a zone only behind a fraction, of at most two digits.
+          set(`${entry}.timestamp`, `${new Date().toISOString().slice(0, 22)}Z`);
+          set(`${entry}.description`, question.slice(0, 250));
+        } else {
+          set(`${entry}.time`, new Date().toTimeString().slice(0, 8));
+        }
+        set(`${entry}.correct_responses.0.pattern`, letterOf(correct));
+        set(`${entry}.weighting`, 1);
+        set(`${entry}.${words.response}`, letterOf(choice));
+        set(`${entry}.result`, choice === correct ? 'correct' : words.wrong);
+        set(`${entry}.latency`, durationOf(seconds, version));
       },
 
       leave(completed) {

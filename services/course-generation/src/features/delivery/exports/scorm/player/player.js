@@ -1,35 +1,125 @@
-/** Shows one lesson at a time. A lesson that was opened counts as read; all read is completed. */
+/**
+ * Shows one lesson or quiz at a time. A lesson that was opened counts as read; all read is completed. The score comes
+ * from the questions, without questions from the lessons.
+ */
 (() => {
-  const lms = window.connectLms(document.documentElement.dataset.scorm);
-  const lessons = [...document.querySelectorAll('article[data-lesson]')];
-  const written = lessons.filter(({ dataset }) => dataset.written === 'yes').map(({ id }) => id);
-  const read = new Set(lms.read());
+  const { scorm, passPercent } = document.documentElement.dataset;
+  const lms = window.connectLms(scorm);
+  const pages = [...document.querySelectorAll('article')];
+  const written = pages.filter(({ dataset }) => dataset.written === 'yes').map(({ id }) => id);
+  const saved = lms.saved();
+  const read = new Set(saved.read);
   const wasCompleted = lms.wasCompleted();
   const links = [...document.querySelectorAll('nav.contents a')];
   const meter = document.querySelector('#progress');
+  let place = '';
+
+  const quizzes = pages
+    .filter(({ dataset }) => dataset.quiz)
+    .map((page) => {
+      const forms = [...page.querySelectorAll('form')];
+      // A later export may have other questions in this topic: then the stored choices mean nothing.
+      const { batch, choices } = saved.quizzes[page.id] ?? {};
+      const known = batch === page.dataset.quiz && choices.length === forms.length;
+      return { page, forms, choices: known ? choices : forms.map(() => null) };
+    });
+  const items = () =>
+    quizzes.flatMap(({ forms, choices }) => forms.map((form, index) => ({ form, choice: choices[index] })));
+  const isRight = ({ form, choice }) => choice === Number(form.dataset.correct);
+  const isAnswered = ({ choice }) => choice !== null;
 
   const isCompleted = () => wasCompleted || (written.length > 0 && written.every((id) => read.has(id)));
+  const share = (part, whole) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-  function percent() {
-    if (wasCompleted) return 100;
-    const done = written.filter((id) => read.has(id)).length;
-    return written.length === 0 ? 0 : Math.round((100 * done) / written.length);
+  function readPercent() {
+    return wasCompleted ? 100 : share(written.filter((id) => read.has(id)).length, written.length);
+  }
+
+  function report() {
+    const all = items();
+    const right = all.filter(isRight).length;
+    const hasQuiz = all.length > 0;
+    meter.textContent = `${readPercent()} % read${hasQuiz ? `, ${right} of ${all.length} questions right` : ''}`;
+    const score = hasQuiz ? share(right, all.length) : readPercent();
+    const stored = quizzes
+      .filter(({ choices }) => choices.some((choice) => choice !== null))
+      .map(({ page, choices }) => [page.id, { batch: page.dataset.quiz, choices }]);
+    lms.report({
+      state: { read: [...read], quizzes: Object.fromEntries(stored) },
+      place,
+      score,
+      progress: readPercent(),
+      completed: isCompleted(),
+      passed: hasQuiz && all.every(isAnswered) ? score >= Number(passPercent) : undefined,
+    });
+  }
+
+  function mark({ form, choice }) {
+    const answered = choice !== null;
+    let answer = '';
+    for (const input of form.querySelectorAll('input')) {
+      const right = input.value === form.dataset.correct;
+      input.disabled = answered;
+      input.checked = answered && Number(input.value) === choice;
+      input.parentElement.classList.toggle('right', answered && right);
+      if (right) answer = input.parentElement.textContent.trim();
+    }
+    const result = isRight({ form, choice }) ? 'Right.' : `Not right. The answer is: ${answer}`;
+    form.querySelector('button').hidden = answered;
+    form.querySelector('[data-result]').textContent = answered ? result : '';
+    form.querySelector('[data-explanation]').hidden = !answered;
+  }
+
+  function showQuiz({ page, forms, choices }) {
+    for (const [index, form] of forms.entries()) mark({ form, choice: choices[index] });
+    const over = choices.every((choice) => choice !== null);
+    page.querySelector('[data-again]').hidden = !over;
+    for (const link of links) if (link.hash === `#${page.id}`) link.classList.toggle('read', over);
+  }
+
+  for (const quiz of quizzes) {
+    let openedAt = Date.now();
+    for (const [index, form] of quiz.forms.entries()) {
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const chosen = form.querySelector('input:checked');
+        if (!chosen || quiz.choices[index] !== null) return;
+        const choice = Number(chosen.value);
+        quiz.choices[index] = choice;
+        lms.answer({
+          id: form.dataset.item,
+          question: form.querySelector('legend').textContent,
+          choice,
+          correct: Number(form.dataset.correct),
+          seconds: (Date.now() - openedAt) / 1000,
+        });
+        openedAt = Date.now();
+        showQuiz(quiz);
+        report();
+      });
+    }
+    quiz.page.querySelector('[data-again]').addEventListener('click', () => {
+      quiz.choices.fill(null);
+      showQuiz(quiz);
+      quiz.forms[0].querySelector('input').focus();
+    });
+    showQuiz(quiz);
   }
 
   function show(id) {
-    for (const lesson of lessons) lesson.hidden = lesson.id !== id;
+    place = id;
+    for (const page of pages) page.hidden = page.id !== id;
     if (written.includes(id)) read.add(id);
     for (const link of links) {
       const target = link.hash.slice(1);
-      link.classList.toggle('read', read.has(target));
+      if (written.includes(target)) link.classList.toggle('read', read.has(target));
       if (target === id) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    meter.textContent = `${percent()} % read`;
-    lms.report({ read: [...read], place: id, percent: percent(), completed: isCompleted() });
+    report();
   }
 
-  const known = (id) => lessons.some((lesson) => lesson.id === id);
+  const known = (id) => pages.some((page) => page.id === id);
   const asked = () => decodeURIComponent(window.location.hash.slice(1));
 
   function open(id, { focus }) {
@@ -43,6 +133,6 @@
   window.addEventListener('pagehide', () => lms.leave(isCompleted()));
   window.addEventListener('beforeunload', () => lms.leave(isCompleted()));
 
-  const first = [asked(), lms.place(), lessons[0]?.id].find((id) => id && known(id));
+  const first = [asked(), lms.place(), pages[0]?.id].find((id) => id && known(id));
   if (first) open(first, { focus: false });
 })();
