@@ -2,7 +2,7 @@ import { courseEvents } from '@coursewright/contracts';
 import { handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { createQuizSummary } from '../study/quizzes/quiz.service.ts';
+import { createQuizSummary } from '../study/index.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { certificateRoutes, verifyRoutes } from './certificate.routes.ts';
 import type { CertificateData } from './certificate.ts';

@@ -2,7 +2,7 @@ import type { PictureView } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
 import type { Course, Subtopic, Topic } from '../../courses/course.ts';
 import type { Lesson } from '../../courses/lessons/lesson.model.ts';
-import type { QuizBatch, QuizBatchRepository } from '../../study/quizzes/quiz-batch.repository.ts';
+import type { QuizBatch, QuizBatchRepository } from '../../study/index.ts';
 
 export interface Chapter extends Omit<Topic, 'subtopics'> {
   subtopics: (Subtopic & { lesson?: Lesson })[];

@@ -2,7 +2,7 @@ import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { createQuizBatchRepository } from '../../study/quizzes/quiz-batch.repository.ts';
+import { createQuizBatchRepository } from '../../study/index.ts';
 import { coursePictures, readCourseExport } from './course-export.ts';
 import { createExportQueue } from './export-queue.ts';
 import { attachment, toFileName } from './file-name.ts';

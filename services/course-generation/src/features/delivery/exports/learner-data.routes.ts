@@ -6,8 +6,7 @@ import { certificateModel } from '../../certificates/certificate.repository.ts';
 import { type Course, subtopicsOf } from '../../courses/course.ts';
 import { lessonModel } from '../../courses/lessons/lesson.model.ts';
 import { noteModel } from '../../courses/notes/note.repository.ts';
-import { quizAttemptModel } from '../../study/quizzes/quiz-attempt.repository.ts';
-import { exchangeModel } from '../../study/teacher/exchange.repository.ts';
+import { exchangeModel, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
 

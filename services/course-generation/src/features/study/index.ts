@@ -1,0 +1,9 @@
+export { createQuizSummary } from './quizzes/quiz.service.ts';
+export type { QuizItem } from './quizzes/quiz.ts';
+export { quizAttemptModel } from './quizzes/quiz-attempt.repository.ts';
+export {
+  createQuizBatchRepository,
+  type QuizBatch,
+  type QuizBatchRepository,
+} from './quizzes/quiz-batch.repository.ts';
+export { exchangeModel } from './teacher/exchange.repository.ts';
