@@ -1,7 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import temml from 'temml';
 import { listExamples, readExample } from './index.ts';
 import { checkFormula, evaluate } from './testing/arithmetic.ts';
 import { type Cells, cells, formulas, tables } from './testing/lesson-text.ts';
+import { createDatabase, runLesson } from './testing/sql-lessons.ts';
 
 const lessonsOf = (slug: string) => readExample(slug)?.topics.flatMap(({ lessons }) => lessons) ?? [];
 const lessons = listExamples().flatMap(({ slug }) => lessonsOf(slug).map((lesson) => ({ slug, ...lesson })));
@@ -58,4 +60,16 @@ test("CRS-25 recipes add up and their baker's percentages are right", () => {
   );
   expect(found.length).toBeGreaterThanOrEqual(2);
   expect(found.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+});
+
+test('CRS-25 the SQL of the lessons gives the tables, plans and messages that they print', () => {
+  const [first, ...others] = lessonsOf('sql-joins');
+  const setup = first?.text ?? '';
+  const ofFirst = new DatabaseSync(':memory:');
+  const results = [
+    ...runLesson(ofFirst, setup),
+    ...others.flatMap(({ text }) => runLesson(createDatabase(setup), text)),
+  ];
+  expect(results.length).toBeGreaterThan(30);
+  for (const { sql, printed, actual } of results) expect({ sql, result: printed }).toEqual({ sql, result: actual });
 });

@@ -11,7 +11,7 @@ export function allTokens(text: string): Token[] {
 }
 
 const isCode = (token: Token): token is Tokens.Code => token.type === 'code';
-const isTable = (token: Token): token is Tokens.Table => token?.type === 'table';
+const isTable = (token: Token | undefined): token is Tokens.Table => token?.type === 'table';
 
 export const codeBlocks = (text: string): Tokens.Code[] => parse(text).filter(isCode);
 export const tables = (text: string): Tokens.Table[] => parse(text).filter(isTable);
@@ -53,6 +53,11 @@ export const cells = (table: Tokens.Table): Cells => ({
   header: table.header.map(plain),
   rows: table.rows.map((row) => row.map(plain)),
 });
+
+export function nextTable(tokens: Token[], at: number): Cells | undefined {
+  const next = tokens[at + 1];
+  return isTable(next) ? cells(next) : undefined;
+}
 
 const words = (text: string): string[] =>
   prose(text)
