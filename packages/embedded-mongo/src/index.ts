@@ -1,7 +1,7 @@
-import { WireServer } from './protocol/server.ts';
 import { Catalog } from './storage/catalog.ts';
 import { removeExpired } from './storage/modify.ts';
 import { Store } from './storage/store.ts';
+import { WireServer } from './wire-server.ts';
 
 export type MongoOptions = {
   file: string;

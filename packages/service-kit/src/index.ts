@@ -1,4 +1,3 @@
-export * from './audit/audit-log.ts';
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
 export * from './auth/service-token.ts';
@@ -16,6 +15,7 @@ export {
   metricsRoutes,
 } from './health/metrics.ts';
 export * from './http/admin.routes.ts';
+export * from './http/audit-log.ts';
 export * from './http/create-app.ts';
 export * from './http/event-stream.ts';
 export * from './http/reply.ts';

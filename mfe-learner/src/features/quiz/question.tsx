@@ -4,7 +4,7 @@ import { Alert, Button } from '@coursewright/ui';
 import { ArrowRight, BookOpen, Check, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
-import { areShortcutsOn } from '../study/shortcuts.ts';
+import { areShortcutsOn } from '../../shared/shortcuts.ts';
 
 type GivenAnswer = QuizAttempt['answers'][string];
 

@@ -11,7 +11,6 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import type { CourseTopic } from '../study/course.ts';
 import { findLessonTitle, LessonLink, Question } from './question.tsx';
 import { quizResultsQuery, RECALL_KEY, type StartedQuiz, startQuiz } from './quiz.api.ts';
 
@@ -196,7 +195,7 @@ function useQuiz(courseId: string, topicId: string) {
 }
 
 /** Give it a `key` of the topic's id. */
-export function QuizPanel({ course, topic }: { course: CourseView; topic: CourseTopic }) {
+export function QuizPanel({ course, topic }: { course: CourseView; topic: CourseView['topics'][number] }) {
   const { quiz, state, start, answered } = useQuiz(course.id, topic.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const attemptId = quiz?.status === 'ready' ? quiz.attempt.id : undefined;
@@ -229,7 +228,15 @@ export function QuizPanel({ course, topic }: { course: CourseView; topic: Course
   );
 }
 
-function StartFailure({ state, topic, onRetry }: { state: RetryState; topic: CourseTopic; onRetry: () => void }) {
+function StartFailure({
+  state,
+  topic,
+  onRetry,
+}: {
+  state: RetryState;
+  topic: CourseView['topics'][number];
+  onRetry: () => void;
+}) {
   const [first] = topic.subtopics;
   if (first && state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409) {
     const read = (

@@ -3,8 +3,8 @@ import { Dialog, IconButton } from '@coursewright/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
+import { areShortcutsOn, matchShortcut, SHORTCUTS, setShortcuts } from '../../shared/shortcuts.ts';
 import type { CoursePosition } from './course.ts';
-import { areShortcutsOn, matchShortcut, SHORTCUTS, setShortcuts } from './shortcuts.ts';
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areShortcutsOn);

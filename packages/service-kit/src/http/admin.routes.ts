@@ -1,11 +1,11 @@
 import { createOperationsEndpoints } from '@coursewright/contracts';
 import express, { type Router } from 'express';
-import type { AuditLog } from '../audit/audit-log.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { HealthMonitor } from '../health/health.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Relay } from '../messaging/relay.ts';
 import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
+import type { AuditLog } from './audit-log.ts';
 import { route } from './route.ts';
 
 export function auditRoutes(service: string, log: AuditLog): Router {

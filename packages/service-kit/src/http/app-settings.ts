@@ -1,8 +1,8 @@
 import type { Application } from 'express';
-import type { AuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { internal } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { AuditLog } from './audit-log.ts';
 
 export interface AppSettings {
   readonly logger: Logger;

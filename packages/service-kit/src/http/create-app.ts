@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { AuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { AppError, internal, invalid, notFound, toProblem } from '../errors/app-error.ts';
 import { type HealthCheck, healthRoutes } from '../health/health.ts';
@@ -8,6 +7,7 @@ import { createHttpMetrics, type HttpMetrics, metricsRoutes } from '../health/me
 import { currentTraceId, getLoggerName, type Logger, resolveTraceId, runWithTrace } from '../logging/logger.ts';
 import { endRequestSpan, isTracing, startSpan } from '../tracing/span.ts';
 import { setAppSettings } from './app-settings.ts';
+import type { AuditLog } from './audit-log.ts';
 
 /** Logs the route, not the path: paths of share links contain secrets. */
 export function accessLog(logger: Logger, metrics: HttpMetrics): RequestHandler {

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { type BodyOf, DEFAULT_BODY_LIMIT, type Endpoint, type ParamsOf, type QueryOf } from '@coursewright/contracts';
 import express, { type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
-import { runAudited } from '../audit/audit-log.ts';
 import { assertAuthorized, type Caller } from '../auth/caller.ts';
 import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
 import { getAppSettings } from './app-settings.ts';
+import { runAudited } from './audit-log.ts';
 import { FailureReply, Reply } from './reply.ts';
 
 export interface BodyOptions {

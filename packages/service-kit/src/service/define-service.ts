@@ -1,11 +1,11 @@
 import { authEvents, type ServiceName } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import { type AuditLog, createAuditLog } from '../audit/audit-log.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { type Clock, systemClock } from '../clock/clock.ts';
 import type { ServiceConfig } from '../config/config.ts';
 import { createHealthMonitor } from '../health/health.ts';
 import { auditRoutes, deadLetterRoutes, serviceHealthRoutes } from '../http/admin.routes.ts';
+import { type AuditLog, createAuditLog } from '../http/audit-log.ts';
 import { createApp } from '../http/create-app.ts';
 import { consumeEvents, type EventHandler, onEvent, toJobType } from '../jobs/events.ts';
 import type { JobType } from '../jobs/job.ts';

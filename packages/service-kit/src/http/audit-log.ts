@@ -3,7 +3,7 @@ import type { AuditEntry, Endpoint } from '@coursewright/contracts';
 import { type Connection, Schema, trusted } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
 import { AppError } from '../errors/app-error.ts';
-import { FailureReply } from '../http/reply.ts';
+import { FailureReply } from './reply.ts';
 
 interface StoredEntry extends Omit<AuditEntry, 'id' | 'at'> {
   _id: string;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { errorReply, execute } from '../commands/execute.ts';
-import type { Catalog } from '../storage/catalog.ts';
-import { Cursors } from './cursors.ts';
-import { frameReply, type Message, MessageReader } from './wire.ts';
+import { errorReply, execute } from './commands/execute.ts';
+import { Cursors } from './protocol/cursors.ts';
+import { frameReply, type Message, MessageReader } from './protocol/wire.ts';
+import type { Catalog } from './storage/catalog.ts';
 
 type Request = { socket: Socket; connectionId: number; message: Message };
 
