@@ -1,14 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
+import { runInNewContext } from 'node:vm';
 import temml from 'temml';
 import { listExamples, readExample } from './index.ts';
 import { checkFormula, evaluate } from './testing/arithmetic.ts';
-import { type Cells, cells, formulas, tables } from './testing/lesson-text.ts';
+import { type Cells, cells, formulas, parse, tables } from './testing/lesson-text.ts';
 import { createDatabase, runLesson } from './testing/sql-lessons.ts';
 
 const lessonsOf = (slug: string) => readExample(slug)?.topics.flatMap(({ lessons }) => lessons) ?? [];
 const lessons = listExamples().flatMap(({ slug }) => lessonsOf(slug).map((lesson) => ({ slug, ...lesson })));
 
 const toNumber = (cell = ''): number => Number(cell.replace(/[^\d.-]/g, ''));
+const cents = (value: number): number => Math.round(value * 100);
 const column = ({ header }: Cells, name: RegExp): number => header.findIndex((cell) => name.test(cell));
 
 test('CRS-25 formulas are evaluated', () => {
@@ -32,9 +34,39 @@ test('CRS-25 every formula of an example is valid LaTeX and its arithmetic is ri
   expect(found).toEqual([]);
 });
 
-test.each(['sourdough-bread'])('CRS-25 the arithmetic of %s is in formulas', (slug) => {
+test.each(['compound-interest', 'sourdough-bread'])('CRS-25 the arithmetic of %s is in formulas', (slug) => {
   const tex = lessonsOf(slug).flatMap(({ text }) => formulas(text));
   expect(tex.reduce((sum, one) => sum + checkFormula(one).checked, 0)).toBeGreaterThan(30);
+});
+
+function findBalanceErrors(table: Cells): string[] {
+  const at = { start: column(table, /^Start/), interest: column(table, /^Interest \(/), end: column(table, /^End/) };
+  const rate = toNumber(/\((.*)%\)/.exec(table.header[at.interest] ?? '')?.[1]) / 100;
+  const paid = column(table, /^Paid/);
+  let balance = toNumber(table.rows[0]?.[at.start]);
+  return table.rows.flatMap((row) => {
+    const start = toNumber(row[at.start]);
+    const interest = toNumber(row[at.interest]);
+    const end = toNumber(row[at.end]);
+    const payment = paid < 0 ? 0 : toNumber(row[paid]);
+    const isRight =
+      cents(start) === cents(balance) &&
+      cents(interest) === cents(start * rate) &&
+      cents(end) === cents(start + interest - payment);
+    balance = end;
+    return isRight ? [] : [row.join(' | ')];
+  });
+}
+
+test('CRS-25 tables of balances add up to the cent', () => {
+  const found = lessonsOf('compound-interest').flatMap(({ file, text }) =>
+    tables(text)
+      .map(cells)
+      .filter((table) => column(table, /^Interest \(.*%\)/) >= 0)
+      .map((table) => ({ file, wrong: findBalanceErrors(table) })),
+  );
+  expect(found.length).toBeGreaterThanOrEqual(2);
+  expect(found.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
 });
 
 function findRecipeErrors(table: Cells): string[] {
@@ -72,4 +104,21 @@ test('CRS-25 the SQL of the lessons gives the tables, plans and messages that th
   ];
   expect(results.length).toBeGreaterThan(30);
   for (const { sql, printed, actual } of results) expect({ sql, result: printed }).toEqual({ sql, result: actual });
+});
+
+test('CRS-25 the programs of the lessons print what follows them', () => {
+  const programs = lessons.flatMap(({ slug, file, text }) =>
+    parse(text).flatMap((token, at, all) => {
+      if (token.type !== 'code' || token.lang !== 'javascript') return [];
+      const next = all[at + 1];
+      const printed = next?.type === 'code' && next.lang === 'text' ? String(next.text) : '';
+      const lines: string[] = [];
+      const console = { log: (...parts: unknown[]) => lines.push(parts.join(' ')) };
+      runInNewContext(token.text, { console }, { timeout: 1000 });
+      return [{ slug, file, printed, actual: lines.join('\n') }];
+    }),
+  );
+  expect(programs.length).toBeGreaterThanOrEqual(2);
+  for (const { printed, actual, ...place } of programs)
+    expect({ ...place, printed }).toEqual({ ...place, printed: actual });
 });

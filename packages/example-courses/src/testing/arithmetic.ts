@@ -126,7 +126,7 @@ const RELATIONS: Record<string, (left: number, right: number, printed: string) =
 /** Numeric relations of a formula. In `a = b = c` each neighbour is compared. */
 export function checkFormula(tex: string): { checked: number; wrong: string[] } {
   const found = { checked: 0, wrong: [] as string[] };
-  for (const row of tex.replace(/\\(?:begin|end)\{\w+\}/g, '').split('\\\\')) {
+  for (const row of tex.replace(/\\(?:begin|end)\{\w+\}/g, '').split(/\\\\|\\q?quad/)) {
     const parts = row.split(/(\\approx|=|<|>)/);
     for (let at = 1; at < parts.length; at += 2) {
       const [left = '', relation = '', right = ''] = parts.slice(at - 1);
