@@ -69,6 +69,35 @@ test('CRS-25 tables of balances add up to the cent', () => {
   expect(found.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
 });
 
+// Figures of tables whose calculation is described in words.
+const figures: [file: string, values: number[]][] = [
+  [
+    '1-1.md',
+    [10, 20, 30, 40].flatMap((years) => [2000 * 1.05 ** years, 2000 * 1.05 ** years - 2000 * (1 + years / 20)]),
+  ],
+  ['3-1.md', [saved(200, 360), saved(400, 180), saved(200, 180) * 1.004 ** 180]],
+  [
+    '3-2.md',
+    [24, 48, 72].flatMap((months) => [perMonth(months), perMonth(months) * months, perMonth(months) * months - 12000]),
+  ],
+  ['4-2.md', [1.06, 1.05788, 1.0441].map((factor) => 20000 * factor ** 30)],
+];
+
+function saved(deposit: number, months: number): number {
+  return (deposit * (1.004 ** months - 1)) / 0.004;
+}
+
+function perMonth(months: number): number {
+  return cents((12000 * 0.005) / (1 - 1.005 ** -months)) / 100;
+}
+
+test.each(figures)('CRS-25 the figures of the tables in %s of compound-interest are right', (file, values) => {
+  const lesson = lessonsOf('compound-interest').find((one) => one.file === file);
+  const rows = tables(lesson?.text ?? '').flatMap((table) => cells(table).rows.flat());
+  const printed = (value: number) => (cents(value) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  for (const value of values) expect(rows).toContain(printed(value));
+});
+
 function findRecipeErrors(table: Cells): string[] {
   const [grams, percent] = [column(table, /^Grams/), column(table, /^Baker's %/)];
   const parts = table.rows.filter(([name]) => name !== 'Total');
