@@ -17,10 +17,11 @@ if (target === 'all') {
   console.log(`  front ends are built (${seconds()})`);
   const { startProduct } = await import('./start/start-all.ts');
   const { describeProduct } = await import('./start/start-all.ts');
+  const { findUnusedModel } = await import('./start/models.ts');
   await runPart({
     name: 'start',
     start: () => startProduct(processEnvironment, (line) => console.log(`  ${line} (${seconds()})`)),
-    onReady: (product) => console.log(describeProduct(product)),
+    onReady: async (product) => console.log(describeProduct(product, await findUnusedModel(product.config))),
   });
 } else {
   await runMain(target, async (env) => {

@@ -88,7 +88,7 @@ export const rules: IForbiddenRuleType[] = [
     'tests-of-servers-know-stand-ins',
     'Tests of a service use development stand-ins, and no other service.',
     { path: '^(services/[^/]+|gateway|packages/(?:web-server|service-kit))/', pathNot: '\\.mjs$' },
-    [contracts, serviceKit, text, pdf, examples, '^packages/embedded-mongo/', '^dev/emulators/'],
+    [contracts, serviceKit, text, pdf, examples, '^packages/embedded-mongo/', '^dev/(emulators|sample-model)/'],
   ),
   knowsOnly(
     'front-ends-know-kit-and-ui',
@@ -104,9 +104,9 @@ export const rules: IForbiddenRuleType[] = [
   ),
   knowsOnly(
     'emulators-know-the-kit',
-    'Emulators depend on contracts, text and service-kit.',
-    { path: '^(dev/emulators)/' },
-    [contracts, serviceKit, text],
+    'Emulators and the sample model depend on contracts, text, example-courses and service-kit.',
+    { path: '^(dev/(?:emulators|sample-model))/' },
+    [contracts, serviceKit, text, examples],
   ),
   forbid(
     'production-without-development',
@@ -125,10 +125,10 @@ export const rules: IForbiddenRuleType[] = [
   ),
   forbid(
     'pure-rules',
-    'Prompts, text rules, the sample author and drawings know neither database nor HTTP nor broker.',
+    'Prompts, text rules and drawings know neither database nor HTTP nor broker.',
     {
       path: [
-        `${courseGeneration}features/authoring/(content-generator\\.ts$|(outline|quiz|sample|text)/)`,
+        `${courseGeneration}features/authoring/(content-generator\\.ts$|(outline|quiz|text)/)`,
         `${courseGeneration}(integrations/openai|features/delivery/media/illustration|features/certificates/image)/`,
       ],
       pathNot: tests,

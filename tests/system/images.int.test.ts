@@ -13,7 +13,13 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-const folders = ['gateway', 'services/auth', 'services/billing', 'services/course-generation', 'services/notification'];
+const folders = [
+  'gateway',
+  'services/auth',
+  'services/billing',
+  'services/course-generation',
+  'services/notification',
+].concat(['dev/sample-model']);
 const shared = [
   'packages/contracts',
   'packages/service-kit',

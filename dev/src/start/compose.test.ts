@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { readConfig as readCourseGeneration } from '@coursewright/course-generat
 import { startPaymentSandbox } from '@coursewright/emulators/payments';
 import { readConfig as readGateway } from '@coursewright/gateway';
 import { readConfig as readNotification } from '@coursewright/notification';
+import { readSampleModelConfig } from '@coursewright/sample-model';
 import type { Environment } from '@coursewright/service-kit';
 import { readShellServerConfig } from '@coursewright/web-server';
 import { projectRoot } from './config.ts';
@@ -55,16 +56,28 @@ const buildOf = (name: string) => {
 };
 
 // Every image sets the first two.
-const environmentOf = (name: string, project = compose): Environment => ({
-  NODE_ENV: 'production',
-  HOST: '0.0.0.0',
-  ...project.services[name]?.environment,
-});
+const environmentOf = (name: string, project = compose): Environment => {
+  const { environment, command } = project.services[name] ?? {};
+  return afterCommand({ NODE_ENV: 'production', HOST: '0.0.0.0', ...environment }, command);
+};
+
+// Runs the command of a container, with a `node` that prints its environment.
+function afterCommand(environment: Record<string, string>, command: string[] | undefined): Environment {
+  if (!command) return environment;
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'node'), '#!/bin/sh\nenv\n', { mode: 0o755 });
+  const [file = '', ...args] = command.map((part) => part.replaceAll('$$', '$'));
+  const printed = execFileSync(file, args, { env: { ...environment, PATH: `${bin}:/usr/bin:/bin` }, encoding: 'utf8' });
+  const { PATH: _path, ...given } = parseEnv(printed);
+  return given;
+}
 
 const listeningPorts = (project = compose): Record<string, number> => ({
   gateway: readGateway(environmentOf('gateway', project)).port,
   auth: readAuth(environmentOf('auth', project)).AUTH_PORT,
   'course-generation': readCourseGeneration(environmentOf('course-generation', project)).COURSE_GENERATION_PORT,
+  'sample-model': readSampleModelConfig(environmentOf('sample-model', project)).port ?? 0,
   billing: readBilling(environmentOf('billing', project)).BILLING_PORT,
   notification: readNotification(environmentOf('notification', project)).NOTIFICATION_PORT,
   shell: readShellServerConfig({ SHELL_ROOT: '/app/shell/dist', ...environmentOf('shell', project) }).port,
@@ -168,6 +181,23 @@ test('PLT-07 limits of sign-in and of accounts and the prices of a model can be 
       expect(example).toHaveProperty(key);
     }
   }
+});
+
+test.each([
+  [{}, 'http://sample-model:4020/v1', 'coursewright-sample'],
+  [{ OPENAI_MODEL: 'gpt-9' }, 'http://sample-model:4020/v1', 'coursewright-sample'],
+  [{ OPENAI_API_KEY: 'k' }, undefined, 'gpt-4.1-mini'],
+  [{ OPENAI_BASE_URL: 'http://ollama:11434/v1', OPENAI_MODEL: 'mistral' }, 'http://ollama:11434/v1', 'mistral'],
+])('CRS-24 the model of the containers, given %j', (given, baseUrl, model) => {
+  const project = renderCompose({ ...secrets, ...given });
+  const { OPENAI_BASE_URL, OPENAI_MODEL } = readCourseGeneration(environmentOf('course-generation', project));
+  expect([OPENAI_BASE_URL, OPENAI_MODEL]).toEqual([baseUrl, model]);
+  expect(serviceOf('course-generation').depends_on).toHaveProperty('sample-model', { condition: 'service_healthy' });
+});
+
+test('CRS-24 course-generation refuses to start without a model', () => {
+  const { OPENAI_BASE_URL: _url, ...environment } = environmentOf('course-generation');
+  expect(() => readCourseGeneration(environment)).toThrow(/no model is configured.*OPENAI_API_KEY.*OPENAI_BASE_URL/);
 });
 
 test('PLT-07 an address in an environment names a container that shares a network', () => {

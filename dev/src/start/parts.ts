@@ -37,6 +37,10 @@ export const parts = {
   mailbox: async (env) => (await embedded()).startEmbeddedMailbox(readStartConfig(env)),
   providers: async (env) => (await embedded()).startEmbeddedProviders(readStartConfig(env)),
   payments: async (env) => (await import('./payments.ts')).startPaymentsPart(readStartConfig(env)),
+  'sample-model': async (env) => {
+    const { readSampleModelConfig, startSampleModel } = await import('@coursewright/sample-model');
+    return startSampleModel(readSampleModelConfig(env));
+  },
   auth: service(() => import('@coursewright/auth')),
   'course-generation': service(() => import('@coursewright/course-generation')),
   billing: service(() => import('@coursewright/billing')),

@@ -4,6 +4,7 @@ import { type Closable, type Environment, startAll, startTracing } from '@course
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import { readStartConfig, type StartConfig } from './config.ts';
 import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
+import { hasModel, type LocalModel, startEmbeddedModel } from './models.ts';
 import { type PartDependencies, type PartName, parts } from './parts.ts';
 import { isSandboxUsed, namedGateways, startSandbox } from './payments.ts';
 
@@ -44,6 +45,7 @@ export function startProduct(
     const mongo = config.MONGODB_URI ? undefined : await run(startEmbeddedMongo(config));
     const mailbox = config.SMTP_URL ? undefined : await run(startEmbeddedMailbox(config));
     const sandbox = isSandboxUsed(config, given) ? await run(startSandbox(config)) : undefined;
+    const sampleModel = hasModel(config) ? undefined : await run(startEmbeddedModel(config));
     progress('database, broker and mailbox are ready');
 
     const env: Environment = {
@@ -51,6 +53,7 @@ export function startProduct(
       ...createInternalKeys(),
       ...given,
       ...sandbox?.environment,
+      ...sampleModel?.environment,
       HOST: '127.0.0.1',
       PUBLIC_URL: publicUrl,
       MONGODB_URI: config.MONGODB_URI ?? mongo?.url,
@@ -92,11 +95,17 @@ function inProcess(config: StartConfig): PartDependencies {
 
 const withoutPassword = (address: string) => address.replace(/\/\/[^@/]*@/, '//***@');
 
-export function describeProduct({ url, mailboxUrl, sandboxUrl, gateways, config }: Product): string {
-  const author =
-    config.AI_AUTHOR !== 'sample' && (config.OPENAI_API_KEY || config.OPENAI_BASE_URL)
-      ? `real      ${config.OPENAI_BASE_URL ?? 'OpenAI'}`
-      : 'sample    no AI model is configured; set OPENAI_API_KEY (and OPENAI_BASE_URL, OPENAI_MODEL)';
+/** @param local a model server of this machine that is not used yet */
+export function describeProduct(
+  { url, mailboxUrl, sandboxUrl, gateways, config }: Product,
+  local?: LocalModel | undefined,
+): string {
+  const author = hasModel(config)
+    ? `real      ${config.OPENAI_BASE_URL ?? 'OpenAI'}`
+    : 'sample    no AI model is configured; set OPENAI_API_KEY (and OPENAI_BASE_URL, OPENAI_MODEL)';
+  const hint = local
+    ? `\n              ${local.server} runs here: OPENAI_BASE_URL=${local.baseUrl} OPENAI_MODEL=${local.model} npm start`
+    : '';
   const part = (address: string | undefined, embedded: string) =>
     address ? `real      ${withoutPassword(address)}` : `embedded  ${embedded}`;
   const payments = sandboxUrl
@@ -110,7 +119,7 @@ export function describeProduct({ url, mailboxUrl, sandboxUrl, gateways, config 
     Database  ${part(config.MONGODB_URI, `${config.DATA_DIR} (MONGODB_URI)`)}
     Broker    ${part(config.AMQP_URL, 'in this process (AMQP_URL)')}
     Mail      ${part(config.SMTP_URL, `read it at ${mailboxUrl} (SMTP_URL)`)}
-    Author    ${author}
+    Author    ${author}${hint}
     Payments  ${payments}
 
   The first account that signs up is the main admin. Ctrl-C stops everything.

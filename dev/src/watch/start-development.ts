@@ -8,6 +8,7 @@ import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { watch } from 'chokidar';
 import { projectRoot, readStartConfig, type StartConfig } from '../start/config.ts';
 import { startEmbeddedMailbox, startEmbeddedMongo } from '../start/embedded.ts';
+import { hasModel, startEmbeddedModel } from '../start/models.ts';
 import { isSandboxUsed, namedGateways, startSandbox } from '../start/payments.ts';
 import { createInternalKeys, type Product } from '../start/start-all.ts';
 import { shareBroker } from './broker-bridge.ts';
@@ -22,7 +23,7 @@ export type Development = Product & { inspectors: { name: string; port: number }
 
 /**
  * Starts everything in watch mode behind one address. What must survive an edit (database, broker, mailbox,
- * payment sandbox) stays in this process; each service and the builds of the front ends have processes of their
+ * payment sandbox, sample model) stays in this process; each service and the builds of the front ends have processes of their
  * own.
  */
 export function startDevelopment(given: Environment, output: Output): Promise<Development & Closable> {
@@ -52,11 +53,13 @@ export function startDevelopment(given: Environment, output: Output): Promise<De
     const mongo = config.MONGODB_URI ? undefined : await run(startEmbeddedMongo(config));
     const mailbox = config.SMTP_URL ? undefined : await run(startEmbeddedMailbox(config));
     const sandbox = isSandboxUsed(config, given) ? await run(startSandbox(config, url)) : undefined;
+    const sampleModel = hasModel(config) ? undefined : await run(startEmbeddedModel(config));
     const env: Environment = {
       LOG_LEVEL: 'warn',
       ...createInternalKeys(),
       ...given,
       ...sandbox?.environment,
+      ...sampleModel?.environment,
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       TRUST_PROXY: String(1 + Number(given.TRUST_PROXY ?? 0)),

@@ -9,6 +9,15 @@ const number = (fallback: number, least = 1) =>
 /** For a million tokens. */
 const price = z.coerce.number('must be an amount').min(0, 'must not be negative').optional();
 
+function checkModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Record<string, unknown>, context: z.RefinementCtx): void {
+  if (OPENAI_API_KEY || OPENAI_BASE_URL) return;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'no model is configured; set OPENAI_API_KEY, or OPENAI_BASE_URL for another server that speaks its protocol',
+  });
+}
+
 const configSchema = z
   .object({
     ...serviceVariables,
@@ -21,7 +30,6 @@ const configSchema = z
       .transform((pem) => pem.replaceAll('\\n', '\n'))
       .refine(isRsaPem, 'must be an RSA private key of at least 2048 bits in PEM')
       .optional(),
-    AI_AUTHOR: z.enum(['auto', 'openai', 'sample']).default('auto'),
     AI_CONCURRENCY: number(8),
     AI_AHEAD_CONCURRENCY: number(16),
     AI_COURSE_CONCURRENCY: number(4),
@@ -34,7 +42,7 @@ const configSchema = z
     ACCOUNT_STORAGE_MB: number(100),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: url().optional(),
-    OPENAI_MODEL: z.string().optional(),
+    OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
     OPENAI_PRICE_INPUT: price,
     OPENAI_PRICE_OUTPUT: price,
     OPENAI_PRICE_CURRENCY: z
@@ -42,14 +50,14 @@ const configSchema = z
       .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
       .default('USD'),
     OPENAI_REASONING_EFFORT: z.string().optional(),
-    SAMPLE_AUTHOR_DELAY_MS: number(0, 0),
     RECALL_FIRST_STEP: z
       .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])])
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
       .default('10m'),
     ...mediaFields,
   })
-  .superRefine(checkMedia);
+  .superRefine(checkMedia)
+  .superRefine(checkModel);
 
 export type Config = z.output<typeof configSchema>;
 

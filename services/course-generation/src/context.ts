@@ -5,12 +5,11 @@ import type { Feature } from './feature.ts';
 import { createTokenBudget } from './features/accounts/allowance/token-budget.ts';
 import { createLearnerRepository } from './features/accounts/learners/learner.repository.ts';
 import { createUsageLog } from './features/accounts/usage/usage-log.ts';
-
-import { createTracedGenerator } from './features/authoring/configured-generator.ts';
 import { createGenerationRepository } from './features/authoring/jobs/generation.repository.ts';
 import { createGenerationRunner } from './features/authoring/jobs/generation-runner.ts';
 import { createGenerationTypeRegistry } from './features/authoring/jobs/generation-type.ts';
 import { createLiveUpdates, createProgressLog } from './features/authoring/jobs/progress-log.ts';
+import { createTracedGenerator } from './features/authoring/traced-generator.ts';
 import { createAccountStorage } from './features/courses/account-storage.ts';
 import { courseModel } from './features/courses/course.model.ts';
 import { createCourseRepository } from './features/courses/course.repository.ts';

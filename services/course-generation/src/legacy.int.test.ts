@@ -97,7 +97,6 @@ describe('writing', () => {
       MEDIA_IMAGE: 'openai',
       OPENAI_IMAGE_MODEL: 'gpt-image-9',
       OPENAI_BASE_URL: `${providers.url}/openai`,
-      AI_AUTHOR: 'openai',
       AI_DAILY_TOKENS_FREE: '6000',
     });
     try {

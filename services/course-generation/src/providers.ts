@@ -1,9 +1,7 @@
 import type { Clock, Logger } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import { createThrottledGenerator } from './features/authoring/configured-generator.ts';
 import type { ContentGenerator } from './features/authoring/content-generator.ts';
-import { SampleModel } from './features/authoring/sample/sample-model.ts';
 import { createPictureSearch } from './features/delivery/media/find-picture.ts';
 import { createVideoSearch } from './features/delivery/media/find-video.ts';
 import { createIllustrator, createLessonMedia } from './features/delivery/media/lesson-media.ts';
@@ -15,7 +13,6 @@ import {
   createSampleVideoMaker,
   createStoryboardRepository,
 } from './features/delivery/media/sample-video/storyboard.ts';
-import type { CallLimits, Timing } from './integrations/openai/call-limits.ts';
 import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
 import { createOpenAiImages } from './integrations/pictures/openai-images.ts';
@@ -24,44 +21,15 @@ import { createPexels } from './integrations/pictures/pexels.ts';
 import { createUnsplash } from './integrations/pictures/unsplash.ts';
 import { createTranscriptReader, createYouTube } from './integrations/videos.ts';
 
-// Decides which external system, or which replacement of it, writes courses and finds pictures and videos.
-
-interface ContentGeneratorConfig {
-  mode: Config['AI_AUTHOR'];
-  apiKey?: string;
-  baseUrl?: string;
-  model?: string;
-  reasoningEffort?: string;
-  sampleDelayMs?: number;
-  limits?: Partial<CallLimits>;
-  timing?: Timing;
-}
-
-const DEFAULT_MODEL = 'gpt-4.1-mini';
+// Decides which external systems write courses and find pictures and videos.
 
 export const createConfiguredGenerator = (config: Config): ContentGenerator =>
-  createContentGenerator({
-    mode: config.AI_AUTHOR,
+  new OpenAiGenerator({
     apiKey: config.OPENAI_API_KEY,
     baseUrl: config.OPENAI_BASE_URL,
     model: config.OPENAI_MODEL,
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
-    sampleDelayMs: config.SAMPLE_AUTHOR_DELAY_MS,
   });
-
-/** `auto` uses a model when a key or an address is configured, else the sample model. */
-export function createContentGenerator({
-  mode,
-  model,
-  sampleDelayMs = 0,
-  ...config
-}: ContentGeneratorConfig): ContentGenerator {
-  const reachable = Boolean(config.apiKey || config.baseUrl);
-  if (mode === 'sample' || (mode === 'auto' && !reachable))
-    return createThrottledGenerator(new SampleModel(), sampleDelayMs);
-  if (!reachable) throw new Error('AI_AUTHOR=openai needs OPENAI_API_KEY or OPENAI_BASE_URL');
-  return new OpenAiGenerator({ ...config, model: model || DEFAULT_MODEL });
-}
 
 function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {
   const make = {

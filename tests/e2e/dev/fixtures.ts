@@ -30,7 +30,7 @@ export const test = base.extend<{ account: Account; problems: Problems }, { clon
     async ({ clone, playwright }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-dev-'));
       const ports = await freePorts(['PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT']);
-      const env = { DATA_DIR: dataDir, INSPECT_PORT: '0', SAMPLE_AUTHOR_DELAY_MS: '1500', ...ports };
+      const env = { DATA_DIR: dataDir, INSPECT_PORT: '0', SAMPLE_MODEL_DELAY_MS: '1500', ...ports };
       const child = startChild(await scriptOf(clone), [], env);
       try {
         await child.printed(/is ready: +http/, READY_MS);

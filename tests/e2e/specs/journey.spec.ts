@@ -11,7 +11,7 @@ import { pngSize } from '../support/png.ts';
 import { expect, test } from '../support/test.ts';
 
 // slow enough that one can see the outline grow, and killed at the end; each lesson is written while its page is open
-test.use({ productChoice: { name: 'journey', env: { SAMPLE_AUTHOR_DELAY_MS: '60', AI_PREFETCH: '0' } } });
+test.use({ productChoice: { name: 'journey', env: { SAMPLE_MODEL_DELAY_MS: '60', AI_PREFETCH: '0' } } });
 
 const ids =
   'ACC-02 ACC-11 CRS-02 CRS-06 CRS-07 CRS-08 CRS-09 CRS-12 STU-01 STU-02 STU-03 STU-04 STU-05 STU-09 CRT-01 CRT-02 CRT-03 PLT-09';

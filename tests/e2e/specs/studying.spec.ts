@@ -182,7 +182,7 @@ test('STU-02 a course in Arabic is read from right to left, its code from left t
   const html =
     '<p>Python هي لغة برمجة سهلة التعلم للجميع.</p><ul><li>الدقيق</li></ul><pre><code>print(1)</code></pre>' +
     '<p>المعادلة <math><mi>E</mi><mo>=</mo><mi>m</mi></math> مشهورة.</p>';
-  // the sample author has no Arabic: the answer is the product's, with the text of one who has
+  // the sample model has no Arabic: the answer is the product's, with the text of one who has
   await page.route('**/open', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

@@ -7,7 +7,7 @@ import { signIn } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ productChoice: { name: 'teacher', env: { SAMPLE_AUTHOR_DELAY_MS: '250' } } });
+test.use({ productChoice: { name: 'teacher', env: { SAMPLE_MODEL_DELAY_MS: '250' } } });
 
 const question = 'Where do I find sources about beekeeping?';
 

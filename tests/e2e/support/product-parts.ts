@@ -1,11 +1,12 @@
+import { sampleModelEnvironment } from '@coursewright/sample-model';
 import { type Child, startChild } from './child.ts';
 import { brokerUrl } from './config.ts';
 
 const start = 'dev/src/start.ts';
-const emulated = ['mongo', 'mailbox', 'payments'];
+const emulated = ['mongo', 'mailbox', 'payments', 'sample-model'];
 
 const groups = [
-  ['mongo', 'mailbox', 'payments'],
+  ['mongo', 'mailbox', 'payments', 'sample-model'],
   ['auth', 'course-generation', 'billing', 'notification', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
   ['shell', 'gateway'],
 ] as const;
@@ -30,6 +31,7 @@ export const portNames = [
   'MAILBOX_SMTP_PORT',
   'MONGO_PORT',
   'PAYMENTS_PORT',
+  'SAMPLE_MODEL_PORT',
   ...Object.values(servers).map((prefix) => `${prefix}_PORT`),
 ];
 
@@ -87,5 +89,6 @@ function addressesOf(settings: Settings): Settings {
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     MONGODB_URI: `mongodb://127.0.0.1:${settings.MONGO_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${settings.MAILBOX_SMTP_PORT}`,
+    ...(!settings.OPENAI_BASE_URL && sampleModelEnvironment(`http://127.0.0.1:${settings.SAMPLE_MODEL_PORT}/v1`)),
   };
 }

@@ -6,6 +6,7 @@ import { projectRoot } from '../config.ts';
 export interface ComposeService {
   image?: string;
   build?: { target: 'service' | 'web'; args: { PART: string; FOLDER?: string; PORT: string } };
+  command?: string[];
   user?: string;
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authEvents, billingEvents, courseEvents, type EventEnvelope, type Plan } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
+import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { type Closable, closeAll, connectBroker, raise, type ServiceOptions } from '@coursewright/service-kit';
 import { createSilentLogger, createTestBroker, createTestKeys, eventually } from '@coursewright/service-kit/testing';
 import { Mongoose, Types } from 'mongoose';
@@ -23,21 +24,31 @@ export async function startKeyServer(jwks: unknown) {
 
 const logger = createSilentLogger();
 
-/** The whole service over HTTP, with an embedded database, an in-process broker and a key server. */
+/**
+ * The whole service over HTTP, with an embedded database, an in-process broker, a key server and, unless a model is
+ * given, the sample model.
+ */
 export async function startService(env: Record<string, string> = {}, { now }: Pick<ServiceOptions, 'now'> = {}) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
-  const common = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url };
-  const launch = (more: Record<string, string> = {}) =>
-    start(readConfig({ ...common, AI_AUTHOR: 'sample', ...env, ...more }), {
-      connectBroker: testBroker.connect,
-      logger,
-      now,
-    });
+  const common: Record<string, string> = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url };
+  const parts: Closable[] = [mongo, auth];
+  async function launch(more: Record<string, string> = {}) {
+    const given = { ...common, ...env, ...more };
+    const model = given.OPENAI_BASE_URL ? {} : await launchSampleModel(Number(given.SAMPLE_MODEL_DELAY_MS ?? 0));
+    const config = readConfig({ ...given, ...model });
+    const part = await start(config, { connectBroker: testBroker.connect, logger, now });
+    parts.push(part);
+    return part;
+  }
+  async function launchSampleModel(delayMs: number) {
+    const model = await startSampleModel({ delayMs });
+    parts.push(model);
+    return sampleModelEnvironment(model.url);
+  }
   const part = await launch();
-  const parts: Closable[] = [mongo, auth, part];
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
   parts.push({ close: () => database.close() }, broker);
@@ -56,11 +67,7 @@ export async function startService(env: Record<string, string> = {}, { now }: Pi
     database,
     completions,
     keys,
-    async launch(more?: Record<string, string>) {
-      const another = await launch(more);
-      parts.push(another);
-      return another;
-    },
+    launch,
     visit: (userId: string, url = part.url) => createLearnerClient(url, keys.headersFor({ userId })),
     admin: () => createLearnerClient(part.url, keys.headersFor({ userId: 'boss', role: 'admin' })),
     anonymous: () => createLearnerClient(part.url, {}),

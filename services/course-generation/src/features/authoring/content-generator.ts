@@ -133,6 +133,14 @@ export interface TextHooks extends AttemptHooks {
   onTail?: (text: string) => void;
 }
 
+const SAMPLE_MODEL = 'coursewright-sample';
+
+/** The name alone decides: what the sample model writes is labelled everywhere, and its tokens count nowhere. */
+export function describeModel(model: string): Pick<ContentGenerator, 'source' | 'isModel'> {
+  const isModel = !model.startsWith(SAMPLE_MODEL);
+  return { source: isModel ? 'openai' : 'sample', isModel };
+}
+
 export interface ContentGenerator {
   readonly source: AuthorSource;
   readonly model: string;

@@ -7,7 +7,7 @@ let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi();
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_AUTHOR: 'openai', AI_PREFETCH: '0' });
+  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' });
 });
 afterAll(async () => {
   await service.close();

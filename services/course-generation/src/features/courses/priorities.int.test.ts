@@ -5,7 +5,7 @@ import { type RunningService, startService } from '../../testing/start-service.t
 const PACE = '40';
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ AI_AHEAD_CONCURRENCY: '1', SAMPLE_AUTHOR_DELAY_MS: PACE });
+  service = await startService({ AI_AHEAD_CONCURRENCY: '1', SAMPLE_MODEL_DELAY_MS: PACE });
 });
 afterAll(() => service.close());
 

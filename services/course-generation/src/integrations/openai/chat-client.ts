@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { AuthorSource } from '@coursewright/contracts';
 import { createParser } from 'eventsource-parser';
 import OpenAI from 'openai';
-import type { Usage } from '../../features/accounts/usage/usage.ts';
+import { NO_USAGE, type Usage } from '../../features/accounts/usage/usage.ts';
 import {
   type AttemptHooks,
+  describeModel,
   GeneratorError,
   type GeneratorErrorKind,
 } from '../../features/authoring/content-generator.ts';
@@ -119,6 +121,8 @@ const RAISE_MAX_TOKENS = 3;
 
 export class ChatClient {
   readonly model: string;
+  readonly source: AuthorSource;
+  readonly isModel: boolean;
   readonly #sdk: OpenAI;
   readonly #reasoningEffort: string | undefined;
   readonly #isOpenAi: boolean;
@@ -128,7 +132,10 @@ export class ChatClient {
 
   constructor({ apiKey, baseUrl, model, reasoningEffort, timing = systemTiming }: ChatClientOptions) {
     this.#timing = timing;
+    const { source, isModel } = describeModel(model);
     this.model = model;
+    this.source = source;
+    this.isModel = isModel;
     this.#reasoningEffort = reasoningEffort;
     // The SDK throws without a key and reads the environment without a base URL; local servers need no key.
     this.#sdk = new OpenAI({
@@ -155,7 +162,7 @@ export class ChatClient {
       try {
         const completion = await this.#attempt({ ...ask, onText }, maxTokens, deadline - this.#timing.monotonic());
         this.#circuit.succeeded();
-        const usage = completion.usage ?? estimateUsage(ask.messages, completion.text);
+        const usage = this.#count(completion.usage, ask.messages, completion.text);
         ask.onUsage?.(usage);
         return { ...completion, usage };
       } catch (thrown) {
@@ -165,7 +172,7 @@ export class ChatClient {
           continue;
         }
         this.#circuit.failed(error.kind);
-        if (answered || WITHOUT_TEXT.has(error.kind)) ask.onUsage?.(estimateUsage(ask.messages, answered));
+        if (answered || WITHOUT_TEXT.has(error.kind)) ask.onUsage?.(this.#count(undefined, ask.messages, answered));
         const raise = error.kind === 'length' && maxTokens === ask.limits.maxTokens;
         const waitMs = raise ? 0 : (error.retryAfterMs ?? backOff(attempt));
         const hopeless = (!error.retriable && !raise) || attempt >= ask.limits.attempts;
@@ -179,6 +186,10 @@ export class ChatClient {
         attempt += 1;
       }
     }
+  }
+
+  #count(told: Usage | undefined, messages: Message[], text: string): Usage {
+    return this.isModel ? (told ?? estimateUsage(messages, text)) : NO_USAGE;
   }
 
   #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -8,8 +8,8 @@ import type {
   OutlineRequest,
   RetryNotice,
 } from '../../features/authoring/content-generator.ts';
-import { createContentGenerator } from '../../providers.ts';
 import { findXss } from '../../testing/find-xss.ts';
+import { OpenAiGenerator } from './openai-generator.ts';
 import { type FakeOpenAi, type FaultName, startFakeOpenAi } from './testing/fake-openai.ts';
 
 // Longer than a busy machine needs for an answer.
@@ -27,9 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => fakeOpenAi.close());
 
-const settings = (model = 'test-model') =>
-  ({ mode: 'auto', baseUrl: fakeOpenAi.url, model, limits: LONG_LIMITS }) as const;
-const generator = () => createContentGenerator(settings());
+const settings = (model = 'test-model') => ({ baseUrl: fakeOpenAi.url, model, limits: LONG_LIMITS }) as const;
+const generator = () => new OpenAiGenerator(settings());
 
 interface Hurry {
   model?: string;
@@ -53,7 +52,7 @@ async function runOnFakeClock<T>(
       if (!silent) void nextTurn().then(() => clock.advance(notice.waitMs));
     },
   };
-  const slow = createContentGenerator({ ...settings(model), ...(limits && { limits }), timing: clock });
+  const slow = new OpenAiGenerator({ ...settings(model), ...(limits && { limits }), timing: clock });
   const working = work(slow, hooks).finally(() => {
     silent = false;
   });

@@ -1,6 +1,7 @@
+import { sumTokens } from '../../features/accounts/usage/usage.ts';
 import type { LessonRequest, Outline, OutlineRequest } from '../../features/authoring/content-generator.ts';
 import { findMissing } from '../../features/authoring/outline/outline-rules.ts';
-import { createContentGenerator } from '../../providers.ts';
+import { OpenAiGenerator } from './openai-generator.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 
 let fakeOpenAi: FakeOpenAi;
@@ -9,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => fakeOpenAi.close());
 
-const generator = () => createContentGenerator({ mode: 'auto', baseUrl: fakeOpenAi.url, model: 'test-model' });
+const generator = () => new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model: 'test-model' });
 
 const REQUEST: OutlineRequest = {
   topic: 'Sourdough',
@@ -226,9 +227,17 @@ test('STU-06 a question is answered with the course in view', async () => {
   expect(fakeOpenAi.requests[0]?.messages.at(-1)?.content).toBe('Why is my starter flat?');
 });
 
-test('without key and address the sample model writes; asking for a model then is an error', () => {
-  expect(createContentGenerator({ mode: 'auto' }).source).toBe('sample');
-  expect(createContentGenerator({ mode: 'sample', apiKey: 'k' }).source).toBe('sample');
-  expect(createContentGenerator({ mode: 'auto', apiKey: 'k' }).source).toBe('openai');
-  expect(() => createContentGenerator({ mode: 'openai' })).toThrow('OPENAI_API_KEY');
+test.each([
+  ['gpt-4.1-mini', 'openai', true],
+  ['coursewright-sample', 'sample', false],
+  ['coursewright-sample-2', 'sample', false],
+  ['not-coursewright-sample', 'openai', true],
+])('CRS-24 the name of the model decides who wrote a text: %s', async (model, source, isModel) => {
+  const named = new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model });
+  expect([named.source, named.isModel]).toEqual([source, isModel]);
+  const usages: number[] = [];
+  const outline = await named.writeOutline(REQUEST, { onUsage: (usage) => usages.push(sumTokens(usage)) });
+  expect([outline.source, outline.model]).toEqual([source, model]);
+  expect([sumTokens(outline.usage) > 0, usages.every((tokens) => tokens > 0)]).toEqual([isModel, isModel]);
+  expect(usages).toHaveLength(1);
 });

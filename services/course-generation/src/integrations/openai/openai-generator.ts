@@ -1,3 +1,4 @@
+import type { AuthorSource } from '@coursewright/contracts';
 import type {
   Answer,
   AttemptHooks,
@@ -31,10 +32,10 @@ export interface OpenAiGeneratorOptions extends ChatClientOptions {
 }
 
 export class OpenAiGenerator implements ContentGenerator {
-  readonly source = 'openai';
+  readonly source: AuthorSource;
   readonly model: string;
   readonly description: string;
-  readonly isModel = true;
+  readonly isModel: boolean;
   readonly #client: ChatClient;
   readonly #limits: Partial<CallLimits>;
 
@@ -42,6 +43,8 @@ export class OpenAiGenerator implements ContentGenerator {
     this.model = options.model;
     this.description = `${options.model} at ${new URL(options.baseUrl ?? 'https://api.openai.com').host}`;
     this.#client = new ChatClient(options);
+    this.source = this.#client.source;
+    this.isModel = this.#client.isModel;
     this.#limits = limits;
   }
 

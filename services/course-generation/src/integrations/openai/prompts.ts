@@ -14,7 +14,7 @@ import type {
   RevisionRequest,
 } from '../../features/authoring/content-generator.ts';
 import { wantedOutline } from '../../features/authoring/outline/outline-rules.ts';
-import { plainText } from '../../features/authoring/text/html.ts';
+import { plainLines, plainText } from '../../features/authoring/text/html.ts';
 import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/normalize.ts';
 import type { JsonShape, Message } from './provider-capabilities.ts';
 
@@ -142,6 +142,7 @@ export function lessonPrompt(request: LessonRequest | RevisionRequest): Message[
     subtopic: boundedLine(request.subtopicTitle, INPUT_LIMITS.subtopic),
     outline: titlesOf(request.outline),
     ...(transcript && { transcript }),
+    ...(revision && { change: revision.change }),
     ...(revision?.markdown && { presentText: cleanText(revision.markdown, INPUT_LIMITS.lesson) }),
   };
   return conversation(rules.filter(Boolean).join(''), data, request.brief);
@@ -171,7 +172,7 @@ export const quizPrompt = ({ mainTopic, topicTitle, lessons, count, avoid, brief
     lessons: lessons.slice(0, 12).map(({ title, html }, index) => ({
       number: index + 1,
       title: boundedLine(title, INPUT_LIMITS.subtopic),
-      text: plainText(html).slice(0, 5000),
+      text: plainLines(html).slice(0, 5000),
     })),
     count,
     askedBefore: avoid.slice(-60).map((question) => boundedLine(question, 200)),
@@ -215,6 +216,7 @@ export function questionPrompt(request: QuestionRequest): Message[] {
       lesson: boundedLine(title, 120),
       text: boundedText(text, INPUT_LIMITS.paragraph),
     })),
+    ...(request.hintsOnly && { atQuizQuestion: true }),
     ...(open && { openLesson: { title: boundedLine(open.title, 120), text: plainText(open.html).slice(0, 6000) } }),
   };
   const systemRules = request.hintsOnly ? TEACHER_RULES + HINT_RULE : TEACHER_RULES;

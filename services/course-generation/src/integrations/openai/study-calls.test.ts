@@ -1,5 +1,5 @@
 import type { OutlineRequest, QuestionRequest, QuizRequest } from '../../features/authoring/content-generator.ts';
-import { createContentGenerator } from '../../providers.ts';
+import { OpenAiGenerator } from './openai-generator.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 
 let fakeOpenAi: FakeOpenAi;
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => fakeOpenAi.close());
 
-const generator = () => createContentGenerator({ mode: 'auto', baseUrl: fakeOpenAi.url, model: 'test-model' });
+const generator = () => new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model: 'test-model' });
 const sent = (index = 0) => fakeOpenAi.requests[index]?.messages ?? [];
 const dataOf = (index = 0) => JSON.parse(sent(index)[1]?.content ?? '{}');
 

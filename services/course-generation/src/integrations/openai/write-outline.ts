@@ -1,3 +1,4 @@
+import type { AuthorSource } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
 import {
   GeneratorError,
@@ -21,6 +22,7 @@ import type { Message } from './provider-capabilities.ts';
 interface Draft {
   outline: Outline;
   problems: string[];
+  source: AuthorSource;
   model: string;
   usage: Usage;
 }
@@ -81,12 +83,12 @@ async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: 
   });
   const problems = findOutlineProblems(reader.outline, wanted);
   if (!reader.complete) problems.unshift('The JSON is not complete.');
-  return { outline: reader.outline, problems, model, usage };
+  return { outline: reader.outline, problems, source: client.source, model, usage };
 }
 
-const finished = ({ model, usage }: Draft, { topics }: Outline, repaired: boolean): WrittenOutline => ({
+const finished = ({ source, model, usage }: Draft, { topics }: Outline, repaired: boolean): WrittenOutline => ({
   topics,
-  source: 'openai',
+  source,
   model,
   repaired,
   usage,

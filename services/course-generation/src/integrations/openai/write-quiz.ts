@@ -1,3 +1,4 @@
+import type { AuthorSource } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
 import {
   type AttemptHooks,
@@ -18,6 +19,7 @@ interface Draft {
   text: string;
   good: QuizQuestion[];
   problems: string[];
+  source: AuthorSource;
   model: string;
   usage: Usage;
 }
@@ -41,7 +43,7 @@ export async function writeQuiz(
       onRestart: hooks.onRestart,
       onText: () => {},
     });
-    return { text, model, usage, ...evaluateQuiz(readQuiz(text, request.lessons), request) };
+    return { text, source: client.source, model, usage, ...evaluateQuiz(readQuiz(text, request.lessons), request) };
   };
   const least = Math.min(LEAST, request.count);
   const first = await draft(quizPrompt(request));
@@ -58,9 +60,9 @@ export async function writeQuiz(
   }
 }
 
-const finished = ({ model, usage }: Draft, good: QuizQuestion[]): WrittenQuiz => ({
+const finished = ({ source, model, usage }: Draft, good: QuizQuestion[]): WrittenQuiz => ({
   items: good.map(shuffleByQuestion),
-  source: 'openai',
+  source,
   model,
   usage,
 });

@@ -53,7 +53,7 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
   if (filter) blocks.push(filter.end());
   const { markdown, html } = blocks.end();
   if (html === '') throw new GeneratorError('bad_answer', { detail: 'empty text' });
-  return { markdown, html, source: 'openai', model, usage };
+  return { markdown, html, source: client.source, model, usage };
 }
 
 const MIN_WORDS = 120;

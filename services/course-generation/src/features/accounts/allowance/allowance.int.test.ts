@@ -17,7 +17,7 @@ afterAll(() => fakeOpenAi.close());
 let service: RunningService;
 afterEach(() => service.close());
 async function withAllowance(tokens: Record<string, string>) {
-  service = await startService({ AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, ...tokens });
+  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...tokens });
   fakeOpenAi.forget();
 }
 

@@ -7,7 +7,6 @@ let service: RunningService;
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi();
   service = await startService({
-    AI_AUTHOR: 'openai',
     OPENAI_BASE_URL: fakeOpenAi.url,
     AI_ATTEMPTS: '1',
     AI_PREFETCH: '0',

@@ -9,9 +9,9 @@ import {
   eventually,
   type TestDatabase,
 } from '@coursewright/service-kit/testing';
+import { OpenAiGenerator } from '../../../integrations/openai/openai-generator.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { GeneratorError } from '../content-generator.ts';
-import { SampleModel } from '../sample/sample-model.ts';
 import { followGeneration } from './follow-generation.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
 import type { Generation } from './generation.ts';
@@ -25,7 +25,7 @@ const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
 const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
 type Work = GenerationType['work'];
 
-const outlines = createOutlineJob({ generator: new SampleModel() });
+const outlines = createOutlineJob({ generator: new OpenAiGenerator({ model: 'unused' }) });
 const kinds = createGenerationTypeRegistry(() => [outlines]);
 
 function liveIn(emitter: EventEmitter): LiveUpdates {

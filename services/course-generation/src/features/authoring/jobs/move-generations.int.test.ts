@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { startMongo } from '@coursewright/embedded-mongo';
+import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { closeAll, connectBroker } from '@coursewright/service-kit';
 import {
   createSilentLogger,
@@ -29,11 +30,12 @@ async function startOnFormerDatabase(prepare: (documents: Documents) => Document
   const auth = await startKeyServer(keys.jwks);
   const testBroker = createTestBroker();
   const logger = createSilentLogger();
+  const model = await startSampleModel();
   const config = readConfig({
     COURSE_GENERATION_PORT: '0',
     MONGODB_URI: server.uri,
     AUTH_URL: auth.url,
-    AI_AUTHOR: 'sample',
+    ...sampleModelEnvironment(model.url),
   });
   const launch = () => start(config, { connectBroker: testBroker.connect, logger });
   const [service, another] = await Promise.all([launch(), launch()]);
@@ -44,7 +46,7 @@ async function startOnFormerDatabase(prepare: (documents: Documents) => Document
     broker,
     client: createLearnerClient(service.url, keys.headersFor({ userId: USER })),
     admin: createLearnerClient(service.url, keys.headersFor({ userId: 'boss', role: 'admin' })),
-    close: () => closeAll([server, auth, { close: () => database.close() }, service, another, broker]),
+    close: () => closeAll([server, auth, model, { close: () => database.close() }, service, another, broker]),
   };
 }
 

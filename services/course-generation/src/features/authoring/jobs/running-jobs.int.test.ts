@@ -4,7 +4,7 @@ import { type RunningService, startService } from '../../../testing/start-servic
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ SAMPLE_AUTHOR_DELAY_MS: '60' });
+  service = await startService({ SAMPLE_MODEL_DELAY_MS: '60' });
 });
 afterAll(() => service.close());
 

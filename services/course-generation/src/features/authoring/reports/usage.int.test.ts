@@ -21,7 +21,7 @@ afterEach(() => service.close());
 afterAll(() => fakeOpenAi.close());
 
 const withModel = async (env: Record<string, string> = {}) => {
-  const model = { AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0', ...env };
+  const model = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0', ...env };
   service = await startService(model);
 };
 const attempts = () => usageRecordModel(service.database).find().sort({ _id: 1 }).lean<UsageRecord[]>();

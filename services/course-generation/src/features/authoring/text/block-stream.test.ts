@@ -1,4 +1,4 @@
-import { SeededRandom } from '../seeded-random.ts';
+import { SeededRandom } from '@coursewright/text';
 import { BlockStream } from './block-stream.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

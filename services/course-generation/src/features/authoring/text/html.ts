@@ -94,3 +94,13 @@ const withoutMarkup = (html: string): string =>
   MARKUP.test(html) ? sanitize(html.replace(FORMULA, ' $1 '), { allowedTags: [], allowedAttributes: {} }) : html;
 
 export const plainText = (html: string): string => unescapeHtml(withoutMarkup(html)).replace(/\s+/g, ' ').trim();
+
+const BLOCK_END = /(?<=<\/(?:p|li|h[2-4]|tr|pre|blockquote)>)/;
+
+/** A line for each block, because headings and list items do not end as sentences do. */
+export const plainLines = (html: string): string =>
+  html
+    .split(BLOCK_END)
+    .map(plainText)
+    .filter((line) => line !== '')
+    .join('\n');

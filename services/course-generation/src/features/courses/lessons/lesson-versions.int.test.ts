@@ -75,7 +75,7 @@ test('STU-11 a lesson without changes has one version, which can be asked for', 
 });
 
 test('STU-11 the same change asked for twice at once is written once; another one has to wait', async () => {
-  const slow = await startService({ SAMPLE_AUTHOR_DELAY_MS: '40' });
+  const slow = await startService({ SAMPLE_MODEL_DELAY_MS: '40' });
   try {
     const { client, path } = await writtenLesson(slow);
     const ask = (change: string) => client.post(`${path}/revisions`, { change });
@@ -127,7 +127,6 @@ describe('with a model', () => {
   beforeAll(async () => {
     fakeOpenAi = await startFakeOpenAi();
     withModel = await startService({
-      AI_AUTHOR: 'openai',
       OPENAI_BASE_URL: fakeOpenAi.url,
       AI_ATTEMPTS: '1',
       AI_PREFETCH: '0',

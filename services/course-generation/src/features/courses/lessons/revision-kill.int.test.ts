@@ -1,4 +1,5 @@
 import { startMongo } from '@coursewright/embedded-mongo';
+import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { createTestKeys } from '@coursewright/service-kit/testing';
 import { Mongoose } from 'mongoose';
 import { startKillableService } from '../../../testing/killable-service.ts';
@@ -10,7 +11,8 @@ test('CRS-10 STU-11 a process killed in the middle of a revision: the old text s
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
   const env = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, LOG_LEVEL: 'silent' };
-  const slow = { ...env, AI_AUTHOR: 'sample', AI_PREFETCH: '0', SAMPLE_AUTHOR_DELAY_MS: '60' };
+  const model = await startSampleModel({ delayMs: 60 });
+  const slow = { ...env, AI_PREFETCH: '0', ...sampleModelEnvironment(model.url) };
   const headers = keys.headersFor({ userId: 'learner-1' });
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
 
@@ -33,6 +35,6 @@ test('CRS-10 STU-11 a process killed in the middle of a revision: the old text s
     expect(await database.collection('lessons').countDocuments({ courseId, subtopicId: 't1s1' })).toBe(1);
   } finally {
     await service.kill();
-    for (const part of [database, mongo, auth]) await part.close();
+    for (const part of [database, mongo, auth, model]) await part.close();
   }
 });

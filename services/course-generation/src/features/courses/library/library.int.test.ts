@@ -165,7 +165,7 @@ describe('deleting', () => {
   });
 
   test('CRS-15 a job that writes for a course ends when the course is deleted', async () => {
-    const slow = await service.launch({ SAMPLE_AUTHOR_DELAY_MS: '200' });
+    const slow = await service.launch({ SAMPLE_MODEL_DELAY_MS: '200' });
     const { userId, client, ids } = await withCourses('Hurried');
     const at = service.visit(userId, slow.url);
     const { body } = await at.post(`/api/courses/${ids[0]}/subtopics/t2s1/open`);

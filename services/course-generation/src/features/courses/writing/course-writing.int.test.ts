@@ -8,7 +8,7 @@ let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi({ firstTokenMs: 40, chunkLength: 200, chunkMs: 10 });
-  const author = { AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1', AI_PREFETCH: '0' };
+  const author = { OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1', AI_PREFETCH: '0' };
   service = await startService({ ...author, AI_COURSE_CONCURRENCY: '2' });
 });
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('API-02 the writing of another learner cannot be seen or steered', async ()
 });
 
 test('CRS-14 PLT-10 at the defaults four learners have their whole courses written at the same time, four lessons of each', async () => {
-  const author = { AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' };
+  const author = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' };
   const busy = await startService(author);
   try {
     const learners = await Promise.all(['Ann', 'Bob', 'Cy', 'Dee'].map((name) => busy.register(name)));

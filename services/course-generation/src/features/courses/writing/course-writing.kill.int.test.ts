@@ -16,7 +16,6 @@ test('CRS-14 PLT-09 a process killed again and again between and during the wave
     MONGODB_URI: mongo.uri,
     AUTH_URL: auth.url,
     LOG_LEVEL: 'silent',
-    AI_AUTHOR: 'openai',
     OPENAI_BASE_URL: fakeOpenAi.url,
     AI_PREFETCH: '0',
   };

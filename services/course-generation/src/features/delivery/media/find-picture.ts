@@ -1,6 +1,6 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
-import { hashSeed } from '../../authoring/seeded-random.ts';
+import { hashSeed } from '@coursewright/text';
 import type { Subject } from '../../courses/lessons/lesson-media.ts';
 import { createCooldown } from './fetch-limited.ts';
 import { broadQuery, type SearchRepository, searchKey, specificQuery } from './media-search.ts';

@@ -11,7 +11,6 @@ beforeAll(async () => {
   service = await startService({
     ...providerEnvironment(providers.url),
     MEDIA_IMAGE: 'unsplash,pexels,local',
-    AI_AUTHOR: 'openai',
     OPENAI_API_KEY: 'stand-in',
     OPENAI_BASE_URL: model.url,
   });

@@ -1,4 +1,5 @@
 import { startMongo } from '@coursewright/embedded-mongo';
+import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { createTestKeys } from '@coursewright/service-kit/testing';
 import { Mongoose } from 'mongoose';
 import { startKillableService } from '../../../testing/killable-service.ts';
@@ -10,8 +11,10 @@ test('PLT-09 STU-12 a process killed while it writes a quiz: the next one leaves
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
   const common = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, LOG_LEVEL: 'silent' };
-  const fast = { ...common, AI_AUTHOR: 'sample' };
-  const slow = { ...fast, SAMPLE_AUTHOR_DELAY_MS: '3000' };
+  const model = await startSampleModel();
+  const slowModel = await startSampleModel({ delayMs: 3_000 });
+  const fast = { ...common, ...sampleModelEnvironment(model.url) };
+  const slow = { ...common, ...sampleModelEnvironment(slowModel.url) };
   const clientOf = ({ url }: { url: string }) => createLearnerClient(url, keys.headersFor({ userId: 'learner-1' }));
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
 
@@ -35,6 +38,6 @@ test('PLT-09 STU-12 a process killed while it writes a quiz: the next one leaves
     expect((await clientOf(service).post(quiz)).body).toMatchObject({ status: 'ready', attempt: { topicId: 't1' } });
   } finally {
     await service.kill();
-    for (const part of [database, mongo, auth]) await part.close();
+    for (const part of [database, mongo, auth, model, slowModel]) await part.close();
   }
 });

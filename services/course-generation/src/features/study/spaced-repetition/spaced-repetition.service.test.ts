@@ -30,6 +30,6 @@ test('STU-12 forgotten, it starts over with the short step', () => {
 });
 
 test.each(['0m', '-5m', '10', 'soon', '1.5h'])('STU-12 a first step of %s is refused at the start', (step) => {
-  const env = { MONGODB_URI: 'mongodb://127.0.0.1/', RECALL_FIRST_STEP: step };
+  const env = { MONGODB_URI: 'mongodb://127.0.0.1/', OPENAI_API_KEY: 'k', RECALL_FIRST_STEP: step };
   expect(() => readConfig(env)).toThrow('RECALL_FIRST_STEP');
 });

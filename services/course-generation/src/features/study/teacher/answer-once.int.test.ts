@@ -1,4 +1,5 @@
 import { startMongo } from '@coursewright/embedded-mongo';
+import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { createTestKeys } from '@coursewright/service-kit/testing';
 import { Mongoose, Types } from 'mongoose';
 import { startKillableService } from '../../../testing/killable-service.ts';
@@ -10,7 +11,8 @@ test('STU-06 PLT-09 a process killed in the middle of an answer: the next one gi
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
   const env = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, LOG_LEVEL: 'silent' };
-  const slow = { ...env, AI_AUTHOR: 'sample', SAMPLE_AUTHOR_DELAY_MS: '120' };
+  const model = await startSampleModel({ delayMs: 500 });
+  const slow = { ...env, ...sampleModelEnvironment(model.url) };
   const headers = keys.headersFor({ userId: 'learner-1' });
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
 
@@ -34,7 +36,7 @@ test('STU-06 PLT-09 a process killed in the middle of an answer: the next one gi
     expect(await database.collection('chat_messages').countDocuments()).toBe(1);
   } finally {
     await service.kill();
-    for (const part of [database, mongo, auth]) await part.close();
+    for (const part of [database, mongo, auth, model]) await part.close();
   }
 });
 

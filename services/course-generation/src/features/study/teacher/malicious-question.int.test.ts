@@ -6,7 +6,7 @@ let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi({ chunkMs: 1 });
-  service = await startService({ AI_AUTHOR: 'openai', OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1' });
+  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1' });
 });
 afterAll(async () => {
   await service.close();

@@ -1,5 +1,5 @@
+import { SeededRandom } from '@coursewright/text';
 import { Resvg } from '@resvg/resvg-js';
-import { SeededRandom } from '../../../authoring/seeded-random.ts';
 import { COMPOSITIONS, drawIllustration } from './draw-illustration.ts';
 import { PALETTES } from './palette.ts';
 

@@ -1,5 +1,4 @@
-import { element, escapeXml } from '@coursewright/text';
-import { hashSeed, SeededRandom } from '../../../authoring/seeded-random.ts';
+import { element, escapeXml, hashSeed, SeededRandom } from '@coursewright/text';
 import { bookshelf } from './compositions/bookshelf.ts';
 import { garden } from './compositions/garden.ts';
 import { hills } from './compositions/hills.ts';

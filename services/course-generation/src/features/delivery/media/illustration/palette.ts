@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../authoring/seeded-random.ts';
+import type { SeededRandom } from '@coursewright/text';
 
 export interface Palette {
   sky: readonly [string, string];

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../../authoring/seeded-random.ts';
+import type { SeededRandom } from '@coursewright/text';
 import type { Composition, Palette } from '../palette.ts';
 import { circle, group, leaf, path, rectangle, stroke, WIDTH } from '../shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../../authoring/seeded-random.ts';
+import type { SeededRandom } from '@coursewright/text';
 import type { Composition } from '../palette.ts';
 import { below, circle, group, type Point, path, softLine, stroke, WIDTH } from '../shapes.ts';
 

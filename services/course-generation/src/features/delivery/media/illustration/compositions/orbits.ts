@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@coursewright/text';
 import { element } from '@coursewright/text';
-import type { SeededRandom } from '../../../../authoring/seeded-random.ts';
 import type { Composition, Palette } from '../palette.ts';
 import { circle, group, HEIGHT, path, stroke, WIDTH } from '../shapes.ts';
 

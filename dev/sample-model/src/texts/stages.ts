@@ -1,8 +1,12 @@
-/** Placeholders: {T} is the course's topic, {S} a requested sub-topic. */
+// Placeholders: fillTemplate in writing/phrases.ts.
 export interface Unit {
   title: string;
   lead: string;
   task: string;
+}
+
+export interface RequestedUnit extends Unit {
+  titleOfSentence: string;
 }
 
 export interface Stage {
@@ -11,7 +15,7 @@ export interface Stage {
 }
 
 export const FIRST_STAGE: Stage = {
-  title: 'Getting your bearings: {T}',
+  title: 'Getting your bearings: {topic}',
   units: [
     {
       title: 'What draws people to {T}',
@@ -37,7 +41,7 @@ export const FIRST_STAGE: Stage = {
 };
 
 export const LAST_STAGE: Stage = {
-  title: 'Review and next steps: {T}',
+  title: 'Review and next steps: {topic}',
   units: [
     {
       title: 'Recalling everything without notes',
@@ -192,23 +196,27 @@ export const MIDDLE_STAGES: readonly Stage[] = [
 
 export const REQUESTED_UNITS = {
   firstLook: {
-    title: 'First look at {S}',
-    lead: 'Before the details of “{S}”, find its place: what it belongs to and what stands next to it.',
-    task: 'Read one short introduction to “{S}”. Write a one-sentence summary and one thing that surprised you.',
+    title: 'First look at {subject}',
+    titleOfSentence: 'First look: {subject}',
+    lead: 'Before the details of {Q}, find its place: what it belongs to and what stands next to it.',
+    task: 'Read one short introduction to {Q}. Write a one-sentence summary and one thing that surprised you.',
   },
   questions: {
-    title: 'Key questions about {S}',
-    lead: 'Good questions decide what you will notice about “{S}”.',
+    title: 'Key questions about {subject}',
+    titleOfSentence: 'Key questions: {subject}',
+    lead: 'Good questions decide what you will notice about {Q}.',
     task: 'Choose the two questions below that you cannot answer yet, and search for those answers only.',
   },
   practice: {
-    title: 'Practising {S}',
-    lead: 'Skill in “{S}” comes from attempts with feedback, so plan the feedback too.',
+    title: 'Practising {subject}',
+    titleOfSentence: 'Practice: {subject}',
+    lead: 'Skill in {Q} comes from attempts with feedback, so plan the feedback too.',
     task: 'Do the first exercise below twice: once with help, once without. Note the difference.',
   },
   selfTest: {
-    title: 'Testing yourself on {S}',
+    title: 'Testing yourself on {subject}',
+    titleOfSentence: 'Self-test: {subject}',
     lead: 'A test you set yourself shows what is still borrowed from the page.',
-    task: 'Close everything and answer the questions below about “{S}” in writing. Then check with a source.',
+    task: 'Close everything and answer the questions below about {Q} in writing. Then check with a source.',
   },
-} as const satisfies Record<string, Unit>;
+} as const satisfies Record<string, RequestedUnit>;

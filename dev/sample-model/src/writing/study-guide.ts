@@ -1,21 +1,22 @@
 import type { LessonChange } from '@coursewright/contracts';
-import type { LessonRequest } from '../content-generator.ts';
-import { SeededRandom } from '../seeded-random.ts';
-import { boundedLine, clip } from '../text/normalize.ts';
-import { escapeMarkdown, fillTemplate, shortTopic, unitBehind } from './study-plan.ts';
-import { guessSubjectKind } from './subject-kind.ts';
+import { SeededRandom } from '@coursewright/text';
 import {
   CHECKS,
   EXPERIMENTS,
   GLOSSARY_ROWS,
   HEALTH_NOTE,
   LABEL,
+  LABEL_PREFIX,
   LOOK_UP,
   METHODS,
   OPENINGS,
   QUESTIONS,
   WORKED_EXAMPLES,
-} from './texts/lesson-texts.ts';
+} from '../texts/lesson-texts.ts';
+import { clip, escapeMarkdown, fillTemplate, isSentence, shortTopic } from './phrases.ts';
+import { findUnit } from './study-plan.ts';
+import { guessSubjectKind } from './subject-kind.ts';
+import { nextVariation } from './variations.ts';
 
 interface GuideMeasure {
   lookUp: number;
@@ -35,34 +36,37 @@ const CHANGED: Partial<Record<LessonChange, GuideMeasure>> = {
 
 const chooseMeasure = (change: LessonChange | undefined): GuideMeasure => (change && CHANGED[change]) ?? USUAL;
 
-type Subject = Pick<LessonRequest, 'mainTopic' | 'topicTitle' | 'subtopicTitle'>;
+export interface Subject {
+  mainTopic: string;
+  topicTitle: string;
+  subtopicTitle: string;
+}
 
 interface GuideOptions {
   change?: LessonChange;
   variation?: number;
 }
 
-// Guides the learner's own study; states nothing about the topic itself.
+/** Guides the learner's own study; states nothing about the topic itself. */
 export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject, options: GuideOptions = {}): string {
   const { change, variation = 0 } = options;
   const topic = shortTopic(mainTopic);
-  const title = boundedLine(subtopicTitle, 200);
-  const known = unitBehind(title, topic);
-  const subject = clip(known?.subject ?? title, 95);
-  const stage = boundedLine(topicTitle, 120);
+  const known = findUnit(subtopicTitle, topic);
+  const subject = clip(known?.subject ?? subtopicTitle, 95);
+  const stage = clip(topicTitle, 120);
   const random = new SeededRandom(
-    ['lesson', topic, stage, title, ...(variation ? [variation] : [])].join('|').toLowerCase(),
+    ['lesson', topic, stage, subtopicTitle, ...(variation ? [variation] : [])].join('|').toLowerCase(),
   );
   const measure = chooseMeasure(change);
-  const names = { T: escapeMarkdown(topic), S: escapeMarkdown(subject) };
-  const fill = (text: string) => fillTemplate(text, names);
+  const fill = (text: string) => fillTemplate(text, { topic, subject }, escapeMarkdown);
   const kind = guessSubjectKind(`${subject} ${topic}`);
   const minutes = (15 + 5 * random.whole(0, 3)) * (change === 'deeper' ? 2 : 1);
   const methods = random.take(METHODS, measure.methods);
+  const course = fill(isSentence(topic) ? 'your course “{topic}”' : 'your course on {T}');
 
   const lookUp = section(
     'Look up',
-    `Use a textbook, an encyclopaedia or the official documentation. Write down for “${names.S}”:`,
+    fill('Use a textbook, an encyclopaedia or the official documentation. Write down for {Q}:'),
     bullets(random.takeInOrder(LOOK_UP, measure.lookUp)),
   );
   const middle = random.take(
@@ -74,8 +78,8 @@ export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subjec
     4,
   );
   return [
-    `> **Sample text.** ${LABEL}`,
-    `${fill(known?.unit.lead ?? random.pick(OPENINGS))} This step belongs to **${escapeMarkdown(stage)}** in your course on ${names.T}; plan about ${minutes} minutes.`,
+    `> ${LABEL_PREFIX} ${LABEL}`,
+    `${fill(known?.unit.lead ?? random.pick(OPENINGS))} This step belongs to **${escapeMarkdown(stage)}** in ${course}; plan about ${minutes} minutes.`,
     ...(known ? [section('Your task', fill(known.unit.task))] : []),
     lookUp,
     ...middle,
@@ -85,6 +89,14 @@ export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subjec
     section('Done when', bullets(random.takeInOrder(CHECKS, measure.checks).map(fill))),
   ].join('\n\n');
 }
+
+/** @param present the text to be changed */
+export const reviseStudyGuide = (subject: Subject, change: LessonChange, present: string): string =>
+  nextVariation(
+    (variation) => writeStudyGuide(subject, { change, variation }),
+    (text) => text.trim(),
+    present.trim(),
+  );
 
 const section = (heading: string, ...parts: string[]): string => [`### ${heading}`, ...parts].join('\n\n');
 const bullets = (lines: string[]): string => lines.map((line) => `- ${line}`).join('\n');

@@ -1,4 +1,6 @@
-import type { SubjectKind } from '../subject-kind.ts';
+import type { SubjectKind } from '../writing/subject-kind.ts';
+
+export const LABEL_PREFIX = '**Sample text.**';
 
 export const LABEL =
   'Written by the built-in template, not by an AI model. It guides your own study and states no facts about the topic.';
@@ -6,10 +8,10 @@ export const LABEL =
 export const HEALTH_NOTE = 'For decisions about your own health, ask a qualified professional.';
 
 export const OPENINGS = [
-  'Before you read anything, write what you think “{S}” means and how sure you are, from 0 to 100.',
-  'Start with a two-minute guess: what belongs to “{S}”, and what does not?',
-  'Spend one minute listing every word you connect with “{S}”. Then circle the three you trust least.',
-  'Picture someone who is good at “{S}”. What do they do that you cannot do yet?',
+  'Before you read anything, write what you think {Q} means and how sure you are, from 0 to 100.',
+  'Start with a two-minute guess: what belongs to {Q}, and what does not?',
+  'Spend one minute listing every word you connect with {Q}. Then circle the three you trust least.',
+  'Picture someone who is good at {Q}. What do they do that you cannot do yet?',
 ] as const;
 
 export const LOOK_UP = [

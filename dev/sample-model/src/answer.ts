@@ -1,0 +1,88 @@
+import { LESSONS_PER_TOPIC, lessonChangeSchema } from '@coursewright/contracts';
+import { z } from 'zod';
+import { writeQuiz } from './writing/quiz.ts';
+import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
+import { planAlternative, planStudy } from './writing/study-plan.ts';
+import { answerQuestion, INTRODUCTION } from './writing/teacher.ts';
+
+// The data of the prompts of course-generation (integrations/openai/prompts.ts). The rules beside it are for models.
+
+const presentTopicSchema = z
+  .object({ topic: z.string(), subtopics: z.array(z.string()) })
+  .transform(({ topic, subtopics }) => ({ title: topic, subtopics }));
+
+const outlineSchema = z.object({
+  topic: z.string(),
+  requestedSubtopics: z.array(z.string()),
+  topicCount: z.int().min(1).max(100),
+  subtopicsPerTopic: z.int().min(1).max(20).default(LESSONS_PER_TOPIC),
+  presentOutline: z.array(presentTopicSchema).optional(),
+});
+
+const lessonSchema = z.object({
+  course: z.string(),
+  topic: z.string(),
+  subtopic: z.string(),
+  change: lessonChangeSchema.optional(),
+  presentText: z.string().default(''),
+});
+
+const quizSchema = z.object({
+  topic: z.string(),
+  lessons: z.array(z.object({ number: z.int(), title: z.string(), text: z.string() })),
+  count: z.int().min(1).max(100),
+  askedBefore: z.array(z.string()),
+});
+
+const questionSchema = z.object({
+  course: z.string(),
+  paragraphs: z.array(z.object({ number: z.string(), lesson: z.string(), text: z.string() })),
+  atQuizQuestion: z.boolean().default(false),
+});
+
+export interface Message {
+  role: string;
+  content: string;
+}
+
+/** In the chunks that are streamed. The same for the same messages. */
+export function answer(messages: readonly Message[]): string[] {
+  const data = readData(messages);
+  const outline = outlineSchema.safeParse(data);
+  if (outline.success) {
+    const { presentOutline, ...request } = outline.data;
+    return outlineChunks(presentOutline ? planAlternative(request, presentOutline) : planStudy(request));
+  }
+  const quiz = quizSchema.safeParse(data);
+  if (quiz.success) return [JSON.stringify({ questions: writeQuiz(quiz.data) })];
+  const lesson = lessonSchema.safeParse(data);
+  if (lesson.success) {
+    const { course, topic, subtopic, change, presentText } = lesson.data;
+    const subject = { mainTopic: course, topicTitle: topic, subtopicTitle: subtopic };
+    return textChunks(change ? reviseStudyGuide(subject, change, presentText) : writeStudyGuide(subject));
+  }
+  const question = questionSchema.safeParse(data);
+  if (question.success) return textChunks(answerQuestion(question.data, messages.at(-1)?.content ?? ''));
+  return [INTRODUCTION];
+}
+
+function readData(messages: readonly Message[]): unknown {
+  try {
+    return JSON.parse(messages.find(({ role }) => role === 'user')?.content ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const textChunks = (text: string): string[] => text.split(/(?<=\n\n)/);
+
+function outlineChunks(topics: { title: string; subtopics: string[] }[]): string[] {
+  const chunks = topics.flatMap(({ title, subtopics }, at) => [
+    `${at === 0 ? '{"topics":[' : ','}{"title":${JSON.stringify(title)},"subtopics":[`,
+    ...subtopics.map((subtopic, index) => {
+      const isLast = index === subtopics.length - 1;
+      return `${index === 0 ? '' : ','}${JSON.stringify({ title: subtopic })}${isLast ? ']}' : ''}`;
+    }),
+  ]);
+  return [...chunks.slice(0, -1), `${chunks.at(-1)}]}`];
+}

@@ -1,0 +1,2 @@
+export { readSampleModelConfig } from './config.ts';
+export { SAMPLE_MODEL, type SampleModelOptions, sampleModelEnvironment, startSampleModel } from './server.ts';

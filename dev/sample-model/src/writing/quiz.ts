@@ -1,0 +1,158 @@
+import { SeededRandom } from '@coursewright/text';
+import { clip } from './phrases.ts';
+
+interface Lesson {
+  number: number;
+  title: string;
+  /** Plain, a line for each block. */
+  text: string;
+}
+
+interface QuizRequest {
+  topic: string;
+  lessons: Lesson[];
+  count: number;
+  askedBefore: string[];
+}
+
+interface Question {
+  lesson: number;
+  question: string;
+  options: string[];
+  correct: number;
+  explanation: string;
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+const COMPLETE = /\p{Sentence_Terminal}[”"’»)\]]*$/u;
+// The note at the beginning of a study guide says nothing to ask about.
+const LABEL = /^Sample text\./;
+// The number of questions grows faster than the number of sentences.
+const MAX_SENTENCES = 100;
+
+function splitSentences(text: string): string[] {
+  const lines = text.split('\n').filter((line) => !LABEL.test(line));
+  const found = lines.flatMap((line) => [...SENTENCES.segment(line)].map(({ segment }) => segment.trim()));
+  const fitting = [...new Set(found)].filter(({ length }) => length > 25 && length < 260);
+  const complete = fitting.filter((sentence) => COMPLETE.test(sentence));
+  return (complete.length > 0 ? complete : fitting).slice(0, MAX_SENTENCES);
+}
+
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+
+// In scripts without spaces, two characters make a word.
+function contentWords(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of WORDS.segment(text)) {
+    const dense = /[\u2e80-\u9fff\uac00-\ud7af]/.test(segment);
+    if (isWordLike && !/\d/.test(segment) && [...segment].length >= (dense ? 2 : 5)) words.push(segment);
+  }
+  return words;
+}
+
+interface Source {
+  number: number;
+  title: string;
+  sentences: string[];
+}
+
+const GAP = '______';
+const DISTRACTORS = 3;
+
+/** Fewer than `count` when the lessons are short. */
+export function writeQuiz({ topic, lessons, count, askedBefore }: QuizRequest): Question[] {
+  const sources = lessons.map(({ text, ...lesson }) => ({ ...lesson, sentences: splitSentences(text) }));
+  const words = sources.flatMap(({ sentences }) => sentences.flatMap(contentWords));
+  const pool = distinct(words).map((word) => ({ word, key: keyOf(word) }));
+  const random = new SeededRandom(['quiz', topic, ...lessons.map(({ title }) => title)].join('|').toLowerCase());
+  const queues = sources.map((source) => {
+    const sentences = random.take(source.sentences, source.sentences.length);
+    const ask = (turn: number) =>
+      sentences.map((sentence, index) => {
+        return () =>
+          (index + turn) % 2 === 0
+            ? cloze(sentence, source, pool, random)
+            : whichLesson(sentence, source, sources, random);
+      });
+    // Each sentence once, then in the other form, which would reveal the first answer.
+    return [...ask(0), ...ask(1)];
+  });
+  const fresh = draw(queues, count, new Set(askedBefore.map(questionKey)));
+  // Short lessons run out of new questions; then old ones are repeated.
+  return fresh.length > 0 ? fresh : draw(queues, count, new Set());
+}
+
+function draw(queues: (() => Question | undefined)[][], count: number, taken: Set<string>): Question[] {
+  const items: Question[] = [];
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  for (let row = 0; row < longest; row += 1) {
+    for (const queue of queues) {
+      if (items.length === count) return items;
+      const item = queue[row]?.();
+      if (!item || taken.has(questionKey(item.question))) continue;
+      taken.add(questionKey(item.question));
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+const keyOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim() || text;
+
+// Prompts shorten earlier questions to 200 characters.
+const questionKey = (question: string): string => keyOf(clip(question, 200));
+
+interface PoolWord {
+  word: string;
+  key: string;
+}
+
+function cloze(sentence: string, source: Source, pool: PoolWord[], random: SeededRandom): Question | undefined {
+  const words = contentWords(sentence).filter((word) => sentence.split(word).length === 2);
+  const [missing] = random.take(words, 1);
+  if (!missing) return undefined;
+  const inSentence = new Set(contentWords(sentence).map(keyOf));
+  const nearInLength = pool
+    .filter(({ key }) => !inSentence.has(key))
+    .map(({ word }) => word)
+    .toSorted((one, other) => Math.abs(one.length - missing.length) - Math.abs(other.length - missing.length));
+  return createQuestion(source, random, {
+    question: `Which word is missing in this sentence of “${clip(source.title, 80)}”? ${sentence.replace(missing, GAP)}`,
+    right: missing,
+    wrong: random.take(nearInLength.slice(0, 12), DISTRACTORS),
+    explanation: `The lesson says: “${sentence}”`,
+  });
+}
+
+function whichLesson(sentence: string, source: Source, all: Source[], random: SeededRandom): Question | undefined {
+  const others = all.filter(({ title }) => keyOf(title) !== keyOf(source.title));
+  if (others.some(({ sentences }) => sentences.includes(sentence))) return undefined;
+  return createQuestion(source, random, {
+    question: `In which lesson does this stand? “${sentence}”`,
+    right: clip(source.title, 180),
+    wrong: random.take(distinct(others.map(({ title }) => clip(title, 180))), DISTRACTORS),
+    explanation: `It stands in “${source.title}”.`,
+  });
+}
+
+const distinct = (texts: string[]): string[] => [...new Map(texts.map((text) => [keyOf(text), text])).values()];
+
+interface Parts {
+  question: string;
+  explanation: string;
+  right: string;
+  wrong: string[];
+}
+
+function createQuestion({ number }: Source, random: SeededRandom, parts: Parts): Question | undefined {
+  const { question, explanation, right, wrong } = parts;
+  if (wrong.length < 2) return undefined;
+  const options = random.take([right, ...wrong], wrong.length + 1);
+  return { lesson: number, question, options, correct: options.indexOf(right), explanation };
+}
