@@ -43,7 +43,7 @@ export function BriefFields() {
         </span>
         <ChevronDown aria-hidden="true" className="ln:size-5 ln:text-muted ln:group-open:rotate-180" />
       </summary>
-      <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4 ln:pt-2">
+      <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4">
         <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
           <SelectField label="Your level" {...register('brief.level')}>
             <option value="">Not specified</option>
