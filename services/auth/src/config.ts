@@ -8,7 +8,7 @@ import {
   url,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isP256Pem } from './signing-keys/signing-key.ts';
+import { isP256Pem } from './sessions/signing-key.ts';
 
 const positive = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
 

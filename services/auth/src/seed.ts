@@ -1,7 +1,7 @@
 import type { Plan, Role } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { emailKey } from './users/email-key.ts';
-import { createPasswordHasher } from './users/password-hasher.ts';
 import { createUserModel } from './users/user.model.ts';
 
 export interface SeededUser {

@@ -104,7 +104,7 @@ const serviceEdits: ServiceEdit[] = [
   },
   {
     service: 'auth',
-    file: 'services/auth/src/users/accounts.routes.ts',
+    file: 'services/auth/src/sign-in/sign-in.routes.ts',
     from: 'Invalid email or password',
     to: 'Edited in auth',
     ask: signInWrongly,
@@ -240,7 +240,7 @@ test('PLT-06 in development a syntax error in a service is printed, the last goo
   account,
   development,
 }) => {
-  const file = 'services/auth/src/users/accounts.routes.ts';
+  const file = 'services/auth/src/sign-in/sign-in.routes.ts';
   const sound = await development.read(file);
   const printed = development.willPrint(/SyntaxError[\s\S]*auth +not restarted/);
   await development.write(file, `${sound}\nconst = 1;\n`);

@@ -2,12 +2,9 @@ import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
-import type { SessionService } from '../sessions/session.service.ts';
-import type { SessionCookies } from '../sessions/session-cookies.ts';
-import type { SessionList } from '../sessions/session-list.ts';
-import type { VerifyPassword } from '../users/confirm-identity.ts';
-import type { KnownDevices } from '../users/known-devices.ts';
-import { publicUser } from '../users/user.ts';
+import type { VerifyPassword } from '../passwords/index.ts';
+import type { KnownDevices, SessionCookies, SessionList, SessionService } from '../sessions/index.ts';
+import { publicUser } from '../users/index.ts';
 import type { AccountDeletion } from './delete-account.ts';
 
 interface Dependencies {

@@ -1,9 +1,8 @@
 import { type AuditLog, eraseSentEvents } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { DeletedUserRepository } from './deleted-user.repository.ts';
+import type { MailLinkRepository } from '../email/index.ts';
+import type { SessionRepository } from '../sessions/index.ts';
+import type { DeletedUserRepository, UserRepository } from '../users/index.ts';
 
 interface Dependencies {
   readonly users: UserRepository;

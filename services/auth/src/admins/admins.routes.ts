@@ -1,7 +1,7 @@
 import { adminAccountEndpoints, LEGACY_LIST_LIMIT, type UserRow } from '@coursewright/contracts';
 import { failureReply, route, sendCsv } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { UserRepository } from '../users/user.repository.ts';
+import type { UserRepository } from '../users/index.ts';
 import { createAddAdmin, createRemoveAdmin } from './change-role.ts';
 import type { UserTable } from './user-table.ts';
 

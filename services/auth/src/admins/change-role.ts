@@ -1,5 +1,4 @@
-import type { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
+import type { User, UserRepository } from '../users/index.ts';
 
 const become = (role: 'admin' | 'user') => (now: User) => ({ role, sessionGeneration: now.sessionGeneration + 1 });
 

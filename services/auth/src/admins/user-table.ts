@@ -1,7 +1,7 @@
 import type { UserRow } from '@coursewright/contracts';
 import { createTable, type TableQuery } from '@coursewright/service-kit';
 import { type QueryFilter, trusted } from 'mongoose';
-import type { StoredUser, UserModel } from '../users/user.model.ts';
+import type { StoredUser, UserModel } from '../users/index.ts';
 
 type Who = 'all' | 'paid' | 'admins' | 'ordinary';
 

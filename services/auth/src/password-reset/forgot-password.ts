@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { LINK_MS, type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
-import type { Pause } from '../users/sign-in-throttle.ts';
-import type { UserRepository } from '../users/user.repository.ts';
+import { LINK_MS, type MailLinkRepository, newRequestId } from '../email/index.ts';
+import type { Pause } from '../passwords/index.ts';
+import type { UserRepository } from '../users/index.ts';
 
 interface Dependencies {
   readonly users: UserRepository;

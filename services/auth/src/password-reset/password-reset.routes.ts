@@ -1,7 +1,7 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { emailKey } from '../users/email-key.ts';
+import { emailKey } from '../users/index.ts';
 import type { ForgotPassword } from './forgot-password.ts';
 import type { ResetLimits } from './reset-limits.ts';
 import type { ResetPassword } from './reset-password.ts';

@@ -1,12 +1,7 @@
-import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
-import type { CodeLimits } from '../second-factor/verify-totp.ts';
-import { emailKey } from '../users/email-key.ts';
-import type { PasswordHasher } from '../users/password-hasher.ts';
-import type { AssertGoodPassword } from '../users/password-policy.ts';
-import type { SignInLimits } from '../users/sign-in-limits.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
-import type { ChangeVerified } from '../users/verified-address.ts';
+import type { MailLinkRepository } from '../email/index.ts';
+import type { AssertGoodPassword, PasswordHasher, SignInLimits } from '../passwords/index.ts';
+import type { CodeLimits } from '../second-factor/index.ts';
+import { type ChangeVerified, emailKey, type User, type UserRepository } from '../users/index.ts';
 
 interface Dependencies {
   readonly users: UserRepository;

@@ -1,7 +1,6 @@
 import type { Caller } from '@coursewright/service-kit';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
+import type { SessionRepository } from '../sessions/index.ts';
+import type { User, UserRepository } from '../users/index.ts';
 import type { Encryption } from './encryption.ts';
 import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpStep, hashRecoveryCode } from './totp.ts';
 

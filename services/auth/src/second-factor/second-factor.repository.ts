@@ -1,8 +1,7 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise, withEvents } from '@coursewright/service-kit';
 import { trusted } from 'mongoose';
-import type { UserModel } from '../users/user.model.ts';
-import type { User } from '../users/user.ts';
+import type { User, UserModel } from '../users/index.ts';
 
 /** Codes are consumed in one conditional write, so that concurrent requests cannot both use one. */
 export interface SecondFactorRepository {

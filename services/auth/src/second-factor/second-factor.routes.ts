@@ -1,10 +1,8 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
 import { type Caller, failureReply, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
-import type { SessionService } from '../sessions/session.service.ts';
-import type { SessionCookies } from '../sessions/session-cookies.ts';
-import type { KnownDevices } from '../users/known-devices.ts';
-import type { User } from '../users/user.ts';
+import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
+import type { User } from '../users/index.ts';
 import type { SecondFactorSetup } from './second-factor-setup.ts';
 
 const WRONG_CODE = 'The code is not right. Codes change every 30 seconds: please enter the one shown now';

@@ -1,6 +1,6 @@
 import type { Logger, RateLimit } from '@coursewright/service-kit';
-import type { GuessSource } from '../users/sign-in-limits.ts';
-import type { SecondFactor, User } from '../users/user.ts';
+import type { GuessSource } from '../passwords/index.ts';
+import type { SecondFactor, User } from '../users/index.ts';
 import type { Encryption } from './encryption.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { findTotpStep, hashRecoveryCode } from './totp.ts';

@@ -12,16 +12,16 @@ import {
   notFound,
   requireService,
   signToken,
-  type TokenKey,
   unauthenticated,
 } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import type { UserRepository } from '../users/user.repository.ts';
+import type { UserRepository } from '../users/index.ts';
+import type { SigningKey } from './signing-key.ts';
 
 interface Options {
   readonly byAccessToken: Authenticator;
-  readonly key: TokenKey;
+  readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'findById'>;
   readonly gatewayKey: string;
   readonly billingKey: string;
@@ -30,6 +30,10 @@ interface Options {
 /** Only an access token can be exchanged: an exchangeable internal token could be renewed without end. */
 export function internalRoutes({ byAccessToken, key, users, gatewayKey, billingKey }: Options): Router {
   const router = Router();
+
+  router.get('/.well-known/jwks.json', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=300').json({ keys: [key.publicJwk] });
+  });
 
   router.get(tokenExchangePath, requireService('gateway', gatewayKey), async (req, res) => {
     const audience = audienceIn(req.query);

@@ -1,5 +1,5 @@
 import { accessTokenProfile } from '@coursewright/service-kit';
-import { DEVICE_SECONDS } from '../users/known-devices.ts';
+import { DEVICE_SECONDS } from './known-devices.ts';
 import { IDLE_MS } from './rotation.ts';
 
 export interface SessionCookies {

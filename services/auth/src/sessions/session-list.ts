@@ -1,7 +1,7 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
 import { type Caller, notFound, route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { UserRepository } from '../users/user.repository.ts';
+import type { UserRepository } from '../users/index.ts';
 import { ABSOLUTE_MS } from './rotation.ts';
 import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';

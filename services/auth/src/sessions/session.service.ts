@@ -8,9 +8,7 @@ import {
   signToken,
   unauthenticated,
 } from '@coursewright/service-kit';
-import type { SigningKey } from '../signing-keys/signing-key.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
+import type { User, UserRepository } from '../users/index.ts';
 import { describeDevice } from './describe-device.ts';
 import {
   deriveChild,
@@ -25,6 +23,7 @@ import {
 import { ABSOLUTE_MS, evaluateRotation, isAlive, isSessionToken } from './rotation.ts';
 import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';
+import type { SigningKey } from './signing-key.ts';
 
 interface SessionTokens {
   readonly access: string;

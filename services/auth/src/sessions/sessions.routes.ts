@@ -1,7 +1,7 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { publicUser } from '../users/user.ts';
+import { publicUser } from '../users/index.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionCookies } from './session-cookies.ts';
 

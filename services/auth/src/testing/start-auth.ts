@@ -4,7 +4,7 @@ import { connectBroker, createServiceCredential, type ServiceCaller } from '@cou
 import { createSilentLogger, createTestBroker } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
-import type { Pause } from '../users/sign-in-throttle.ts';
+import type { Pause } from '../passwords/sign-in-throttle.ts';
 import { codesNow } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
 

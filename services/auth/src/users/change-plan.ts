@@ -1,6 +1,6 @@
 import type { EventEnvelope, Plan } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
-import type { DeletedUserRepository } from '../account/deleted-user.repository.ts';
+import type { DeletedUserRepository } from './deleted-user.repository.ts';
 import type { UserRepository } from './user.repository.ts';
 
 type PlanChanged = EventEnvelope<{ userId: string; plan: Plan; revision: number }>;

@@ -4,10 +4,9 @@ import type { Context } from '../context.ts';
 import { createChangePlan } from './change-plan.ts';
 import { usersRoutes } from './users.routes.ts';
 
-export function usersFeature(context: Context): Feature {
-  const { config, departures, users } = context;
+export function usersFeature({ departures, users }: Context): Feature {
   return {
-    routers: [usersRoutes({ ...context, adminEmail: config.ADMIN_EMAIL })],
+    routers: [usersRoutes(users)],
     on: [
       onEvent({
         handler: 'plan-changed',

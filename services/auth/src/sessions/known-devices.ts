@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { User } from './user.ts';
+import type { User } from '../users/index.ts';
 
 /**
  * OWASP device cookies: guesses from other devices do not count against them. An entry is bound to the account,

@@ -1,9 +1,8 @@
-import { createCounter } from '@coursewright/service-kit';
-import type { VerifyTotp } from '../second-factor/verify-totp.ts';
-import { emailKey } from './email-key.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { GuessSource, SignInLimits } from './sign-in-limits.ts';
-import type { User } from './user.ts';
+import { type Caller, createCounter } from '@coursewright/service-kit';
+import type { GuessSource, PasswordHasher, SignInLimits } from '../passwords/index.ts';
+import type { VerifyTotp } from '../second-factor/index.ts';
+import type { SessionService } from '../sessions/index.ts';
+import { emailKey, type User } from '../users/index.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -54,5 +53,19 @@ export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencie
     const proved = await prove(find, credentials);
     countProof({ outcome: typeof proved === 'string' ? proved : 'proved' });
     return proved;
+  };
+}
+
+export type ConfirmIdentity = (caller: Caller, credentials: Omit<Credentials, 'email' | 'source'>) => Promise<Proof>;
+
+export function createConfirmIdentity(sessions: SessionService, proveIdentity: ProveIdentity): ConfirmIdentity {
+  return async (caller, credentials) => {
+    const user = await sessions.requireUser(caller);
+    const source = { kind: 'session', id: caller.sessionId } as const;
+    const find = () => sessions.requireUser(caller);
+    const proved = await proveIdentity(find, { ...credentials, email: user.email, source });
+    if (typeof proved === 'string') return proved;
+    await sessions.confirmIdentity(caller);
+    return 'proved';
   };
 }

@@ -1,10 +1,8 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { assertRecentlyAuthenticated, failureReply, forbidden, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { SessionService } from '../sessions/session.service.ts';
-import type { SessionCookies } from '../sessions/session-cookies.ts';
-import { emailKey } from './email-key.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
+import { emailKey } from '../users/index.ts';
 import type { UpdateProfile } from './update-profile.ts';
 
 interface Dependencies {

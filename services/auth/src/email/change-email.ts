@@ -1,9 +1,8 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import type { VerifyEmail } from '../email-verification/verify-email.ts';
-import { LINK_MS, type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
-import type { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
+import type { User, UserRepository } from '../users/index.ts';
+import { LINK_MS, type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
+import type { VerifyEmail } from './verify-email.ts';
 
 interface Dependencies {
   readonly users: UserRepository;

@@ -1,11 +1,8 @@
 import type { Caller } from '@coursewright/service-kit';
-import type { MailLinkRepository } from '../mail-links/mail-link.repository.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { VerifyPassword } from './confirm-identity.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { AssertGoodPassword } from './password-policy.ts';
-import type { UserRepository } from './user.repository.ts';
-import type { User } from './user.ts';
+import type { MailLinkRepository } from '../email/index.ts';
+import type { AssertGoodPassword, PasswordHasher, VerifyPassword } from '../passwords/index.ts';
+import type { SessionRepository } from '../sessions/index.ts';
+import type { User, UserRepository } from '../users/index.ts';
 
 interface ProfileRequest {
   readonly name: string;

@@ -1,14 +1,11 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
-import type { SessionService } from '../sessions/session.service.ts';
-import type { SessionCookies } from '../sessions/session-cookies.ts';
-import type { ConfirmIdentity } from './confirm-identity.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { Proof } from './prove-identity.ts';
+import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
+import type { User } from '../users/index.ts';
+import type { ConfirmIdentity, Proof } from './prove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignUp } from './sign-up.ts';
-import type { User } from './user.ts';
 
 const CODE = { success: false, secondFactor: true } as const;
 
@@ -27,7 +24,7 @@ function codeRequired(proof: Proof) {
   return undefined;
 }
 
-export function accountsRoutes(dependencies: Dependencies): Router {
+export function signInRoutes(dependencies: Dependencies): Router {
   const { signUp, signIn, confirmIdentity, devices, sessions, cookies } = dependencies;
   const router = Router();
 

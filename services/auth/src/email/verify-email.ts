@@ -1,10 +1,8 @@
 import { authEvents } from '@coursewright/contracts';
 import { AppError, type Caller, type Logger, type RateLimit, raise } from '@coursewright/service-kit';
-import { type MailLinkRepository, newRequestId } from '../mail-links/mail-link.repository.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import { emailKey } from '../users/email-key.ts';
-import type { User } from '../users/user.ts';
-import type { ChangeVerified } from '../users/verified-address.ts';
+import type { SessionRepository } from '../sessions/index.ts';
+import { type ChangeVerified, emailKey, type User } from '../users/index.ts';
+import { type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
 
 interface Dependencies {
   readonly changeVerified: ChangeVerified;

@@ -1,8 +1,7 @@
-import type { KnownDevices } from './known-devices.ts';
+import type { GuessSource } from '../passwords/index.ts';
+import type { KnownDevices } from '../sessions/index.ts';
+import type { User, UserRepository } from '../users/index.ts';
 import type { Credentials, Proof, ProveIdentity } from './prove-identity.ts';
-import type { GuessSource } from './sign-in-limits.ts';
-import type { UserRepository } from './user.repository.ts';
-import type { User } from './user.ts';
 
 interface SignInRequest extends Omit<Credentials, 'source'> {
   readonly address: string;

@@ -1,10 +1,6 @@
-import type { VerifyEmail } from '../email-verification/verify-email.ts';
-import { emailKey } from './email-key.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { AssertGoodPassword } from './password-policy.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { UserRepository } from './user.repository.ts';
-import type { User } from './user.ts';
+import type { VerifyEmail } from '../email/index.ts';
+import type { AssertGoodPassword, PasswordHasher, SignInLimits } from '../passwords/index.ts';
+import { emailKey, type User, type UserRepository } from '../users/index.ts';
 
 interface SignUpRequest {
   readonly name: string;

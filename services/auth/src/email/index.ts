@@ -1,0 +1,2 @@
+export { LINK_MS, type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
+export type { VerifyEmail } from './verify-email.ts';

@@ -1,0 +1,1 @@
+export type { CodeLimits, VerifyTotp } from './verify-totp.ts';

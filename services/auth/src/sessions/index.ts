@@ -1,0 +1,5 @@
+export type { KnownDevices } from './known-devices.ts';
+export type { SessionRepository } from './session.repository.ts';
+export type { SessionService } from './session.service.ts';
+export type { SessionCookies } from './session-cookies.ts';
+export type { SessionList } from './session-list.ts';
