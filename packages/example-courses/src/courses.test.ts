@@ -27,12 +27,14 @@ const problems = (slug: string, find: (lesson: WrittenLesson, earlier: WrittenLe
     find(lesson, all.slice(0, at)).map((problem) => `${lesson.file}: ${problem}`),
   );
 
-test('CRS-25 an example is found by a phrase that the topic contains as whole words', () => {
+test('CRS-25 an example is found by the longest phrase that the topic contains as whole words', () => {
   expect(findExample('How sourdough bread works')?.slug).toBe('sourdough-bread');
   expect(findExample('  SOURDOUGH, bread! ')?.slug).toBe('sourdough-bread');
   expect(findExample('sourdoughs of the moon')).toBeUndefined();
   expect(findExample('Japanese gardens')).toBeUndefined();
   expect(findExample('')).toBeUndefined();
+  expect(findExample('Sourdough as a model of an outer join')?.slug).toBe('sql-joins');
+  expect(readExample('no-such-course')).toBeUndefined();
   expect(readExample('../sourdough-bread')).toBeUndefined();
 });
 
