@@ -1,6 +1,6 @@
 import { LESSONS_PER_TOPIC, lessonChangeSchema } from '@coursewright/contracts';
 import { z } from 'zod';
-import { writeQuiz } from './writing/quiz.ts';
+import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
 import { answerQuestion, INTRODUCTION } from './writing/teacher.ts';
@@ -28,6 +28,7 @@ const lessonSchema = z.object({
 });
 
 const quizSchema = z.object({
+  course: z.string().default(''),
   topic: z.string(),
   lessons: z.array(z.object({ number: z.int(), title: z.string(), text: z.string() })),
   count: z.int().min(1).max(100),
@@ -51,15 +52,17 @@ export function answer(messages: readonly Message[]): string[] {
   const outline = outlineSchema.safeParse(data);
   if (outline.success) {
     const { presentOutline, ...request } = outline.data;
-    return outlineChunks(presentOutline ? planAlternative(request, presentOutline) : planStudy(request));
+    if (presentOutline) return outlineChunks(planAlternative(request, presentOutline));
+    return outlineChunks(planExample(request) ?? planStudy(request));
   }
   const quiz = quizSchema.safeParse(data);
-  if (quiz.success) return [JSON.stringify({ questions: writeQuiz(quiz.data) })];
+  if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
   const lesson = lessonSchema.safeParse(data);
   if (lesson.success) {
     const { course, topic, subtopic, change, presentText } = lesson.data;
     const subject = { mainTopic: course, topicTitle: topic, subtopicTitle: subtopic };
-    return textChunks(change ? reviseStudyGuide(subject, change, presentText) : writeStudyGuide(subject));
+    if (change) return textChunks(reviseStudyGuide(subject, change, presentText));
+    return textChunks(findExampleLesson(subject) ?? writeStudyGuide(subject));
   }
   const question = questionSchema.safeParse(data);
   if (question.success) return textChunks(answerQuestion(question.data, messages.at(-1)?.content ?? ''));

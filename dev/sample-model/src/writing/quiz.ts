@@ -8,14 +8,14 @@ interface Lesson {
   text: string;
 }
 
-interface QuizRequest {
+export interface QuizRequest {
   topic: string;
   lessons: Lesson[];
   count: number;
   askedBefore: string[];
 }
 
-interface Question {
+export interface Question {
   lesson: number;
   question: string;
   options: string[];
@@ -97,7 +97,7 @@ function draw(queues: (() => Question | undefined)[][], count: number, taken: Se
   return items;
 }
 
-const keyOf = (text: string): string =>
+export const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -106,7 +106,7 @@ const keyOf = (text: string): string =>
     .trim() || text;
 
 // Prompts shorten earlier questions to 200 characters.
-const questionKey = (question: string): string => keyOf(clip(question, 200));
+export const questionKey = (question: string): string => keyOf(clip(question, 200));
 
 interface PoolWord {
   word: string;

@@ -16,7 +16,7 @@ export interface Topic {
   subtopics: string[];
 }
 
-interface PlanRequest {
+export interface PlanRequest {
   topic: string;
   requestedSubtopics: string[];
   topicCount: number;

@@ -1,4 +1,5 @@
 import type { CourseType } from '@coursewright/contracts';
+import { listExamples, readExample } from '@coursewright/example-courses';
 import { SAMPLE_MODEL, startSampleModel } from '@coursewright/sample-model';
 import { NO_USAGE } from '../../features/accounts/usage/usage.ts';
 import type { Outline } from '../../features/authoring/content-generator.ts';
@@ -24,7 +25,7 @@ afterAll(() => model.close());
 const courseType: CourseType = 'Text & Image Course';
 
 const CASES: [name: string, topic: string, subtopics: string[]][] = [
-  ['a plain topic', 'Sourdough bread', ['Starter', 'Shaping']],
+  ['a plain topic', 'Goat cheese', ['Rennet', 'Ripening']],
   ['no sub-topics', 'The French Revolution', []],
   ['five sub-topics', 'Python', ['Lists', 'Classes', 'Decorators', 'Testing', 'Packaging']],
   ['Japanese', '日本の歴史', ['江戸時代', '明治維新']],
@@ -38,7 +39,7 @@ const CASES: [name: string, topic: string, subtopics: string[]][] = [
   ['duplicates and blanks', 'Chess', ['Openings', ' openings ', 'OPENINGS', '', '  ']],
   ['emoji', '🎸 Guitar', ['🎵 Chords']],
   ['health', 'First aid', ['Burns']],
-  ['a sentence', 'How sourdough bread works', ['How to feed a starter', 'What is rye?']],
+  ['a sentence', 'How goat cheese ripens', ['How to make curd', 'What is rennet?']],
 ];
 
 // What they ask for cannot stand in a title as it is.
@@ -162,9 +163,9 @@ test('CRS-24 a stopped request writes nothing', async () => {
 describe('asked for changes', () => {
   const outline: Outline = { topics: [] };
   const subject = {
-    mainTopic: 'Sourdough bread',
-    topicTitle: 'Getting your bearings: Sourdough bread',
-    subtopicTitle: 'What draws people to Sourdough bread',
+    mainTopic: 'Goat cheese',
+    topicTitle: 'Getting your bearings: Goat cheese',
+    subtopicTitle: 'What draws people to Goat cheese',
     outline,
     courseType,
     userKey: 'u',
@@ -186,7 +187,7 @@ describe('asked for changes', () => {
   });
 
   test('CRS-08 it cannot follow instructions, but offers another outline that covers what was asked for', async () => {
-    const request = { topic: 'Sourdough', subtopics: ['Shaping'], topicCount: 4, courseType, userKey: 'u' };
+    const request = { topic: 'Cheese', subtopics: ['Shaping'], topicCount: 4, courseType, userKey: 'u' };
     let shown = await generator.writeOutline(request);
     const seen = new Set<string>();
     for (let times = 0; times < 5; times += 1) {
@@ -200,7 +201,7 @@ describe('asked for changes', () => {
 
   test('STU-12 it asks about the lessons’ own sentences, with fresh questions on a retake', async () => {
     const plan = await generator.writeOutline({
-      topic: 'Sourdough',
+      topic: 'Cheese',
       subtopics: [],
       topicCount: 4,
       courseType,
@@ -213,7 +214,7 @@ describe('asked for changes', () => {
         return { subtopicId: `t1s${index + 1}`, title, html };
       }),
     );
-    const request = { mainTopic: 'Sourdough', topicTitle: topicOne.title, lessons, count: 5, userKey: 'u' };
+    const request = { mainTopic: 'Cheese', topicTitle: topicOne.title, lessons, count: 5, userKey: 'u' };
     const avoid: string[] = [];
     for (let take = 0; take < 3; take += 1) {
       const { items, source } = await generator.writeQuiz({ ...request, avoid });
@@ -249,3 +250,30 @@ describe('asked for changes', () => {
     expect(lost.quoted).toEqual([]);
   });
 });
+
+test.each(listExamples().map(({ slug }) => slug))(
+  'CRS-24 the example course passes the checks for every model: %s',
+  async (slug) => {
+    const mainTopic = readExample(slug)?.topic ?? '';
+    const request = { topic: mainTopic, subtopics: [], topicCount: 4, courseType, userKey: 'u' };
+    const { repaired, ...outline } = await generator.writeOutline(request);
+    const wanted = readExample(slug)?.topics.map(({ title }) => title);
+    expect([repaired, outline.source, outline.topics.map(({ title }) => title)]).toEqual([false, 'sample', wanted]);
+    for (const { title: topicTitle, subtopics } of outline.topics) {
+      const lessons: { subtopicId: string; title: string; html: string }[] = [];
+      for (const { title } of subtopics) {
+        const asked = { mainTopic, topicTitle, subtopicTitle: title, outline, courseType, userKey: 'u' };
+        const { html } = await generator.writeLesson(asked);
+        expect([title, findLessonProblems(html), html.includes(LABEL)]).toEqual([title, [], false]);
+        lessons.push({ subtopicId: title, title, html });
+      }
+      const quiz = { mainTopic, topicTitle, lessons, count: 5, avoid: [], userKey: 'u' };
+      const { items } = await generator.writeQuiz(quiz);
+      const questions = readExample(slug)?.topics.find(({ title }) => title === topicTitle)?.questions ?? [];
+      const known = questions.map(({ question }) => question.normalize('NFKC'));
+      expect(known).toEqual(expect.arrayContaining(items.map(({ question }) => question)));
+      // Options that differ in their signs of arithmetic alone count as the same.
+      expect(items.length).toBeGreaterThanOrEqual(4);
+    }
+  },
+);
