@@ -48,3 +48,15 @@ export const qualityFindingSchema = z.object({
   message: z.string().max(300),
 });
 export type QualityFinding = z.infer<typeof qualityFindingSchema>;
+
+/** Stored with a lesson and its versions; learners do not get it. */
+export interface LessonQuality {
+  promptVersion: string;
+  model: string;
+  findings: QualityFinding[];
+  /** 0 to 100: docs/course-quality.md. */
+  score: number;
+  words: number;
+  /** BCP 47; missing when it is not certain. */
+  language?: string | undefined;
+}

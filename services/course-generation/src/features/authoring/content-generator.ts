@@ -1,4 +1,4 @@
-import type { AuthorSource, Brief, CourseType, LessonChange } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, LessonChange, LessonQuality } from '@coursewright/contracts';
 import type { Usage } from '../accounts/usage/usage.ts';
 
 export interface OutlineRequest {
@@ -32,6 +32,8 @@ export interface LessonRequest {
   outline: Outline;
   brief?: Brief | undefined;
   transcript?: string;
+  /** The texts of the lessons before this one that are written; read when the answer is complete. */
+  findEarlier?: (() => Promise<string[]>) | undefined;
   userKey: string;
 }
 
@@ -42,6 +44,7 @@ export interface Lesson {
   source: AuthorSource;
   model: string;
   usage: Usage;
+  quality?: LessonQuality;
 }
 
 export interface RevisionRequest extends LessonRequest {

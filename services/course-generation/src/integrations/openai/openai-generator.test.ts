@@ -1,6 +1,6 @@
 import { sumTokens } from '../../features/accounts/usage/usage.ts';
 import type { LessonRequest, Outline, OutlineRequest } from '../../features/authoring/content-generator.ts';
-import { findMissing } from '../../features/authoring/outline/outline-rules.ts';
+import { findMissing } from '../../features/authoring/quality/outline-rules.ts';
 import { OpenAiGenerator } from './openai-generator.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 

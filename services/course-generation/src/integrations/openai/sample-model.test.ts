@@ -1,13 +1,14 @@
-import type { CourseType } from '@coursewright/contracts';
+import type { CourseType, LessonChange } from '@coursewright/contracts';
 import { listExamples, readExample } from '@coursewright/example-courses';
 import { SAMPLE_MODEL, startSampleModel } from '@coursewright/sample-model';
 import { NO_USAGE } from '../../features/accounts/usage/usage.ts';
 import type { Outline } from '../../features/authoring/content-generator.ts';
-import { findMissing, findOutlineProblems } from '../../features/authoring/outline/outline-rules.ts';
+import { judgeLesson } from '../../features/authoring/quality/lesson-rules.ts';
+import { findMissing, findOutlineProblems } from '../../features/authoring/quality/outline-rules.ts';
+import { isBlocking } from '../../features/authoring/quality/quality.ts';
 import { findQuestionProblem } from '../../features/authoring/quiz/quiz.ts';
 import { plainText } from '../../features/authoring/text/html.ts';
 import { OpenAiGenerator } from './openai-generator.ts';
-import { findLessonProblems } from './write-text.ts';
 
 // The sample model answers the prompts of this service, and its answers pass the checks for every model.
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   generator = new OpenAiGenerator({ baseUrl: model.url, model: SAMPLE_MODEL });
 });
 afterAll(() => model.close());
+
+const findLessonProblems = (markdown: string, change?: LessonChange) =>
+  judgeLesson({ markdown, ...(change && { revision: { change, markdown: '' } }) }).findings.filter(isBlocking);
 
 const courseType: CourseType = 'Text & Image Course';
 
@@ -81,7 +85,7 @@ describe.each(CASES)('the sample generator, given %s', (name, topic, subtopics) 
       const lesson = await generator.writeLesson(request, { onBlock: (_index, html) => blocks.push(html) });
       const text = plainText(lesson.html);
       expect(text).toContain(LABEL);
-      expect(findLessonProblems(lesson.html)).toEqual([]);
+      expect(findLessonProblems(lesson.markdown)).toEqual([]);
       expect(lesson.html).not.toMatch(/<script|<a |<img|\{[TS]\}|undefined/);
       expect(blocks.join('\n')).toBe(lesson.html);
       texts.add(text);
@@ -123,7 +127,7 @@ test('CRS-24 a lesson on health sends the reader to a professional', async () =>
 });
 
 test('CRS-24 a renamed sub-topic still gets a lesson about its own name', async () => {
-  const { html } = await generator.writeLesson({
+  const { html, markdown } = await generator.writeLesson({
     mainTopic: 'Chess',
     topicTitle: 'Endgames',
     subtopicTitle: 'My own idea',
@@ -132,7 +136,7 @@ test('CRS-24 a renamed sub-topic still gets a lesson about its own name', async 
     userKey: 'u',
   });
   expect(html).toContain('My own idea');
-  expect(findLessonProblems(html)).toEqual([]);
+  expect(findLessonProblems(markdown)).toEqual([]);
 });
 
 test('STU-06 the sample teacher says what it is and points to the nearest lesson', async () => {
@@ -178,7 +182,7 @@ describe('asked for changes', () => {
     for (const change of ['simpler', 'deeper', 'example', 'rewrite', 'rewrite', 'rewrite'] as const) {
       const lesson = await generator.reviseLesson({ ...subject, change, markdown });
       expect(await generator.reviseLesson({ ...subject, change, markdown })).toEqual(lesson);
-      expect(findLessonProblems(lesson.html)).toEqual([]);
+      expect(findLessonProblems(lesson.markdown, change)).toEqual([]);
       expect(plainText(lesson.html)).toContain(LABEL);
       texts.add(lesson.markdown);
       markdown = lesson.markdown;

@@ -1,6 +1,7 @@
 import type { AuthorSource } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
 import {
+  describeModel,
   GeneratorError,
   type Outline,
   type OutlineHooks,
@@ -13,7 +14,7 @@ import {
   repairOutline,
   type WantedOutline,
   wantedOutline,
-} from '../../features/authoring/outline/outline-rules.ts';
+} from '../../features/authoring/quality/outline-rules.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt } from './prompts.ts';
@@ -34,7 +35,7 @@ export async function writeOutline(
   limits: CallLimits,
   hooks: OutlineHooks,
 ): Promise<WrittenOutline> {
-  const wanted = wantedOutline(request);
+  const wanted = wantedForModel(client, request);
   const draft = (messages: Message[]) =>
     writeDraft({ client, messages, userKey: request.userKey, wanted, limits, hooks });
   const first = await draft(outlinePrompt(request));
@@ -55,6 +56,12 @@ export async function writeOutline(
     return finished(first, repairedFirst, true);
   }
 }
+
+// The sample model writes English study plans in every course.
+const wantedForModel = ({ model }: ChatClient, request: OutlineRequest): WantedOutline => {
+  const wanted = wantedOutline(request);
+  return describeModel(model).isModel ? wanted : { ...wanted, expected: undefined };
+};
 
 interface DraftAsk {
   client: ChatClient;

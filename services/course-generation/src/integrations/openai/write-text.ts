@@ -1,4 +1,4 @@
-import { addUsage } from '../../features/accounts/usage/usage.ts';
+import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/usage/usage.ts';
 import {
   type Answer,
   GeneratorError,
@@ -8,12 +8,12 @@ import {
   type RevisionRequest,
   type TextHooks,
 } from '../../features/authoring/content-generator.ts';
+import { createLessonJudge, type LessonJudge } from '../../features/authoring/quality/lesson-judge.ts';
 import { BlockStream } from '../../features/authoring/text/block-stream.ts';
 import { CitationFilter } from '../../features/authoring/text/citations.ts';
-import { plainText } from '../../features/authoring/text/html.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { lessonPrompt, lessonRepairPrompt, questionPrompt } from './prompts.ts';
+import { lessonPrompt, lessonRepairPrompt, PROMPT_VERSION, questionPrompt } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface TextAsk {
@@ -22,6 +22,8 @@ interface TextAsk {
   userKey: string;
   hooks: TextHooks;
   filter?: TextFilter;
+  /** Sees each block before it is emitted, and the beginning of the text. */
+  judge?: { push(text: string): void; judgeBlock(html: string): void; reset(): void };
 }
 
 interface TextFilter {
@@ -31,8 +33,11 @@ interface TextFilter {
 }
 
 async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
-  const { messages, limits, userKey, hooks, filter } = ask;
-  const blocks = new BlockStream(hooks.onBlock);
+  const { messages, limits, userKey, hooks, filter, judge } = ask;
+  const blocks = new BlockStream((index, html) => {
+    judge?.judgeBlock(html);
+    hooks.onBlock?.(index, html);
+  });
   const { model, usage } = await client.complete({
     messages,
     limits,
@@ -43,9 +48,11 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
     onRestart: () => {
       blocks.reset();
       filter?.reset();
+      judge?.reset();
       hooks.onRestart?.();
     },
     onText: (text) => {
+      judge?.push(text);
       blocks.push(filter ? filter.push(text) : text);
       hooks.onTail?.(blocks.tail);
     },
@@ -56,27 +63,37 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
   return { markdown, html, source: client.source, model, usage };
 }
 
-const MIN_WORDS = 120;
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
-const REFUSAL =
-  /\b(as an ai( language)? model|i(['’]m| am) (sorry,? but|unable to)|i can(not|['’]t) (help|assist|provide) (with|you))\b/i;
-const PLACEHOLDER = /\blorem ipsum\b|\[(your|insert|topic|name)\b[^[\]]{0,200}\]/i;
-
-export function findLessonProblems(html: string): string[] {
-  const text = plainText(html);
-  const problems: string[] = [];
-  const words = countWords(text);
-  if (words < MIN_WORDS) problems.push(`It has ${words} words; a lesson has 350 to 600.`);
-  if (REFUSAL.test(text.slice(0, 400))) problems.push('It speaks about the writer instead of the sub-topic.');
-  if (PLACEHOLDER.test(plainText(html.replace(/<(pre|code)\b.*?<\/\1>/gs, ' '))))
-    problems.push('It has placeholder text.');
-  return problems;
+interface Draft {
+  lesson: Lesson | undefined;
+  usage: Usage;
+  problems: string[];
 }
 
-function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) words += 1;
-  return words;
+/** An answer that is bad from its first block on is stopped there. */
+async function writeDraft(client: ChatClient, ask: TextAsk, judge: LessonJudge): Promise<Draft> {
+  const stop = new AbortController();
+  let usage = NO_USAGE;
+  const early = judge.watch(() => judge.isRepairable && stop.abort());
+  const { signal, onUsage } = ask.hooks;
+  const hooks: TextHooks = {
+    ...ask.hooks,
+    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+    onBlock: (index, html) => early.isStopped || ask.hooks.onBlock?.(index, html),
+    onTail: (text) => early.isStopped || ask.hooks.onTail?.(text),
+    onUsage(used) {
+      usage = addUsage(usage, used);
+      onUsage?.(used);
+    },
+  };
+  try {
+    const lesson = await writeText(client, { ...ask, hooks, judge: early });
+    const quality = await judge.judge(lesson);
+    return { lesson: { ...lesson, quality }, usage: lesson.usage, problems: early.problems(quality) };
+  } catch (error) {
+    const isOurs = early.isStopped && !signal?.aborted && error instanceof GeneratorError && error.kind === 'aborted';
+    if (!isOurs) throw error;
+    return { lesson: undefined, usage, problems: early.problems() };
+  }
 }
 
 export async function writeLesson(
@@ -85,15 +102,16 @@ export async function writeLesson(
   limits: CallLimits,
   hooks: TextHooks,
 ): Promise<Lesson> {
+  const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
   const ask = { limits, userKey: request.userKey, hooks };
-  const first = await writeText(client, { ...ask, messages: lessonPrompt(request) });
-  const problems = findLessonProblems(first.html);
-  if (problems.length === 0) return first;
+  const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request) }, judge);
+  if (first.lesson && (first.problems.length === 0 || !judge.isRepairable)) return first.lesson;
   hooks.onRestart?.();
-  const second = await writeText(client, { ...ask, messages: lessonRepairPrompt(request, problems) });
-  const remaining = findLessonProblems(second.html);
-  if (remaining.length > 0) throw new GeneratorError('bad_answer', { detail: remaining.join(' ') });
-  return { ...second, usage: addUsage(first.usage, second.usage) };
+  const messages = lessonRepairPrompt(request, first.problems);
+  const second = await writeDraft(client, { ...ask, messages }, judge);
+  if (!second.lesson || second.problems.length > 0)
+    throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
+  return { ...second.lesson, usage: addUsage(first.usage, second.usage) };
 }
 
 export async function answerQuestion(

@@ -1,5 +1,5 @@
+import { similarity, titleKey } from '../quality/title-similarity.ts';
 import { normalizeTitle } from './outline-reader.ts';
-import { similarity, titleKey } from './title-similarity.ts';
 
 test.each([
   ['Topic 1: Bread', 'Bread'],

@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min';
-import { getStopWords, splitWords } from './words.ts';
+import { foldWord, getStopWords, splitWords } from './words.ts';
 
 // Scripts that one language of our list uses, or a family that is told apart by its words.
 const SCRIPTS = {
@@ -190,18 +190,19 @@ const TITLE_SCRIPT_SHARE = 0.8;
 /** What the titles of a course say for certain. A topic in Latin letters alone may be asked for in any language. */
 export function expectedFromTitles(topic: string, titles: readonly string[] = []): ExpectedLanguage | undefined {
   const all = [topic, ...titles].join('\n');
-  const { language } = detectLanguage(all);
-  if (language !== undefined) return toExpected(language);
-  const { letters, counts } = countLetters(all);
+  const { letters, counts } = countLetters(foldWord(all));
   const kana = counts.get('kana') ?? 0;
   const han = counts.get('han') ?? 0;
-  if (kana > 0 && kana + han >= Math.max(MIN_TITLE_IDEOGRAPHS, letters * TITLE_SCRIPT_SHARE)) return toExpected('ja');
+  // Titles of Japanese have little kana, and Han characters alone may be either language.
+  if (kana + han >= Math.max(MIN_TITLE_IDEOGRAPHS, letters * TITLE_SCRIPT_SHARE))
+    return kana > 0 ? toExpected('ja') : { script: 'han' };
+  const { language } = detectLanguage(all);
+  if (language !== undefined) return toExpected(language);
   for (const [script, count] of counts) {
-    const least = script === 'han' ? MIN_TITLE_IDEOGRAPHS : MIN_TITLE_LETTERS;
-    if (count < Math.max(least, letters * TITLE_SCRIPT_SHARE)) continue;
+    if (count < Math.max(MIN_TITLE_LETTERS, letters * TITLE_SCRIPT_SHARE)) continue;
     if (script === 'latin' && titles.length === 0) return undefined;
     const users = languagesIn(script);
-    return script !== 'han' && users.length === 1 ? toExpected(users[0] ?? '') : { script };
+    return users.length === 1 ? toExpected(users[0] ?? '') : { script };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { SeededRandom } from '@coursewright/text';
 import { z } from 'zod';
 import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
-import { similarity, titleKey } from '../outline/title-similarity.ts';
+import { similarity, titleKey } from '../quality/title-similarity.ts';
 import { boundedLine } from '../text/normalize.ts';
 
 const SAME_QUESTION = 0.85;

@@ -1,7 +1,7 @@
 import { maliciousPieces, repeatPiece } from '@coursewright/service-kit/testing/malicious-texts';
-import { findLessonProblems } from '../../../integrations/openai/write-text.ts';
 import { htmlToMarkdown } from '../../courses/legacy/html-to-markdown.ts';
 import { safeMarkdown } from '../../delivery/exports/markdown/export-markdown.ts';
+import { judgeLesson } from '../quality/lesson-rules.ts';
 import { BlockStream } from './block-stream.ts';
 import { CitationFilter } from './citations.ts';
 import { plainText, sanitizeHtml } from './html.ts';
@@ -23,7 +23,7 @@ const uses: Record<string, (text: string) => unknown> = {
   'is rendered as Markdown': renderMarkdown,
   'is exported as Markdown': (text) => safeMarkdown(text, 3),
   'is read as plain text': plainText,
-  'is checked as a lesson': findLessonProblems,
+  'is judged as a lesson': (text) => judgeLesson({ markdown: text, expected: { language: 'en', script: 'latin' } }),
   'is filtered for citations': (text) => {
     const filter = new CitationFilter(9);
     inChunks(text, (chunk) => filter.push(chunk));

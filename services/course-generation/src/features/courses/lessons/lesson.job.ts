@@ -29,7 +29,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
     const subject = { topic: course.mainTopic, title: subtopic.title };
     const media = lessonMedia(subject, course.type, job.signal);
     const transcript = await media.transcript;
-    const { html, markdown, source, usage } = await generator.writeLesson(
+    const { html, markdown, source, usage, quality } = await generator.writeLesson(
       {
         mainTopic: course.mainTopic,
         courseType: course.type,
@@ -38,6 +38,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
         outline: { topics: course.topics },
         brief: course.brief,
         ...(transcript && { transcript }),
+        findEarlier: () => lessons.earlierTexts(course, subtopicId),
         userKey: toUserKey(course.userId),
       },
       {
@@ -55,6 +56,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
       markdown,
       source,
       version: 1,
+      ...(quality && { quality }),
       ...(await media.finish(html)),
     });
     return { source: toGeneratedSource(lesson), usage };

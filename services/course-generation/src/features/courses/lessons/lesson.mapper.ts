@@ -26,22 +26,24 @@ export function toLessonView({ subtopicId, title, html, source, version, image, 
 }
 
 export const toLessonText = (
-  { html, markdown, source }: WrittenLesson,
+  { html, markdown, source, quality }: WrittenLesson,
   change: LessonChange,
 ): Omit<LessonText, 'version'> => ({
   html,
   markdown,
   source,
   change,
+  quality: quality ?? null,
 });
 
 export const toGeneratedSource = ({ source }: Pick<LessonText, 'source'>): AuthorSource | undefined =>
   source === 'learner' ? undefined : source;
 
-export const toShownText = ({ version, html, markdown, source, change }: LessonText): LessonText => ({
+export const toShownText = ({ version, html, markdown, source, change, quality }: LessonText): LessonText => ({
   version,
   html,
   markdown,
   source,
   change,
+  quality: quality ?? null,
 });

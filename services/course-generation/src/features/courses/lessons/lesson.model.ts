@@ -1,4 +1,4 @@
-import type { LessonChange, PictureView, TextSource, VideoView } from '@coursewright/contracts';
+import type { LessonChange, LessonQuality, PictureView, TextSource, VideoView } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 
@@ -16,6 +16,8 @@ export interface LessonDocument {
   image?: PictureView | null;
   video?: VideoView | null;
   note?: string | null;
+  /** Missing in lessons of earlier releases, and in texts by learners. */
+  quality?: LessonQuality | null;
   createdAt: Date;
 }
 
@@ -33,6 +35,7 @@ const lessonSchema = new Schema<LessonDocument>(
     image: { type: Schema.Types.Mixed },
     video: { type: Schema.Types.Mixed },
     note: { type: String },
+    quality: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'lessons', versionKey: false },
@@ -51,6 +54,7 @@ export interface LessonText {
   markdown: string;
   source: TextSource;
   change: LessonChange | null;
+  quality?: LessonQuality | null;
 }
 
 export interface LessonVersionDocument extends LessonPlace, LessonText {
@@ -68,6 +72,7 @@ const versionSchema = new Schema<LessonVersionDocument>(
     html: { type: String, required: true },
     markdown: { type: String, required: true },
     source: { type: String, required: true },
+    quality: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'lesson_versions', versionKey: false },

@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { bytesOf, createSizeCounter } from '../course.model.ts';
+import type { Course } from '../course.ts';
 import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, lessonModel } from './lesson.model.ts';
 
 export type LessonRepository = ReturnType<typeof createLessonRepository>;
@@ -22,6 +23,17 @@ export function createLessonRepository(connection: Connection) {
         .find({ courseId: trusted({ $in: [...courseIds] }) })
         .lean<Lesson[]>()
         .exec(),
+
+    /** Texts of the lessons that stand before this one. */
+    async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<string[]> {
+      const ids = topics.flatMap(({ subtopics }) => subtopics.map((subtopic) => subtopic.id));
+      const before = ids.slice(0, Math.max(0, ids.indexOf(subtopicId)));
+      if (before.length === 0) return [];
+      const found = await lessons
+        .find({ courseId: id, subtopicId: trusted({ $in: before }) }, { markdown: 1 })
+        .lean<Pick<Lesson, 'markdown'>[]>();
+      return found.map(({ markdown }) => markdown);
+    },
 
     /** The first text wins; returns the stored one. */
     async save(lesson: Lesson): Promise<Lesson> {

@@ -1,3 +1,6 @@
+import { SeededRandom } from '@coursewright/text';
+import { readGoodLesson } from '../../../features/authoring/quality/testing/good-lessons.ts';
+
 interface AskedOutline {
   topic: string;
   requestedSubtopics: string[];
@@ -31,9 +34,16 @@ export function purposeOf(messages: Messages): Purpose {
 
 export function answerAsModel(messages: Messages): string {
   const data = firstUserData(messages);
-  if ('topicCount' in data) return JSON.stringify(outlineFor(data as unknown as AskedOutline));
+  const translated = translationOf(messages);
+  if ('topicCount' in data) {
+    const asked = data as unknown as AskedOutline;
+    return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
+  }
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
-  if ('subtopic' in data) return lessonFor(data as unknown as AskedLesson);
+  if ('subtopic' in data) {
+    const asked = data as unknown as AskedLesson;
+    return translated ? `**${asked.course}** · **${asked.subtopic}**\n\n${LESSONS[translated]}` : lessonFor(asked);
+  }
   const { paragraphs = [] } = data as { paragraphs?: unknown[] };
   const cited = paragraphs.length > 0 ? ' [p1]' : '';
   return `A fair question. The first lesson of this course explains it${cited}; read its **second section** again.`;
@@ -45,6 +55,43 @@ function firstUserData(messages: Messages): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+const LESSONS = {
+  ar: readGoodLesson('ar-water'),
+  de: readGoodLesson('de-prozente'),
+  ja: readGoodLesson('ja-bread'),
+};
+type Translated = keyof typeof LESSONS;
+
+const ASPECTS = {
+  ar: 'أصول،مبادئ،أدوات،تطبيقات،أخطاء،مجالات،مستقبل'.split('،'),
+  de: 'Ursprung Grundlagen Werkzeuge Praxis Irrtümer Anwendungen Ausblick'.split(' '),
+  ja: '起源 原理 道具 実践 失敗 応用 展望'.split(' '),
+};
+const PARTS = {
+  ar: 'خلفية،أمثلة،تمارين'.split('،'),
+  de: ['Woher es kommt', 'Wie man es übt', 'Was daraus folgt'],
+  ja: '背景 実例 練習'.split(' '),
+};
+
+/** Like a model: the language that is asked for, else that of the topic where its script leaves no other. */
+function translationOf(messages: Messages): Translated | undefined {
+  const rules = messages.find(({ role }) => role === 'system')?.content ?? '';
+  const { topic, course } = firstUserData(messages);
+  const subject = String(course ?? topic ?? '');
+  if (rules.includes('Write in German.')) return 'de';
+  if (/\p{Script=Arabic}{3}/u.test(subject)) return 'ar';
+  return /\p{Script=Han}{2}/u.test(subject) ? 'ja' : undefined;
+}
+
+function translatedOutline(language: Translated, { topic, requestedSubtopics, topicCount }: AskedOutline) {
+  const topics = ASPECTS[language].slice(0, topicCount).map((aspect) => ({
+    title: `${aspect}: ${topic}`,
+    subtopics: PARTS[language].map((part) => ({ title: `${part}: ${aspect}` })),
+  }));
+  for (const [index, title] of requestedSubtopics.entries()) topics[index % topicCount]?.subtopics.push({ title });
+  return { topics };
 }
 
 function outlineFor({ topic, requestedSubtopics, topicCount }: AskedOutline) {
@@ -74,24 +121,55 @@ function quizFor({ topic, lessons, count, askedBefore }: AskedQuiz) {
   return { questions };
 }
 
+const NOUNS = 'idea table measure habit pattern limit reason sketch witness engine margin ladder harvest signal'.split(
+  ' ',
+);
+const VERBS = 'changes carries hides explains slows feeds repeats sharpens weighs follows meets answers'.split(' ');
+const PLACES = 'in spring|at noon|on paper|in the workshop|by hand|after a pause|near the coast|in small steps'.split(
+  '|',
+);
+
+/** Sentences that no other sub-topic of a course has. */
+function sentencesFor(subtopic: string, part: string, count: number): string {
+  const random = new SeededRandom(`${subtopic} ${part}`);
+  const [noun, verb, place] = [NOUNS, VERBS, PLACES].map((words) => () => random.take(words, 1)[0] ?? '');
+  const sentence = () =>
+    `The ${noun?.()} ${verb?.()} a ${noun?.()} ${place?.()}, and one ${noun?.()} ${verb?.()} the ${noun?.()} ${place?.()}.`;
+  return Array.from({ length: count }, sentence).join(' ');
+}
+
 function lessonFor({ course, subtopic, presentText }: AskedLesson): string {
-  const paragraph = `People who study ${course} meet ${subtopic} early, because much of what follows rests on it. It rewards patience: first the idea, then an example, and only after that the exceptions.`;
-  const introduction = presentText === undefined ? [] : ['Here is the same lesson, in other words.'];
+  const look = presentText === undefined ? '' : ' This is another look at the same subject, in other words.';
+  const write = (part: string, count: number) => sentencesFor(`${subtopic} ${presentText?.length ?? ''}`, part, count);
   return [
-    ...introduction,
-    paragraph,
+    `People who study ${course} meet ${subtopic} early, because much of what follows rests on it.${look} ${write('opening', 2)}`,
     '### The idea',
-    `${paragraph} Keep one question in mind while you read: **what would change without it?**`,
-    '- start from something you can see\n- name its parts\n- say how they work together',
+    `${write('idea', 4)} Keep one question in mind: **what would change without it?**`,
+    `- ${write('list', 1)}\n- ${write('parts', 1)}\n- say how they work together`,
     '### An example',
     '| Step | What happens |\n| ---: | --- |\n| 1 | You look |\n| 2 | You compare |\n| 3 | You decide |',
     '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```',
     'With $n$ steps there are this many pairs: $$\\binom{n}{2} = \\frac{n(n-1)}{2}$$',
-    `${paragraph} Write your own version of the table before you go on.`,
+    `${write('example', 4)} Write your own version of the table before you go on.`,
     '### Key points',
-    '- the idea comes first\n- examples test it\n- exceptions refine it',
+    `- ${write('first', 1)}\n- examples test it\n- exceptions refine it`,
   ].join('\n\n');
 }
+
+const LESSON_FAULTS = {
+  thinking: (lesson: string) => `<think>\nOkay, the user wants a lesson.\n</think>\n\n${lesson}`,
+  foreign: () => readGoodLesson('de-prozente'),
+  'ai-refusal': () => 'As an AI language model, I cannot write about this.',
+  'no-key-points': (lesson: string) => lesson.slice(0, lesson.indexOf('### Key points')),
+  'wrong-sum': (lesson: string) =>
+    lesson.replace('### An example', '### An example\n\nTwo steps of 17 make 17 × 2 = 36.'),
+};
+type LessonFault = keyof typeof LESSON_FAULTS;
+
+export const isLessonFault = (name: string): name is LessonFault => Object.hasOwn(LESSON_FAULTS, name);
+
+export const faultyLesson = (name: LessonFault, messages: Messages): string =>
+  LESSON_FAULTS[name](answerAsModel(messages));
 
 const SENTENCE =
   'People who study this topic meet the idea early, because much of what follows rests on it, and they return to it whenever a result surprises them. ';

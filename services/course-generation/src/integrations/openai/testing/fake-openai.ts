@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response } from 'express';
-import { answerAsModel, maliciousAnswer, purposeOf } from './fake-answers.ts';
+import { answerAsModel, faultyLesson, isLessonFault, maliciousAnswer, purposeOf } from './fake-answers.ts';
 
 const FAULTS = {
   hang: { silent: true },
@@ -23,6 +23,12 @@ const FAULTS = {
   'half-json': { text: '{"topics":[{"title":"Begin' },
   'wrong-json': { text: '{"chapters":{"one":1},"questions":"many","topics":7}' },
   hostile: {},
+  // Answers that the quality gate sends back; only lessons have them.
+  thinking: {},
+  foreign: {},
+  'ai-refusal': {},
+  'no-key-points': {},
+  'wrong-sum': {},
 } as const satisfies Record<string, Script>;
 
 export type FaultName = keyof typeof FAULTS;
@@ -39,8 +45,10 @@ function createFaults() {
     const text = `[${String(model)}] ${messages.map(({ content }) => content).join('\n')}`;
     const [marker = '', name = '', once, only] = MARKER.exec(text) ?? [];
     const purpose = purposeOf(messages);
+    if (isLessonFault(name) && purpose !== 'lesson' && purpose !== 'revision') return undefined;
     if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker)) || (only && only !== purpose)) return undefined;
     done.add(marker);
+    if (isLessonFault(name)) return { text: faultyLesson(name, messages) };
     return name === 'hostile' ? { text: maliciousAnswer(purpose) } : FAULTS[name as FaultName];
   };
 }

@@ -1,0 +1,235 @@
+// Equalities between numbers, in text and in LaTeX. What is not certainly arithmetic is left alone.
+
+type Values = readonly number[];
+
+interface Side {
+  values: Values;
+  /** Decimal places as written; undefined for an expression. */
+  places: number | undefined;
+  isPercent: boolean;
+  hasDivision: boolean;
+  isPlain: boolean;
+}
+
+const TOKEN =
+  /\s+|\\(?:cdot|times|div|left|right|frac|dfrac|tfrac|[,;:!% ])|\d(?:[\d.,]|\{,\}|[\u00a0\u202f' ](?=\d{3}(?!\d)))*|[+\-−*×·÷/^(){}%]/gy;
+const SPACES = /^(?:\s+|\\(?:[,;:! ]|left|right))$/;
+const MAX_TOKENS = 40;
+
+function tokenize(text: string): string[] | undefined {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined || tokens.length > MAX_TOKENS) return undefined;
+    if (!SPACES.test(token)) tokens.push(token);
+  }
+  return tokens;
+}
+
+/** A comma or a point may separate thousands or decimals: both readings are kept. */
+function readNumber(text: string): { values: number[]; places: number } | undefined {
+  const written = text.replace(/\{,\}/g, ',').replace(/[\u00a0\u202f' ]/g, '');
+  if (/[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
+  const marks = written.match(/[.,]/g) ?? [];
+  const distinct = new Set(marks);
+  const values = new Set<number>();
+  let places = 0;
+  if (marks.length === 0) values.add(Number(written));
+  const grouped = (mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`);
+  if (marks.length >= 1 && distinct.size === 1 && grouped(marks[0] ?? '').test(written))
+    values.add(Number(written.replace(/[.,]/g, '')));
+  if (marks.length === 1) {
+    values.add(Number(written.replace(',', '.')));
+    places = written.length - written.search(/[.,]/) - 1;
+  }
+  if (distinct.size === 2) {
+    const last = marks.at(-1) ?? '';
+    const [whole = '', decimals = '', ...more] = written.split(last);
+    if (more.length > 0 || !grouped(marks[0] ?? '').test(whole)) return undefined;
+    values.add(Number(`${whole.replace(/[.,]/g, '')}.${decimals}`));
+    places = decimals.length;
+  }
+  return values.size === 0 ? undefined : { values: [...values], places };
+}
+
+const MAX_VALUES = 16;
+
+function combine(one: Values, other: Values, apply: (a: number, b: number) => number): Values {
+  const results = one.flatMap((a) => other.map((b) => apply(a, b)));
+  if (results.length > MAX_VALUES || results.some((value) => !Number.isFinite(value))) throw new RangeError();
+  return results;
+}
+
+class Doubt extends Error {}
+
+class Parser {
+  readonly #tokens: string[];
+  #at = 0;
+  places: number | undefined;
+  numbers = 0;
+  hasDivision = false;
+  hasPercent = false;
+  hasSum = false;
+
+  constructor(tokens: string[]) {
+    this.#tokens = tokens;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  sum(): Values {
+    let values = this.#product();
+    for (let sign = this.#take('+', '-', '−'); sign; sign = this.#take('+', '-', '−')) {
+      this.hasSum = true;
+      values = combine(values, this.#product(), (a, b) => (sign === '+' ? a + b : a - b));
+    }
+    return values;
+  }
+
+  #product(): Values {
+    let values = this.#power();
+    for (;;) {
+      if (this.#take('*', '×', '·', '\\cdot', '\\times')) values = combine(values, this.#power(), (a, b) => a * b);
+      else if (this.#take('/', '÷', '\\div')) {
+        this.hasDivision = true;
+        values = combine(values, this.#power(), (a, b) => a / b);
+      } else return values;
+    }
+  }
+
+  #power(): Values {
+    if (this.#take('-', '−')) return this.#power().map((value) => -value);
+    const base = this.#atom();
+    if (!this.#take('^')) return base;
+    return combine(base, this.#exponent(), (a, b) => a ** b);
+  }
+
+  // In LaTeX an exponent without braces has one digit.
+  #exponent(): Values {
+    const next = this.#tokens[this.#at] ?? '';
+    if (next !== '{' && next !== '(' && next !== '-' && !/^\d$/.test(next)) throw new Doubt();
+    return next === '-' ? this.#power() : this.#atom();
+  }
+
+  #atom(): Values {
+    if (this.#take('\\frac', '\\dfrac', '\\tfrac')) {
+      this.hasDivision = true;
+      return combine(this.#group('{', '}'), this.#group('{', '}'), (a, b) => a / b);
+    }
+    if (this.#tokens[this.#at] === '(') return this.#group('(', ')');
+    if (this.#tokens[this.#at] === '{') return this.#group('{', '}');
+    const number = readNumber(this.#tokens[this.#at] ?? '');
+    if (!number) throw new Doubt();
+    this.#at += 1;
+    this.numbers += 1;
+    this.places = number.places;
+    if (!this.#take('%', '\\%')) return number.values;
+    this.hasPercent = true;
+    return number.values.map((value) => value / 100);
+  }
+
+  #group(open: string, close: string): Values {
+    if (!this.#take(open)) throw new Doubt();
+    const values = this.sum();
+    if (!this.#take(close)) throw new Doubt();
+    return values;
+  }
+
+  #take(...signs: string[]): string | undefined {
+    const token = this.#tokens[this.#at];
+    if (token === undefined || !signs.includes(token)) return undefined;
+    this.#at += 1;
+    return token;
+  }
+}
+
+function readSide(text: string): Side | undefined {
+  const tokens = tokenize(text);
+  if (!tokens || tokens.length === 0) return undefined;
+  const parser = new Parser(tokens);
+  try {
+    const values = parser.sum();
+    // "100 + 10 %" may mean 110.
+    if (!parser.done || (parser.hasPercent && parser.hasSum)) return undefined;
+    const isPlain = parser.numbers === 1 && !parser.hasDivision && !tokens.includes('^');
+    const places = isPlain ? (parser.places ?? 0) : undefined;
+    return { values, places, isPercent: parser.hasPercent, hasDivision: parser.hasDivision, isPlain };
+  } catch {
+    return undefined;
+  }
+}
+
+// One unit of the last place: texts round up, down and off.
+function tolerance(side: Side, other: Side): number {
+  const exact = Math.max(1e-9, Math.abs(side.values[0] ?? 0) * 1e-9);
+  if (side.places === undefined) return other.places === undefined ? exact : 0;
+  const isRounded = side.places > 0 || other.hasDivision || side.isPercent || other.isPercent;
+  return isRounded ? Math.max(exact, 10 ** -side.places / (side.isPercent ? 100 : 1)) : exact;
+}
+
+// A result such as 42,000 may be rounded to thousands when decimals were multiplied.
+function isEqual(left: Side, right: Side): boolean {
+  const limit = Math.max(tolerance(left, right), tolerance(right, left), 1e-9);
+  return left.values.some((a) =>
+    right.values.some((b) => Math.abs(a - b) <= limit * 1.0001 || Math.abs(a - b) <= Math.abs(a) * 1e-9),
+  );
+}
+
+const hasOnlyBits = (text: string): boolean => !/[2-9]/.test(text);
+
+function findWrong(sides: readonly (string | undefined)[]): string | undefined {
+  const read = sides.map((side) => (side === undefined ? undefined : readSide(side)));
+  for (let at = 1; at < read.length; at += 1) {
+    const [left, right] = [read[at - 1], read[at]];
+    if (!left || !right || (left.isPlain && right.isPlain)) continue;
+    const written = `${sides[at - 1]}=${sides[at]}`.trim();
+    // Ones and zeros may be binary.
+    if (!isEqual(left, right) && !hasOnlyBits(written)) return written;
+  }
+  return undefined;
+}
+
+// A run of characters that equalities are made of, with what stands on both sides of it.
+const RUN = /[\d(][\d\s.,+\-−*×·÷/^()%='\u00a0\u202f]{2,160}/gu;
+const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹°!√$€£¥²])/u;
+// Texts that show a mistake on purpose, or other kinds of counting.
+const NOT_MEANT =
+  /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
+
+/** Wrong equalities in plain text; `isFunctionWord` says which words may follow a result. */
+export function findWrongSums(text: string, isFunctionWord: (word: string) => boolean): string[] {
+  const wrong: string[] = [];
+  for (const line of text.split('\n')) {
+    if (!line.includes('=') || NOT_MEANT.test(line)) continue;
+    for (const { 0: run, index } of line.matchAll(RUN)) {
+      if (!run.includes('=')) continue;
+      const before = line.slice(0, index);
+      const after = line.slice(index + run.length);
+      const sides: (string | undefined)[] = run.replace(/[\s.,]+$/, '').split('=');
+      if (/[\p{L}\p{M}\d)\]}+\-−*×·÷/^.,=<>≤≥≈²³√$€£:%]\s*$/u.test(before) && !/\p{L}{2,}\s+$/u.test(before))
+        sides[0] = undefined;
+      if (/(?:sin|cos|tan|log|ln|sqrt|lim|max|min)\s*$/i.test(before)) sides[0] = undefined;
+      const isEnded = /[.,]\s*$/.test(run) || !SCALES.test(after);
+      const next = /^\s*([\p{L}\p{M}]+)/u.exec(after)?.[1] ?? '';
+      if (!isEnded && !(/\s$/.test(run) && isFunctionWord(next.toLowerCase()))) sides[sides.length - 1] = undefined;
+      const found = findWrong(sides);
+      if (found) wrong.push(found);
+    }
+  }
+  return wrong;
+}
+
+/** A wrong equality of a formula without variables, units or words. */
+export function findWrongFormula(tex: string): string | undefined {
+  if (!tex.includes('=') || tex.length > 300) return undefined;
+  return findWrong(
+    tex
+      .split(/\\\\|&/)
+      .join('')
+      .split('=')
+      .map((side) => side.replace(/[.,;]\s*$/, '')),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Token, Tokens } from 'marked';
+import { lexMarkdown } from '../text/render-markdown.ts';
+import { countWords, splitSentences, splitWords } from './words.ts';
+
+interface Heading {
+  depth: number;
+  text: string;
+}
+
+interface Block {
+  type: string;
+  /** Prose without code, formulas and addresses. */
+  text: string;
+}
+
+interface Link {
+  text: string;
+  href: string;
+}
+
+/** A lesson taken apart once, for all rules. */
+export interface LessonText {
+  markdown: string;
+  blocks: Block[];
+  tokens: Token[];
+  headings: Heading[];
+  code: { lang: string; text: string }[];
+  formulas: string[];
+  links: Link[];
+  tables: Tokens.Table[];
+  /** All prose, one block a line. */
+  prose: string;
+  words: string[];
+  wordCount: number;
+  sentences: string[];
+}
+
+const isList = (token: Token): token is Tokens.List => token.type === 'list';
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
+
+export function parseLesson(markdown: string): LessonText {
+  const tokens = lexMarkdown(markdown).filter(({ type }) => type !== 'space');
+  const code: LessonText['code'] = [];
+  const formulas: string[] = [];
+  const links: Link[] = [];
+  const headings: Heading[] = [];
+  const tables: Tokens.Table[] = [];
+
+  function read(all: readonly Token[] | undefined): string {
+    return (all ?? []).map(readToken).join('');
+  }
+
+  function readToken(token: Token): string {
+    const { type } = token;
+    if (isList(token)) return token.items.map(({ tokens: inner }) => `${read(inner)}\n`).join('');
+    if (isTable(token)) {
+      tables.push(token);
+      return [token.header, ...token.rows].map((row) => row.map((cell) => read(cell.tokens)).join(' · ')).join('\n');
+    }
+    if (type === 'code') {
+      const { lang = '', text } = token as Tokens.Code;
+      code.push({ lang: /^\S*/.exec(lang.trim())?.[0] ?? '', text });
+      return '';
+    }
+    if (type === 'formula' || type === 'formulaLines') {
+      formulas.push((token as Tokens.Generic).tex ?? '');
+      return ' ';
+    }
+    if (type === 'codespan' || type === 'html' || type === 'image') return ' ';
+    if (type === 'br') return '\n';
+    if (type === 'link') {
+      const text = read((token as Tokens.Link).tokens);
+      links.push({ text, href: (token as Tokens.Link).href });
+      return text;
+    }
+    if ('tokens' in token && token.tokens) return read(token.tokens) + (type === 'paragraph' ? '\n' : '');
+    return 'text' in token ? String(token.text) : '';
+  }
+
+  const blocks = tokens.map((token): Block => {
+    const text = readToken(token).trim();
+    if (token.type === 'heading') headings.push({ depth: (token as Tokens.Heading).depth, text });
+    return { type: token.type, text };
+  });
+  const prose = blocks
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n');
+  return {
+    ...{ markdown, tokens, blocks, headings, code, formulas, links, tables, prose },
+    words: splitWords(prose),
+    wordCount: countWords(prose),
+    sentences: splitSentences(prose),
+  };
+}
+
+/** The items of the list that ends the lesson, and whether a heading introduces it. */
+export function findKeyPoints({ tokens, blocks }: LessonText): { items: string[]; hasHeading: boolean } | undefined {
+  const last = tokens.at(-1);
+  if (!last || !isList(last)) return undefined;
+  const items = (blocks.at(-1)?.text ?? '').split('\n').filter((line) => line.trim() !== '');
+  const heading = tokens.findLastIndex(({ type }) => type === 'heading');
+  // One sentence may lead to the list.
+  return { items: last.items.map((_, index) => items[index] ?? ''), hasHeading: heading >= tokens.length - 3 };
+}
