@@ -83,3 +83,9 @@ test('CRS-22 a revision keeps the quality of each version; learners do not get i
   expect(versions.map(({ quality }) => quality?.promptVersion)).toEqual([PROMPT_VERSION, PROMPT_VERSION]);
   expect(JSON.stringify((await client.get(`${path}/versions`)).body)).not.toContain('promptVersion');
 });
+
+test('CRS-22 a course about a language may show it: its blocks are in any language', async () => {
+  const { events } = await openLesson('German conversation [fault:foreign]');
+  expect(lessonRequests()).toHaveLength(1);
+  expect(events.at(-1)?.type).toBe('lesson-done');
+});

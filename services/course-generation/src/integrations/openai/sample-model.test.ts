@@ -267,8 +267,8 @@ test.each(listExamples().map(({ slug }) => slug))(
       const lessons: { subtopicId: string; title: string; html: string }[] = [];
       for (const { title } of subtopics) {
         const asked = { mainTopic, topicTitle, subtopicTitle: title, outline, courseType, userKey: 'u' };
-        const { html } = await generator.writeLesson(asked);
-        expect([title, findLessonProblems(html), html.includes(LABEL)]).toEqual([title, [], false]);
+        const { html, markdown } = await generator.writeLesson(asked);
+        expect([title, findLessonProblems(markdown), html.includes(LABEL)]).toEqual([title, [], false]);
         lessons.push({ subtopicId: title, title, html });
       }
       const quiz = { mainTopic, topicTitle, lessons, count: 5, avoid: [], userKey: 'u' };

@@ -1,4 +1,11 @@
-import { detectLanguage, detectScript, expectedFromTitles, isForeignBlock, toExpected } from './language.ts';
+import {
+  detectLanguage,
+  detectScript,
+  expectedFromTitles,
+  isForeignBlock,
+  namesLanguage,
+  toExpected,
+} from './language.ts';
 import { PARAGRAPHS } from './testing/paragraphs.ts';
 
 const languages = Object.keys(PARAGRAPHS);
@@ -49,4 +56,17 @@ test('CRS-22 Chinese and Japanese are told apart by kana', () => {
   expect(detectScript(PARAGRAPHS.ja ?? '')).toBe('kana');
   expect(isForeignBlock(PARAGRAPHS.ja ?? '', { script: 'han' })).toBe(false);
   expect(isForeignBlock(PARAGRAPHS.en ?? '', { script: 'han' })).toBe(true);
+});
+
+test.each([
+  ['Spanish small talk', true],
+  ['Aprender inglés desde cero', true],
+  ['Französisch für die Reise', true],
+  ['旅行のためのスペイン語', true],
+  ['تعلم اللغة الألمانية', true],
+  ['Sourdough bread', false],
+  ['The French Revolution', true],
+  ['Germanium in semiconductors', false],
+])('CRS-22 that %s names a language: %s', (topic, expected) => {
+  expect(namesLanguage(topic)).toBe(expected);
 });

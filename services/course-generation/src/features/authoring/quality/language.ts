@@ -1,3 +1,4 @@
+import { courseLanguages } from '@coursewright/contracts';
 import { francAll } from 'franc-min';
 import { foldWord, getStopWords, splitWords } from './words.ts';
 
@@ -206,3 +207,20 @@ export function expectedFromTitles(topic: string, titles: readonly string[] = []
   }
   return undefined;
 }
+
+// The name of each language in each language: "Spanish", "espagnol", "スペイン語".
+const languageNames = courseLanguages.flatMap((reader) => {
+  const names = new Intl.DisplayNames([reader], { type: 'language' });
+  return courseLanguages.map((code) => foldWord(names.of(code) ?? code));
+});
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const LANGUAGE_NAME = new RegExp(
+  [...new Set(languageNames)]
+    .map((name) => (IDEOGRAPHS.test(name) ? escapeRegExp(name) : `(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`))
+    .join('|'),
+  'u',
+);
+
+/** A course about a language has dialogues and examples in it. */
+export const namesLanguage = (text: string): boolean => LANGUAGE_NAME.test(foldWord(text));

@@ -1,14 +1,15 @@
 import type { LessonQuality, QualityFinding } from '@coursewright/contracts';
 import { describeModel, type Lesson, type LessonRequest, type RevisionRequest } from '../content-generator.ts';
 import { plainText } from '../text/html.ts';
-import { type ExpectedLanguage, expectedFromTitles, toExpected } from './language.ts';
+import { type ExpectedLanguage, expectedFromTitles, namesLanguage, toExpected } from './language.ts';
 import { judgeLesson } from './lesson-rules.ts';
 import { beginsThinking, judgeLanguage, judgeOpening } from './lesson-rules-speech.ts';
 import { block, toProblems } from './quality.ts';
 
 function expectedLanguage({ brief, mainTopic, outline }: LessonRequest): ExpectedLanguage | undefined {
-  if (brief?.language) return toExpected(brief.language);
   const titles = outline.topics.flatMap(({ title, subtopics }) => [title, ...subtopics.map((lesson) => lesson.title)]);
+  if (namesLanguage([mainTopic, ...titles].join('\n'))) return undefined;
+  if (brief?.language) return toExpected(brief.language);
   return expectedFromTitles(mainTopic, titles);
 }
 
