@@ -46,7 +46,7 @@ export interface Message {
   content: string;
 }
 
-/** In the chunks that are streamed. The same for the same messages. */
+// In the chunks that are streamed. The same for the same messages.
 export function answer(messages: readonly Message[]): string[] {
   const data = readData(messages);
   const outline = outlineSchema.safeParse(data);

@@ -5,14 +5,13 @@ import express, { type ErrorRequestHandler, json, type Response } from 'express'
 import { z } from 'zod';
 import { answer } from './answer.ts';
 
-/** Names that begin so are accepted, and no others: text of a template must not pass for that of a model. */
+// Names that begin so are accepted, and no others: text of a template must not pass for that of a model.
 export const SAMPLE_MODEL = 'coursewright-sample';
 
 export interface SampleModelOptions {
   host?: string;
-  /** 0 takes a free one. */
   port?: number;
-  /** Before each chunk of an answer: a block of a text, a title of an outline, a whole quiz. */
+  // Before each chunk of an answer: a block of a text, a title of an outline, a whole quiz.
   delayMs?: number;
 }
 
@@ -35,7 +34,6 @@ const USAGE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 const refuse = (res: Response, status: number, message: string, code: string) =>
   void res.status(status).json({ error: { message, type: 'invalid_request_error', param: null, code } });
 
-/** Speaks the OpenAI protocol at `url`. */
 export async function startSampleModel({ host, port = 0, delayMs = 0 }: SampleModelOptions = {}) {
   const closing = new AbortController();
   const model = { id: SAMPLE_MODEL, object: 'model', created: 0, owned_by: 'coursewright' };
@@ -63,7 +61,7 @@ export async function startSampleModel({ host, port = 0, delayMs = 0 }: SampleMo
   };
 }
 
-/** Makes course-generation use the server at this address. */
+// Makes course-generation use the server at this address.
 export const sampleModelEnvironment = (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_MODEL: SAMPLE_MODEL });
 
 async function complete(res: Response, request: ChatRequest, delayMs: number, closing: AbortSignal) {

@@ -26,7 +26,6 @@ const SERVERS = [
 const TIMEOUT_MS = 400;
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string().regex(/^[\w./:@-]+$/) })) });
 
-/** An OpenAI-compatible server of this machine that could write. */
 export async function findLocalModel(servers = SERVERS): Promise<LocalModel | undefined> {
   const found = await Promise.all(servers.map(askForModel));
   return found.find((model) => model !== undefined);
@@ -46,6 +45,6 @@ async function askForModel({ server, port }: (typeof SERVERS)[number]): Promise<
   }
 }
 
-/** Looks for nothing when a model is configured, and for scripts and tests: only a person can follow the hint. */
+// Looks for nothing when a model is configured, and for scripts and tests: only a person can follow the hint.
 export const findUnusedModel = async (config: ModelConfig): Promise<LocalModel | undefined> =>
   hasModel(config) || !process.stdout.isTTY ? undefined : findLocalModel();

@@ -17,7 +17,6 @@ const line = (max: number) => text({ max });
 export const briefSchema = z.strictObject({
   level: z.enum(['new', 'some', 'advanced']).optional(),
   goal: line(300).optional(),
-  /** For the whole course. */
   minutes: z.int().min(10).max(600).optional(),
   language: z.enum(courseLanguages).optional(),
   known: z.array(line(120)).max(5, 'can have 5 entries').optional(),
@@ -42,7 +41,6 @@ export const qualityFindingSchema = z.object({
   /** `L4`: the numbers of docs/course-quality.md. */
   rule: z.string().regex(/^[OLQT]\d{1,2}$/),
   severity: z.enum(['block', 'warn']),
-  /** The place in the text, at most 200 characters. */
   quote: z.string().max(200),
   /** For the model that writes it again and for admins. */
   message: z.string().max(300),

@@ -4,7 +4,6 @@ import { courseSchema, type ExampleCourse, type ExampleLesson, type ExampleQuest
 
 export type { ExampleCourse, ExampleLesson, ExampleQuestion, ExampleSource } from './schema.ts';
 
-/** A lesson with its text in Markdown. */
 export interface WrittenLesson extends ExampleLesson {
   text: string;
 }
@@ -16,7 +15,6 @@ export interface WrittenTopic {
   questions: ExampleQuestion[];
 }
 
-/** A course with the texts of all lessons and its quizzes. */
 export interface WrittenExample extends Omit<ExampleCourse, 'topics'> {
   topics: WrittenTopic[];
 }

@@ -10,7 +10,6 @@ const lessonSchema = lessonContractSchema.extend({
 
 const topicSchema = z.object({
   title: line(120),
-  /** What the learner can do after the topic. */
   outcome: line(300),
   lessons: z.array(lessonSchema).length(3),
 });
@@ -19,7 +18,6 @@ const sourceSchema = z.object({
   title: line(200),
   publisher: line(200),
   url: z.url({ protocol: /^https$/ }).optional(),
-  /** What the source was used for. */
   used: line(300),
 });
 
@@ -45,7 +43,6 @@ const questionSchema = z.object({
   explanation: line(600),
   /** Why each wrong option is wrong; empty for the right one. */
   reasons: z.array(z.string().trim().max(300)).length(4),
-  /** Index of the lesson's objective. */
   objective: z.number().int().min(0).max(2),
 });
 

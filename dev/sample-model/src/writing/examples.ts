@@ -31,7 +31,7 @@ export function findExampleLesson({ mainTopic, topicTitle, subtopicTitle }: Subj
 const findTopic = (mainTopic: string, topicTitle: string): WrittenTopic | undefined =>
   exampleFor(mainTopic)?.topics.find(({ title }) => keyOf(title) === keyOf(topicTitle));
 
-/** Questions of the example about the lessons that were read; what is missing is made of their sentences. */
+// Questions of the example about the lessons that were read; what is missing is made of their sentences.
 export function writeExampleQuiz(mainTopic: string, request: QuizRequest): Question[] {
   const topic = findTopic(mainTopic, request.topic);
   const asked = new Set(request.askedBefore.map(questionKey));

@@ -6,20 +6,19 @@ const IMPERATIVE =
 const VERB = /\s(?:is|are|was|were|works|does|can|will|should|must|i|we|you|it)(?:\s|$)/i;
 const END = /[?!.…？！。؟।]$|[.?!]\s/;
 
-/** True for questions, commands and sentences, and rather too often: such a text stays out of the middle of others. */
+// True for questions, commands and sentences, and rather too often: such a text stays out of the middle of others.
 export const isSentence = (text: string): boolean =>
   STARTS.test(text) || IMPERATIVE.test(text) || VERB.test(text) || END.test(text);
 
 const withLowerArticle = (text: string): string => text.replace(/^The\s/, 'the ');
 
 export interface Names {
-  /** The course's topic as typed: {topic}. */
   topic: string;
-  /** The subject of the lesson as typed: {subject}, and in quotation marks {Q}. */
+  // The subject of the lesson as typed: {subject}, and in quotation marks {Q}.
   subject: string;
 }
 
-/** Besides, {T} and {S} are topic and subject in the middle of a sentence. */
+// Besides, {T} and {S} are topic and subject in the middle of a sentence.
 export function fillTemplate(template: string, { topic, subject }: Names, mark = (text: string) => text): string {
   const quoted = `“${mark(subject)}”`;
   const values: Record<string, string> = {

@@ -4,7 +4,7 @@ import { clip } from './phrases.ts';
 interface Lesson {
   number: number;
   title: string;
-  /** Plain, a line for each block. */
+  // Plain, a line for each block.
   text: string;
 }
 
@@ -59,7 +59,7 @@ interface Source {
 const GAP = '______';
 const DISTRACTORS = 3;
 
-/** Fewer than `count` when the lessons are short. */
+// Fewer than `count` when the lessons are short.
 export function writeQuiz({ topic, lessons, count, askedBefore }: QuizRequest): Question[] {
   const sources = lessons.map(({ text, ...lesson }) => ({ ...lesson, sentences: splitSentences(text) }));
   const words = sources.flatMap(({ sentences }) => sentences.flatMap(contentWords));

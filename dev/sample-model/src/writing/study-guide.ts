@@ -47,7 +47,7 @@ interface GuideOptions {
   variation?: number;
 }
 
-/** Guides the learner's own study; states nothing about the topic itself. */
+// Guides the learner's own study; states nothing about the topic itself.
 export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject, options: GuideOptions = {}): string {
   const { change, variation = 0 } = options;
   const topic = shortTopic(mainTopic);

@@ -40,7 +40,7 @@ export function planStudy(request: PlanRequest, variation = 0): Topic[] {
   return [stage(FIRST_STAGE), ...own, ...others.map(stage), stage(LAST_STAGE)];
 }
 
-/** Follows no wish: other stages are all that it can offer. */
+// Follows no wish: other stages are all that it can offer.
 export function planAlternative(request: PlanRequest, present: Topic[]): Topic[] {
   // What is shown may be shortened and without mark-up.
   const simplify = (title: string) => clip(title, 120).replace(/[^\p{L}\p{N}]+/gu, '');
@@ -70,7 +70,6 @@ function requestedTopic(group: string[], topicCount: number): Topic {
 const requestedTitle = ({ title, titleOfSentence }: RequestedUnit, subject: string): string =>
   (isSentence(subject) ? titleOfSentence : title).replace('{subject}', subject);
 
-/** What a title was made of. */
 export function findUnit(title: string, topic: string): { unit: Unit; subject: string } | undefined {
   for (const unit of Object.values(REQUESTED_UNITS)) {
     for (const template of [unit.title, unit.titleOfSentence]) {

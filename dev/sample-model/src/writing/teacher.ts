@@ -27,7 +27,7 @@ const NEXT_STEP =
   '**Next step:** write your best answer in two sentences, then check it against one source outside this course.';
 
 interface Paragraph {
-  /** Its mark in the answer, such as `p3`. */
+  // Its mark in the answer, such as `p3`.
   number: string;
   lesson: string;
   text: string;

@@ -19,11 +19,11 @@ const languages = courseLanguages
 const { min, max } = lessonsPerTopicLimits;
 const LESSONS_PER_TOPIC = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-/** Rounded to five minutes: it is an estimate. */
+// Rounded to five minutes: it is an estimate.
 export const describeMinutes = (lessons: number) =>
   `about ${Math.round((lessons * MINUTES_PER_LESSON) / 5) * 5} minutes`;
 
-/** Folded, because no field of it is needed for a course. */
+// Folded, because no field of it is needed for a course.
 export function BriefFields() {
   const { register, getValues, control, formState } = useFormContext<OutlineForm>();
   const [open, setOpen] = useState(() => hasBrief(getValues('brief')));
@@ -92,7 +92,6 @@ export function BriefFields() {
   );
 }
 
-/** What the outline was made for, such as "New to it · German · Bake a loaf every weekend". */
 export function describeBrief({ brief, topicCount }: Pick<OutlineRequestView, 'brief' | 'topicCount'>): string[] {
   if (!brief) return [];
   const { level, minutes, language, goal, known } = brief;

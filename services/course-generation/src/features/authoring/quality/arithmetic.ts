@@ -4,7 +4,7 @@ type Values = readonly number[];
 
 interface Side {
   values: Values;
-  /** Decimal places as written; undefined for an expression. */
+  // Decimal places as written; undefined for an expression.
   places: number | undefined;
   isPercent: boolean;
   hasDivision: boolean;
@@ -27,7 +27,7 @@ function tokenize(text: string): string[] | undefined {
   return tokens;
 }
 
-/** A comma or a point may separate thousands or decimals: both readings are kept. */
+// A comma or a point may separate thousands or decimals: both readings are kept.
 function readNumber(text: string): { values: number[]; places: number } | undefined {
   const written = text.replace(/\{,\}/g, ',').replace(/[\u00a0\u202f' ]/g, '');
   if (/[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
@@ -199,7 +199,7 @@ const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹°!√$€£¥²])/u;
 const NOT_MEANT =
   /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
 
-/** Wrong equalities in plain text; `isFunctionWord` says which words may follow a result. */
+// Wrong equalities in plain text; `isFunctionWord` says which words may follow a result.
 export function findWrongSums(text: string, isFunctionWord: (word: string) => boolean): string[] {
   const wrong: string[] = [];
   for (const line of text.split('\n')) {
@@ -222,7 +222,7 @@ export function findWrongSums(text: string, isFunctionWord: (word: string) => bo
   return wrong;
 }
 
-/** A wrong equality of a formula without variables, units or words. */
+// A wrong equality of a formula without variables, units or words.
 export function findWrongFormula(tex: string): string | undefined {
   if (!tex.includes('=') || tex.length > 300) return undefined;
   return findWrong(

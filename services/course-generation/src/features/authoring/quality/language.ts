@@ -38,7 +38,7 @@ const SCRIPT_OF: Record<string, Script> = {
   zh: 'han',
 };
 
-/** The languages of courses that are not listed here are written in Latin letters. */
+// The languages of courses that are not listed here are written in Latin letters.
 export const scriptOf = (language: string): Script => SCRIPT_OF[language] ?? 'latin';
 
 // What franc-min calls our languages. Danish, Finnish, Norwegian and others are unknown to it and never judged.
@@ -100,7 +100,7 @@ function countLetters(text: string): { letters: number; counts: Map<Script, numb
 // Japanese mixes kana with Han characters; a text with a tenth of kana is no Chinese.
 const KANA_SHARE = 0.1;
 
-/** The script of most letters; undefined when there are too few letters or no clear majority. */
+// The script of most letters; undefined when there are too few letters or no clear majority.
 export function detectScript(text: string): Script | undefined {
   const { letters, counts } = countLetters(text.slice(0, LANGUAGE_LIMITS.sample));
   const kana = counts.get('kana') ?? 0;
@@ -129,7 +129,7 @@ interface Detected {
   script: Script | undefined;
 }
 
-/** The language when script, trigrams and function words agree; otherwise the script alone, or nothing. */
+// The language when script, trigrams and function words agree; otherwise the script alone, or nothing.
 export function detectLanguage(text: string): Detected {
   const script = detectScript(text);
   if (!script) return { language: undefined, script };
@@ -141,7 +141,7 @@ export function detectLanguage(text: string): Detected {
   return { language: share >= LANGUAGE_LIMITS.minStopWords ? best : undefined, script };
 }
 
-/** What a text must be written in; without a language only the script is judged. */
+// What a text must be written in; without a language only the script is judged.
 export interface ExpectedLanguage {
   language?: string | undefined;
   script: Script;
@@ -156,7 +156,7 @@ const fits = (script: Script, { language, script: expected }: ExpectedLanguage, 
   return script === 'han' && expected === 'kana' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 };
 
-/** True only when it is certain that a block is not written in the language. Code and formulas must be out. */
+// True only when it is certain that a block is not written in the language. Code and formulas must be out.
 export function isForeignBlock(text: string, expected: ExpectedLanguage): boolean {
   const sample = text.slice(0, LANGUAGE_LIMITS.sample);
   const script = detectScript(sample);
@@ -188,7 +188,7 @@ const MIN_TITLE_LETTERS = 12;
 const MIN_TITLE_IDEOGRAPHS = 4;
 const TITLE_SCRIPT_SHARE = 0.8;
 
-/** What the titles of a course say for certain. A topic in Latin letters alone may be asked for in any language. */
+// What the titles of a course say for certain. A topic in Latin letters alone may be asked for in any language.
 export function expectedFromTitles(topic: string, titles: readonly string[] = []): ExpectedLanguage | undefined {
   const all = [topic, ...titles].join('\n');
   const { letters, counts } = countLetters(foldWord(all));
@@ -222,5 +222,5 @@ const LANGUAGE_NAME = new RegExp(
   'u',
 );
 
-/** A course about a language has dialogues and examples in it. */
+// A course about a language has dialogues and examples in it.
 export const namesLanguage = (text: string): boolean => LANGUAGE_NAME.test(foldWord(text));

@@ -35,7 +35,7 @@ function jsonError(code: string): number | undefined {
   }
 }
 
-/** SQL has a dialect per database: only quotes and brackets are sure. */
+// SQL has a dialect per database: only quotes and brackets are sure.
 function sqlError(code: string): number | undefined {
   const plain = code.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|`[^`]*`/g, '');
   const quote = /['"`]/.exec(plain);
@@ -70,7 +70,7 @@ const ALIASES: Record<string, string> = {
   sqlite: 'sql',
 };
 
-/** The line where code stops making sense; undefined when it parses or its language is not known here. */
+// The line where code stops making sense; undefined when it parses or its language is not known here.
 export function findCodeError(lang: string, code: string): string | undefined {
   const name = lang.toLowerCase();
   const parse = PARSERS[ALIASES[name] ?? name];

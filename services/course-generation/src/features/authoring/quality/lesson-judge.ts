@@ -24,7 +24,6 @@ interface LessonJudgeOptions {
 
 export type LessonJudge = ReturnType<typeof createLessonJudge>;
 
-/** The gate for the lessons of one request: while they stream, and when they are complete. */
 export function createLessonJudge({ model, promptVersion, request }: LessonJudgeOptions) {
   // The sample model writes English in every course, and the same plan under every title.
   const isSample = !describeModel(model).isModel;
@@ -45,7 +44,6 @@ export function createLessonJudge({ model, promptVersion, request }: LessonJudge
         onBad();
       };
       return {
-        /** What the repair call is told, with what was found in the whole text. */
         problems: (quality?: LessonQuality) => toProblems([...findings, ...(quality?.findings ?? [])]),
         get isStopped() {
           return findings.length > 0;

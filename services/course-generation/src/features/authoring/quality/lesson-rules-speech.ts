@@ -6,7 +6,7 @@ import { block, warn } from './quality.ts';
 // Rules on who speaks, and in which language. Each list holds phrases that no lesson begins or ends with.
 
 const THINKING = /<\/?(?:think|thinking|thought|reasoning|scratchpad|reflection)>/i;
-/** For text that is only begun, so that a stream stops with its first characters. */
+// For text that is only begun, so that a stream stops with its first characters.
 export const beginsThinking = (text: string): boolean => /^\s*<(?:think|thinking|reasoning|scratchpad)>/i.test(text);
 
 const OPENINGS: RegExp[] = [
@@ -84,14 +84,13 @@ const PLACEHOLDER =
 const START = 400;
 const END = 300;
 
-/** L2, one block of prose. */
 export function judgeLanguage(text: string, expected: ExpectedLanguage | undefined): QualityFinding[] {
   if (!expected || !isForeignBlock(text, expected)) return [];
   const wanted = expected.language ? `language "${expected.language}"` : `${expected.script} script`;
   return [block('L2', text, `A part is in another language. Write every part in the ${wanted} of the course.`)];
 }
 
-/** L3 and L14 at the beginning of a lesson, also of one that is not complete. */
+// L3 and L14 at the beginning of a lesson, also of one that is not complete.
 export function judgeOpening(text: string): QualityFinding[] {
   const start = text.trimStart().slice(0, START);
   const findings: QualityFinding[] = [];
@@ -135,7 +134,7 @@ const CLAIMS: [RegExp, string][] = [
 ];
 const CITATION = /\[s\d{1,3}\]/i;
 
-/** L10: what a reader should check, and links that a reader could follow. Others do not survive sanitizing. */
+// L10: what a reader should check, and links that a reader could follow. Others do not survive sanitizing.
 export function judgeClaims({ sentences, links }: LessonText): QualityFinding[] {
   const followed = links.filter(({ href }) => /^(?:https:|www\.|\/\/)/i.test(href));
   const uncited = sentences.filter((sentence) => !CITATION.test(sentence));

@@ -18,9 +18,7 @@ export interface JudgedLesson {
   contract?: LessonContract | undefined;
   expected?: ExpectedLanguage | undefined;
   level?: Brief['level'];
-  /** Lessons that stand before this one in the course. */
   earlier?: readonly string[] | undefined;
-  /** Terms that lessons after this one introduce. */
   laterTerms?: readonly string[] | undefined;
   revision?: { change: LessonChange; markdown: string } | undefined;
 }

@@ -9,7 +9,6 @@ interface Heading {
 
 interface Block {
   type: string;
-  /** Prose without code, formulas and addresses. */
   text: string;
 }
 
@@ -18,7 +17,7 @@ interface Link {
   href: string;
 }
 
-/** A lesson taken apart once, for all rules. */
+// A lesson taken apart once, for all rules.
 export interface LessonText {
   markdown: string;
   blocks: Block[];
@@ -28,7 +27,6 @@ export interface LessonText {
   formulas: string[];
   links: Link[];
   tables: Tokens.Table[];
-  /** All prose, one block a line. */
   prose: string;
   words: string[];
   wordCount: number;
@@ -94,7 +92,7 @@ export function parseLesson(markdown: string): LessonText {
   };
 }
 
-/** The items of the list that ends the lesson, and whether a heading introduces it. */
+// The items of the list that ends the lesson, and whether a heading introduces it.
 export function findKeyPoints({ tokens, blocks }: LessonText): { items: string[]; hasHeading: boolean } | undefined {
   const last = tokens.at(-1);
   if (!last || !isList(last)) return undefined;

@@ -43,11 +43,9 @@ export function judgeOutline(outline: JudgedOutline, wanted: WantedOutline): Qua
   ]);
 }
 
-/** What the repair call is told. */
 export const findOutlineProblems = (outline: JudgedOutline, wanted: WantedOutline): string[] =>
   toProblems(judgeOutline(outline, wanted));
 
-/** O9: what the form of an outline requires. */
 function judgeShape({ topics }: JudgedOutline, { topicCount, least = topicCount }: WantedOutline): QualityFinding[] {
   const findings: QualityFinding[] = [];
   if (topics.length > topicCount || topics.length < least) {

@@ -1,6 +1,6 @@
 import type { QualityFinding } from '@coursewright/contracts';
 
-/** Every number of the gate for outlines and lessons; docs/course-quality.md explains them. */
+// Every number of the gate for outlines and lessons; docs/course-quality.md explains them.
 export const LIMITS = {
   sameTitle: 0.85,
   requestedCovered: 0.6,
@@ -25,13 +25,13 @@ export const LIMITS = {
 
 const WEIGHTS: Record<QualityFinding['severity'], number> = { block: 25, warn: 4 };
 
-/** 100 without findings. A rule counts at most `maxFindingsPerRule` times. */
+// 100 without findings. A rule counts at most `maxFindingsPerRule` times.
 export function scoreFindings(findings: readonly QualityFinding[]): number {
   const lost = keepFew(findings).reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);
   return Math.max(0, 100 - lost);
 }
 
-/** Blocking findings first, since the repair call quotes the first ones. */
+// Blocking findings first, since the repair call quotes the first ones.
 export function keepFew(findings: readonly QualityFinding[]): QualityFinding[] {
   const perRule = new Map<string, number>();
   const kept = findings.filter(({ rule, severity }) => {
@@ -59,6 +59,5 @@ export const warn = create('warn');
 
 export const isBlocking = ({ severity }: Pick<QualityFinding, 'severity'>): boolean => severity === 'block';
 
-/** What the repair call is told. */
 export const toProblems = (findings: readonly QualityFinding[]): string[] =>
   findings.filter(isBlocking).map(({ message, quote }) => (quote === '' ? message : `${message} At: "${quote}"`));

@@ -31,7 +31,7 @@ const stem = (word: string): string =>
 
 const shared = (one: Set<string>, other: Set<string>): number => [...one].filter((word) => other.has(word)).length;
 
-/** Jaccard index of the content words, 0 to 1. */
+// Jaccard index of the content words, 0 to 1.
 export function similarity(one: string, other: string): number {
   const [first, second] = [contentWords(one), contentWords(other)];
   if (first.size === 0 || second.size === 0) return titleKey(one) === titleKey(other) ? 1 : 0;
@@ -39,7 +39,7 @@ export function similarity(one: string, other: string): number {
   return common / (first.size + second.size - common);
 }
 
-/** The share of the requested words that the title contains, 0 to 1. */
+// The share of the requested words that the title contains, 0 to 1.
 export function coverage(asked: string, title: string): number {
   const key = titleKey(asked);
   if (key === '' ? title.includes(asked.trim()) : titleKey(title).includes(key)) return 1;

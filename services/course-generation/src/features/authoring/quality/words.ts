@@ -85,7 +85,6 @@ const STOP_WORDS: Record<string, string> = {
 // Optional marks: Hebrew points, Arabic vowels and tatweel.
 const OPTIONAL_MARKS = /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 
-/** The form in which words are compared. */
 export function foldWord(word: string): string {
   return word.normalize('NFKC').replace(OPTIONAL_MARKS, '').toLowerCase();
 }
@@ -97,14 +96,13 @@ const stopWords = new Map(
 export const getStopWords = (language: string | undefined): ReadonlySet<string> | undefined =>
   language === undefined ? undefined : stopWords.get(language);
 
-/** Folded, in order. Numbers are words; punctuation is not. */
+// Folded, in order. Numbers are words; punctuation is not.
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of WORDS.segment(text)) if (isWordLike) words.push(foldWord(segment));
   return words;
 }
 
-/** Trimmed, as written. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of SENTENCES.segment(text)) {
@@ -143,14 +141,14 @@ function stem(word: string, language: string | undefined): string {
 const isStopWord = (word: string, language: string | undefined): boolean =>
   getStopWords(language)?.has(word) ?? (language === undefined && (stopWords.get('en')?.has(word) ?? false));
 
-/** The words that carry the subject, without inflection where the language's endings are known. */
+// The words that carry the subject, without inflection where the language's endings are known.
 export function contentWords(text: string, language?: string): Set<string> {
   const words = new Set<string>();
   for (const word of splitWords(text)) if (!isStopWord(word, language)) words.add(stem(word, language));
   return words;
 }
 
-/** The share of `part` that is in `whole`, 0 to 1; 0 for an empty part. */
+// The share of `part` that is in `whole`, 0 to 1; 0 for an empty part.
 export function overlap(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   if (part.size === 0) return 0;
   let common = 0;
@@ -158,7 +156,6 @@ export function overlap(part: ReadonlySet<string>, whole: ReadonlySet<string>): 
   return common / part.size;
 }
 
-/** Runs of `size` words, each joined with blanks. */
 export function wordRuns(words: readonly string[], size: number): Set<string> {
   const runs = new Set<string>();
   for (let at = 0; at + size <= words.length; at += 1) runs.add(words.slice(at, at + size).join(' '));
