@@ -194,6 +194,8 @@ function findWrong(sides: readonly (string | undefined)[]): string | undefined {
 
 // A run of characters that equalities are made of, with what stands on both sides of it.
 const RUN = /[\d(][\d\s.,+\-−*×·÷/^()%='\u00a0\u202f]{2,160}/gu;
+// Characters on each side that are looked at: a line may be long and full of equalities.
+const NEIGHBOURS = 40;
 const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹°!√$€£¥²])/u;
 // Texts that show a mistake on purpose, or other kinds of counting.
 const NOT_MEANT =
@@ -206,8 +208,8 @@ export function findWrongSums(text: string, isFunctionWord: (word: string) => bo
     if (!line.includes('=') || NOT_MEANT.test(line)) continue;
     for (const { 0: run, index } of line.matchAll(RUN)) {
       if (!run.includes('=')) continue;
-      const before = line.slice(0, index);
-      const after = line.slice(index + run.length);
+      const before = line.slice(Math.max(0, index - NEIGHBOURS), index);
+      const after = line.slice(index + run.length, index + run.length + NEIGHBOURS);
       const sides: (string | undefined)[] = run.replace(/[\s.,]+$/, '').split('=');
       if (/[\p{L}\p{M}\d)\]}+\-−*×·÷/^.,=<>≤≥≈²³√$€£:%]\s*$/u.test(before) && !/\p{L}{2,}\s+$/u.test(before))
         sides[0] = undefined;
