@@ -184,7 +184,8 @@ export const quizPrompt = ({ mainTopic, topicTitle, lessons, count, avoid, brief
     lessons: lessons.slice(0, 12).map(({ title, html }, index) => ({
       number: index + 1,
       title: boundedLine(title, INPUT_LIMITS.subtopic),
-      text: plainLines(html).slice(0, 5000),
+      // Enough for 5,000 characters with formulas; a legacy lesson may have much more.
+      text: plainLines(html.slice(0, 60_000)).slice(0, 5000),
     })),
     count,
     askedBefore: avoid.slice(-60).map((question) => boundedLine(question, 200)),

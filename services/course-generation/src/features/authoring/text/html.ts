@@ -95,12 +95,12 @@ const withoutMarkup = (html: string): string =>
 
 export const plainText = (html: string): string => unescapeHtml(withoutMarkup(html)).replace(/\s+/g, ' ').trim();
 
-const BLOCK_END = /(?<=<\/(?:p|li|h[2-4]|tr|pre|blockquote)>)/;
+const BLOCK_END = /<\/(?:p|li|h[2-4]|tr|pre|blockquote)>/g;
 
 /** A line for each block, because headings and list items do not end as sentences do. */
 export const plainLines = (html: string): string =>
-  html
-    .split(BLOCK_END)
-    .map(plainText)
+  unescapeHtml(withoutMarkup(html.replace(/\s+/g, ' ').replace(BLOCK_END, '$&\n')))
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
