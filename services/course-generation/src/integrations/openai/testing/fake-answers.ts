@@ -57,10 +57,14 @@ function firstUserData(messages: Messages): Record<string, unknown> {
   }
 }
 
+const CODE = '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```';
+
+const withCode = (lesson: string): string => lesson.replace(/\n(?=### (?![\s\S]*\n### ))/, `\n${CODE}\n\n`);
+
 const LESSONS = {
-  ar: readGoodLesson('ar-water'),
-  de: readGoodLesson('de-prozente'),
-  ja: readGoodLesson('ja-bread'),
+  ar: withCode(readGoodLesson('ar-water')),
+  de: withCode(readGoodLesson('de-prozente')),
+  ja: withCode(readGoodLesson('ja-bread')),
 };
 type Translated = keyof typeof LESSONS;
 
@@ -148,7 +152,7 @@ function lessonFor({ course, subtopic, presentText }: AskedLesson): string {
     `- ${write('list', 1)}\n- ${write('parts', 1)}\n- say how they work together`,
     '### An example',
     '| Step | What happens |\n| ---: | --- |\n| 1 | You look |\n| 2 | You compare |\n| 3 | You decide |',
-    '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```',
+    CODE,
     'With $n$ steps there are this many pairs: $$\\binom{n}{2} = \\frac{n(n-1)}{2}$$',
     `${write('example', 4)} Write your own version of the table before you go on.`,
     '### Key points',
