@@ -53,3 +53,12 @@ export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** fractionDigits(currency));
 
 export const toMajor = (minor: number, currency: string): number => minor / 10 ** fractionDigits(currency);
+
+/** At most `length` characters, cut between words where that keeps half of them. */
+export function clip(text: string, length: number): string {
+  const letters = [...text];
+  if (letters.length <= length) return text;
+  const cut = letters.slice(0, length - 1).join('');
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
+}

@@ -1,3 +1,5 @@
+import { clip } from '@coursewright/text';
+
 const STARTS =
   /^[¿¡]?(?:how|what|why|when|where|who|whom|whose|which|whether|can|could|should|would|will|is|are|was|were|do|does|did|has|have|i|i['’](?:m|d|ve)|we|you|let|let['’]s|please|to|learn|teach|explain|understand|tell|show|give|help|create|become|improve|speak|write|make|get|build|want|need|be|wie|warum|wann|wo|welche[rs]?|cómo|como|qué|por qué|cuándo|dónde|quién|cuál|comment|pourquoi|quand|où|quel(?:le)?s?|perché)(?![\p{L}\p{N}])/iu;
 // Words that are nouns as well, such as "design" in "design patterns".
@@ -37,13 +39,5 @@ export const escapeMarkdown = (text: string): string =>
     // A backslash before a bracket would begin a formula.
     .replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`)
     .replace(/www\./gi, (match) => match.replace('.', '\\.'));
-
-export function clip(text: string, length: number): string {
-  const letters = [...text];
-  if (letters.length <= length) return text;
-  const cut = letters.slice(0, length - 1).join('');
-  const atWord = cut.replace(/\s+\S*$/, '');
-  return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
-}
 
 export const shortTopic = (topic: string): string => clip(topic, 60);

@@ -1,5 +1,4 @@
-import { SeededRandom } from '@coursewright/text';
-import { clip } from './phrases.ts';
+import { clip, SeededRandom } from '@coursewright/text';
 
 interface Lesson {
   number: number;

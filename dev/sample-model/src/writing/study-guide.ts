@@ -1,5 +1,5 @@
 import type { LessonChange } from '@coursewright/contracts';
-import { SeededRandom } from '@coursewright/text';
+import { clip, SeededRandom } from '@coursewright/text';
 import {
   CHECKS,
   EXPERIMENTS,
@@ -13,7 +13,7 @@ import {
   QUESTIONS,
   WORKED_EXAMPLES,
 } from '../texts/lesson-texts.ts';
-import { clip, escapeMarkdown, fillTemplate, isSentence, shortTopic } from './phrases.ts';
+import { escapeMarkdown, fillTemplate, isSentence, shortTopic } from './phrases.ts';
 import { findUnit } from './study-plan.ts';
 import { guessSubjectKind } from './subject-kind.ts';
 import { nextVariation } from './variations.ts';

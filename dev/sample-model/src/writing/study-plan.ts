@@ -1,4 +1,4 @@
-import { SeededRandom } from '@coursewright/text';
+import { clip, SeededRandom } from '@coursewright/text';
 import {
   FIRST_STAGE,
   LAST_STAGE,
@@ -8,7 +8,7 @@ import {
   type Stage,
   type Unit,
 } from '../texts/stages.ts';
-import { clip, fillTemplate, isSentence, shortTopic } from './phrases.ts';
+import { fillTemplate, isSentence, shortTopic } from './phrases.ts';
 import { nextVariation } from './variations.ts';
 
 export interface Topic {

@@ -1,5 +1,6 @@
+import { clip } from '@coursewright/text';
 import type { Outline, OutlineHooks } from '../content-generator.ts';
-import { clip, oneLine } from '../text/normalize.ts';
+import { oneLine } from '../text/normalize.ts';
 
 interface Frame {
   kind: 'object' | 'array';

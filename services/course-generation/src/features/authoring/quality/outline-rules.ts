@@ -1,6 +1,7 @@
 import type { Brief, LessonContract, QualityFinding } from '@coursewright/contracts';
+import { clip } from '@coursewright/text';
 import type { Outline, OutlineRequest } from '../content-generator.ts';
-import { clip, distinctSubtopics } from '../text/normalize.ts';
+import { distinctSubtopics } from '../text/normalize.ts';
 import { type ExpectedLanguage, expectedFromTitles, isForeignBlock, toExpected } from './language.ts';
 import { block, keepFew, LIMITS, toProblems, warn } from './quality.ts';
 import { coverage, similarity, titleKey } from './title-similarity.ts';

@@ -1,3 +1,5 @@
+import { clip } from '@coursewright/text';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 // Direction and zero-width marks. The joiners (200c, 200d) stay: Persian words and emoji need them.
@@ -6,14 +8,6 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 const withoutInvisible = (text: string): string => text.toWellFormed().replace(CONTROLS, ' ').replace(INVISIBLE, '');
 
 export const oneLine = (text: string): string => withoutInvisible(text.normalize('NFKC')).replace(/\s+/g, ' ').trim();
-
-export function clip(text: string, length: number): string {
-  const letters = [...text];
-  if (letters.length <= length) return text;
-  const cut = letters.slice(0, length - 1).join('');
-  const atWord = cut.replace(/\s+\S*$/, '');
-  return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
-}
 
 export const INPUT_LIMITS = {
   topic: 500,

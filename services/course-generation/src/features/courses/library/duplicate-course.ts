@@ -1,7 +1,7 @@
 import { notFound } from '@coursewright/service-kit';
+import { clip } from '@coursewright/text';
 import { type Connection, Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { clip } from '../../authoring/text/normalize.ts';
 import { lessonModel } from '../lessons/lesson.model.ts';
 import type { TombstoneRepository } from './delete-course.ts';
 import type { LibraryRepository } from './library.repository.ts';

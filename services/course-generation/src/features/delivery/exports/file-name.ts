@@ -1,4 +1,5 @@
-import { clip, oneLine } from '../../authoring/text/normalize.ts';
+import { clip } from '@coursewright/text';
+import { oneLine } from '../../authoring/text/normalize.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system likes them
 const FORBIDDEN = /[<>:"/\\|?*\u0000-\u001f]+/g;

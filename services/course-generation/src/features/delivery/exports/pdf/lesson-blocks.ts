@@ -1,7 +1,6 @@
 import type { PdfStructure } from '@coursewright/pdf';
-import { unescapeHtml } from '@coursewright/text';
+import { clip, unescapeHtml } from '@coursewright/text';
 import type { Token, Tokens } from 'marked';
-import { clip } from '../../../authoring/text/normalize.ts';
 import type { CourseExport } from '../course-export.ts';
 import type { FontStyle } from './pdf-fonts.ts';
 import { BRAND, INK, MARGIN, MUTED, type PageNumbers, type PdfPage, type Run } from './pdf-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { clip } from '@coursewright/text';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../../mongo.ts';
-import { clip } from '../../../authoring/text/normalize.ts';
 import { plainText } from '../../../authoring/text/render-markdown.ts';
 import type { VideoMaker } from '../lesson-media.ts';
 
