@@ -150,11 +150,15 @@ export const rules: IForbiddenRuleType[] = [
   ),
   forbid(
     'features-by-their-interface',
-    'A feature imports another through its index.ts or <feature>.feature.ts.',
+    'A feature imports another through its index.ts or <feature>.feature.ts; pure text functions through text/index.ts.',
     { path: '^(services/[^/]+/src/(?:features/)?)(?!features/)([^/]+)/', pathNot: tests },
     {
       path: '^$1[^/]+/',
-      pathNot: ['^$1$2/', '^$1[^/]+/(index|[^/]+\\.feature)\\.ts$', '^services/[^/]+/src/integrations/'],
+      pathNot: [
+        '^$1$2/',
+        '^services/[^/]+/src/(features/)?[^/]+/(text/)?(index|[^/]+\\.feature)\\.ts$',
+        '^services/[^/]+/src/integrations/',
+      ],
     },
   ),
 ];

@@ -1,7 +1,7 @@
 import { type Environment, parseConfig, port, serviceVariables, url } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isRsaPem } from './features/certificates/credentials/credential-keys.ts';
-import { checkMedia, mediaFields } from './features/delivery/media/media.config.ts';
+import { isRsaPem } from './features/certificates/index.ts';
+import { checkMedia, mediaFields } from './features/delivery/index.ts';
 
 const number = (fallback: number, least = 1) =>
   z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);

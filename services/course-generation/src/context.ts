@@ -2,19 +2,22 @@ import { createPendingJobs, createPubSub, type ServiceBase, type ServiceOptions 
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
-import { createTokenBudget } from './features/accounts/allowance/token-budget.ts';
-import { createLearnerRepository } from './features/accounts/learners/learner.repository.ts';
-import { createUsageLog } from './features/accounts/usage/usage-log.ts';
-import { createGenerationRepository } from './features/authoring/jobs/generation.repository.ts';
-import { createGenerationRunner } from './features/authoring/jobs/generation-runner.ts';
-import { createGenerationTypeRegistry } from './features/authoring/jobs/generation-type.ts';
-import { createLiveUpdates, createProgressLog } from './features/authoring/jobs/progress-log.ts';
-import { createTracedGenerator } from './features/authoring/traced-generator.ts';
-import { createAccountStorage } from './features/courses/account-storage.ts';
-import { courseModel } from './features/courses/course.model.ts';
-import { createCourseRepository } from './features/courses/course.repository.ts';
-import { createDraftRepository } from './features/courses/course-drafts.ts';
-import { createLessonRepository } from './features/courses/lessons/lesson.repository.ts';
+import { createLearnerRepository, createTokenBudget, createUsageLog } from './features/accounts/index.ts';
+import {
+  createGenerationRepository,
+  createGenerationRunner,
+  createGenerationTypeRegistry,
+  createLiveUpdates,
+  createProgressLog,
+  createTracedGenerator,
+} from './features/authoring/index.ts';
+import {
+  courseModel,
+  createAccountStorage,
+  createCourseRepository,
+  createDraftRepository,
+  createLessonRepository,
+} from './features/courses/index.ts';
 import { createConfiguredGenerator, createMedia } from './providers.ts';
 
 export const openModels = async (connection: Connection) => ({

@@ -1,6 +1,5 @@
 import type { Period, Feature as ServiceFeature } from '@coursewright/service-kit';
-import type { Generation } from './features/authoring/jobs/generation.ts';
-import type { GenerationType } from './features/authoring/jobs/generation-type.ts';
+import type { Generation, GenerationType } from './features/authoring/index.ts';
 
 export interface Feature extends ServiceFeature {
   /** Each runs as a job type. */

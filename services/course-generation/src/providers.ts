@@ -1,18 +1,20 @@
 import type { Clock, Logger } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import type { ContentGenerator } from './features/authoring/content-generator.ts';
-import { createPictureSearch } from './features/delivery/media/find-picture.ts';
-import { createVideoSearch } from './features/delivery/media/find-video.ts';
-import { createIllustrator, createLessonMedia } from './features/delivery/media/lesson-media.ts';
-import { createMediaRepository } from './features/delivery/media/media.repository.ts';
-import { createSearchRepository } from './features/delivery/media/media-search.ts';
-import type { PictureProvider } from './features/delivery/media/picture-provider.ts';
-import { createPictureStore, type PictureStore } from './features/delivery/media/picture-store.ts';
+import type { ContentGenerator } from './features/authoring/index.ts';
 import {
+  createIllustrator,
+  createLessonMedia,
+  createMediaRepository,
+  createPictureSearch,
+  createPictureStore,
   createSampleVideoMaker,
+  createSearchRepository,
   createStoryboardRepository,
-} from './features/delivery/media/sample-video/storyboard.ts';
+  createVideoSearch,
+  type PictureProvider,
+  type PictureStore,
+} from './features/delivery/index.ts';
 import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
 import { createOpenAiImages } from './integrations/pictures/openai-images.ts';

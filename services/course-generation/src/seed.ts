@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CourseType } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
-import { type LearnerDocument, learnerModel } from './features/accounts/learners/learner.repository.ts';
-import { renderMarkdown } from './features/authoring/text/render-markdown.ts';
-import { certificateModel } from './features/certificates/certificate.repository.ts';
-import { courseModel } from './features/courses/course.model.ts';
-import { subtopicsOf, withIds } from './features/courses/course.ts';
-import { lessonModel } from './features/courses/lessons/lesson.model.ts';
+import { type LearnerDocument, learnerModel } from './features/accounts/index.ts';
+import { renderMarkdown } from './features/authoring/text/index.ts';
+import { certificateModel } from './features/certificates/index.ts';
+import { courseModel, lessonModel, subtopicsOf, withIds } from './features/courses/index.ts';
 
 export interface SeededCourse {
   readonly id: string;

@@ -3,10 +3,13 @@ import { type Context, createContext, openModels } from './context.ts';
 import { allowanceFeature } from './features/accounts/allowance/allowance.feature.ts';
 import { growthFeature } from './features/accounts/growth.feature.ts';
 import { learnersFeature } from './features/accounts/learners/learners.feature.ts';
-import { jobCancellationFeature, jobDeletionFeature } from './features/authoring/jobs/delete-jobs.ts';
+import {
+  jobCancellationFeature,
+  jobDeletionFeature,
+  legacyAuthoringFeature,
+  moveGenerations,
+} from './features/authoring/index.ts';
 import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
-import { moveGenerations } from './features/authoring/jobs/move-generations.ts';
-import { legacyAuthoringFeature } from './features/authoring/legacy/legacy.routes.ts';
 import { usageFeature } from './features/authoring/reports/usage.feature.ts';
 import { certificatesFeature } from './features/certificates/certificates.feature.ts';
 import { coursesFeature } from './features/courses/courses.feature.ts';

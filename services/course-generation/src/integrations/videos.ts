@@ -1,9 +1,13 @@
 import type { Clock, Logger } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { buildUrl, fetchJson } from '../features/delivery/media/fetch-limited.ts';
-import type { TranscriptReader, VideoProvider } from '../features/delivery/media/find-video.ts';
-import { toPlainLine } from '../features/delivery/media/picture-provider.ts';
-import type { PictureStore } from '../features/delivery/media/picture-store.ts';
+import {
+  buildUrl,
+  fetchJson,
+  type PictureStore,
+  type TranscriptReader,
+  toPlainLine,
+  type VideoProvider,
+} from '../features/delivery/index.ts';
 
 interface YouTubeOptions {
   baseUrl: string;

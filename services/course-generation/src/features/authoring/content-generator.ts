@@ -1,5 +1,5 @@
 import type { AuthorSource, Brief, CourseType, LessonChange, LessonQuality } from '@coursewright/contracts';
-import type { Usage } from '../accounts/usage/usage.ts';
+import type { Usage } from '../accounts/index.ts';
 
 export interface OutlineRequest {
   topic: string;

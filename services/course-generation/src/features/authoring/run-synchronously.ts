@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, rateLimited, unavailable, unprocessable } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
-import { addUsage, NO_USAGE, type Usage } from '../accounts/usage/usage.ts';
+import { addUsage, NO_USAGE, type Usage } from '../accounts/index.ts';
 import { GeneratorError } from './content-generator.ts';
 import type { Generation, JobTypeName } from './jobs/generation.ts';
 import { classifyFailure, hasConsumedTokens } from './jobs/generation-failure.ts';

@@ -1,5 +1,5 @@
 import type { AuthorSource, CertificateView, certificateEndpoints, ResponseOf } from '@coursewright/contracts';
-import { authorLabels } from '../courses/course.ts';
+import { authorLabels } from '../courses/index.ts';
 import type { CertificateContent } from './image/certificate-layout.ts';
 import { type Issuer, verifyUrl } from './issuer.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound, unavailable } from '@coursewright/service-kit';
-import type { LearnerRepository } from '../accounts/learners/learner.repository.ts';
-import type { CourseRepository } from '../courses/course.repository.ts';
-import { type Course, certifiedTitleOf } from '../courses/course.ts';
+import type { LearnerRepository } from '../accounts/index.ts';
+import { type Course, type CourseRepository, certifiedTitleOf } from '../courses/index.ts';
 import type { CertificateRepository } from './certificate.repository.ts';
 import { type Certificate, type CertificateData, createSuccessor, type QuizSummary } from './certificate.ts';
 

@@ -2,8 +2,7 @@ import type { AuthorSource, Brief, CourseType, OutlineView } from '@coursewright
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
-import type { Generation } from '../authoring/jobs/generation.ts';
-import type { OutlineInput } from '../authoring/jobs/outline.job.ts';
+import type { Generation, OutlineInput } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Topic, withIds } from './course.ts';
 import type { PrefetchLessons } from './open-subtopic.ts';

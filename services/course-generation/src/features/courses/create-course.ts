@@ -1,12 +1,13 @@
 import type { OutlineView } from '@coursewright/contracts';
 import { conflict, forbidden, type Logger, notFound } from '@coursewright/service-kit';
-import { planAllows } from '../accounts/allowance/plan-rules.ts';
-import type { LearnerRepository } from '../accounts/learners/learner.repository.ts';
-import type { GenerationRepository } from '../authoring/jobs/generation.repository.ts';
-import { isRefused } from '../authoring/jobs/generation.repository.ts';
-import type { Generation } from '../authoring/jobs/generation.ts';
-import type { GenerationRunner } from '../authoring/jobs/generation-runner.ts';
-import type { OutlineInput } from '../authoring/jobs/outline.job.ts';
+import { type LearnerRepository, planAllows } from '../accounts/index.ts';
+import {
+  type Generation,
+  type GenerationRepository,
+  type GenerationRunner,
+  isRefused,
+  type OutlineInput,
+} from '../authoring/index.ts';
 import type { AccountStorage } from './account-storage.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, keepIds, subtopicsOf } from './course.ts';

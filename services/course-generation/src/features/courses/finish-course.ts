@@ -1,5 +1,5 @@
 import { conflict, notFound, unavailable } from '@coursewright/service-kit';
-import type { LearnerRepository } from '../accounts/learners/learner.repository.ts';
+import type { LearnerRepository } from '../accounts/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { isStudied } from './course.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';

@@ -1,8 +1,7 @@
 import type { courseEndpoints, ResponseOf } from '@coursewright/contracts';
 import { type Logger, notFound } from '@coursewright/service-kit';
 import type { Config } from '../../config.ts';
-import type { GenerationRepository } from '../authoring/jobs/generation.repository.ts';
-import { isRefused } from '../authoring/jobs/generation.repository.ts';
+import { type GenerationRepository, isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
 import type { LessonJobType } from './lessons/lesson.job.ts';

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/content-generator.ts';
+import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
 
 export function classify(error: unknown): GeneratorError {
   if (error instanceof GeneratorError) return error;

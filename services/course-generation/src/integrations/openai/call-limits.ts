@@ -1,4 +1,4 @@
-import type { GeneratorErrorKind } from '../../features/authoring/content-generator.ts';
+import type { GeneratorErrorKind } from '../../features/authoring/index.ts';
 
 export interface CallLimits {
   attempts: number;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AuthorSource } from '@coursewright/contracts';
 import { createParser } from 'eventsource-parser';
 import OpenAI from 'openai';
-import { NO_USAGE, type Usage } from '../../features/accounts/usage/usage.ts';
+import { NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
   describeModel,
   GeneratorError,
   type GeneratorErrorKind,
-} from '../../features/authoring/content-generator.ts';
+} from '../../features/authoring/index.ts';
 import { CircuitBreaker, classify } from './call-errors.ts';
 import { type CallLimits, CallTimeout, systemTiming, type Timing, waitFor } from './call-limits.ts';
 import { type JsonShape, type Message, ProviderCapabilities } from './provider-capabilities.ts';

@@ -13,7 +13,7 @@ import type {
   TextHooks,
   WrittenOutline,
   WrittenQuiz,
-} from '../../features/authoring/content-generator.ts';
+} from '../../features/authoring/index.ts';
 import {
   ANSWER_LIMITS,
   type CallLimits,

@@ -5,17 +5,23 @@ import {
   lessonsPerTopicLimits,
   MINUTES_PER_LESSON,
 } from '@coursewright/contracts';
-import type {
-  LessonRequest,
-  Outline,
-  OutlineRequest,
-  QuestionRequest,
-  QuizRequest,
-  RevisionRequest,
-} from '../../features/authoring/content-generator.ts';
-import { wantedOutline } from '../../features/authoring/quality/outline-rules.ts';
-import { plainLines, plainText } from '../../features/authoring/text/html.ts';
-import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/normalize.ts';
+import {
+  type LessonRequest,
+  type Outline,
+  type OutlineRequest,
+  type QuestionRequest,
+  type QuizRequest,
+  type RevisionRequest,
+  wantedOutline,
+} from '../../features/authoring/index.ts';
+import {
+  boundedLine,
+  boundedText,
+  cleanText,
+  INPUT_LIMITS,
+  plainLines,
+  plainText,
+} from '../../features/authoring/text/index.ts';
 import type { JsonShape, Message } from './provider-capabilities.ts';
 
 /** Stored with every lesson; raised with every change of these texts. */

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { GeneratorError } from '../../features/authoring/content-generator.ts';
+import type { GeneratorError } from '../../features/authoring/index.ts';
 
 export type Message = OpenAI.ChatCompletionMessageParam;
 

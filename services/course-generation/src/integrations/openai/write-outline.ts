@@ -1,20 +1,18 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
+import { addUsage, type Usage } from '../../features/accounts/index.ts';
 import {
   describeModel,
+  findOutlineProblems,
   GeneratorError,
   type Outline,
   type OutlineHooks,
+  OutlineReader,
   type OutlineRequest,
-  type WrittenOutline,
-} from '../../features/authoring/content-generator.ts';
-import { OutlineReader } from '../../features/authoring/outline/outline-reader.ts';
-import {
-  findOutlineProblems,
   repairOutline,
   type WantedOutline,
+  type WrittenOutline,
   wantedOutline,
-} from '../../features/authoring/quality/outline-rules.ts';
+} from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt } from './prompts.ts';

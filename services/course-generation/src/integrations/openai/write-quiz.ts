@@ -1,13 +1,15 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import { addUsage, type Usage } from '../../features/accounts/usage/usage.ts';
+import { addUsage, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
+  evaluateQuiz,
   GeneratorError,
   type QuizQuestion,
   type QuizRequest,
+  readQuiz,
+  shuffleByQuestion,
   type WrittenQuiz,
-} from '../../features/authoring/content-generator.ts';
-import { evaluateQuiz, readQuiz, shuffleByQuestion } from '../../features/authoring/quiz/quiz.ts';
+} from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { QUIZ_SHAPE, quizPrompt, quizRepairPrompt } from './prompts.ts';

@@ -1,16 +1,16 @@
-import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/usage/usage.ts';
+import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type Answer,
+  createLessonJudge,
   GeneratorError,
   type Lesson,
+  type LessonJudge,
   type LessonRequest,
   type QuestionRequest,
   type RevisionRequest,
   type TextHooks,
-} from '../../features/authoring/content-generator.ts';
-import { createLessonJudge, type LessonJudge } from '../../features/authoring/quality/lesson-judge.ts';
-import { BlockStream } from '../../features/authoring/text/block-stream.ts';
-import { CitationFilter } from '../../features/authoring/text/citations.ts';
+} from '../../features/authoring/index.ts';
+import { BlockStream, CitationFilter } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { lessonPrompt, lessonRepairPrompt, PROMPT_VERSION, questionPrompt } from './prompts.ts';

@@ -1,10 +1,14 @@
 import type { Clock } from '@coursewright/service-kit';
 import OpenAI from 'openai';
-import { boundedLine } from '../../features/authoring/text/normalize.ts';
-import type { Subject } from '../../features/courses/lessons/lesson-media.ts';
-import { MediaError, parseRetryAfter, retryOnce } from '../../features/delivery/media/fetch-limited.ts';
-import type { PictureProvider } from '../../features/delivery/media/picture-provider.ts';
-import type { PictureStore } from '../../features/delivery/media/picture-store.ts';
+import { boundedLine } from '../../features/authoring/text/index.ts';
+import type { Subject } from '../../features/courses/index.ts';
+import {
+  MediaError,
+  type PictureProvider,
+  type PictureStore,
+  parseRetryAfter,
+  retryOnce,
+} from '../../features/delivery/index.ts';
 
 export interface OpenAiImagesOptions {
   apiKey?: string | undefined;

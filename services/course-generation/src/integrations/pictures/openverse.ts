@@ -1,8 +1,14 @@
 import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { buildUrl, fetchJson, webLink } from '../../features/delivery/media/fetch-limited.ts';
-import { type PictureProvider, pick, toPlainLine } from '../../features/delivery/media/picture-provider.ts';
-import type { PictureStore } from '../../features/delivery/media/picture-store.ts';
+import {
+  buildUrl,
+  fetchJson,
+  type PictureProvider,
+  type PictureStore,
+  pick,
+  toPlainLine,
+  webLink,
+} from '../../features/delivery/index.ts';
 
 export interface OpenverseOptions {
   baseUrl: string;

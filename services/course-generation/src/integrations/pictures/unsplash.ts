@@ -1,7 +1,14 @@
 import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { buildUrl, fetchJson, fetchLimited, webLink } from '../../features/delivery/media/fetch-limited.ts';
-import { type PictureProvider, pick, toPlainLine } from '../../features/delivery/media/picture-provider.ts';
+import {
+  buildUrl,
+  fetchJson,
+  fetchLimited,
+  type PictureProvider,
+  pick,
+  toPlainLine,
+  webLink,
+} from '../../features/delivery/index.ts';
 
 export interface UnsplashOptions {
   baseUrl: string;

@@ -1,8 +1,6 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { isOver, type Job, type JobContext, type JobType, type Logger, unavailable } from '@coursewright/service-kit';
-import type { TokenBudget } from '../../accounts/allowance/token-budget.ts';
-import { addUsage, NO_USAGE, type Usage } from '../../accounts/usage/usage.ts';
-import type { UsageLog } from '../../accounts/usage/usage-log.ts';
+import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, PRIORITIES, toGeneration } from './generation.ts';
 import { classifyFailure, hasConsumedTokens, retryDelayMs } from './generation-failure.ts';

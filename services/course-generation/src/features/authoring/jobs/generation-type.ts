@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GenerationEvent } from '@coursewright/contracts';
-import type { Usage } from '../../accounts/usage/usage.ts';
+import type { Usage } from '../../accounts/index.ts';
 import type { AttemptHooks } from '../content-generator.ts';
 import type { Generation, GenerationResult, JobTypeName } from './generation.ts';
 import type { ProgressWriter } from './progress-writer.ts';

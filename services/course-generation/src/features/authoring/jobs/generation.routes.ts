@@ -1,8 +1,7 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { createEventStream, forbidden, isOver, notFound, rateLimited, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { planAllows } from '../../accounts/allowance/plan-rules.ts';
-import type { LearnerRepository } from '../../accounts/learners/learner.repository.ts';
+import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
 import { followGeneration } from './follow-generation.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { toGenerationView } from './generation.ts';

@@ -1,6 +1,6 @@
 import type { AuthorSource, GenerationView, OutlineRequestView, OutlineView } from '@coursewright/contracts';
 import type { Job } from '@coursewright/service-kit';
-import type { Usage } from '../../accounts/usage/usage.ts';
+import type { Usage } from '../../accounts/index.ts';
 import { type Failure, internalFailure } from './generation-failure.ts';
 
 export type GenerationState = GenerationView['state'];

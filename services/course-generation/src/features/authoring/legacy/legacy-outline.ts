@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TopicCount } from '@coursewright/contracts';
 import { forbidden, isOver, unavailable } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { planAllows } from '../../accounts/allowance/plan-rules.ts';
+import { planAllows } from '../../accounts/index.ts';
 import { TIMEOUT_MS, tooSlow } from '../run-synchronously.ts';
 import { boundedLine, distinctSubtopics } from '../text/normalize.ts';
 

@@ -3,7 +3,7 @@ import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { createCallLimits } from '../../accounts/allowance/call-limits.ts';
+import { createCallLimits } from '../../accounts/index.ts';
 import { toUserKey } from '../jobs/generation-type.ts';
 import { createSynchronousRunner } from '../run-synchronously.ts';
 import { sanitizeHtml } from '../text/html.ts';

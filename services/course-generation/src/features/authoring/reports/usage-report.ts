@@ -1,7 +1,6 @@
 import type { courseGrowthEndpoints, GenerationFigures, ResponseOf } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import { toUtcDay } from '../../accounts/allowance/token-ledger.ts';
-import { usageRecordModel } from '../../accounts/usage/usage-log.ts';
+import { toUtcDay, usageRecordModel } from '../../accounts/index.ts';
 
 export interface UsageRow {
   kind: string;

@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { type UsageRecord, usageRecordModel } from '../../accounts/usage/usage-log.ts';
+import { type UsageRecord, usageRecordModel } from '../../accounts/index.ts';
 import { calculateFigures, calculateLessonTime, countReasons, createUsageDays, type Prices } from './usage-report.ts';
 
 const CACHE_MS = 30_000;

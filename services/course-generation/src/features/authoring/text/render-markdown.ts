@@ -71,8 +71,6 @@ function languageClass(info: string): string {
   return name ? ` class="language-${name}"` : '';
 }
 
-export { plainText } from './html.ts';
-
 const toToken = (type: string, formula: Formula | undefined) => formula && { type, ...formula };
 const toMathMl = ({ tex, display }: Tokens.Generic): string => renderMath(tex, display);
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@coursewright/text';
-import { boundedLine } from '../../authoring/text/normalize.ts';
+import { boundedLine } from '../../authoring/text/index.ts';
 import { BODY, type Font, fitText, HEADING } from './fonts.ts';
 import { box, COLOURS, corner, type Drawing, guilloche, line, qrCode, seal } from './ornaments.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid, invalidInput } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { sanitizeHtml } from '../../authoring/text/html.ts';
+import { sanitizeHtml } from '../../authoring/text/index.ts';
 import type { Course } from '../course.ts';
 import type { Lesson } from '../lessons/lesson.model.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';

@@ -2,8 +2,8 @@ import { courseLegacyEndpoints } from '@coursewright/contracts';
 import { forbidden, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { createCallLimits } from '../../accounts/allowance/call-limits.ts';
-import { createGeneratedTexts } from '../../authoring/legacy/generated-texts.ts';
+import { createCallLimits } from '../../accounts/index.ts';
+import { createGeneratedTexts } from '../../authoring/index.ts';
 import { createLegacyCourses } from './legacy-course.ts';
 
 export function legacyCourseRoutes(context: Context): Router {

@@ -1,13 +1,13 @@
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { NO_USAGE } from '../../accounts/usage/usage.ts';
-import type { ContentGenerator } from '../../authoring/content-generator.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
 import {
+  type ContentGenerator,
   createAttemptHooks,
   type GenerationContext,
   type GenerationType,
   toUserKey,
-} from '../../authoring/jobs/generation-type.ts';
+} from '../../authoring/index.ts';
 import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
 import type { LessonRepository } from './lesson.repository.ts';

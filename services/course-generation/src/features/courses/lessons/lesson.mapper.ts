@@ -1,5 +1,5 @@
 import type { AuthorSource, LessonChange, LessonView } from '@coursewright/contracts';
-import type { Lesson as WrittenLesson } from '../../authoring/content-generator.ts';
+import type { Lesson as WrittenLesson } from '../../authoring/index.ts';
 import type { Lesson, LessonText } from './lesson.model.ts';
 
 const WORDS_PER_MINUTE = 200;

@@ -2,7 +2,7 @@ import { lessonEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { Generation } from '../../authoring/jobs/generation.ts';
+import type { Generation } from '../../authoring/index.ts';
 import { toLessonView, toShownText } from './lesson.mapper.ts';
 import type { LessonPlace } from './lesson.model.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';

@@ -1,13 +1,14 @@
 import type { LessonChange } from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import type { ContentGenerator, RevisionRequest } from '../../authoring/content-generator.ts';
 import {
+  type ContentGenerator,
   createAttemptHooks,
   type GenerationContext,
   type GenerationType,
+  type RevisionRequest,
   toUserKey,
-} from '../../authoring/jobs/generation-type.ts';
+} from '../../authoring/index.ts';
 import { type Course, findSubtopic } from '../course.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { createCallLimits } from '../../accounts/allowance/call-limits.ts';
+import { createCallLimits } from '../../accounts/index.ts';
 import { createCourseDeletion, createTombstoneRepository, createUserCourseDeletion } from './delete-course.ts';
 import { createCourseDuplicator } from './duplicate-course.ts';
 import { createLibraryRepository } from './library.repository.ts';

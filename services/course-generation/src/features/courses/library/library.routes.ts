@@ -1,7 +1,7 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { CountCall } from '../../accounts/allowance/call-limits.ts';
+import type { CountCall } from '../../accounts/index.ts';
 import { toCourseListItem } from '../course.model.ts';
 import type { CourseDeletion } from './delete-course.ts';
 import type { DuplicateCourse } from './duplicate-course.ts';

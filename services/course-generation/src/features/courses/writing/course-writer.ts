@@ -2,7 +2,7 @@ import type { CourseWritingView } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { isRefused } from '../../authoring/jobs/generation.repository.ts';
+import { isRefused } from '../../authoring/index.ts';
 import { type CourseDocument, courseModel } from '../course.model.ts';
 import type { Course, Writing } from '../course.ts';
 import type { LessonJobType } from '../lessons/lesson.job.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import type { Generation } from '../../authoring/jobs/generation.ts';
+import type { Generation } from '../../authoring/index.ts';
 import { lessonKind } from '../lessons/lesson.job.ts';
 import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
 import { courseWritingRoutes } from './course-writing.routes.ts';

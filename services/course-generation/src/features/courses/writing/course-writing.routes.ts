@@ -1,7 +1,7 @@
 import { type CourseWritingView, courseEndpoints } from '@coursewright/contracts';
 import { createEventStream, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { createStreamLimit } from '../../authoring/jobs/generation.routes.ts';
+import { createStreamLimit } from '../../authoring/index.ts';
 import type { CourseRepository } from '../course.repository.ts';
 import type { WritingActions } from './course-writer.ts';
 import type { ViewWriting } from './view-writing.ts';

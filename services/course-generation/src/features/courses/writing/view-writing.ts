@@ -1,7 +1,6 @@
 import type { CourseWritingView } from '@coursewright/contracts';
 import { isOver } from '@coursewright/service-kit';
-import type { GenerationRepository } from '../../authoring/jobs/generation.repository.ts';
-import type { Generation } from '../../authoring/jobs/generation.ts';
+import type { Generation, GenerationRepository } from '../../authoring/index.ts';
 import { type Course, findSubtopic, subtopicsOf } from '../course.ts';
 import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';

@@ -1,7 +1,6 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
-import type { Course, Subtopic, Topic } from '../../courses/course.ts';
-import type { Lesson } from '../../courses/lessons/lesson.model.ts';
+import type { Course, Lesson, Subtopic, Topic } from '../../courses/index.ts';
 import type { QuizBatch, QuizBatchRepository } from '../../study/index.ts';
 
 export interface Chapter extends Omit<Topic, 'subtopics'> {

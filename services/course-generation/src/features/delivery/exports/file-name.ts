@@ -1,5 +1,5 @@
 import { clip } from '@coursewright/text';
-import { oneLine } from '../../authoring/text/normalize.ts';
+import { oneLine } from '../../authoring/text/index.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system likes them
 const FORBIDDEN = /[<>:"/\\|?*\u0000-\u001f]+/g;

@@ -2,10 +2,8 @@ import { learnerDataEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { certificateModel } from '../../certificates/certificate.repository.ts';
-import { type Course, subtopicsOf } from '../../courses/course.ts';
-import { lessonModel } from '../../courses/lessons/lesson.model.ts';
-import { noteModel } from '../../courses/notes/note.repository.ts';
+import { certificateModel } from '../../certificates/index.ts';
+import { type Course, lessonModel, noteModel, subtopicsOf } from '../../courses/index.ts';
 import { exchangeModel, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;

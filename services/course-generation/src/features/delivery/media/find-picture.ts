@@ -1,7 +1,7 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
 import { hashSeed } from '@coursewright/text';
-import type { Subject } from '../../courses/lessons/lesson-media.ts';
+import type { Subject } from '../../courses/index.ts';
 import { createCooldown } from './fetch-limited.ts';
 import { broadQuery, type SearchRepository, searchKey, specificQuery } from './media-search.ts';
 import type { PictureProvider, PictureRequest } from './picture-provider.ts';

@@ -1,7 +1,7 @@
 import type { VideoView } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
-import { boundedText, INPUT_LIMITS } from '../../authoring/text/normalize.ts';
-import type { Subject } from '../../courses/lessons/lesson-media.ts';
+import { boundedText, INPUT_LIMITS } from '../../authoring/text/index.ts';
+import type { Subject } from '../../courses/index.ts';
 import { createCooldown } from './fetch-limited.ts';
 import { type SearchRepository, searchKey, specificQuery } from './media-search.ts';
 

@@ -2,9 +2,8 @@ import { courseLegacyEndpoints } from '@coursewright/contracts';
 import { forbidden, invalid, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { createCallLimits } from '../../accounts/allowance/call-limits.ts';
-import { NO_USAGE, type Usage } from '../../accounts/usage/usage.ts';
-import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
+import { createCallLimits, NO_USAGE, type Usage } from '../../accounts/index.ts';
+import { createSynchronousRunner } from '../../authoring/index.ts';
 
 // A generated picture costs about as much as a lesson.
 const PICTURE_USAGE: Usage = { promptTokens: 0, completionTokens: 2_500, estimated: true };

@@ -1,6 +1,6 @@
 import type { VideoView } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
-import type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from '../../courses/lessons/lesson-media.ts';
+import type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from '../../courses/index.ts';
 import type { PictureSearch } from './find-picture.ts';
 import { joinTranscript, type TranscriptReader, type VideoSearch } from './find-video.ts';
 import { drawIllustration } from './illustration/draw-illustration.ts';

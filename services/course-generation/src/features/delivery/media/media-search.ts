@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { boundedLine, oneLine } from '../../authoring/text/normalize.ts';
-import type { Subject } from '../../courses/lessons/lesson-media.ts';
+import { boundedLine, oneLine } from '../../authoring/text/index.ts';
+import type { Subject } from '../../courses/index.ts';
 
 const QUERY_LENGTH = 100;
 

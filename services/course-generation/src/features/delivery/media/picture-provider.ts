@@ -1,7 +1,6 @@
 import type { PictureView } from '@coursewright/contracts';
-import { boundedLine } from '../../authoring/text/normalize.ts';
-import { plainText } from '../../authoring/text/render-markdown.ts';
-import type { Subject } from '../../courses/lessons/lesson-media.ts';
+import { boundedLine, plainText } from '../../authoring/text/index.ts';
+import type { Subject } from '../../courses/index.ts';
 
 export interface PictureRequest extends Subject {
   query: string;

@@ -2,7 +2,7 @@ import { type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, reply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { toLessonView } from '../../courses/lessons/lesson.mapper.ts';
+import { toLessonView } from '../../courses/index.ts';
 import { type CourseExport, readCourseExport } from '../exports/course-export.ts';
 import type { ShareRepository } from './share.repository.ts';
 

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { shuffleOptions } from '../../authoring/quiz/quiz.ts';
+import { shuffleOptions } from '../../authoring/index.ts';
 import { isRight, type QuizAttempt, withAnswer } from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 

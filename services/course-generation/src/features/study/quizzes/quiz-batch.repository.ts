@@ -2,7 +2,7 @@ import type { AuthorSource } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import type { QuizQuestion } from '../../authoring/content-generator.ts';
+import type { QuizQuestion } from '../../authoring/index.ts';
 import type { QuizItem } from './quiz.ts';
 
 // Stored in one write: there are no partial batches.

@@ -1,9 +1,8 @@
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { NO_USAGE } from '../../accounts/usage/usage.ts';
-import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/jobs/generation-type.ts';
-import type { Course } from '../../courses/course.ts';
-import type { LessonRepository } from '../../courses/lessons/lesson.repository.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
+import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/index.ts';
+import type { Course, LessonRepository } from '../../courses/index.ts';
 import { QUIZ_SIZE } from './quiz.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 

@@ -4,7 +4,7 @@ import {
   type QuizItem as ItemView,
   QUIZ_PASS_PERCENT,
 } from '@coursewright/contracts';
-import type { QuizQuestion } from '../../authoring/content-generator.ts';
+import type { QuizQuestion } from '../../authoring/index.ts';
 
 export const QUIZ_SIZE = 5;
 

@@ -2,7 +2,7 @@ import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
 import { conflict, invalid, notFound } from '@coursewright/service-kit';
 import { type Card, createEmptyCard, fsrs, Rating, type StepUnit } from 'ts-fsrs';
 import type { Context } from '../../../context.ts';
-import { shuffleOptions } from '../../authoring/quiz/quiz.ts';
+import { shuffleOptions } from '../../authoring/index.ts';
 import { toAnswerResult, toItemView } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, type ReviewCard, type ReviewCardRepository } from './review-card.repository.ts';

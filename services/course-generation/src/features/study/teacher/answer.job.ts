@@ -1,15 +1,15 @@
 import type { ChatMessage } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { NO_USAGE } from '../../accounts/usage/usage.ts';
-import type { Paragraph } from '../../authoring/content-generator.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
 import {
   createAttemptHooks,
   type GenerationContext,
   type GenerationType,
+  type Paragraph,
   toUserKey,
-} from '../../authoring/jobs/generation-type.ts';
-import { type Course, subtopicsOf } from '../../courses/course.ts';
+} from '../../authoring/index.ts';
+import { type Course, subtopicsOf } from '../../courses/index.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import {
   type AnswerInput,

@@ -1,5 +1,5 @@
 import type { AuthorSource, ChatMessage } from '@coursewright/contracts';
-import type { Generation } from '../../authoring/jobs/generation.ts';
+import type { Generation } from '../../authoring/index.ts';
 
 export interface TeacherAnswer {
   text: string;

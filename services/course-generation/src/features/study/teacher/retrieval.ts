@@ -1,5 +1,5 @@
-import type { Paragraph } from '../../authoring/content-generator.ts';
-import { plainText } from '../../authoring/text/html.ts';
+import type { Paragraph } from '../../authoring/index.ts';
+import { plainText } from '../../authoring/text/index.ts';
 
 interface WrittenLesson {
   subtopicId: string;

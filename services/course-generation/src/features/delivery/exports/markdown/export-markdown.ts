@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { isParsable, lexMarkdown } from '../../../authoring/text/render-markdown.ts';
-import { authorLabels } from '../../../courses/course.ts';
-import type { Lesson } from '../../../courses/lessons/lesson.model.ts';
+import { isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
+import { authorLabels, type Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, lessonsOf, NOT_WRITTEN } from '../course-export.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;

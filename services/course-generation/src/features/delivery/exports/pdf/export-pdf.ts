@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { PdfStructure } from '@coursewright/pdf';
 import { renderAsync } from '@resvg/resvg-js';
-import { lexMarkdown } from '../../../authoring/text/render-markdown.ts';
-import { authorLabels } from '../../../courses/course.ts';
-import type { Lesson } from '../../../courses/lessons/lesson.model.ts';
+import { lexMarkdown } from '../../../authoring/text/index.ts';
+import { authorLabels, type Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, NOT_WRITTEN, type StoredPicture } from '../course-export.ts';
 import { writeBlocks, writeContents } from './lesson-blocks.ts';
 import { BRAND, createPdfPage, MARGIN, MUTED, type PageNumbers, type PdfPage } from './pdf-page.ts';

@@ -1,7 +1,7 @@
 import { QUIZ_PASS_PERCENT } from '@coursewright/contracts';
 import { escapeXml } from '@coursewright/text';
-import { sanitizeHtml } from '../../../authoring/text/html.ts';
-import type { Lesson } from '../../../courses/lessons/lesson.model.ts';
+import { sanitizeHtml } from '../../../authoring/text/index.ts';
+import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine, NOT_WRITTEN } from '../course-export.ts';
 import type { ScormVersion } from './export-scorm.ts';

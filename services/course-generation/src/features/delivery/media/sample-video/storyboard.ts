@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clip } from '@coursewright/text';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../../mongo.ts';
-import { plainText } from '../../../authoring/text/render-markdown.ts';
+import { plainText } from '../../../authoring/text/index.ts';
 import type { VideoMaker } from '../lesson-media.ts';
 
 interface Scene {

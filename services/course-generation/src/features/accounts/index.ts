@@ -1,0 +1,12 @@
+export { type CountCall, createCallLimits } from './allowance/call-limits.ts';
+export { planAllows } from './allowance/plan-rules.ts';
+export { createTokenBudget, type TokenBudget } from './allowance/token-budget.ts';
+export { toUtcDay } from './allowance/token-ledger.ts';
+export {
+  createLearnerRepository,
+  type LearnerDocument,
+  type LearnerRepository,
+  learnerModel,
+} from './learners/learner.repository.ts';
+export { addUsage, NO_USAGE, type Usage } from './usage/usage.ts';
+export { createUsageLog, type UsageLog, type UsageRecord, usageRecordModel } from './usage/usage-log.ts';

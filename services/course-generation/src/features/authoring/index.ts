@@ -1,0 +1,44 @@
+export {
+  type Answer,
+  type AttemptHooks,
+  type ContentGenerator,
+  describeModel,
+  GeneratorError,
+  type GeneratorErrorKind,
+  type Lesson,
+  type LessonRequest,
+  type Outline,
+  type OutlineHooks,
+  type OutlineRequest,
+  type Paragraph,
+  type QuestionRequest,
+  type QuizQuestion,
+  type QuizRequest,
+  type RevisionRequest,
+  type TextHooks,
+  type WrittenOutline,
+  type WrittenQuiz,
+} from './content-generator.ts';
+export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
+export { createGenerationRepository, type GenerationRepository, isRefused } from './jobs/generation.repository.ts';
+export { createStreamLimit } from './jobs/generation.routes.ts';
+export type { Generation } from './jobs/generation.ts';
+export { createGenerationRunner, type GenerationRunner } from './jobs/generation-runner.ts';
+export {
+  createAttemptHooks,
+  createGenerationTypeRegistry,
+  type GenerationContext,
+  type GenerationType,
+  toUserKey,
+} from './jobs/generation-type.ts';
+export { moveGenerations } from './jobs/move-generations.ts';
+export type { OutlineInput } from './jobs/outline.job.ts';
+export { createLiveUpdates, createProgressLog } from './jobs/progress-log.ts';
+export { createGeneratedTexts, type GeneratedTexts, normalizeTitle } from './legacy/generated-texts.ts';
+export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
+export { OutlineReader } from './outline/outline-reader.ts';
+export { createLessonJudge, type LessonJudge } from './quality/lesson-judge.ts';
+export { findOutlineProblems, repairOutline, type WantedOutline, wantedOutline } from './quality/outline-rules.ts';
+export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';
+export { createSynchronousRunner } from './run-synchronously.ts';
+export { createTracedGenerator } from './traced-generator.ts';

@@ -1,0 +1,2 @@
+export { certificateModel } from './certificate.repository.ts';
+export { isRsaPem } from './credentials/credential-keys.ts';

@@ -1,0 +1,19 @@
+export { createAccountStorage } from './account-storage.ts';
+export { courseModel } from './course.model.ts';
+export { type CourseRepository, createCourseRepository } from './course.repository.ts';
+export {
+  authorLabels,
+  type Course,
+  certifiedTitleOf,
+  findSubtopic,
+  type Subtopic,
+  subtopicsOf,
+  type Topic,
+  withIds,
+} from './course.ts';
+export { createDraftRepository } from './course-drafts.ts';
+export { toLessonView } from './lessons/lesson.mapper.ts';
+export { type Lesson, lessonModel } from './lessons/lesson.model.ts';
+export { createLessonRepository, type LessonRepository } from './lessons/lesson.repository.ts';
+export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './lessons/lesson-media.ts';
+export { noteModel } from './notes/note.repository.ts';
