@@ -1,6 +1,6 @@
 import { courseLanguages } from '@coursewright/contracts';
+import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
 import { francAll } from 'franc-min';
-import { foldWord, getStopWords, splitWords } from './words.ts';
 
 // Scripts that one language of our list uses, or a family that is told apart by its words.
 const SCRIPTS = {

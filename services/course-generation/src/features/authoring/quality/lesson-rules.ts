@@ -5,13 +5,13 @@ import {
   MINUTES_PER_LESSON,
   type QualityFinding,
 } from '@coursewright/contracts';
+import { contentWords, foldWord, getStopWords, overlap, splitWords, wordRuns } from '@coursewright/text/words';
 import { findWrongFormula, findWrongSums } from './arithmetic.ts';
 import { detectLanguage, type ExpectedLanguage } from './language.ts';
 import { findCodeError } from './lesson-code.ts';
 import { judgeClaims, judgeSpeech } from './lesson-rules-speech.ts';
 import { findKeyPoints, type LessonText, parseLesson } from './lesson-text.ts';
 import { block, keepFew, LIMITS, scoreFindings, warn } from './quality.ts';
-import { contentWords, foldWord, getStopWords, overlap, splitWords, wordRuns } from './words.ts';
 
 export interface JudgedLesson {
   markdown: string;

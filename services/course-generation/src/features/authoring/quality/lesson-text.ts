@@ -1,6 +1,6 @@
+import { countWords, splitSentences, splitWords } from '@coursewright/text/words';
 import type { Token, Tokens } from 'marked';
 import { lexMarkdown } from '../text/render-markdown.ts';
-import { countWords, splitSentences, splitWords } from './words.ts';
 
 interface Heading {
   depth: number;

@@ -1,11 +1,11 @@
 import type { Brief, LessonContract, QualityFinding } from '@coursewright/contracts';
 import { clip } from '@coursewright/text';
+import { foldWord } from '@coursewright/text/words';
 import type { Outline, OutlineRequest } from '../content-generator.ts';
 import { distinctSubtopics } from '../text/normalize.ts';
 import { type ExpectedLanguage, expectedFromTitles, isForeignBlock, toExpected } from './language.ts';
 import { block, keepFew, LIMITS, toProblems, warn } from './quality.ts';
 import { coverage, similarity, titleKey } from './title-similarity.ts';
-import { foldWord } from './words.ts';
 
 export interface WantedOutline {
   topicCount: number;

@@ -1,0 +1,49 @@
+import { isTranscript } from './readers/read-transcript.ts';
+import { SourceRefused, type SourceType } from './source.ts';
+
+const HEAD = 64 * 1024;
+
+// Files that are no text and begin like none.
+const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|7z\xbc\xaf|Rar!|\xd0\xcf[^a]\xe0|MZ|OggS|ID3|\{\\rtf)/;
+const MARKDOWN = /^(?: {0,3}#{1,6} \S| {0,3}(?:```|~~~)|\|.*\||.*\[[^\]]{1,200}\]\([^)]{1,500}\)|---\s*$)/m;
+const HTML = /<!doctype html|<html[\s>]|<(?:head|body|article|main)[\s>]/i;
+
+const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+function decodeHead(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, HEAD);
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head);
+  return new TextDecoder().decode(head);
+}
+
+/**
+ * By the content; name and content type decide only between kinds of text.
+ * @throws SourceRefused
+ */
+export function detectType(name: string, bytes: Uint8Array, contentType = ''): SourceType {
+  if (bytes.length === 0) throw new SourceRefused('empty');
+  const begin = toBuffer(bytes.subarray(0, 1024)).toString('latin1');
+  if (begin.includes('%PDF-')) return 'pdf';
+  if (begin.startsWith('PK')) {
+    if (toBuffer(bytes).includes('word/document')) return 'docx';
+    throw new SourceRefused('unsupported');
+  }
+  // An encrypted DOCX is an OLE file with this stream, whose name is in UTF-16.
+  if (
+    begin.startsWith('\u00d0\u00cf\u0011\u00e0') &&
+    toBuffer(bytes).includes([...'EncryptedPackage'].join('\u0000'))
+  ) {
+    throw new SourceRefused('encrypted');
+  }
+  const text = decodeHead(bytes);
+  if (BINARY.test(begin) || text.includes('\u0000')) throw new SourceRefused('unsupported');
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const mime = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (['vtt', 'srt'].includes(ending) || mime === 'text/vtt' || /^\s*WEBVTT/.test(text)) return 'transcript';
+  if (['md', 'markdown', 'mdx'].includes(ending) || mime === 'text/markdown') return 'markdown';
+  if (['html', 'htm', 'xhtml'].includes(ending) || /^(?:text\/html|application\/xhtml\+xml)$/.test(mime)) return 'html';
+  if (/^\s*</.test(text) && HTML.test(text.slice(0, 4096))) return 'html';
+  if (isTranscript(text)) return 'transcript';
+  return ending !== 'txt' && MARKDOWN.test(text.slice(0, 8192)) ? 'markdown' : 'text';
+}

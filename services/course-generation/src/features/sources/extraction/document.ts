@@ -1,0 +1,44 @@
+// What every reader gives: the text of a source in reading order.
+export interface Block {
+  kind: 'heading' | 'text';
+  text: string;
+  page?: number;
+}
+
+export interface SourceDocument {
+  title?: string | undefined;
+  pages?: number;
+  blocks: Block[];
+}
+
+// Controls, and characters that show nothing or turn the direction of others. ZWJ, ZWNJ and Arabic signs belong to words.
+const INVISIBLE = /(?!(?!\ufeff)\s|[\p{Join_Control}\u0600-\u0605\u06dd\u070f])[\p{Cc}\p{Cf}\p{Cn}]/gu;
+const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
+
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);
+
+export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+// Chinese and Japanese have no spaces between words, and so none between lines.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3001-\u303f\uff01-\uff60]$/u;
+const BROKEN_WORD = /\p{Ll}[-\u2010]$/u;
+const LOWER_CASE = /^\p{Ll}/u;
+
+/** Lines of one paragraph as one line; a word that is hyphenated at the end of a line is put together. */
+export function joinLines(lines: readonly string[]): string {
+  const parts: string[] = [];
+  for (const line of lines) {
+    const text = oneLine(line);
+    const before = parts.at(-1);
+    if (text === '') continue;
+    if (before === undefined || UNSPACED.test(before)) parts.push(text);
+    else if (BROKEN_WORD.test(before) && LOWER_CASE.test(text)) parts.push((parts.pop() ?? '').slice(0, -1), text);
+    else parts.push(' ', text);
+  }
+  return parts.join('');
+}

@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { oneLine, type SourceDocument } from './document.ts';
+import { toPassages } from './passages.ts';
+import { type ExtractedSource, type RefusalCode, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
+
+// A worker thread of extract-source.ts; it imports only what its type needs.
+export interface ExtractionJob {
+  bytes: Uint8Array;
+  type: SourceType;
+  name?: string | undefined;
+}
+
+export type Extraction = { source: ExtractedSource } | { refused: RefusalCode };
+
+const TITLE_LENGTH = 200;
+
+async function read({ bytes, type }: ExtractionJob): Promise<SourceDocument> {
+  switch (type) {
+    case 'markdown':
+      return (await import('./readers/read-markdown.ts')).readMarkdown(bytes);
+    case 'transcript':
+      return (await import('./readers/read-transcript.ts')).readTranscript(bytes);
+    case 'text':
+      return (await import('./readers/read-text.ts')).readText(bytes);
+    default:
+      throw new SourceRefused('unsupported');
+  }
+}
+
+const fromName = (name: string | undefined) => name?.replace(/^.*[/\\]/s, '').replace(/\.[a-z0-9]{1,8}$/i, '');
+
+async function extract(job: ExtractionJob): Promise<ExtractedSource> {
+  const { title, pages, blocks } = await read(job);
+  const { characters, passages } = toPassages(blocks);
+  if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
+  if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new SourceRefused('empty');
+  const named = [title, fromName(job.name), passages[0]?.text].map((text) => oneLine(text ?? '')).find((text) => text);
+  return {
+    title: [...(named ?? '')].slice(0, TITLE_LENGTH).join(''),
+    ...(pages !== undefined && { pages }),
+    characters,
+    passages,
+  };
+}
+
+function toRefusal(error: unknown): Extraction {
+  if (error instanceof SourceRefused) return { refused: error.code };
+  // A reader that fails on a file says nothing about the service.
+  return { refused: error instanceof RangeError ? 'too_large' : 'broken' };
+}
+
+const answer: Extraction = await extract(workerData as ExtractionJob).then((source) => ({ source }), toRefusal);
+parentPort?.postMessage(answer);

@@ -1,0 +1,109 @@
+import { splitSentences } from '@coursewright/text/words';
+import { type Block, oneLine } from './document.ts';
+import type { Passage } from './source.ts';
+
+const MIN = 300;
+const MAX = 900;
+// From here on a passage ends with its paragraph.
+const ENOUGH = 600;
+// A passage that is not long enough yet takes any sentence up to this, without getting too long.
+const LONGEST_SENTENCE = MAX - MIN;
+
+interface Piece {
+  text: string;
+  /** What stands before it, if it does not begin a passage. */
+  gap: ' ' | '\n';
+  offset: number;
+  page: number | undefined;
+  heading: string | undefined;
+}
+
+// Text without full stops, as in tables and captions, is cut between words.
+function* cut(text: string): Generator<string> {
+  let rest = text;
+  while (rest.length > LONGEST_SENTENCE) {
+    const at = Math.max(rest.lastIndexOf(' ', LONGEST_SENTENCE), rest.lastIndexOf('\n', LONGEST_SENTENCE));
+    const end = at > MIN ? at : wholeCharacters(rest, LONGEST_SENTENCE);
+    yield rest.slice(0, end).trimEnd();
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest !== '') yield rest;
+}
+
+const wholeCharacters = (text: string, length: number) =>
+  /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
+
+const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { text, gap }, at) => sum + text.length + (at > 0 ? gap.length : 0), 0);
+
+function toPassage(pieces: readonly Piece[], index: number): Passage[] {
+  const [first] = pieces;
+  if (!first) return [];
+  const { offset, page, heading } = first;
+  const text = pieces.map((piece, at) => (at > 0 ? piece.gap : '') + piece.text).join('');
+  return [{ index, ...(page !== undefined && { page }), ...(heading !== undefined && { heading }), offset, text }];
+}
+
+// The last sentences are too few for a passage of their own.
+function shareRest(before: readonly Piece[], rest: readonly Piece[]): Piece[][] {
+  const all = [...before, ...rest];
+  const total = lengthOf(all);
+  if (total <= MAX) return [all];
+  const fits = (at: number) => Math.min(lengthOf(all.slice(0, at)), lengthOf(all.slice(at))) >= MIN;
+  const at = all.findLastIndex((_, index) => fits(index));
+  if (at > 0) return [all.slice(0, at), all.slice(at)];
+  const last = before.at(-1);
+  if (!last) return [all];
+  // One long sentence lies across the middle.
+  const kept = Math.max(last.text.lastIndexOf(' ', last.text.length - (MIN - lengthOf(rest))), 1);
+  const moved = { ...last, text: last.text.slice(kept).trimStart(), offset: last.offset + kept + 1 };
+  return [
+    [...before.slice(0, -1), { ...last, text: last.text.slice(0, kept) }],
+    [moved, ...rest],
+  ];
+}
+
+export function toPassages(blocks: readonly Block[]): { characters: number; passages: Passage[] } {
+  const groups: Piece[][] = [];
+  let current: Piece[] = [];
+  let length = 0;
+  let heading: string | undefined;
+  let offset = 0;
+  const onlyHeadings = blocks.every(({ kind }) => kind === 'heading');
+
+  function flush() {
+    if (length > 0) groups.push(current);
+    current = [];
+    length = 0;
+  }
+
+  function add(text: string, gap: Piece['gap'], page: number | undefined) {
+    if (length >= MIN && length + gap.length + text.length > MAX) flush();
+    length += text.length + (length > 0 ? gap.length : 0);
+    current.push({ text, gap, offset, page, heading });
+    offset += text.length + gap.length;
+  }
+
+  for (const { kind, text, page } of blocks) {
+    const isHeading = kind === 'heading' && !onlyHeadings;
+    if (isHeading) {
+      if (length >= MIN) flush();
+      heading = oneLine(text).slice(0, 200);
+      if (length === 0) {
+        offset += text.length + 1;
+        continue;
+      }
+    }
+    for (const line of text.split('\n')) {
+      let gap: Piece['gap'] = '\n';
+      for (const part of splitSentences(line).flatMap((sentence) => [...cut(sentence)])) {
+        add(part, gap, page);
+        gap = ' ';
+      }
+    }
+    if (length >= ENOUGH) flush();
+  }
+  if (length >= MIN || groups.length === 0) flush();
+  else if (length > 0) groups.push(...shareRest(groups.pop() ?? [], current));
+  return { characters: offset, passages: groups.flatMap(toPassage) };
+}
