@@ -3,9 +3,9 @@ import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { createQuizBatchRepository } from '../../study/index.ts';
-import { coursePictures, readCourseExport } from './course-export.ts';
 import { createExportQueue } from './export-queue.ts';
 import { attachment, toFileName } from './file-name.ts';
+import { coursePictures, readCourseExport } from './read-course-export.ts';
 
 const files: Record<ExportFormat, { contentType: string; ending: string }> = {
   markdown: { contentType: 'text/markdown; charset=utf-8', ending: 'md' },

@@ -3,7 +3,8 @@ import { notFound, reply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { toLessonView } from '../../courses/index.ts';
-import { type CourseExport, readCourseExport } from '../exports/course-export.ts';
+import type { CourseExport } from '../exports/course-export.ts';
+import { readCourseExport } from '../exports/read-course-export.ts';
 import type { ShareRepository } from './share.repository.ts';
 
 function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof sharingEndpoints.sharedCourse> {

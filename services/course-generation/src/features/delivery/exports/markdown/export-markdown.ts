@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
-import { authorLabels, type Lesson } from '../../../courses/index.ts';
+import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, lessonsOf, NOT_WRITTEN } from '../course-export.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;
@@ -125,12 +125,12 @@ export function exportMarkdown(content: CourseExport, origin: string): string {
 
 // JSON strings are valid YAML.
 function frontMatter(content: CourseExport): string {
-  const { mainTopic, type, source, createdAt } = content.course;
+  const { mainTopic, type, createdAt } = content.course;
   const fields = {
     title: mainTopic,
     type,
     created: createdAt.toISOString().slice(0, 10),
-    author: `${authorLabels[source].name}${hasOwnText(content) ? ' and the learner' : ''}`,
+    author: `${content.author.name}${hasOwnText(content) ? ' and the learner' : ''}`,
     lessons: content.chapters.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
     written: lessonsOf(content).length,
   };

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PdfStructure } from '@coursewright/pdf';
 import { renderAsync } from '@resvg/resvg-js';
 import { lexMarkdown } from '../../../authoring/text/index.ts';
-import { authorLabels, type Lesson } from '../../../courses/index.ts';
+import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, NOT_WRITTEN, type StoredPicture } from '../course-export.ts';
 import { writeBlocks, writeContents } from './lesson-blocks.ts';
 import { BRAND, createPdfPage, MARGIN, MUTED, type PageNumbers, type PdfPage } from './pdf-page.ts';
@@ -54,7 +54,7 @@ function compose(content: CourseExport, pictures: Map<string, Buffer>, brandName
     );
 
   heading('H1', mainTopic, 28);
-  const made = authorLabels[content.course.source].notice ?? 'Written with AI: check important facts';
+  const made = content.author.notice ?? 'Written with AI: check important facts';
   const origin = hasOwnText(content) ? `${made}. Some lessons were written by the learner` : made;
   root.add(pdf.struct('P', {}, () => page.write([{ text: `${brandName} · ${origin}` }], { colour: MUTED, after: 24 })));
   writeContents(page, root, content, known ?? new Map());

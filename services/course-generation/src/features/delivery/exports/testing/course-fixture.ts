@@ -85,5 +85,5 @@ export function createCourseFixture({
     coverUrl: PICTURE_PATH,
     createdAt: new Date('2026-11-20T10:00:00Z'),
   };
-  return { course, chapters };
+  return { course, author: { name: 'built-in sample author', notice: 'Built from sample study material' }, chapters };
 }

@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts';
+import { authorLabels, type Course } from '../../courses/index.ts';
+import type { QuizBatchRepository } from '../../study/index.ts';
+import { type CourseExport, lessonsOf, type StoredPicture } from './course-export.ts';
+
+export async function readCourseExport(
+  course: Course,
+  lessons: Context['lessons'],
+  batches?: Pick<QuizBatchRepository, 'newest'>,
+): Promise<CourseExport> {
+  const found = new Map((await lessons.ofCourse(course.id)).map((lesson) => [lesson.subtopicId, lesson]));
+  const quizzes = new Map((await batches?.newest(course.id))?.map((batch) => [batch.topicId, batch]));
+  const chapters = course.topics.map(({ id, title, subtopics }) => ({
+    id,
+    title,
+    subtopics: subtopics.map((subtopic) => ({
+      id: subtopic.id,
+      title: subtopic.title,
+      lesson: found.get(subtopic.id),
+    })),
+    quiz: quizzes.get(id),
+  }));
+  return { course, author: authorLabels[course.source], chapters };
+}
+
+const OWN = /^\/api\/media\/([0-9a-f]{64})$/;
+
+export async function coursePictures(content: CourseExport, media: Pick<Context['media'], 'find'>) {
+  const pictures = new Map<string, StoredPicture>();
+  for (const { image } of lessonsOf(content)) {
+    const id = image && OWN.exec(image.url)?.[1];
+    if (!id || pictures.has(image.url)) continue;
+    const picture = await media.find(id);
+    if (picture) pictures.set(image.url, { bytes: Buffer.from(picture.bytes), contentType: picture.contentType });
+  }
+  return pictures;
+}
