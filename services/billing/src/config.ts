@@ -9,7 +9,7 @@ import {
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
-import { isCurrency } from './revenue/money.ts';
+import { isCurrency } from './revenue/index.ts';
 
 const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
 const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');

@@ -5,19 +5,16 @@ import {
   type ServiceOptions,
 } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { createAccountModel, createAccountRepository } from './accounts/account.repository.ts';
-import { createAccounts } from './accounts/accounts.ts';
-import { createCheckoutSessionRepository } from './checkout-sessions/checkout-session.repository.ts';
+import { createAccountModel, createAccountRepository, createAccounts } from './accounts/index.ts';
+import { createCheckoutSessionRepository } from './checkout-sessions/index.ts';
 import type { Config } from './config.ts';
-import { createUserRepository } from './customers/user.repository.ts';
+import { createUserRepository } from './customers/index.ts';
 import { createProviders } from './integrations/create-providers.ts';
 import { createOfferCatalog } from './integrations/offer-catalog.ts';
 import type { ProviderLimits } from './integrations/provider-limits.ts';
-import { createCheckoutLimits } from './limits/checkout-limits.ts';
+import { createCheckoutLimits } from './limits/index.ts';
 import { type RetryPolicy, retryPolicy } from './retry-policy.ts';
-import { createDocumentNumbers } from './revenue/document-numbers.ts';
-import { createLedger } from './revenue/ledger.ts';
-import { createPaymentModel, createPaymentRepository } from './revenue/payment.repository.ts';
+import { createDocumentNumbers, createLedger, createPaymentModel, createPaymentRepository } from './revenue/index.ts';
 import { openFormerWebhooks } from './webhooks/former-webhooks.ts';
 
 export interface Options extends ServiceOptions {

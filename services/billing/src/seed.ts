@@ -1,10 +1,9 @@
 import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import { createAccountModel } from './accounts/account.repository.ts';
-import { getCheckoutSessionModel } from './checkout-sessions/checkout-session.repository.ts';
-import { userModel } from './customers/user.repository.ts';
-import { createDocumentNumbers } from './revenue/document-numbers.ts';
-import { createPaymentModel } from './revenue/payment.repository.ts';
+import { createAccountModel } from './accounts/index.ts';
+import { getCheckoutSessionModel } from './checkout-sessions/index.ts';
+import { userModel } from './customers/index.ts';
+import { createDocumentNumbers, createPaymentModel } from './revenue/index.ts';
 
 export interface SeededCustomer {
   readonly id: string;

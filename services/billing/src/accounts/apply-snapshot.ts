@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaidPlan } from '@coursewright/contracts';
-import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
+import type { CheckoutSession } from '../checkout-sessions/index.ts';
 import type { Offer, ProviderSnapshot } from '../integrations/payment-provider.ts';
 import type { Account, AccountEvent, Change, Subscription, SyncResult } from './account.ts';
 import {

@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
-import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
 import type { OfferCatalog } from '../integrations/offer-catalog.ts';
 import type { ProviderSnapshot, Reference } from '../integrations/payment-provider.ts';
-import type { Ledger } from '../revenue/ledger.ts';
+import type { Ledger } from '../revenue/index.ts';
 import type { AccountRepository } from './account.repository.ts';
 import type { Account, SyncResult } from './account.ts';
 import { type Applied, applySnapshot, getSubscriptionKey } from './apply-snapshot.ts';

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Payer, type PaymentProvider, paidPlanSchema, paymentProviderSchema } from '@coursewright/contracts';
+import { type PaymentProvider, paidPlanSchema, paymentProviderSchema } from '@coursewright/contracts';
 import { type Connection, type Model, Schema, trusted } from 'mongoose';
-import type { Offer } from '../integrations/payment-provider.ts';
+import type { Order } from '../integrations/payment-provider.ts';
 
-export interface CheckoutSession extends Offer {
-  /** 24 hexadecimal characters, which every provider accepts as a reference. */
-  readonly id: string;
+export interface CheckoutSession extends Order {
   readonly userId: string;
-  readonly email: string;
   readonly provider: PaymentProvider;
   /**
    * `open`: no payment known yet; `paid`: became a subscription, whatever happened later; `failed`:
@@ -18,8 +15,6 @@ export interface CheckoutSession extends Offer {
   readonly checkoutId?: string;
   readonly checkoutUrl?: string;
   readonly subscriptionId?: string;
-  readonly payer?: Payer;
-  readonly address?: string;
   readonly createdAt: Date;
 }
 

@@ -1,9 +1,9 @@
 import type { Feature } from '@coursewright/service-kit';
+import { createSubscriptionMapper } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
-import { createReceipts } from '../receipts/receipts.ts';
-import { createSubscriptionMapper } from '../subscription/own-subscription.ts';
+import { createCheckoutProviderLookup, createReturnPages } from '../integrations/checkout-provider.ts';
+import { createReceipts } from '../receipts/index.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
-import { createCheckoutProviderLookup, createReturnPages } from './checkout-provider.ts';
 import { detailsRoutes } from './details.routes.ts';
 import { createCheckout } from './open-checkout.ts';
 

@@ -4,12 +4,17 @@ import {
   paymentErrorCodes,
   paymentProviderLabels,
 } from '@coursewright/contracts';
-import { type AppError, conflict, forbidden, notFound, route } from '@coursewright/service-kit';
+import { type AppError, conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Accounts, SyncResult } from '../accounts/account.ts';
-import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
-import type { Receipts } from '../receipts/receipts.ts';
-import { findRunning, type ToSubscriptionView } from '../subscription/own-subscription.ts';
+import {
+  type Accounts,
+  findRunning,
+  requireSameCaller,
+  type SyncResult,
+  type ToSubscriptionView,
+} from '../accounts/index.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
+import type { Receipts } from '../receipts/index.ts';
 
 const NONE = 'There is no such payment';
 
@@ -73,11 +78,6 @@ function toAppError(result: Exclude<SyncResult, Paid>, provider: PaymentProvider
     case 'unknown':
       return notFound('There is no such payment');
   }
-}
-
-/** The `uid` of legacy clients is not trusted. @throws AppError 403 when it names another user. */
-export function requireSameCaller(claimed: string | undefined, userId: string): void {
-  if (claimed !== undefined && claimed !== userId) throw forbidden('You can only see payments of your own');
 }
 
 interface Options {

@@ -1,11 +1,10 @@
 import { type Payer, type PaymentProvider, paymentErrorCodes } from '@coursewright/contracts';
 import { conflict, unavailable } from '@coursewright/service-kit';
-import type { Accounts } from '../accounts/account.ts';
-import type { CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import { type Accounts, findRunning } from '../accounts/index.ts';
+import type { CheckoutSessionRepository } from '../checkout-sessions/index.ts';
+import { findOffer, type GetCheckoutProvider } from '../integrations/checkout-provider.ts';
 import type { OpenedCheckout, ReturnPages } from '../integrations/payment-provider.ts';
-import type { CheckoutLimits } from '../limits/checkout-limits.ts';
-import { findRunning } from '../subscription/own-subscription.ts';
-import { findOffer, type GetCheckoutProvider } from './checkout-provider.ts';
+import type { CheckoutLimits } from '../limits/index.ts';
 
 export interface Purchase {
   readonly userId: string;

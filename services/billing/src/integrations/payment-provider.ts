@@ -1,11 +1,18 @@
-import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
-import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
+import type { PaidPlan, Payer, PaymentProvider } from '@coursewright/contracts';
 
 export interface Offer {
   readonly plan: PaidPlan;
   readonly planId: string;
   readonly amountMinor: number;
   readonly currency: string;
+}
+
+export interface Order extends Offer {
+  /** 24 hexadecimal characters, which every provider accepts as a reference. */
+  readonly id: string;
+  readonly email: string;
+  readonly payer?: Payer;
+  readonly address?: string;
 }
 
 export interface ReturnPages {
@@ -94,7 +101,7 @@ export interface ProviderAdapter {
   /** @throws AppError `conflict` naming plan and field; `unavailable` when the provider does not answer. */
   checkOffers(offers: readonly Offer[]): Promise<void>;
   /** Idempotent where the provider has idempotency keys. */
-  openCheckout(checkoutSession: CheckoutSession, pages: ReturnPages): Promise<OpenedCheckout>;
+  openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout>;
   /** Undefined when the provider does not know the id. @throws AppError `unavailable` when it does not answer. */
   fetchSnapshot(reference: Reference): Promise<ProviderSnapshot | undefined>;
   cancel(subscription: KnownSubscription): Promise<void>;

@@ -2,10 +2,10 @@ import { paymentDataEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { type Feature, route } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import { Router } from 'express';
-import type { Accounts, Subscription } from '../accounts/account.ts';
-import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import type { Accounts, Subscription } from '../accounts/index.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import type { Context } from '../context.ts';
-import { createReceipts, type Receipts } from '../receipts/receipts.ts';
+import { createReceipts, type Receipts } from '../receipts/index.ts';
 
 type PaymentData = ResponseOf<typeof paymentDataEndpoints.paymentData>;
 

@@ -1,8 +1,7 @@
 import { type PaidThrough, revenueGrowthEndpoints } from '@coursewright/contracts';
 import { type Feature, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Account } from '../accounts/account.ts';
-import { getRunning } from '../accounts/subscription-changes.ts';
+import { type Account, getRunning } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 
 export function paidThroughFeature({ accountRepository }: Context): Feature {

@@ -1,10 +1,17 @@
 import type { ReceiptView } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
-import type { Subscription } from '../accounts/account.ts';
-import { planNames } from '../plans/plan-cards.ts';
-import { type Payment, type PaymentRepository, toPaymentId, toReceiptId } from '../revenue/payment.repository.ts';
-import { splitVat, type VatParts, vatOfNotes } from '../revenue/vat.ts';
+import type { Subscription } from '../accounts/index.ts';
+import { planNames } from '../plans/index.ts';
+import {
+  type Payment,
+  type PaymentRepository,
+  splitVat,
+  toPaymentId,
+  toReceiptId,
+  type VatParts,
+  vatOfNotes,
+} from '../revenue/index.ts';
 
 export function toReceipt(payment: Payment): ReceiptView {
   const { _id, number, provider, subscriptionId, plan, currency, seller, vatRatePercent } = payment;

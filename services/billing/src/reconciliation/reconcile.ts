@@ -1,12 +1,17 @@
 import { isRetriable, type Logger, type ScheduledRun } from '@coursewright/service-kit';
-import type { AccountRepository } from '../accounts/account.repository.ts';
-import type { Account, Subscription, SyncResult } from '../accounts/account.ts';
-import type { OwnAccounts } from '../accounts/accounts.ts';
-import { getAccessEnd, getRunning } from '../accounts/subscription-changes.ts';
-import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/checkout-session.repository.ts';
+import {
+  type Account,
+  type AccountRepository,
+  getAccessEnd,
+  getRunning,
+  type OwnAccounts,
+  type Subscription,
+  type SyncResult,
+} from '../accounts/index.ts';
+import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import type { Adapters } from '../integrations/create-providers.ts';
 import { inBatches } from '../integrations/provider-limits.ts';
-import type { PaymentRepository, UnknownRefund } from '../revenue/payment.repository.ts';
+import type { PaymentRepository, UnknownRefund } from '../revenue/index.ts';
 
 interface Options {
   readonly accounts: Pick<OwnAccounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;

@@ -1,9 +1,9 @@
 import { billingEvents, type EventEnvelope, type PaidPlan } from '@coursewright/contracts';
 import { raise, unavailable, withEvents } from '@coursewright/service-kit';
-import type { CheckoutSession } from '../checkout-sessions/checkout-session.repository.ts';
-import type { UserRepository } from '../customers/user.repository.ts';
+import type { CheckoutSession } from '../checkout-sessions/index.ts';
+import type { UserRepository } from '../customers/index.ts';
 import type { Offer, PaymentSnapshot, ProviderSnapshot } from '../integrations/payment-provider.ts';
-import { planNames } from '../plans/plan-cards.ts';
+import { planNames } from '../plans/index.ts';
 import type { DocumentNumbers } from './document-numbers.ts';
 import {
   type CreditNote,

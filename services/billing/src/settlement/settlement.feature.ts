@@ -1,7 +1,6 @@
 import { billingEvents, type PaymentProvider } from '@coursewright/contracts';
 import { type Feature, handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
-import { type Accounts, SETTLEMENT_JOB } from '../accounts/account.ts';
-import { findUnearnedPayments } from '../accounts/paid-periods.ts';
+import { type Accounts, findUnearnedPayments, SETTLEMENT_JOB } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
 

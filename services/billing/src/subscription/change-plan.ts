@@ -2,12 +2,11 @@ import { type PaidPlan, subscriptionEndpoints } from '@coursewright/contracts';
 import { conflict, route } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import { Router } from 'express';
-import type { Accounts, Subscription } from '../accounts/account.ts';
-import type { GetCheckoutProvider } from '../checkout/checkout-provider.ts';
+import { type Accounts, findOwnSubscription, findRunning, type Subscription } from '../accounts/index.ts';
+import type { GetCheckoutProvider } from '../integrations/checkout-provider.ts';
 import type { OfferCatalog } from '../integrations/offer-catalog.ts';
 import type { Link, Offer, ReturnPages } from '../integrations/payment-provider.ts';
-import { planNames } from '../plans/plan-cards.ts';
-import { findOwnSubscription, findRunning } from './own-subscription.ts';
+import { planNames } from '../plans/index.ts';
 
 interface Options {
   readonly accounts: Pick<Accounts, 'find' | 'syncSubscription' | 'setPendingPlan'>;

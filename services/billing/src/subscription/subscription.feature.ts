@@ -1,9 +1,9 @@
 import type { Feature } from '@coursewright/service-kit';
-import { createCheckoutProviderLookup, createReturnPages } from '../checkout/checkout-provider.ts';
+import { createSubscriptionMapper } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
-import { createReceipts } from '../receipts/receipts.ts';
+import { createCheckoutProviderLookup, createReturnPages } from '../integrations/checkout-provider.ts';
+import { createReceipts } from '../receipts/index.ts';
 import { changePlanRoutes, createPlanChange } from './change-plan.ts';
-import { createSubscriptionMapper } from './own-subscription.ts';
 import { renewalRoutes, subscriptionRoutes } from './subscription.routes.ts';
 
 export function subscriptionFeature(context: Context): Feature {

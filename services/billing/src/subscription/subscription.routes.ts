@@ -1,13 +1,19 @@
 import { type PaymentProvider, paymentProviderSchema, subscriptionEndpoints } from '@coursewright/contracts';
 import { conflict, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { Accounts, Subscription } from '../accounts/account.ts';
-import { getRunning } from '../accounts/subscription-changes.ts';
-import { requireSameCaller } from '../checkout/details.routes.ts';
+import {
+  type Accounts,
+  findOwnSubscription,
+  findRunning,
+  getRunning,
+  requireSameCaller,
+  type Subscription,
+  subscriptionNotFound,
+  type ToSubscriptionView,
+} from '../accounts/index.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
-import type { CheckoutLimits } from '../limits/checkout-limits.ts';
-import type { Receipts } from '../receipts/receipts.ts';
-import { findOwnSubscription, findRunning, subscriptionNotFound, type ToSubscriptionView } from './own-subscription.ts';
+import type { CheckoutLimits } from '../limits/index.ts';
+import type { Receipts } from '../receipts/index.ts';
 
 interface Options {
   readonly accounts: Pick<Accounts, 'find' | 'syncSubscription' | 'cancel'>;

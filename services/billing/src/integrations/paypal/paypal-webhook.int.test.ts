@@ -35,7 +35,7 @@ beforeEach(async () => void (await env.webhooks()));
 const gateway = () => env.sandbox.provider('paypal');
 
 async function buy() {
-  const { checkoutId: id, url } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+  const { checkoutId: id, url } = await paypal.openCheckout(env.order(), returnPages);
   await env.press(url, 'pay');
   const [payment] = gateway().ledger()[0]?.payments ?? [];
   return { id, paymentId: payment?.id ?? '' };

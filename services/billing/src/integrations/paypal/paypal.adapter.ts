@@ -6,8 +6,7 @@ import {
   type SubscriberRequest,
   SubscriptionStatus,
 } from '@paypal/paypal-server-sdk';
-import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
-import type { Link, Offer, OpenedCheckout, ProviderAdapter, ReturnPages } from '../payment-provider.ts';
+import type { Link, Offer, OpenedCheckout, Order, ProviderAdapter, ReturnPages } from '../payment-provider.ts';
 import { offerMismatch } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
@@ -20,18 +19,14 @@ import { createCertificates, eventSchema, getSubscriptionId, verifySignature } f
 
 const BRAND_LENGTH = 127;
 
-const subscriptionRequest = (
-  checkoutSession: CheckoutSession,
-  pages: ReturnPages,
-  brand: string,
-): CreateSubscriptionRequest => ({
-  planId: checkoutSession.planId,
-  customId: checkoutSession.id,
-  subscriber: toSubscriber(checkoutSession),
+const subscriptionRequest = (order: Order, pages: ReturnPages, brand: string): CreateSubscriptionRequest => ({
+  planId: order.planId,
+  customId: order.id,
+  subscriber: toSubscriber(order),
   applicationContext: {
     brandName: brand.slice(0, BRAND_LENGTH),
     userAction: ApplicationContextUserAction.SubscribeNow,
-    shippingPreference: checkoutSession.payer
+    shippingPreference: order.payer
       ? // Our address has no town: the payer may choose another one at PayPal.
         ExperienceContextShippingPreference.GetFromFile
       : ExperienceContextShippingPreference.NoShipping,
@@ -40,7 +35,7 @@ const subscriptionRequest = (
   },
 });
 
-function toSubscriber({ payer, email }: CheckoutSession): SubscriberRequest {
+function toSubscriber({ payer, email }: Order): SubscriberRequest {
   if (!payer) return { emailAddress: email };
   return {
     emailAddress: payer.email,
@@ -109,8 +104,8 @@ export function createPaypal(
       await Promise.all(requested.map(checkOffer));
     },
 
-    async openCheckout(checkoutSession, pages) {
-      const open = async (what: CheckoutSession, paypalRequestId: string) => {
+    async openCheckout(order, pages) {
+      const open = async (what: Order, paypalRequestId: string) => {
         const body = subscriptionRequest(what, pages, config.brand);
         const request = { prefer: 'return=representation', paypalRequestId, body };
         const { id, links } = await callPaypal('write', ({ subscriptions }, options) =>
@@ -118,10 +113,10 @@ export function createPaypal(
         );
         return openedCheckout(id, links);
       };
-      return open(checkoutSession, checkoutSession.id).catch((error) => {
+      return open(order, order.id).catch((error) => {
         if (!isSubscriberRejected(error)) throw error;
         // PayPal knows the addresses of its own customers.
-        return open({ ...checkoutSession, payer: undefined }, `${checkoutSession.id}-bare`);
+        return open({ ...order, payer: undefined }, `${order.id}-bare`);
       });
     },
 

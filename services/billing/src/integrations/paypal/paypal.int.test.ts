@@ -58,7 +58,7 @@ async function read(id: string, adapter = paypal): Promise<ProviderSnapshot> {
 }
 
 async function buy(plan: 'monthly' | 'yearly' = 'monthly', act = 'pay') {
-  const checkoutSession = env.checkoutSession(plan, { payer });
+  const checkoutSession = env.order(plan, { payer });
   const { checkoutId: id, url } = await paypal.openCheckout(checkoutSession, returnPages);
   const answer = await env.press(url, act);
   return { checkoutSession, id, url, location: answer.headers.get('location') };
@@ -72,7 +72,7 @@ async function firstPayment(id: string) {
 
 describe('PAY-06 buying through PayPal', () => {
   test('opens a page to agree on that names plan and price, and is pending until the payer approves', async () => {
-    const checkoutSession = env.checkoutSession('yearly', { payer });
+    const checkoutSession = env.order('yearly', { payer });
     const { checkoutId, url, links } = await paypal.openCheckout(checkoutSession, returnPages);
     expect(links).toContainEqual({ rel: 'approve', href: url, method: 'GET' });
     const page = await (await fetch(url)).text();
@@ -137,7 +137,7 @@ describe('PAY-06 buying through PayPal', () => {
   });
 
   test('a refused card can be exchanged for another one', async () => {
-    const { checkoutId: id, url } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId: id, url } = await paypal.openCheckout(env.order(), returnPages);
     const page = await (await env.press(url, 'pay', { name: 'CCREJECT-REFUSED' })).text();
     expect(page).toContain('refused by your bank');
     expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
@@ -158,7 +158,7 @@ describe('PAY-06 buying through PayPal', () => {
   });
 
   test('PAY-11 rule 18: paid from an account with another address it is bound by the attempt all the same', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { payer });
+    const checkoutSession = env.order('monthly', { payer });
     const { checkoutId: id, url } = await paypal.openCheckout(checkoutSession, returnPages);
     await env.press(url, 'pay', { email: 'other.payer@example.com' });
     expect(await read(id)).toMatchObject({
@@ -174,19 +174,19 @@ describe('PAY-06 buying through PayPal', () => {
   });
 
   test('the same attempt twice is the same checkout', async () => {
-    const checkoutSession = env.checkoutSession();
+    const checkoutSession = env.order();
     const first = await paypal.openCheckout(checkoutSession, returnPages);
     expect(await paypal.openCheckout(checkoutSession, returnPages)).toEqual(first);
     expect(gateway().ledger()).toHaveLength(1);
   });
 
   test('without an address from the form nothing is said of one', async () => {
-    const { checkoutId } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId } = await paypal.openCheckout(env.order(), returnPages);
     await expect(read(checkoutId)).resolves.toMatchObject({ state: 'pending' });
   });
 
   test('an address that PayPal does not take is left out: PayPal knows its own customers’', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { payer: { ...payer, country: 'gb' } });
+    const checkoutSession = env.order('monthly', { payer: { ...payer, country: 'gb' } });
     const { checkoutId } = await paypal.openCheckout(checkoutSession, returnPages);
     expect(await read(checkoutId)).toMatchObject({
       attemptId: checkoutSession.id,
@@ -198,7 +198,7 @@ describe('PAY-06 buying through PayPal', () => {
   });
 
   test('an e-mail address that PayPal does not take is said', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { email: 'invalid' });
+    const checkoutSession = env.order('monthly', { email: 'invalid' });
     await expect(paypal.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 
@@ -530,7 +530,7 @@ describe('PAY-11 rule 10: PayPal in trouble', () => {
 
   test('a checkout whose answer was lost is one checkout', async () => {
     env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: 'POST /paypal/v1/billing/subscriptions' });
-    const { checkoutId } = await paypal.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId } = await paypal.openCheckout(env.order(), returnPages);
     expect(
       gateway()
         .ledger()
@@ -562,11 +562,11 @@ describe('PAY-11 rule 10: PayPal in trouble', () => {
   test('refused keys are our fault, not a gateway that is away', async () => {
     const wrong = createPaypal({ ...config, clientSecret: 'wrong' }, { limits: longLimits });
     await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(refused);
-    await expect(wrong.openCheckout(env.checkoutSession(), returnPages)).rejects.toMatchObject(refused);
+    await expect(wrong.openCheckout(env.order(), returnPages)).rejects.toMatchObject(refused);
   });
 
   test('what is told of a failure names PayPal’s debug id, and no token, secret or address', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { payer, planId: 'P-OTHER' });
+    const checkoutSession = env.order('monthly', { payer, planId: 'P-OTHER' });
     const error: Error = await paypal.openCheckout(checkoutSession, returnPages).catch((thrown) => thrown);
     const { cause } = error;
     expect(String(cause)).toMatch(/404 INVALID_RESOURCE_ID, debug id [0-9a-f]{13}/);

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
-import type { Offer, OpenedCheckout, PaymentSnapshot, ProviderAdapter, ReturnPages } from '../payment-provider.ts';
+import type {
+  Offer,
+  OpenedCheckout,
+  Order,
+  PaymentSnapshot,
+  ProviderAdapter,
+  ReturnPages,
+} from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { PaystackConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
@@ -32,8 +38,8 @@ export function createPaystack(config: PaystackConfig, limits = providerLimits):
   }
 
   // The reference is our id: Paystack rejects a second use, so one click is charged once.
-  async function openCheckout(checkoutSession: CheckoutSession, pages: ReturnPages): Promise<OpenedCheckout> {
-    const { id, email, planId, amountMinor, currency } = checkoutSession;
+  async function openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout> {
+    const { id, email, planId, amountMinor, currency } = order;
     const opened = await client.post(openedSchema, '/transaction/initialize', {
       email,
       amount: amountMinor,

@@ -35,7 +35,7 @@ async function read(id: string, kind: 'checkout' | 'subscription' = 'checkout'):
 }
 
 async function buy(plan: 'monthly' | 'yearly' = 'monthly', email?: string) {
-  const checkoutSession = env.checkoutSession(plan, email ? { email } : {});
+  const checkoutSession = env.order(plan, email ? { email } : {});
   const { checkoutId: reference, url } = await paystack.openCheckout(checkoutSession, returnPages);
   await env.press(url, 'pay', good);
   const { subscriptionId: code = '' } = await read(reference);
@@ -50,7 +50,7 @@ async function firstPayment(reference: string) {
 
 describe('PAY-08 buying through Paystack', () => {
   test('opens a page in rand under the attempt, is pending until it is paid, and active then', async () => {
-    const checkoutSession = env.checkoutSession('yearly');
+    const checkoutSession = env.order('yearly');
     const opened = await paystack.openCheckout(checkoutSession, returnPages);
     expect(opened.checkoutId).toBe(checkoutSession.id);
     expect(await (await fetch(opened.url)).text()).toMatch(/ZAR\s?1,871\.00/);
@@ -98,7 +98,7 @@ describe('PAY-08 buying through Paystack', () => {
     ['without funds', '4084080000670037', /Insufficient Funds/],
     ['whose bank is silent', '5060660000000064', /Timeout/],
   ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
-    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await paystack.openCheckout(env.order(), returnPages);
     expect(await (await env.press(url, 'pay', { card })).text()).toMatch(says);
     expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'failed', payments: [] });
     await env.press(url, 'pay', good);
@@ -106,7 +106,7 @@ describe('PAY-08 buying through Paystack', () => {
   });
 
   test('a card that asks for PIN and OTP is paid with the right ones alone', async () => {
-    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await paystack.openCheckout(env.order(), returnPages);
     const asks = await env.press(url, 'pay', { card: '5060666666666666666' });
     expect(await asks.text()).toMatch(/name="pin"[\s\S]*name="otp"/);
     const refused = await env.press(url, '3ds-complete', { pin: '1234', otp: '000000' });
@@ -117,7 +117,7 @@ describe('PAY-08 buying through Paystack', () => {
   });
 
   test('cancelled it goes to the page for that; left pending it can be paid later', async () => {
-    const { checkoutId, url } = await paystack.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await paystack.openCheckout(env.order(), returnPages);
     expect((await env.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
     expect((await env.press(url, 'pending')).status).toBe(200);
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
@@ -127,7 +127,7 @@ describe('PAY-08 buying through Paystack', () => {
   });
 
   test('the same click is never charged twice', async () => {
-    const checkoutSession = env.checkoutSession();
+    const checkoutSession = env.order();
     await paystack.openCheckout(checkoutSession, returnPages);
     await expect(paystack.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject({
       code: 'provider_refused',
@@ -135,7 +135,7 @@ describe('PAY-08 buying through Paystack', () => {
   });
 
   test('two payments are two separate purchases, read from either side', async () => {
-    const checkoutSessions = [1, 2].map(() => env.checkoutSession('monthly', { email: 'twice@example.com' }));
+    const checkoutSessions = [1, 2].map(() => env.order('monthly', { email: 'twice@example.com' }));
     const opened = await Promise.all(
       checkoutSessions.map((checkoutSession) => paystack.openCheckout(checkoutSession, returnPages)),
     );
@@ -323,10 +323,7 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
     const { reference, code } = await buy('monthly', 'early@example.com');
     const provider = env.sandbox.provider('paystack');
     for (let n = 0; n < 130; n++) {
-      const { url } = await paystack.openCheckout(
-        env.checkoutSession('monthly', { email: 'many@example.com' }),
-        returnPages,
-      );
+      const { url } = await paystack.openCheckout(env.order('monthly', { email: 'many@example.com' }), returnPages);
       await env.press(url, 'pay', good);
     }
     for (let n = 0; n < 3; n++) {

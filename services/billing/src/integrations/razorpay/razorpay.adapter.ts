@@ -1,5 +1,4 @@
-import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
-import type { Offer, OpenedCheckout, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
+import type { Offer, OpenedCheckout, Order, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
@@ -31,7 +30,7 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
   }
 
   // Razorpay has no idempotency keys: a repeated call makes a second link, and both name the checkout session.
-  async function openCheckout({ id, plan, planId, address }: CheckoutSession): Promise<OpenedCheckout> {
+  async function openCheckout({ id, plan, planId, address }: Order): Promise<OpenedCheckout> {
     const subscription = await writeClient.request(subscriptionSchema, (sdk) =>
       sdk.subscriptions.create({
         plan_id: planId,

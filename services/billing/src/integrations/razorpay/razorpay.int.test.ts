@@ -37,7 +37,7 @@ async function read(id: string): Promise<ProviderSnapshot> {
 }
 
 async function buy(plan: 'monthly' | 'yearly' = 'monthly') {
-  const checkoutSession = env.checkoutSession(plan, { address: 'Straße 1' });
+  const checkoutSession = env.order(plan, { address: 'Straße 1' });
   const { checkoutId: id, url } = await razorpay.openCheckout(checkoutSession, returnPages);
   await env.press(url, 'pay', good);
   return { checkoutSession, id };
@@ -51,7 +51,7 @@ async function firstPayment(id: string) {
 
 describe('PAY-07 buying through Razorpay', () => {
   test('opens a link that names the attempt, is pending until it is paid, and active then', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { address: '1 High Street' });
+    const checkoutSession = env.order('monthly', { address: '1 High Street' });
     const opened = await razorpay.openCheckout(checkoutSession, returnPages);
     expect(await (await fetch(opened.url)).text()).toContain('£9.00');
     expect(await read(opened.checkoutId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('PAY-07 buying through Razorpay', () => {
     ['not authenticated', '4100280000000009', '1234', /authenticated/],
     ['with a code that is too short', '4718609108204366', '12', /Incorrect OTP/],
   ])('a card %s charges nothing, and another one may follow', async (_name, card, otp, says) => {
-    const { checkoutId, url } = await razorpay.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await razorpay.openCheckout(env.order(), returnPages);
     expect(await (await env.press(url, 'pay', { card, otp })).text()).toMatch(says);
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
     await env.press(url, 'pay', good);
@@ -112,7 +112,7 @@ describe('PAY-07 buying through Razorpay', () => {
   });
 
   test('left pending or closed it stays pending, and fails when the link has expired after a day', async () => {
-    const { checkoutId, url } = await razorpay.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await razorpay.openCheckout(env.order(), returnPages);
     await env.press(url, 'pending');
     await env.press(url, 'cancel');
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', status: 'created' });
@@ -122,7 +122,7 @@ describe('PAY-07 buying through Razorpay', () => {
   });
 
   test('a note that is longer than Razorpay takes is cut', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { address: 'x'.repeat(500) });
+    const checkoutSession = env.order('monthly', { address: 'x'.repeat(500) });
     const { checkoutId } = await razorpay.openCheckout(checkoutSession, returnPages);
     expect((await read(checkoutId)).details.notes).toEqual({ attempt: checkoutSession.id, address: 'x'.repeat(256) });
   });
@@ -363,7 +363,7 @@ describe('PAY-11 rule 10: Razorpay in trouble', () => {
   });
 
   test('a checkout whose response is lost is not paid, and the next click opens another', async () => {
-    const checkoutSession = env.checkoutSession();
+    const checkoutSession = env.order();
     env.sandbox.fail('razorpay', { kind: 'commit-then-reset' });
     await expect(razorpay.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject(away);
     const { url } = await razorpay.openCheckout(checkoutSession, returnPages);

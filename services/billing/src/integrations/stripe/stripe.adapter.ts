@@ -1,6 +1,12 @@
 import type { Logger } from '@coursewright/service-kit';
-import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
-import type { Offer, OpenedCheckout, PaymentSnapshot, ProviderAdapter, ReturnPages } from '../payment-provider.ts';
+import type {
+  Offer,
+  OpenedCheckout,
+  Order,
+  PaymentSnapshot,
+  ProviderAdapter,
+  ReturnPages,
+} from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { StripeConfig } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
@@ -45,14 +51,14 @@ export function createStripe(
   const read = createStripeReader(client);
   const checkVersion = createVersionCheck(logger);
 
-  async function openCheckout(checkoutSession: CheckoutSession, pages: ReturnPages): Promise<OpenedCheckout> {
-    const metadata = { attempt: checkoutSession.id };
+  async function openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout> {
+    const metadata = { attempt: order.id };
     const open = (email: { customer_email?: string }, idempotencyKey: string) =>
       stripe.checkout.sessions.create(
         {
           mode: 'subscription',
-          line_items: [{ price: checkoutSession.planId, quantity: 1 }],
-          client_reference_id: checkoutSession.id,
+          line_items: [{ price: order.planId, quantity: 1 }],
+          client_reference_id: order.id,
           ...email,
           metadata,
           subscription_data: { metadata },
@@ -64,10 +70,10 @@ export function createStripe(
         { idempotencyKey },
       );
     const session = await callStripe(() =>
-      open({ customer_email: checkoutSession.email }, checkoutSession.id).catch((error: unknown) => {
+      open({ customer_email: order.email }, order.id).catch((error: unknown) => {
         if (!isEmailRejected(error)) throw error;
         // Without it, Stripe's page asks for an address.
-        return open({}, `${checkoutSession.id}-bare`);
+        return open({}, `${order.id}-bare`);
       }),
     );
     if (!session.url) throw providerRejected('stripe', new Error(`${session.id} has no page`));

@@ -39,7 +39,7 @@ async function read(id: string): Promise<ProviderSnapshot> {
 }
 
 async function buy(plan: 'monthly' | 'yearly' = 'monthly', card?: string) {
-  const checkoutSession = env.checkoutSession(plan);
+  const checkoutSession = env.order(plan);
   const { checkoutId, url } = await stripe.openCheckout(checkoutSession, returnPages);
   await pay(url, card);
   const { subscriptionId: id = '' } = await read(checkoutId);
@@ -54,7 +54,7 @@ async function firstPayment(id: string) {
 
 describe('PAY-05 buying through Stripe', () => {
   test('opens a page that names the attempt, is pending until it is paid, and comes back with the session', async () => {
-    const checkoutSession = env.checkoutSession();
+    const checkoutSession = env.order();
     const { checkoutId, url } = await stripe.openCheckout(checkoutSession, returnPages);
     const page = await (await fetch(url)).text();
     expect(page).toContain('£9.00');
@@ -109,7 +109,7 @@ describe('PAY-05 buying through Stripe', () => {
   });
 
   test('the same attempt opens the same checkout, the answer to which may have been lost', async () => {
-    const checkoutSession = env.checkoutSession();
+    const checkoutSession = env.order();
     env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: 'POST' });
     const first = await stripe.openCheckout(checkoutSession, returnPages);
     expect(await stripe.openCheckout(checkoutSession, returnPages)).toEqual(first);
@@ -124,7 +124,7 @@ describe('PAY-05 buying through Stripe', () => {
     ['that fails', '4000000000000119', /processing/],
     ['of no test card', '1234', /test cards/],
   ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     expect(await (await pay(url, card)).text()).toMatch(says);
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
     await pay(url);
@@ -132,7 +132,7 @@ describe('PAY-05 buying through Stripe', () => {
   });
 
   test('a bank that asks is answered before anything is paid', async () => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     expect(await (await pay(url, '4000 0025 0000 3155')).text()).toContain('3-D Secure');
     expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
     expect(await (await env.press(url, '3ds-fail')).text()).toContain('unable to authenticate');
@@ -143,20 +143,20 @@ describe('PAY-05 buying through Stripe', () => {
   });
 
   test('a bank that agrees to a card that is declined then pays nothing', async () => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     await pay(url, '4000 0084 0000 1629');
     expect(await (await env.press(url, '3ds-complete')).text()).toContain('declined');
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
   });
 
   test('3-D Secure that was not requested cannot be completed', async () => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     await env.press(url, '3ds-complete');
     expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
   });
 
   test('left or cancelled it stays pending, and fails when the page has expired after a day', async () => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     await env.press(url, 'pending');
     expect((await env.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
     expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
@@ -166,7 +166,7 @@ describe('PAY-05 buying through Stripe', () => {
   });
 
   test('paid twice at a time it is charged once', async () => {
-    const { checkoutId, url } = await stripe.openCheckout(env.checkoutSession(), returnPages);
+    const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
     const answers = await Promise.all([pay(url), pay(url)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410]);
     expect((await read(checkoutId)).payments).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('PAY-01 offers of Stripe', () => {
 });
 
 test('PAY-05 an e-mail address that Stripe does not take is asked for on its page', async () => {
-  const checkoutSession = env.checkoutSession('monthly', { email: 'ada@example.invalid' });
+  const checkoutSession = env.order('monthly', { email: 'ada@example.invalid' });
   const opened = await stripe.openCheckout(checkoutSession, returnPages);
   expect(await stripe.openCheckout(checkoutSession, returnPages)).toEqual(opened);
   await pay(opened.url);
@@ -489,11 +489,11 @@ describe('PAY-11 rule 10: Stripe in trouble', () => {
     const wrong = createStripe({ ...config, secretKey: 'sk_test_wrong' }, { limits: longLimits });
     const refused = { kind: 'internal', code: 'provider_refused' };
     await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'cs_1' })).rejects.toMatchObject(refused);
-    await expect(wrong.openCheckout(env.checkoutSession(), returnPages)).rejects.toMatchObject(refused);
+    await expect(wrong.openCheckout(env.order(), returnPages)).rejects.toMatchObject(refused);
   });
 
   test('an error names Stripe’s request and no e-mail address', async () => {
-    const checkoutSession = env.checkoutSession('monthly', { planId: 'price_other' });
+    const checkoutSession = env.order('monthly', { planId: 'price_other' });
     const error = await stripe.openCheckout(checkoutSession, returnPages).catch((thrown: Error) => thrown);
     const { cause } = error as Error;
     expect(String(cause)).toMatch(/resource_missing.*req_/);

@@ -3,8 +3,7 @@ import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import { startPaymentSandbox } from '@coursewright/emulators/payments';
 import { listen } from '@coursewright/service-kit';
 import express from 'express';
-import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
-import type { Offer, ReturnPages } from '../payment-provider.ts';
+import type { Offer, Order, ReturnPages } from '../payment-provider.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
 
 /** Long enough that no call fails on a busy machine; retries do not wait. */
@@ -49,12 +48,12 @@ export async function setupProvider(provider: PaymentProvider) {
   return {
     sandbox,
     offers,
-    checkoutSession(plan: PaidPlan = 'monthly', changes: Partial<CheckoutSession> = {}): CheckoutSession {
+    order(plan: PaidPlan = 'monthly', changes: Partial<Order> = {}): Order {
       const offer = offers().find((one) => one.plan === plan);
       if (!offer) throw new Error(`There is no offer for ${plan}`);
       const id = randomBytes(12).toString('hex');
       const email = `${id}@example.com`;
-      return { ...offer, id, userId: 'u1', email, provider, state: 'open', createdAt: new Date(), ...changes };
+      return { ...offer, id, email, ...changes };
     },
     press: (url: string, act: string, fields: Record<string, string> = {}) =>
       fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ do: act, ...fields }) }),

@@ -1,8 +1,8 @@
 import { type PaymentProvider, paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
 import { conflict, invalid, unavailable } from '@coursewright/service-kit';
-import type { Adapters } from '../integrations/create-providers.ts';
-import type { OfferCatalog } from '../integrations/offer-catalog.ts';
-import type { Offer, ProviderAdapter, ReturnPages } from '../integrations/payment-provider.ts';
+import type { Adapters } from './create-providers.ts';
+import type { OfferCatalog } from './offer-catalog.ts';
+import type { Offer, ProviderAdapter, ReturnPages } from './payment-provider.ts';
 
 interface CheckoutProvider {
   readonly adapter: ProviderAdapter;

@@ -1,9 +1,9 @@
 import type { PaymentProvider, SubscriptionView } from '@coursewright/contracts';
-import { notFound } from '@coursewright/service-kit';
+import { forbidden, notFound } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
-import type { Accounts, Subscription } from '../accounts/account.ts';
-import { getAccessEnd, getRunning } from '../accounts/subscription-changes.ts';
 import type { Adapters } from '../integrations/create-providers.ts';
+import type { Accounts, Subscription } from './account.ts';
+import { getAccessEnd, getRunning } from './subscription-changes.ts';
 
 export const subscriptionNotFound = () => notFound('There is no such subscription');
 
@@ -55,4 +55,9 @@ export function createSubscriptionMapper(graceHours: number, adapters: Adapters)
       price: { amount: toMajor(amountMinor, currency), currency },
     };
   };
+}
+
+/** The `uid` of legacy clients is not trusted. @throws AppError 403 when it names another user. */
+export function requireSameCaller(claimed: string | undefined, userId: string): void {
+  if (claimed !== undefined && claimed !== userId) throw forbidden('You can only see payments of your own');
 }

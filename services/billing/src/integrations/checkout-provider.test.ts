@@ -1,5 +1,5 @@
-import type { Offer } from '../integrations/payment-provider.ts';
 import { findOffer } from './checkout-provider.ts';
+import type { Offer } from './payment-provider.ts';
 
 const monthly: Offer = { plan: 'monthly', planId: 'price_m', amountMinor: 900, currency: 'GBP' };
 const yearly: Offer = { plan: 'yearly', planId: 'price_y', amountMinor: 9000, currency: 'GBP' };

@@ -1,0 +1,13 @@
+export { type AccountRepository, createAccountModel, createAccountRepository } from './account.repository.ts';
+export { type Account, type Accounts, SETTLEMENT_JOB, type Subscription, type SyncResult } from './account.ts';
+export { createAccounts, type OwnAccounts } from './accounts.ts';
+export {
+  createSubscriptionMapper,
+  findOwnSubscription,
+  findRunning,
+  requireSameCaller,
+  subscriptionNotFound,
+  type ToSubscriptionView,
+} from './own-subscription.ts';
+export { findUnearnedPayments } from './paid-periods.ts';
+export { getAccessEnd, getRunning } from './subscription-changes.ts';

@@ -1,0 +1,6 @@
+export {
+  type CheckoutSession,
+  type CheckoutSessionRepository,
+  createCheckoutSessionRepository,
+  getCheckoutSessionModel,
+} from './checkout-session.repository.ts';

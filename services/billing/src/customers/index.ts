@@ -1,0 +1,1 @@
+export { createUserRepository, type UserRepository, userModel } from './user.repository.ts';

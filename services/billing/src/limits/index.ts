@@ -1,0 +1,1 @@
+export { type CheckoutLimits, createCheckoutLimits } from './checkout-limits.ts';

@@ -1,0 +1,1 @@
+export { planNames } from './plan-cards.ts';

@@ -1,0 +1,1 @@
+export { createReceipts, type Receipts } from './receipts.ts';
