@@ -1,11 +1,11 @@
 import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from '@coursewright/mfe-kit/router';
 import { PricingPending } from '../features/plans/plans-pending.tsx';
-import { shellRoutes } from '../features/routes.tsx';
+import { PagePending } from '../pages/page-pending.tsx';
+import { RouteError } from '../pages/route-error.tsx';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { discoverRemoteRoutes, ROOT_ROUTE } from '../remotes/remote-routes.tsx';
 import { Layout } from './layout/layout.tsx';
-import { PagePending } from './layout/page-pending.tsx';
-import { RouteError } from './route-error.tsx';
+import { shellRoutes } from './routes.tsx';
 
 /** Hydration data for a router whose routes are loaded: without it the router renders `HydrateFallback` first. */
 export const preloadedState = { hydrationData: { loaderData: {} } };

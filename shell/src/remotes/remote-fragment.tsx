@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { Queries } from '../app/queries.tsx';
+import type { Queries } from '../pages/queries.tsx';
 import type { RemoteLoader } from './remote-loader.ts';
 import { useRemotes } from './remotes-context.tsx';
 
@@ -35,7 +35,7 @@ interface Loaded {
 type State = Loaded | 'pending' | 'failed';
 
 async function load(loader: RemoteLoader, remote: string, name: string): Promise<Loaded | undefined> {
-  const [{ fragments }, { Queries }] = await Promise.all([loader.load(remote), import('../app/queries.tsx')]);
+  const [{ fragments }, { Queries }] = await Promise.all([loader.load(remote), import('../pages/queries.tsx')]);
   const fragment = await fragments[name]?.();
   return fragment && { ...fragment, Queries };
 }

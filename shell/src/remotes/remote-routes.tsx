@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject } from '@coursewright/mfe-kit/router';
-import { RouteError } from '../app/route-error.tsx';
+import { RouteError } from '../pages/route-error.tsx';
 import { findOwner } from './mfe-config.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -13,7 +13,7 @@ export function discoverRemoteRoutes(loader: RemoteLoader) {
   return async ({ path, patch }: { path: string; patch: (parent: string | null, routes: RouteObject[]) => void }) => {
     const owner = findOwner(loader.config, path);
     if (!owner) return;
-    const [{ routes }, { Queries }] = await Promise.all([loader.load(owner.name), import('../app/queries.tsx')]);
+    const [{ routes }, { Queries }] = await Promise.all([loader.load(owner.name), import('../pages/queries.tsx')]);
     const element = (
       <Queries>
         <Outlet />

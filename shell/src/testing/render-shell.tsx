@@ -4,9 +4,9 @@ import { type EndpointStub, renderRoutes } from '@coursewright/mfe-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { toast } from 'sonner';
 import { Layout } from '../app/layout/layout.tsx';
+import { shellRoutes } from '../app/routes.tsx';
 import { StepUpHost } from '../app/step-up/step-up-host.tsx';
 import { ToastHost } from '../app/toast-host.tsx';
-import { shellRoutes } from '../features/routes.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 
 interface Options {

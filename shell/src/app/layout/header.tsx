@@ -3,7 +3,7 @@ import { useLocation } from '@coursewright/mfe-kit/router';
 import { Container, IconButton } from '@coursewright/ui';
 import { Menu, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLikelySignedIn } from '../hydration.ts';
+import { useLikelySignedIn } from '../../session/hydration.ts';
 import { BrandLink } from './brand-link.tsx';
 import { Navigation } from './navigation.tsx';
 

@@ -3,9 +3,9 @@ import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router
 import { Container } from '@coursewright/ui';
 import { WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useHydrated } from '../hydration.ts';
-import { useDisplayState } from '../session/display-state.ts';
-import { LogoutProvider } from '../session/logout.tsx';
+import { useDisplayState } from '../../session/display-state.ts';
+import { useHydrated } from '../../session/hydration.ts';
+import { LogoutProvider } from '../../session/logout.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouteChange } from './route-change.tsx';

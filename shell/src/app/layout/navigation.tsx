@@ -1,8 +1,8 @@
 import { MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useMatch } from '@coursewright/mfe-kit/router';
 import { ButtonLink } from '../../button-link.ts';
-import { useLikelySignedIn } from '../hydration.ts';
-import { useLogout } from '../session/logout.tsx';
+import { useLikelySignedIn } from '../../session/hydration.ts';
+import { useLogout } from '../../session/logout.tsx';
 
 export function Navigation({ block = false }: { block?: boolean }) {
   return useLikelySignedIn() ? <MemberEntries block={block} /> : <VisitorEntries block={block} />;

@@ -2,7 +2,7 @@ import { MfeLink, type SignInState, usePageTitle, useSession } from '@coursewrig
 import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
 import { Alert, Card, Container } from '@coursewright/ui';
 import { type FormEventHandler, type ReactNode, useEffect } from 'react';
-import { PagePending } from '../../app/layout/page-pending.tsx';
+import { PagePending } from '../../pages/page-pending.tsx';
 import { createPrefetch, whenIdle } from '../../remotes/prefetch.ts';
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 

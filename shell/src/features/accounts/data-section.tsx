@@ -3,9 +3,9 @@ import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FormStatusMessage, PasswordField } from '@coursewright/ui';
 import { useId } from 'react';
-import { useLogout } from '../../app/session/logout.tsx';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { failureText, send } from '../../forms/send.ts';
+import { useLogout } from '../../session/logout.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const LOST = [

@@ -3,8 +3,8 @@ import { apiRequest } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
-import { useLogout } from '../../app/session/logout.tsx';
 import { send } from '../../forms/send.ts';
+import { useLogout } from '../../session/logout.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 export function SessionsSection() {

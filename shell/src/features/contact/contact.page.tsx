@@ -1,9 +1,9 @@
 import { notificationEndpoints } from '@coursewright/contracts';
 import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { Button, Card, Container, FormStatusMessage, PageHeader, TextArea, TextField } from '@coursewright/ui';
-import { useHydrated } from '../../app/hydration.ts';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
+import { useHydrated } from '../../session/hydration.ts';
 
 const labels = { fname: 'First Name', lname: 'Last Name', email: 'Email', phone: 'Phone', msg: 'Message' };
 

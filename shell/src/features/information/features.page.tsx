@@ -1,8 +1,8 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { Card, Container, PageHeader } from '@coursewright/ui';
 import { BookOpenCheck, Eye, Keyboard, ListTree, type LucideIcon, SlidersHorizontal, Sparkles } from 'lucide-react';
-import { useLikelySignedIn } from '../../app/hydration.ts';
 import { ButtonLink } from '../../button-link.ts';
+import { useLikelySignedIn } from '../../session/hydration.ts';
 import { SectionHeading, type Step, Steps } from './section.tsx';
 
 interface Feature extends Step {

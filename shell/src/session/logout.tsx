@@ -1,7 +1,7 @@
 import { notify, useSession } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { failureText } from '../../forms/send.ts';
+import { failureText } from '../forms/send.ts';
 
 interface AfterLogout {
   readonly to: string;

@@ -1,0 +1,59 @@
+import { RequireSession } from '@coursewright/mfe-kit';
+import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
+import { LandingPage } from '../features/landing/landing.page.tsx';
+import { policyPages } from '../features/policies/policies.ts';
+import { PagePending } from '../pages/page-pending.tsx';
+
+const pages = {
+  SignInPage: () => import(/* webpackChunkName: "page-sign-in" */ '../features/accounts/sign-in.page.tsx'),
+  SignUpPage: () => import(/* webpackChunkName: "page-sign-up" */ '../features/accounts/sign-up.page.tsx'),
+  ForgotPage: () => import(/* webpackChunkName: "page-forgot" */ '../features/accounts/forgot.page.tsx'),
+  ResetPasswordPage: () =>
+    import(/* webpackChunkName: "page-reset-password" */ '../features/accounts/reset-password.page.tsx'),
+  ConfirmEmailPage: () =>
+    import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/confirm-email.page.tsx'),
+  VerifyEmailPage: () =>
+    import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/confirm-email.page.tsx'),
+  FeaturesPage: () => import(/* webpackChunkName: "page-features" */ '../features/information/features.page.tsx'),
+  AboutPage: () => import(/* webpackChunkName: "page-about" */ '../features/information/about.page.tsx'),
+  ContactPage: () => import(/* webpackChunkName: "page-contact" */ '../features/contact/contact.page.tsx'),
+  PolicyPage: () => import(/* webpackChunkName: "page-policy" */ '../features/policies/policy.page.tsx'),
+  NotFoundPage: () => import(/* webpackChunkName: "page-not-found" */ '../features/not-found/not-found.page.tsx'),
+};
+
+/** The landing page is part of the first script because most visits start there. */
+export const shellRoutes: RouteObject[] = [
+  { index: true, element: <LandingPage /> },
+  lazyPage('signin', 'SignInPage', pages.SignInPage),
+  lazyPage('signup', 'SignUpPage', pages.SignUpPage),
+  lazyPage('forgot', 'ForgotPage', pages.ForgotPage),
+  lazyPage('reset-password/:token', 'ResetPasswordPage', pages.ResetPasswordPage),
+  lazyPage('confirm-email/:token', 'ConfirmEmailPage', pages.ConfirmEmailPage),
+  {
+    element: <RequireSession pending={<PagePending />} />,
+    children: [
+      lazyPage('verify-email/:token', 'VerifyEmailPage', pages.VerifyEmailPage),
+      {
+        path: 'profile',
+        lazy: async () => {
+          const [{ ProfilePage }, { Queries }] = await Promise.all([
+            import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx'),
+            import('../pages/queries.tsx'),
+          ]);
+          return {
+            element: (
+              <Queries>
+                <ProfilePage />
+              </Queries>
+            ),
+          };
+        },
+      },
+    ],
+  },
+  lazyPage('features', 'FeaturesPage', pages.FeaturesPage),
+  lazyPage('about', 'AboutPage', pages.AboutPage),
+  lazyPage('contact', 'ContactPage', pages.ContactPage),
+  ...policyPages.map(({ path }) => lazyPage(path, 'PolicyPage', pages.PolicyPage)),
+  lazyPage('*', 'NotFoundPage', pages.NotFoundPage),
+];
