@@ -15,6 +15,7 @@ export default createJestConfig(import.meta.dirname, {
     'packages/embedded-mongo',
     'dev',
     'tests/system',
+    'tests/eval',
     'scripts',
   ],
   system: [

@@ -1,0 +1,175 @@
+import { performance } from 'node:perf_hooks';
+import type { Brief, QualityFinding } from '@coursewright/contracts';
+import {
+  type ContentGenerator,
+  GeneratorError,
+  judgeLesson,
+  judgeOutline,
+  type Outline,
+  toExpected,
+  wantedOutline,
+} from '@coursewright/course-generation/evaluation';
+import type { EvalBrief } from './briefs.ts';
+import { findMissedPillars, mean, outlineText, readability, shareOfFreshRuns, shareOfGreenRules } from './scores.ts';
+
+const TOPICS = 4;
+const QUESTIONS = 5;
+
+export interface Tokens {
+  prompt: number;
+  completion: number;
+}
+
+export interface BriefResult {
+  id: string;
+  /** 0 to 1, as coverage, freshness and readability. */
+  rules: number;
+  coverage: number;
+  freshness: number;
+  readability: number;
+  tokens: Tokens;
+  firstBlockMs: number | undefined;
+  repairs: number;
+  missedPillars: string[];
+  findings: QualityFinding[];
+  failures: string[];
+  /** The first lesson, for the judge. */
+  text: string;
+}
+
+// These say nothing about the texts: the run ends.
+const HOPELESS = new Set<GeneratorError['kind']>(['auth', 'quota', 'network', 'bad_request']);
+
+export interface RunOptions {
+  generator: ContentGenerator;
+  /** What a model that names no tokens has used since the last call. */
+  takeTokens?: (() => Tokens) | undefined;
+}
+
+/** An outline, the first lessons of two topics and a quiz on the first topic. */
+export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: RunOptions): Promise<BriefResult> {
+  const { id, subject, level } = evalBrief;
+  const brief: Brief = { level, language: subject.language };
+  const used: Tokens = { prompt: 0, completion: 0 };
+  const failures: string[] = [];
+  const findings: QualityFinding[] = [];
+  let repairs = 0;
+  const userKey = 'eval';
+  const hooks = {
+    onUsage({ promptTokens, completionTokens }: { promptTokens: number; completionTokens: number }) {
+      used.prompt += promptTokens;
+      used.completion += completionTokens;
+    },
+    onRestart() {
+      repairs += 1;
+    },
+  };
+  const attempt = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof GeneratorError) || HOPELESS.has(error.kind)) throw error;
+      failures.push(`${name}: ${error.kind}${error.detail ? `, ${error.detail}` : ''}`);
+      return undefined;
+    }
+  };
+
+  const outlineRequest = { topic: subject.topic, subtopics: [subject.asked], topicCount: TOPICS, brief };
+  const outline = await attempt('outline', () =>
+    generator.writeOutline({ ...outlineRequest, courseType: 'text', userKey }, hooks),
+  );
+  const shares: number[] = [];
+  if (outline) {
+    const found = judgeOutline(outline, { ...wantedOutline(outlineRequest), expected: toExpected(subject.language) });
+    findings.push(...found);
+    shares.push(shareOfGreenRules('outline', found));
+  } else shares.push(0);
+
+  const lessons: { subtopicId: string; title: string; html: string; markdown: string }[] = [];
+  const firstBlocks: number[] = [];
+  for (const { topicTitle, subtopicTitle } of chooseLessons(outline)) {
+    const begun = performance.now();
+    let firstBlock: number | undefined;
+    const earlier = lessons.map(({ markdown }) => markdown);
+    const lesson = await attempt('lesson', () =>
+      generator.writeLesson(
+        {
+          ...{ mainTopic: subject.topic, courseType: 'text', topicTitle, subtopicTitle, brief, userKey },
+          outline: outline ?? { topics: [] },
+          findEarlier: () => Promise.resolve(earlier),
+        },
+        { ...hooks, onBlock: () => (firstBlock ??= performance.now() - begun) },
+      ),
+    );
+    if (firstBlock !== undefined) firstBlocks.push(firstBlock);
+    if (!lesson) {
+      shares.push(0);
+      continue;
+    }
+    const { markdown, html } = lesson;
+    const judged = judgeLesson({ markdown, expected: toExpected(subject.language), level, earlier });
+    findings.push(...judged.findings);
+    shares.push(shareOfGreenRules('lesson', judged.findings));
+    lessons.push({ subtopicId: `s${lessons.length + 1}`, title: subtopicTitle, html, markdown });
+  }
+  for (let missing = shares.length; missing < 3; missing += 1) shares.push(0);
+
+  const quiz =
+    lessons.length === 0
+      ? undefined
+      : await attempt('quiz', () =>
+          generator.writeQuiz(
+            {
+              mainTopic: subject.topic,
+              topicTitle: outline?.topics[0]?.title ?? subject.topic,
+              lessons: lessons.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
+              count: QUESTIONS,
+              avoid: [],
+              brief,
+              userKey,
+            },
+            hooks,
+          ),
+        );
+  shares.push((quiz?.items.length ?? 0) / QUESTIONS);
+
+  const texts = lessons.map(({ markdown }) => markdown);
+  const missedPillars = findMissedPillars(subject, [outline ? outlineText(outline) : '', ...texts].join('\n'));
+  return {
+    id,
+    rules: mean(shares),
+    coverage: 1 - missedPillars.length / subject.pillars.length,
+    freshness: shareOfFreshRuns(texts),
+    readability: mean(texts.map((markdown) => readability(markdown, level))),
+    tokens: takeTokens?.() ?? used,
+    firstBlockMs: firstBlocks.length === 0 ? undefined : mean(firstBlocks),
+    ...{ repairs, missedPillars, findings, failures, text: texts[0] ?? '' },
+  };
+}
+
+function chooseLessons(outline: Outline | undefined) {
+  const topics = outline?.topics ?? [];
+  return [topics[0], topics[Math.floor(topics.length / 2)]].flatMap((topic) => {
+    const subtopic = topic?.subtopics[0];
+    return topic && subtopic ? [{ topicTitle: topic.title, subtopicTitle: subtopic.title }] : [];
+  });
+}
+
+/** In the order of the briefs, some at a time. */
+export async function runBriefs(
+  briefs: readonly EvalBrief[],
+  options: RunOptions & { parallel: number; onDone?: (result: BriefResult) => void },
+): Promise<BriefResult[]> {
+  const results: BriefResult[] = [];
+  const left = [...briefs.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [at, brief] = next;
+      const result = await runBrief(brief, options);
+      results[at] = result;
+      options.onDone?.(result);
+    }
+  };
+  await Promise.all(Array.from({ length: options.parallel }, work));
+  return results;
+}
