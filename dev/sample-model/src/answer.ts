@@ -1,5 +1,6 @@
 import { LESSONS_PER_TOPIC, lessonChangeSchema } from '@coursewright/contracts';
 import { z } from 'zod';
+import { planContracts } from './writing/contracts.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
@@ -17,6 +18,18 @@ const outlineSchema = z.object({
   topicCount: z.int().min(1).max(100),
   subtopicsPerTopic: z.int().min(1).max(20).default(LESSONS_PER_TOPIC),
   presentOutline: z.array(presentTopicSchema).optional(),
+});
+
+const contractsSchema = z.object({
+  course: z.string(),
+  outline: z.array(
+    z.object({
+      topic: z.int(),
+      title: z.string(),
+      lessons: z.array(z.object({ lesson: z.int(), title: z.string() })),
+    }),
+  ),
+  contractsFor: z.array(z.int()),
 });
 
 const lessonSchema = z.object({
@@ -55,6 +68,8 @@ export function answer(messages: readonly Message[]): string[] {
     if (presentOutline) return outlineChunks(planAlternative(request, presentOutline));
     return outlineChunks(planExample(request) ?? planStudy(request));
   }
+  const contracts = contractsSchema.safeParse(data);
+  if (contracts.success) return planContracts(contracts.data).map((line) => `${JSON.stringify(line)}\n`);
   const quiz = quizSchema.safeParse(data);
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
   const lesson = lessonSchema.safeParse(data);

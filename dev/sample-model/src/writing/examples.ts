@@ -1,4 +1,10 @@
-import { findExample, readExample, type WrittenExample, type WrittenTopic } from '@coursewright/example-courses';
+import {
+  findExample,
+  readExample,
+  type WrittenExample,
+  type WrittenLesson,
+  type WrittenTopic,
+} from '@coursewright/example-courses';
 import { keyOf, type Question, type QuizRequest, questionKey, writeQuiz } from './quiz.ts';
 import type { Subject } from './study-guide.ts';
 import { type PlanRequest, planStudy, type Topic } from './study-plan.ts';
@@ -24,9 +30,14 @@ export function planExample(request: PlanRequest): Topic[] | undefined {
 }
 
 export function findExampleLesson({ mainTopic, topicTitle, subtopicTitle }: Subject): string | undefined {
-  const topic = findTopic(mainTopic, topicTitle);
-  return topic?.lessons.find(({ title }) => keyOf(title) === keyOf(subtopicTitle))?.text;
+  return findExampleContract({ mainTopic, topicTitle, subtopicTitle })?.text;
 }
+
+export const findExampleContract = ({ mainTopic, topicTitle, subtopicTitle }: Subject): WrittenLesson | undefined =>
+  findTopic(mainTopic, topicTitle)?.lessons.find(({ title }) => keyOf(title) === keyOf(subtopicTitle));
+
+export const findExampleOutcome = (mainTopic: string, topicTitle: string): string | undefined =>
+  findTopic(mainTopic, topicTitle)?.outcome;
 
 const findTopic = (mainTopic: string, topicTitle: string): WrittenTopic | undefined =>
   exampleFor(mainTopic)?.topics.find(({ title }) => keyOf(title) === keyOf(topicTitle));

@@ -47,6 +47,16 @@ interface GuideOptions {
   variation?: number;
 }
 
+function createRandom({ mainTopic, topicTitle, subtopicTitle }: Subject, variation = 0): SeededRandom {
+  const parts = ['lesson', shortTopic(mainTopic), clip(topicTitle, 120), subtopicTitle];
+  return new SeededRandom([...parts, ...(variation ? [variation] : [])].join('|').toLowerCase());
+}
+
+const chooseMinutes = (random: SeededRandom): number => 15 + 5 * random.whole(0, 3);
+
+// As its text says.
+export const minutesOfGuide = (subject: Subject): number => chooseMinutes(createRandom(subject));
+
 // Guides the learner's own study; states nothing about the topic itself.
 export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subject, options: GuideOptions = {}): string {
   const { change, variation = 0 } = options;
@@ -54,13 +64,11 @@ export function writeStudyGuide({ mainTopic, topicTitle, subtopicTitle }: Subjec
   const known = findUnit(subtopicTitle, topic);
   const subject = clip(known?.subject ?? subtopicTitle, 95);
   const stage = clip(topicTitle, 120);
-  const random = new SeededRandom(
-    ['lesson', topic, stage, subtopicTitle, ...(variation ? [variation] : [])].join('|').toLowerCase(),
-  );
+  const random = createRandom({ mainTopic, topicTitle, subtopicTitle }, variation);
   const measure = chooseMeasure(change);
   const fill = (text: string) => fillTemplate(text, { topic, subject }, escapeMarkdown);
   const kind = guessSubjectKind(`${subject} ${topic}`);
-  const minutes = (15 + 5 * random.whole(0, 3)) * (change === 'deeper' ? 2 : 1);
+  const minutes = chooseMinutes(random) * (change === 'deeper' ? 2 : 1);
   const methods = random.take(METHODS, measure.methods);
   const course = fill(isSentence(topic) ? 'your course “{topic}”' : 'your course on {T}');
 

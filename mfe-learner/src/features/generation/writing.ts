@@ -34,6 +34,10 @@ function applyEvent(writing: Writing, event: GenerationEvent): Writing {
       return { ...writing, phase: 'running', topics: setTopic(writing.topics, event) };
     case 'subtopic':
       return { ...writing, phase: 'running', topics: setSubtopic(writing.topics, event) };
+    case 'outcome':
+      return { ...writing, phase: 'running', topics: setOutcome(writing.topics, event) };
+    case 'contract':
+      return { ...writing, phase: 'running', topics: setContract(writing.topics, event) };
     case 'block':
       return { ...writing, phase: 'running', blocks: replaceAt(writing.blocks, event.index, event.html), tail: '' };
     case 'tail':
@@ -41,6 +45,7 @@ function applyEvent(writing: Writing, event: GenerationEvent): Writing {
     case 'retry':
       return { ...writing, phase: 'retrying', retry: event };
     case 'outline-done':
+    case 'contracts-done':
       return { ...writing, phase: 'done', topics: event.outline.topics, source: event.source };
     case 'lesson-done':
       return { ...writing, phase: 'done', lesson: event, tail: '' };
@@ -70,6 +75,16 @@ function setTopic(topics: Writing['topics'], { index, title }: EventOf<'topic'>)
 function setSubtopic(topics: Writing['topics'], { topicIndex, index, title }: EventOf<'subtopic'>) {
   const topic = topics[topicIndex] ?? { title: '', subtopics: [] };
   return replaceAt(topics, topicIndex, { ...topic, subtopics: replaceAt(topic.subtopics, index, { title }) });
+}
+
+function setOutcome(topics: Writing['topics'], { topicIndex, outcome }: EventOf<'outcome'>) {
+  return replaceAt(topics, topicIndex, { ...(topics[topicIndex] ?? { title: '', subtopics: [] }), outcome });
+}
+
+function setContract(topics: Writing['topics'], { topicIndex, index, contract }: EventOf<'contract'>) {
+  const topic = topics[topicIndex] ?? { title: '', subtopics: [] };
+  const subtopic = { ...(topic.subtopics[index] ?? { title: '' }), contract };
+  return replaceAt(topics, topicIndex, { ...topic, subtopics: replaceAt(topic.subtopics, index, subtopic) });
 }
 
 interface WritingAnnouncements {

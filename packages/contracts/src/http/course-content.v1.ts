@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { briefSchema } from '../course-quality.ts';
+import { briefSchema, lessonContractSchema } from '../course-quality.ts';
 import { authorSourceSchema, courseTypeSchema, textSourceSchema, topicCountSchema } from '../vocabulary.ts';
 import { instantField, text } from './fields.ts';
 
 export const outlineSchema = z.object({
-  topics: z.array(z.object({ title: z.string(), subtopics: z.array(z.object({ title: z.string() })) })),
+  topics: z.array(
+    z.object({
+      title: z.string(),
+      outcome: z.string().optional(),
+      subtopics: z.array(z.object({ title: z.string(), contract: lessonContractSchema.optional() })),
+    }),
+  ),
 });
 export type OutlineView = z.infer<typeof outlineSchema>;
 
@@ -13,8 +19,9 @@ export const editedOutlineSchema = z.strictObject({
     .array(
       z.strictObject({
         title: text({ max: 200 }),
+        outcome: text({ max: 300 }).optional(),
         subtopics: z
-          .array(z.strictObject({ title: text({ max: 200 }) }))
+          .array(z.strictObject({ title: text({ max: 200 }), contract: lessonContractSchema.optional() }))
           .min(1)
           .max(12),
       }),
@@ -38,7 +45,7 @@ export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
 
 export const generationSchema = z.object({
   id: z.string(),
-  kind: z.enum(['outline', 'lesson', 'revision', 'answer', 'quiz']),
+  kind: z.enum(['outline', 'contracts', 'lesson', 'revision', 'answer', 'quiz']),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   request: outlineRequestSchema.optional(),
   courseId: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonContractSchema } from '../course-quality.ts';
 import {
   courseListItemSchema,
   courseSchema,
@@ -32,12 +33,15 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
   z.object({ type: z.literal('topic'), index: z.int(), title: z.string() }),
   z.object({ type: z.literal('subtopic'), topicIndex: z.int(), index: z.int(), title: z.string() }),
+  z.object({ type: z.literal('outcome'), topicIndex: z.int(), outcome: z.string() }),
+  z.object({ type: z.literal('contract'), topicIndex: z.int(), index: z.int(), contract: lessonContractSchema }),
   z.object({ type: z.literal('block'), index: z.int(), html: z.string() }),
   z.object({ type: z.literal('tail'), text: z.string() }),
   z.object({ type: z.literal('retry'), attempt: z.int(), max: z.int(), waitMs: z.number(), message: z.string() }),
   // Discards what was shown so far.
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('outline-done'), outline: outlineSchema, source: z.enum(['openai', 'sample']) }),
+  z.object({ type: z.literal('contracts-done'), outline: outlineSchema, source: z.enum(['openai', 'sample']) }),
   z.object({ type: z.literal('lesson-done'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
   z.object({ type: z.literal('revision-done'), lesson: lessonSchema }),
   z.object({ type: z.literal('answer-done'), message: chatMessageSchema }),
@@ -52,6 +56,7 @@ export const generationEventTypes = generationEventSchema.options.map((option) =
 /** The client closes the stream after one of these. */
 export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new Set([
   'outline-done',
+  'contracts-done',
   'lesson-done',
   'revision-done',
   'answer-done',
@@ -67,6 +72,14 @@ export const courseEndpoints = {
     auth: 'user',
     status: 202,
     body: outlineRequestSchema,
+    response: z.object({ generationId: z.string() }),
+  }),
+  // Idempotent per outline: one job writes the contracts of its lessons.
+  requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {
+    auth: 'user',
+    status: 202,
+    params: generationParams,
+    body: z.strictObject({}),
     response: z.object({ generationId: z.string() }),
   }),
   generation: defineEndpoint('GET /api/generations/:generationId', {
@@ -99,6 +112,8 @@ export const courseEndpoints = {
     auth: 'user',
     status: 201,
     body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
+    // Contracts of 120 lessons at their full length.
+    bodyLimit: 512 * 1024,
     response: z.object({ courseId: z.string() }),
   }),
   // Newest first. A `userId` of another user is 403. With the caller's own (legacy clients), `content` holds each

@@ -1,4 +1,11 @@
-import type { AuthorSource, Brief, CourseType, LessonChange, LessonQuality } from '@coursewright/contracts';
+import type {
+  AuthorSource,
+  Brief,
+  CourseType,
+  LessonChange,
+  LessonContract,
+  LessonQuality,
+} from '@coursewright/contracts';
 import type { Usage } from '../accounts/index.ts';
 
 export interface OutlineRequest {
@@ -13,7 +20,39 @@ export interface OutlineRequest {
 }
 
 export interface Outline {
-  topics: { title: string; subtopics: { title: string }[] }[];
+  topics: {
+    title: string;
+    outcome?: string | undefined;
+    subtopics: { title: string; contract?: LessonContract | undefined }[];
+  }[];
+}
+
+export interface ContractsRequest {
+  topic: string;
+  outline: Outline;
+  requestedSubtopics: string[];
+  brief?: Brief | undefined;
+  userKey: string;
+}
+
+/** Lessons that the model left out, or wrote wrongly twice, have no contract. */
+export interface WrittenContracts extends Outline {
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
+/** What a lesson knows of the course around it. Nothing of it is generated for the lesson. */
+export interface LessonSurroundings {
+  /** Title and promise of the lessons next to it. */
+  previous?: { title: string; promise: string } | undefined;
+  next?: { title: string; promise: string } | undefined;
+  /** Terms that earlier lessons introduced, in the order of the course. */
+  glossary: { term: string; meaning?: string | undefined }[];
+  /** Of the two lessons before it, the nearer one first. */
+  keyPoints: { lesson: string; points: string[] }[];
+  /** Terms that later lessons introduce. */
+  laterTerms: string[];
 }
 
 export interface WrittenOutline extends Outline {
@@ -31,6 +70,8 @@ export interface LessonRequest {
   // So that a lesson neither repeats nor anticipates other lessons.
   outline: Outline;
   brief?: Brief | undefined;
+  contract?: LessonContract | undefined;
+  surroundings?: LessonSurroundings | undefined;
   transcript?: string;
   /** The texts of the lessons before this one that are written; read when the answer is complete. */
   findEarlier?: (() => Promise<string[]>) | undefined;
@@ -129,6 +170,11 @@ export interface OutlineHooks extends AttemptHooks {
   onSubtopic?: (topicIndex: number, index: number, title: string) => void;
 }
 
+export interface ContractsHooks extends AttemptHooks {
+  onOutcome?: (topicIndex: number, outcome: string) => void;
+  onContract?: (topicIndex: number, index: number, contract: LessonContract) => void;
+}
+
 export interface TextHooks extends AttemptHooks {
   /** Sanitized; the blocks in order make the whole text. */
   onBlock?: (index: number, html: string) => void;
@@ -152,6 +198,7 @@ export interface ContentGenerator {
   /** Its tokens count against the allowance, and its texts are not replaced by those of a sample. */
   readonly isModel: boolean;
   writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
+  writeContracts(request: ContractsRequest, hooks?: ContractsHooks): Promise<WrittenContracts>;
   writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
   reviseLesson(request: RevisionRequest, hooks?: TextHooks): Promise<Lesson>;
   writeQuiz(request: QuizRequest, hooks?: AttemptHooks): Promise<WrittenQuiz>;

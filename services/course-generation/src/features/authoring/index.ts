@@ -2,11 +2,14 @@ export {
   type Answer,
   type AttemptHooks,
   type ContentGenerator,
+  type ContractsHooks,
+  type ContractsRequest,
   describeModel,
   GeneratorError,
   type GeneratorErrorKind,
   type Lesson,
   type LessonRequest,
+  type LessonSurroundings,
   type Outline,
   type OutlineHooks,
   type OutlineRequest,
@@ -16,6 +19,7 @@ export {
   type QuizRequest,
   type RevisionRequest,
   type TextHooks,
+  type WrittenContracts,
   type WrittenOutline,
   type WrittenQuiz,
 } from './content-generator.ts';
@@ -36,9 +40,20 @@ export type { OutlineInput } from './jobs/outline.job.ts';
 export { createLiveUpdates, createProgressLog } from './jobs/progress-log.ts';
 export { createGeneratedTexts, type GeneratedTexts, normalizeTitle } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
+export { ContractReader, type NumberedLesson, numberLessons } from './outline/contract-reader.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
 export { createLessonJudge, type LessonJudge } from './quality/lesson-judge.ts';
-export { findOutlineProblems, repairOutline, type WantedOutline, wantedOutline } from './quality/outline-rules.ts';
+export { countWantedWords } from './quality/lesson-rules.ts';
+export { findKeyPoints, parseLesson } from './quality/lesson-text.ts';
+export {
+  findOutlineProblems,
+  judgeNeeds,
+  repairOutline,
+  type WantedOutline,
+  wantedOutline,
+} from './quality/outline-rules.ts';
+export { repairContracts } from './quality/repair-contracts.ts';
+export { titleKey } from './quality/title-similarity.ts';
 export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

@@ -152,7 +152,11 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
   const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
     ...topic,
-    subtopics: topic.subtopics.map((sub) => ({ ...sub, done: done.has(sub.id), written: written.has(sub.id) })),
+    subtopics: topic.subtopics.map(({ contract, ...sub }) => ({
+      ...sub,
+      done: done.has(sub.id),
+      written: written.has(sub.id),
+    })),
   }));
   return {
     id,

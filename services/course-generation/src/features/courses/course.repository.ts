@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { courseEvents } from '@coursewright/contracts';
-import { isDuplicateKey, type PendingJob, type PendingJobs, raise, withEvents } from '@coursewright/service-kit';
+import {
+  conflict,
+  isDuplicateKey,
+  type PendingJob,
+  type PendingJobs,
+  raise,
+  withEvents,
+} from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
-import { type Course, certifiedTitleOf } from './course.ts';
+import { type Course, certifiedTitleOf, type Topic } from './course.ts';
 
 export type NewCourse = Pick<
   Course,
   'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'brief' | 'topics' | 'coverUrl' | 'wanted'
 > & { outlineGenerationId: string };
 
+const MAX_CHANGES = 20;
 const CERTIFICATE_JOB = 'issue-certificate';
 
 /** Everything that the certificate shows: the course may be deleted meanwhile. */
@@ -64,6 +72,20 @@ export function createCourseRepository(
         if (!first) throw error;
         return first;
       }
+    },
+
+    /** Repeated when another request changed the topics meanwhile. Undefined when the course does not exist. */
+    async changeTopics(id: string, change: (topics: Topic[]) => Topic[]): Promise<Course | undefined> {
+      for (let attempt = 0; attempt < MAX_CHANGES; attempt += 1) {
+        const found = await courses.findOne({ _id: id }, { topics: 1 }).lean<CourseDocument>();
+        if (!found) return undefined;
+        const { topics } = found;
+        const updated = await courses
+          .findOneAndUpdate({ _id: id, topics }, { $set: { topics: change(topics) } }, { returnDocument: 'after' })
+          .lean<CourseDocument>();
+        if (updated) return toCourse(updated);
+      }
+      throw conflict('The course is being changed. Please try again in a moment.');
     },
 
     /** The job that stores the lesson's text later reads `wanted` and marks the sub-topic done. */

@@ -1,13 +1,16 @@
-import type { AuthorSource, Brief, CourseType, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, LessonContract, OutlineView } from '@coursewright/contracts';
 
 export interface Subtopic {
   id: string;
   title: string;
+  /** Missing in courses of earlier releases, and for lessons that a learner added. */
+  contract?: LessonContract | undefined;
 }
 
 export interface Topic {
   id: string;
   title: string;
+  outcome?: string | undefined;
   subtopics: Subtopic[];
 }
 
@@ -55,7 +58,12 @@ export function withIds(outline: OutlineView): Topic[] {
   return outline.topics.map((topic, t) => ({
     id: `t${t + 1}`,
     title: topic.title,
-    subtopics: topic.subtopics.map(({ title }, s) => ({ id: `t${t + 1}s${s + 1}`, title })),
+    ...(topic.outcome && { outcome: topic.outcome }),
+    subtopics: topic.subtopics.map(({ title, contract }, s) => ({
+      id: `t${t + 1}s${s + 1}`,
+      title,
+      ...(contract && { contract }),
+    })),
   }));
 }
 
@@ -96,16 +104,18 @@ export function isStudied(course: Pick<Course, 'topics' | 'done'>): boolean {
  */
 export function keepIds(before: Topic[], edited: OutlineView): Topic[] {
   const topicIds = pool(before, 't');
-  return edited.topics.map(({ title, subtopics }) => {
+  return edited.topics.map(({ title, outcome, subtopics }) => {
     const topic = topicIds.takeKnown(title);
     const id = topic?.id ?? topicIds.next();
     const subtopicIds = pool(topic?.subtopics ?? [], `${id}s`);
     return {
       id,
       title,
+      ...(outcome && { outcome }),
       subtopics: subtopics.map((sub) => ({
         id: subtopicIds.takeKnown(sub.title)?.id ?? subtopicIds.next(),
         title: sub.title,
+        ...(sub.contract && { contract: sub.contract }),
       })),
     };
   });

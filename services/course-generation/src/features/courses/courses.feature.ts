@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { createContractAttacher } from './attach-contracts.ts';
 import { courseRoutes } from './course.routes.ts';
 import { createCourseDrafter, createDraftExpiry } from './course-drafts.ts';
 import { createCourseCreator } from './create-course.ts';
@@ -15,7 +16,8 @@ export function coursesFeature(context: Context): Feature {
   const { courses, courseJobs, config } = context;
   const kind = lessonKind(context);
   const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
-  const needs = { ...context, lessonKind: kind, prefetchLessons };
+  const contracts = createContractAttacher(context);
+  const needs = { ...context, lessonKind: kind, prefetchLessons, contracts };
   const draftCourse = createCourseDrafter(needs);
   const expireDrafts = createDraftExpiry(context);
   const router = courseRoutes({
@@ -35,6 +37,7 @@ export function coursesFeature(context: Context): Feature {
       courseJobs.schedule,
     ],
     async onJobFinished(generation) {
+      await contracts.onJobFinished(generation);
       if (generation.kind === 'outline' && config.AI_PREFETCH > 0) await draftCourse(generation);
     },
   };

@@ -9,6 +9,7 @@ import {
   type OutlineInput,
 } from '../authoring/index.ts';
 import type { AccountStorage } from './account-storage.ts';
+import { type AttachContracts, tidyContracts } from './attach-contracts.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, keepIds, subtopicsOf } from './course.ts';
 import { type DraftRepository, toNewDraft } from './course-drafts.ts';
@@ -33,6 +34,7 @@ function createLessonRemover({ generations, runner, lessons }: RemoverOptions) {
 }
 
 interface CreatorOptions {
+  contracts: Pick<AttachContracts, 'toNewCourse'>;
   lessonKind: LessonJobType;
   courses: CourseRepository;
   drafts: DraftRepository;
@@ -48,7 +50,8 @@ interface CreatorOptions {
 export type CreateCourse = ReturnType<typeof createCourseCreator>;
 
 export function createCourseCreator(options: CreatorOptions) {
-  const { lessonKind, courses, drafts, generations, lessons, learners, illustrate, storage, logger } = options;
+  const { contracts, lessonKind, courses, drafts, generations, lessons, learners, illustrate, storage, logger } =
+    options;
   const dropLessons = createLessonRemover(options);
 
   // The first lesson is requested here so that it is written even if the learner closes the page.
@@ -82,12 +85,12 @@ export function createCourseCreator(options: CreatorOptions) {
       drafts.ensure(fresh),
       illustrate({ topic: fresh.mainTopic, title: fresh.mainTopic }),
     ]);
-    const topics = edited ? keepIds(draft.topics, edited) : draft.topics;
+    const topics = edited ? tidyContracts(keepIds(draft.topics, edited)) : draft.topics;
     const wanted = subtopicsOf({ topics })
       .slice(0, 1)
       .map(({ id }) => id);
     const { id, mainTopic, type, source, brief } = draft;
-    const course = await courses.create({
+    const created = await courses.create({
       id,
       userId,
       outlineGenerationId,
@@ -99,6 +102,7 @@ export function createCourseCreator(options: CreatorOptions) {
       wanted,
       coverUrl: cover.url,
     });
+    const course = await contracts.toNewCourse(created, outlineGenerationId);
     await drafts.remove(draft.id);
     if (edited) await dropLessons(course);
     await startFirstLesson(course);

@@ -14,6 +14,8 @@ export interface CallLimits {
 const COMMON = { attempts: 3, firstTokenMs: 20_000, idleMs: 15_000, maxChars: 40_000 };
 
 export const OUTLINE_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 1500 };
+// 60 lessons at most.
+export const CONTRACTS_LIMITS: CallLimits = { ...COMMON, totalMs: 150_000, maxTokens: 9000, maxChars: 80_000 };
 export const LESSON_LIMITS: CallLimits = { ...COMMON, totalMs: 120_000, maxTokens: 1800 };
 export const REVISION_LIMITS: CallLimits = { ...LESSON_LIMITS, maxTokens: 2600 };
 export const ANSWER_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 700 };

@@ -3,6 +3,8 @@ import type {
   Answer,
   AttemptHooks,
   ContentGenerator,
+  ContractsHooks,
+  ContractsRequest,
   Lesson,
   LessonRequest,
   OutlineHooks,
@@ -11,18 +13,21 @@ import type {
   QuizRequest,
   RevisionRequest,
   TextHooks,
+  WrittenContracts,
   WrittenOutline,
   WrittenQuiz,
 } from '../../features/authoring/index.ts';
 import {
   ANSWER_LIMITS,
   type CallLimits,
+  CONTRACTS_LIMITS,
   LESSON_LIMITS,
   OUTLINE_LIMITS,
   QUIZ_LIMITS,
   REVISION_LIMITS,
 } from './call-limits.ts';
 import { ChatClient, type ChatClientOptions } from './chat-client.ts';
+import { writeContracts } from './write-contracts.ts';
 import { writeOutline } from './write-outline.ts';
 import { writeQuiz } from './write-quiz.ts';
 import { answerQuestion, writeLesson } from './write-text.ts';
@@ -50,6 +55,10 @@ export class OpenAiGenerator implements ContentGenerator {
 
   writeOutline(request: OutlineRequest, hooks: OutlineHooks = {}): Promise<WrittenOutline> {
     return writeOutline(this.#client, request, { ...OUTLINE_LIMITS, ...this.#limits }, hooks);
+  }
+
+  writeContracts(request: ContractsRequest, hooks: ContractsHooks = {}): Promise<WrittenContracts> {
+    return writeContracts(this.#client, request, { ...CONTRACTS_LIMITS, ...this.#limits }, hooks);
   }
 
   writeLesson(request: LessonRequest, hooks: TextHooks = {}): Promise<Lesson> {

@@ -1,6 +1,7 @@
 import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type Answer,
+  countWantedWords,
   createLessonJudge,
   GeneratorError,
   type Lesson,
@@ -13,7 +14,8 @@ import {
 import { BlockStream, CitationFilter } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { lessonPrompt, lessonRepairPrompt, PROMPT_VERSION, questionPrompt } from './prompts.ts';
+import { lessonPrompt, lessonRepairPrompt } from './lesson-prompt.ts';
+import { PROMPT_VERSION, questionPrompt } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface TextAsk {
@@ -96,6 +98,14 @@ async function writeDraft(client: ChatClient, ask: TextAsk, judge: LessonJudge):
   }
 }
 
+const TOKENS_PER_WORD = 4;
+
+// A lesson of more minutes than usual needs more room, in scripts with many tokens per word too.
+function roomFor({ contract }: LessonRequest, limits: CallLimits): CallLimits {
+  const needed = contract ? countWantedWords(contract) * TOKENS_PER_WORD : 0;
+  return { ...limits, maxTokens: Math.max(limits.maxTokens, needed) };
+}
+
 export async function writeLesson(
   client: ChatClient,
   request: LessonRequest | RevisionRequest,
@@ -103,7 +113,7 @@ export async function writeLesson(
   hooks: TextHooks,
 ): Promise<Lesson> {
   const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
-  const ask = { limits, userKey: request.userKey, hooks };
+  const ask = { limits: roomFor(request, limits), userKey: request.userKey, hooks };
   const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request) }, judge);
   if (first.lesson && (first.problems.length === 0 || !judge.isRepairable)) return first.lesson;
   hooks.onRestart?.();

@@ -41,12 +41,12 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
 
   async function create(type: GenerationType, userId: string, input: object, priority: Priority) {
     await assertAllowed?.(userId, type);
-    const { courseId: about }: { courseId?: string } = input;
+    const { courseId, outlineId }: { courseId?: string; outlineId?: string } = input;
     const stored = await jobs.add({
       type: type.name,
       key: type.keyOf(input),
       userId,
-      about,
+      about: courseId ?? outlineId,
       payload: input,
       priority: PRIORITIES[priority],
       perUser: placesOf(type, priority),
@@ -109,6 +109,13 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
     ): Promise<Generation<Input>[]> {
       const found = await jobs.list({ about: courseId, type: kind, states: ACTIVE, since });
       return found.map((job) => toGeneration(job) as Generation<Input>);
+    },
+
+    /** The job that writes the contracts of an outline, unless it failed; the latest one. */
+    async contractsOf(outlineId: string, userId: string): Promise<Generation | undefined> {
+      const states = [...ACTIVE, 'done'] as const;
+      const [latest] = await jobs.list({ about: outlineId, userId, type: 'contracts', states });
+      return latest && toGeneration(latest);
     },
 
     async activeOf(userId: string): Promise<Generation[]> {

@@ -1,7 +1,16 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { createEventStream, forbidden, isOver, notFound, rateLimited, route } from '@coursewright/service-kit';
+import {
+  conflict,
+  createEventStream,
+  forbidden,
+  isOver,
+  notFound,
+  rateLimited,
+  route,
+} from '@coursewright/service-kit';
 import { Router } from 'express';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
+import type { ContractsInput } from './contracts.job.ts';
 import { followGeneration } from './follow-generation.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { toGenerationView } from './generation.ts';
@@ -32,6 +41,7 @@ export function createStreamLimit(max = MAX_STREAMS) {
 
 interface Options {
   outlines: GenerationType<OutlineInput>;
+  contracts: GenerationType<ContractsInput>;
   generations: GenerationRepository;
   learners: LearnerRepository;
   log: ProgressLog;
@@ -39,7 +49,8 @@ interface Options {
   runner: GenerationRunner;
 }
 
-export function generationRoutes({ outlines, generations, learners, log, updates: live, runner }: Options): Router {
+export function generationRoutes(options: Options): Router {
+  const { outlines, contracts, generations, learners, log, updates: live, runner } = options;
   const router = Router();
   const limitStreams = createStreamLimit();
 
@@ -53,6 +64,15 @@ export function generationRoutes({ outlines, generations, learners, log, updates
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
     const { id } = await generations.request(outlines, caller.userId, { request: body });
+    return { generationId: id };
+  });
+
+  route(router, courseEndpoints.requestContracts, async ({ params, caller: { userId } }) => {
+    const outline = await findOwn(params.generationId, userId);
+    if (outline.kind !== 'outline') throw notFound('There is no such outline');
+    if (!outline.outline) throw conflict('The outline is not finished yet');
+    const known = await generations.contractsOf(outline.id, userId);
+    const { id } = known ?? (await generations.request(contracts, userId, { outlineId: outline.id }));
     return { generationId: id };
   });
 

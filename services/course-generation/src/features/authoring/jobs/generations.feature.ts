@@ -1,13 +1,15 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { createContractsJob } from './contracts.job.ts';
 import { generationRoutes } from './generation.routes.ts';
 import { createOutlineJob } from './outline.job.ts';
 
 export function generationsFeature(context: Context): Feature {
   const outlines = createOutlineJob(context);
+  const contracts = createContractsJob(context);
   return {
-    generationTypes: [outlines],
-    routers: [generationRoutes({ ...context, outlines })],
+    generationTypes: [outlines, contracts],
+    routers: [generationRoutes({ ...context, outlines, contracts })],
     providers: () => ({ author: context.generator.description }),
   };
 }

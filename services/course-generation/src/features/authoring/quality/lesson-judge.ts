@@ -69,7 +69,11 @@ export function createLessonJudge({ model, promptVersion, request }: LessonJudge
 
     async judge({ markdown, model: writtenBy }: Lesson): Promise<LessonQuality> {
       const earlier = isSample ? [] : await request.findEarlier?.();
-      const judgement = judgeLesson({ markdown, expected, level: request.brief?.level, earlier, revision });
+      // The sample model writes the same plan whatever the contract says.
+      const contract = isSample ? undefined : request.contract;
+      const laterTerms = contract && request.surroundings?.laterTerms;
+      const level = request.brief?.level;
+      const judgement = judgeLesson({ markdown, expected, level, earlier, revision, contract, laterTerms });
       return { promptVersion, model: writtenBy, ...judgement };
     },
   };

@@ -54,9 +54,15 @@ export function judgeLesson(input: JudgedLesson): LessonJudgement {
 // A lesson of 400 words is read, thought about and practised in six minutes.
 const WORDS_PER_MINUTE = 400 / MINUTES_PER_LESSON;
 
+/** More than what one model answer has room for is not asked for. */
+const MAX_WORDS = 1_400;
+
+export const countWantedWords = ({ minutes }: Pick<LessonContract, 'minutes'>): number =>
+  Math.min(MAX_WORDS, Math.round(minutes * WORDS_PER_MINUTE));
+
 function judgeLength({ wordCount }: LessonText, { contract, revision }: JudgedLesson): QualityFinding[] {
   const { words, tolerance } = LIMITS;
-  const wanted = contract ? Math.round(contract.minutes * WORDS_PER_MINUTE) : undefined;
+  const wanted = contract && countWantedWords(contract);
   const min = wanted ?? (revision?.change === 'simpler' ? words.simpler : words.min);
   const max = revision?.change === 'deeper' ? Math.max(wanted ?? 0, words.deeper) : (wanted ?? words.max);
   if (wordCount >= min * tolerance.min && wordCount <= max * tolerance.max) return [];

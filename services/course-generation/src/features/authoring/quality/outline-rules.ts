@@ -1,4 +1,4 @@
-import type { Brief, LessonContract, QualityFinding } from '@coursewright/contracts';
+import type { Brief, QualityFinding } from '@coursewright/contracts';
 import { clip } from '@coursewright/text';
 import { foldWord } from '@coursewright/text/words';
 import type { Outline, OutlineRequest } from '../content-generator.ts';
@@ -16,14 +16,8 @@ export interface WantedOutline {
   minutes?: Brief['minutes'];
 }
 
-interface JudgedSubtopic {
-  title: string;
-  contract?: LessonContract | undefined;
-}
-
-export interface JudgedOutline {
-  topics: { title: string; subtopics: JudgedSubtopic[] }[];
-}
+export type JudgedOutline = Outline;
+type JudgedSubtopic = Outline['topics'][number]['subtopics'][number];
 
 const MIN_SUBTOPICS = 2;
 const MAX_SUBTOPICS = 6;
@@ -108,7 +102,7 @@ function judgeRepetition({ topics }: JudgedOutline): QualityFinding[] {
   return findings;
 }
 
-function judgeNeeds({ topics }: JudgedOutline): QualityFinding[] {
+export function judgeNeeds({ topics }: JudgedOutline): QualityFinding[] {
   const lessons = topics.flatMap(({ subtopics }) => subtopics);
   const isNamed = (title: string) => (lesson: JudgedSubtopic) => titleKey(lesson.title) === titleKey(title);
   return lessons.flatMap(({ title, contract }, index) =>

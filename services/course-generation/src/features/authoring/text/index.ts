@@ -1,5 +1,6 @@
 export { BlockStream } from './block-stream.ts';
 export { CitationFilter } from './citations.ts';
+export { estimateTokens } from './estimate-tokens.ts';
 export { plainLines, plainText, sanitizeHtml } from './html.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
 export { isParsable, lexMarkdown, renderMarkdown } from './render-markdown.ts';

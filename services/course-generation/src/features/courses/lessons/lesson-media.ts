@@ -3,6 +3,8 @@ import type { CourseType, PictureView, VideoView } from '@coursewright/contracts
 export interface Subject {
   topic: string;
   title: string;
+  /** What the lesson's contract looks for; else topic and title. */
+  query?: string | undefined;
 }
 
 /** Draws a picture without asking anyone. */

@@ -12,6 +12,7 @@ import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonMediaFinder } from './lesson-media.ts';
+import { describeSurroundings } from './surroundings.ts';
 
 interface Options {
   generator: ContentGenerator;
@@ -26,9 +27,10 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const { topic, subtopic } = found;
-    const subject = { topic: course.mainTopic, title: subtopic.title };
+    const { contract } = subtopic;
+    const subject = { topic: course.mainTopic, title: subtopic.title, query: contract?.mediaQuery };
     const media = lessonMedia(subject, course.type, job.signal);
-    const transcript = await media.transcript;
+    const [transcript, earlier] = await Promise.all([media.transcript, lessons.earlierTexts(course, subtopicId)]);
     const { html, markdown, source, usage, quality } = await generator.writeLesson(
       {
         mainTopic: course.mainTopic,
@@ -37,8 +39,10 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
         subtopicTitle: subtopic.title,
         outline: { topics: course.topics },
         brief: course.brief,
+        contract,
+        surroundings: describeSurroundings(course, subtopicId, earlier),
         ...(transcript && { transcript }),
-        findEarlier: () => lessons.earlierTexts(course, subtopicId),
+        findEarlier: async () => (await lessons.earlierTexts(course, subtopicId)).map(({ markdown }) => markdown),
         userKey: toUserKey(course.userId),
       },
       {

@@ -4,6 +4,8 @@ import { bytesOf, createSizeCounter } from '../course.model.ts';
 import type { Course } from '../course.ts';
 import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, lessonModel } from './lesson.model.ts';
 
+export type EarlierText = Pick<Lesson, 'subtopicId' | 'markdown'>;
+
 export type LessonRepository = ReturnType<typeof createLessonRepository>;
 
 export function createLessonRepository(connection: Connection) {
@@ -25,14 +27,14 @@ export function createLessonRepository(connection: Connection) {
         .exec(),
 
     /** Texts of the lessons that stand before this one. */
-    async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<string[]> {
+    async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<EarlierText[]> {
       const ids = topics.flatMap(({ subtopics }) => subtopics.map((subtopic) => subtopic.id));
       const before = ids.slice(0, Math.max(0, ids.indexOf(subtopicId)));
       if (before.length === 0) return [];
       const found = await lessons
-        .find({ courseId: id, subtopicId: trusted({ $in: before }) }, { markdown: 1 })
-        .lean<Pick<Lesson, 'markdown'>[]>();
-      return found.map(({ markdown }) => markdown);
+        .find({ courseId: id, subtopicId: trusted({ $in: before }) }, { subtopicId: 1, markdown: 1 })
+        .lean<EarlierText[]>();
+      return found.map(({ subtopicId: written, markdown }) => ({ subtopicId: written, markdown }));
     },
 
     /** The first text wins; returns the stored one. */

@@ -12,7 +12,9 @@ import {
 import { type Course, findSubtopic } from '../course.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
+import type { LessonRepository } from './lesson.repository.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
+import { describeSurroundings } from './surroundings.ts';
 
 const NO_MODEL = 'This text was written by an AI model, and none is set up here now. It stays as it is.';
 
@@ -22,11 +24,12 @@ export function assertRevisable(generator: Pick<ContentGenerator, 'isModel'>, le
 }
 
 /** A model does not start from a sample text, which states nothing about the topic. */
-function createReviser(generator: ContentGenerator) {
+function createReviser(generator: ContentGenerator, lessons: Pick<LessonRepository, 'earlierTexts'>) {
   return async (course: Course, lesson: Lesson, change: RevisionRequest['change'], job: GenerationContext) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
+    const earlier = await lessons.earlierTexts(course, lesson.subtopicId);
     const revised = await generator.reviseLesson(
       {
         change,
@@ -37,6 +40,8 @@ function createReviser(generator: ContentGenerator) {
         subtopicTitle: found.subtopic.title,
         outline: { topics: course.topics },
         brief: course.brief,
+        contract: found.subtopic.contract,
+        surroundings: describeSurroundings(course, lesson.subtopicId, earlier),
         userKey: toUserKey(course.userId),
       },
       {
@@ -61,7 +66,7 @@ export type RevisionJobType = GenerationType<RevisionInput>;
 type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & { versions: LessonVersionRepository };
 
 export function createRevisionJob({ generator, courses, lessons, versions }: Needs): RevisionJobType {
-  const revise = createReviser(generator);
+  const revise = createReviser(generator, lessons);
   return {
     name: 'revision',
     plural: 'lessons',

@@ -55,7 +55,7 @@ export function createPictureSearch({ providers, searches, logger }: PictureSear
 
   return async (subject: Subject, caller: AbortSignal): Promise<PictureView | undefined> => {
     if (providers.length === 0) return undefined;
-    const key = searchKey('picture', chain, subject.title, subject.topic);
+    const key = searchKey('picture', chain, subject.title, subject.topic, ...(subject.query ? [subject.query] : []));
     const known = await searches.find<PictureView>(key);
     if (known !== undefined) return known ?? undefined;
     const budget = AbortSignal.timeout(budgetMs);

@@ -6,7 +6,8 @@ import type { Subject } from '../../courses/index.ts';
 
 const QUERY_LENGTH = 100;
 
-export function specificQuery({ topic, title }: Subject): string {
+export function specificQuery({ topic, title, query }: Subject): string {
+  if (query) return boundedLine(query, QUERY_LENGTH);
   const named = oneLine(title).toLowerCase().includes(oneLine(topic).toLowerCase());
   return boundedLine(named ? title : `${title} ${topic}`, QUERY_LENGTH);
 }

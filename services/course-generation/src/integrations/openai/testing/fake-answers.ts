@@ -7,6 +7,11 @@ interface AskedOutline {
   topicCount: number;
 }
 
+interface AskedContracts {
+  outline: { topic: number; title: string; lessons: { lesson: number; title: string }[] }[];
+  contractsFor: number[];
+}
+
 interface AskedLesson {
   course: string;
   subtopic: string;
@@ -22,11 +27,12 @@ interface AskedQuiz {
 
 type Messages = { role: string; content: string }[];
 
-type Purpose = 'outline' | 'lesson' | 'revision' | 'quiz' | 'answer';
+type Purpose = 'outline' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'answer';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
   if ('topicCount' in data) return 'outline';
+  if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
   return 'answer';
@@ -39,10 +45,14 @@ export function answerAsModel(messages: Messages): string {
     const asked = data as unknown as AskedOutline;
     return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
   }
+  if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('subtopic' in data) {
     const asked = data as unknown as AskedLesson;
-    return translated ? `**${asked.course}** · **${asked.subtopic}**\n\n${LESSONS[translated]}` : lessonFor(asked);
+    const lesson = translated
+      ? `**${asked.course}** · **${asked.subtopic}**\n\n${LESSONS[translated]}`
+      : lessonFor(asked);
+    return rulesOf(messages).includes('steps as a numbered list') ? withSteps(lesson) : lesson;
   }
   const { paragraphs = [] } = data as { paragraphs?: unknown[] };
   const cited = paragraphs.length > 0 ? ' [p1]' : '';
@@ -56,6 +66,11 @@ function firstUserData(messages: Messages): Record<string, unknown> {
     return {};
   }
 }
+
+const rulesOf = (messages: Messages): string => messages.find(({ role }) => role === 'system')?.content ?? '';
+
+const STEPS = '1. A → B\n2. B → C\n3. C → D';
+const withSteps = (lesson: string): string => lesson.replace(/\n(?=### )/, `\n${STEPS}\n\n`);
 
 const CODE = '```python\nfor step in ("look", "compare", "decide"):\n\n    print(step)\n```';
 
@@ -81,7 +96,7 @@ const PARTS = {
 
 /** Like a model: the language that is asked for, else that of the topic where its script leaves no other. */
 function translationOf(messages: Messages): Translated | undefined {
-  const rules = messages.find(({ role }) => role === 'system')?.content ?? '';
+  const rules = rulesOf(messages);
   const { topic, course } = firstUserData(messages);
   const subject = String(course ?? topic ?? '');
   if (rules.includes('Write in German.')) return 'de';
@@ -106,6 +121,33 @@ function outlineFor({ topic, requestedSubtopics, topicCount }: AskedOutline) {
   }));
   for (const [index, title] of requestedSubtopics.entries()) topics[index % topicCount]?.subtopics.push({ title });
   return { topics };
+}
+
+const PROMISES = {
+  en: (title: string) => `You can explain “${title}” and tell when it applies.`,
+  ar: (title: string) => `تستطيع أن تشرح «${title}» وأن تقول متى ينطبق.`,
+  de: (title: string) => `Du kannst „${title}“ erklären und sagen, wann es gilt.`,
+  ja: (title: string) => `「${title}」を説明し、いつ当てはまるかを言えるようになります。`,
+};
+const KINDS = ['concept', 'procedure', 'case', 'practice'];
+
+function contractsFor({ outline, contractsFor }: AskedContracts, language: Translated | 'en' = 'en'): string {
+  const promise = PROMISES[language];
+  const line = ({ lesson, title }: { lesson: number; title: string }) => ({
+    lesson,
+    promise: promise(title),
+    objectives: [promise(title)],
+    terms: [`${title.split(/[\s:：]/)[0]} ${lesson}`],
+    needs: lesson > 1 ? [lesson - 1] : [],
+    kind: KINDS[lesson % KINDS.length],
+    minutes: 6,
+    mediaQuery: title.slice(0, 60),
+  });
+  const lines = outline.flatMap(({ topic, title, lessons }) => [
+    { topic, outcome: promise(title) },
+    ...lessons.filter(({ lesson }) => contractsFor.includes(lesson)).map(line),
+  ]);
+  return lines.map((one) => JSON.stringify(one)).join('\n');
 }
 
 function quizFor({ topic, lessons, count, askedBefore }: AskedQuiz) {
@@ -203,6 +245,19 @@ export function maliciousAnswer(purpose: Purpose, topicCount = 4): string {
     return JSON.stringify({
       topics: titles.slice(0, topicCount).map((title) => ({ title: `${title} <script>alert(1)</script>`, subtopics })),
     });
+  }
+  if (purpose === 'contracts') {
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      lesson: index + 1,
+      promise: `Owned ${TITLE}`,
+      objectives: [`<script>alert(1)</script>`],
+      terms: [`${TITLE} ${index}`],
+      needs: [],
+      kind: 'concept',
+      minutes: 6,
+      mediaQuery: 'javascript:alert(1)',
+    }));
+    return lines.map((line) => JSON.stringify(line)).join('\n');
   }
   if (purpose !== 'quiz') return MALICIOUS_LESSON;
   const questions = titles.map((title) => ({

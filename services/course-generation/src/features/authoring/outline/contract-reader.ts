@@ -1,0 +1,113 @@
+import { type LessonContract, lessonContractSchema } from '@coursewright/contracts';
+import { z } from 'zod';
+import type { ContractsHooks, Outline } from '../content-generator.ts';
+import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
+import { oneLine } from '../text/normalize.ts';
+
+export interface NumberedLesson {
+  /** Counted from 1 through the whole course. */
+  number: number;
+  title: string;
+  topicIndex: number;
+  index: number;
+}
+
+export const numberLessons = ({ topics }: Outline): NumberedLesson[] =>
+  topics
+    .flatMap(({ subtopics }, topicIndex) => subtopics.map(({ title }, index) => ({ title, topicIndex, index })))
+    .map((lesson, at) => ({ number: at + 1, ...lesson }));
+
+const outcomeLineSchema = z.object({ topic: z.int().min(1), outcome: z.string().trim().min(1).max(300) });
+const lessonLineSchema = z.object({ lesson: z.int().min(1) });
+
+interface ReaderOptions {
+  lessons: readonly NumberedLesson[];
+  /** Numbers of the lessons that are asked for. */
+  wanted: readonly number[];
+  expected?: ExpectedLanguage | undefined;
+  hooks: Pick<ContractsHooks, 'onOutcome' | 'onContract'>;
+}
+
+/** Reads JSON lines while they arrive. A line that breaks the schema is a problem of its lesson, not of the others. */
+export class ContractReader {
+  readonly contracts = new Map<number, LessonContract>();
+  readonly outcomes = new Map<number, string>();
+  readonly #options: ReaderOptions;
+  readonly #problems = new Map<number, string>();
+  #line = '';
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  push(text: string): void {
+    const lines = (this.#line + text).split('\n');
+    this.#line = lines.pop() ?? '';
+    for (const line of lines) this.#read(line);
+  }
+
+  end(): void {
+    this.#read(this.#line);
+    this.#line = '';
+  }
+
+  /** Why a lesson that was asked for has no contract. */
+  get problems(): Map<number, string> {
+    const missing = this.#options.wanted.filter((number) => !this.contracts.has(number));
+    return new Map(missing.map((number) => [number, this.#problems.get(number) ?? 'It has no line.']));
+  }
+
+  #read(line: string): void {
+    const data = parseLine(line);
+    if (data === undefined) return;
+    const outcome = outcomeLineSchema.safeParse(data);
+    if (outcome.success) this.#keepOutcome(outcome.data);
+    const known = lessonLineSchema.safeParse(data);
+    const lesson = known.success && this.#options.lessons.find(({ number }) => number === known.data.lesson);
+    if (!lesson || !this.#options.wanted.includes(lesson.number) || this.contracts.has(lesson.number)) return;
+    const contract = lessonContractSchema.safeParse(this.#withTitles(data));
+    if (!contract.success) this.#problems.set(lesson.number, describe(contract.error));
+    else if (this.#isForeign(contract.data)) this.#problems.set(lesson.number, 'It is written in another language.');
+    else {
+      this.#problems.delete(lesson.number);
+      this.contracts.set(lesson.number, contract.data);
+      this.#options.hooks.onContract?.(lesson.topicIndex, lesson.index, contract.data);
+    }
+  }
+
+  #keepOutcome({ topic, outcome }: z.infer<typeof outcomeLineSchema>) {
+    const exists = this.#options.lessons.some(({ topicIndex }) => topicIndex === topic - 1);
+    if (!exists || this.outcomes.has(topic - 1)) return;
+    this.outcomes.set(topic - 1, outcome);
+    this.#options.hooks.onOutcome?.(topic - 1, outcome);
+  }
+
+  // Models name the lessons that are needed by number; contracts name them by title.
+  #withTitles(data: unknown): unknown {
+    const { needs = [], ...rest } = data as { needs?: unknown };
+    if (!Array.isArray(needs)) return { ...rest, needs };
+    const titles = needs.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
+    return { ...rest, needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)) };
+  }
+
+  #isForeign({ promise, objectives }: LessonContract): boolean {
+    const { expected } = this.#options;
+    return expected !== undefined && isForeignBlock([promise, ...objectives].join('\n'), expected);
+  }
+}
+
+function parseLine(line: string): unknown {
+  const text = line.trim().replace(/,$/, '');
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? oneLine(value) : value));
+  } catch {
+    return undefined;
+  }
+}
+
+const describe = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('; ');
