@@ -13,6 +13,7 @@ export * from './http/course-content.v1.ts';
 export * from './http/course-generation.v1.ts';
 export * from './http/course-legacy.v1.ts';
 export * from './http/course-sharing.v1.ts';
+export * from './http/course-structure.v1.ts';
 export * from './http/endpoint.ts';
 export * from './http/fields.ts';
 export * from './http/index.ts';

@@ -116,6 +116,14 @@ const cases: [string, Document[], Document[]][] = [
     [{ $sort: { at: -1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 1 } }],
     [{ _id: 3 }, { _id: 2 }],
   ],
+  [
+    '$setDifference',
+    [
+      { $match: { _id: 4 } },
+      { $project: { _id: 0, left: { $setDifference: [['a', 'b', 'a', '$plan'], { $ifNull: ['$nothing', ['b']] }] } } },
+    ],
+    [{ left: ['a'] }],
+  ],
   ['$count', [{ $match: { plan: 'a' } }, { $count: 'n' }], [{ n: 2 }]],
   [
     '$dateToString in full',

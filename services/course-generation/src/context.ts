@@ -84,6 +84,12 @@ export async function createContext({ broker, config, connection, features, jobs
     async deleteCourseData(courseId: string): Promise<void> {
       for (const feature of features()) await feature.onCourseDeleted?.(courseId);
     },
+    async deleteLessonData(courseId: string, ids: string[]): Promise<void> {
+      for (const feature of features()) await feature.onPartsDeleted?.(courseId, ids);
+    },
+    notifyCourseEdited(courseId: string): void {
+      for (const feature of features()) feature.onCourseEdited?.(courseId);
+    },
     async notifyQuestionMissed(userId: string): Promise<void> {
       for (const feature of features()) await feature.onQuestionMissed?.(userId);
     },

@@ -12,6 +12,10 @@ export interface Feature extends ServiceFeature {
   onLessonSaved?(courseId: string): void;
   /** Called after a quiz stored a wrong answer. Idempotent. */
   onQuestionMissed?(userId: string): Promise<void>;
+  /** Called after topics or lessons of a course were added, moved or removed. Idempotent. */
+  onCourseEdited?(courseId: string): void;
+  /** Deletes what the feature keeps of these topics and lessons. Idempotent. */
+  onPartsDeleted?(courseId: string, ids: string[]): Promise<void>;
   /** Deletes what the feature keeps of a course. Idempotent. */
   onCourseDeleted?(courseId: string): Promise<void>;
 }

@@ -16,6 +16,7 @@ import { coursesFeature } from './features/courses/courses.feature.ts';
 import { lessonFeature } from './features/courses/lessons/lesson.feature.ts';
 import { libraryFeature } from './features/courses/library/library.feature.ts';
 import { notesFeature } from './features/courses/notes/notes.feature.ts';
+import { structureFeature } from './features/courses/structure/structure.feature.ts';
 import { courseTableFeature } from './features/courses/table/course-table.feature.ts';
 import { courseWritingFeature } from './features/courses/writing/course-writing.feature.ts';
 import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
@@ -39,6 +40,7 @@ export const courseGeneration = defineService({
     generationsFeature,
     coursesFeature,
     courseWritingFeature,
+    structureFeature,
     courseTableFeature,
     lessonFeature,
     notesFeature,

@@ -11,6 +11,7 @@ import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
 import { courseLegacyEndpoints } from './course-legacy.v1.ts';
 import { sharingEndpoints } from './course-sharing.v1.ts';
+import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
 import { createOperationsEndpoints } from './operations.v1.ts';
@@ -35,6 +36,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
   },
   'course-generation': {
     courses: courseEndpoints,
+    structure: structureEndpoints,
     lessons: lessonEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,

@@ -101,6 +101,13 @@ const functions: Record<string, (...values: unknown[]) => unknown> = {
     if (!Array.isArray(list)) throw badValue('The argument to $size must be an array');
     return list.length;
   },
+  $setDifference: (list, without) =>
+    Array.isArray(list) && Array.isArray(without)
+      ? list.filter(
+          (item, index) =>
+            index === list.findIndex((each) => equal(each, item)) && !without.some((each) => equal(each, item)),
+        )
+      : null,
   $add: arithmetic((a, b) => a + b),
   $subtract: arithmetic((a, b) => a - b),
   $multiply: arithmetic((a, b) => a * b),

@@ -47,6 +47,7 @@ export { countWantedWords } from './quality/lesson-rules.ts';
 export { findKeyPoints, parseLesson } from './quality/lesson-text.ts';
 export {
   findOutlineProblems,
+  isSameTitle,
   judgeNeeds,
   repairOutline,
   type WantedOutline,

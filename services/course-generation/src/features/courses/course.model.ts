@@ -16,6 +16,7 @@ import {
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import { type Course, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
+import type { CourseEdits } from './structure/structure.ts';
 
 /** Ignores letter case, width, accents and repeated spaces. */
 export const toTitleKey = (title: string): string =>
@@ -35,6 +36,13 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   done: string[];
   wanted?: string[] | null;
   writing?: Writing | null;
+  edits?: CourseEdits | null;
+  /** Ids of lessons that can be restored. */
+  removedIds?: string[] | null;
+  /** When the first of them is deleted. */
+  removedUntil?: Date | null;
+  /** Ids of parts that are gone and whose data is deleted. */
+  dropped?: { id: string; at: Date }[] | null;
   completed: boolean;
   end?: Date | null;
   endDay?: string | null;
@@ -75,6 +83,10 @@ const schema = new Schema<CourseDocument>(
     done: { type: [String], default: [] },
     wanted: { type: [String], default: [] },
     writing: { type: Schema.Types.Mixed },
+    edits: { type: Schema.Types.Mixed },
+    removedIds: { type: [String], default: undefined },
+    removedUntil: { type: Date },
+    dropped: { type: [{ _id: false, id: String, at: Date }], default: undefined },
     completed: { type: Boolean, default: false },
     end: { type: Date },
     endDay: { type: String },
@@ -105,6 +117,8 @@ schema.index({ completed: 1 });
 schema.index({ userId: 1, completed: 1 });
 schema.index({ 'writing.state': 1 }, { sparse: true });
 schema.index({ 'pendingJobs.id': 1 }, { sparse: true });
+schema.index({ removedUntil: 1 }, { sparse: true });
+schema.index({ 'dropped.id': 1 }, { sparse: true });
 
 export const courseModel = (connection: Connection) => getModel<CourseDocument>(connection, 'Course', schema);
 
@@ -139,6 +153,7 @@ export function toCourse(document: CourseDocument): Course {
     brief: document.brief ?? undefined,
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
+    edits: document.edits ?? undefined,
     end: document.end ?? null,
     endDay: document.endDay ?? undefined,
     certificateId: document.certificateId ?? undefined,

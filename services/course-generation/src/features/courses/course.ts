@@ -1,4 +1,5 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, OutlineView } from '@coursewright/contracts';
+import type { CourseEdits } from './structure/structure.ts';
 
 export interface Subtopic {
   id: string;
@@ -34,6 +35,8 @@ export interface Course {
   /** Ids of sub-topics that were opened, with or without text. */
   wanted: string[];
   writing?: Writing;
+  /** Missing until the structure is edited. */
+  edits?: CourseEdits;
   completed: boolean;
   end: Date | null;
   /** Date of completion in the learner's time zone, e.g. 2026-11-21. */

@@ -18,7 +18,7 @@ export function createCourseFinisher({ courses, learners, lessons }: Options) {
     if (!course) throw notFound('There is no such course');
     if (course.end) return course.end;
     if (!isStudied(course)) throw conflict('Finish every lesson first');
-    const ownTitles = await lessons.ownTitles(courseId);
+    const ownTitles = await lessons.ownTitles(course);
     if (ownTitles.length > 0) throw conflict(ownTextMessage(ownTitles), { code: 'own_text' });
     const { name } = await learners.find(userId);
     if (!name)

@@ -17,3 +17,4 @@ export { type Lesson, lessonModel } from './lessons/lesson.model.ts';
 export { createLessonRepository, type LessonRepository } from './lessons/lesson.repository.ts';
 export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './lessons/lesson-media.ts';
 export { noteModel } from './notes/note.repository.ts';
+export { removedLessons } from './structure/structure.ts';

@@ -86,15 +86,17 @@ function judgeEmptyPhrases({ topics }: JudgedOutline): QualityFinding[] {
   });
 }
 
+export const isSameTitle = (one: string, other: string): boolean => similarity(one, other) >= LIMITS.sameTitle;
+
 function judgeRepetition({ topics }: JudgedOutline): QualityFinding[] {
   const findings: QualityFinding[] = [];
   const seen: string[] = [];
   for (const [index, { title, subtopics }] of topics.entries()) {
-    if (topics.slice(0, index).some((earlier) => similarity(earlier.title, title) >= LIMITS.sameTitle))
+    if (topics.slice(0, index).some((earlier) => isSameTitle(earlier.title, title)))
       findings.push(block('O2', title, `The topic "${title}" repeats an earlier one.`));
     for (const subtopic of subtopics) {
       if (subtopic.title === '') continue;
-      if (seen.some((earlier) => similarity(earlier, subtopic.title) >= LIMITS.sameTitle))
+      if (seen.some((earlier) => isSameTitle(earlier, subtopic.title)))
         findings.push(block('O2', subtopic.title, `"${subtopic.title}" stands twice in the course.`));
       seen.push(subtopic.title);
     }

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { bytesOf, createSizeCounter } from '../course.model.ts';
 import {
   type Lesson,
@@ -63,6 +63,10 @@ export function createLessonVersionRepository(connection: Connection) {
         const mine = await ofGeneration(generationId);
         if (mine) return mine;
       }
+    },
+
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await versions.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });
     },
 
     async deleteByCourse(courseId: string): Promise<void> {

@@ -10,6 +10,10 @@ export function lessonFeature(context: Context): Feature {
   return {
     generationTypes: [kind],
     routers: [lessonRoutes({ ...context, versions, kind })],
+    async onPartsDeleted(courseId, ids) {
+      await context.lessons.deleteParts(courseId, ids);
+      await versions.deleteParts(courseId, ids);
+    },
     async onCourseDeleted(courseId) {
       await context.lessons.deleteByCourse(courseId);
       await versions.deleteByCourse(courseId);

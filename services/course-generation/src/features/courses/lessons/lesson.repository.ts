@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { bytesOf, createSizeCounter } from '../course.model.ts';
-import type { Course } from '../course.ts';
+import { type Course, subtopicsOf } from '../course.ts';
 import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, lessonModel } from './lesson.model.ts';
 
 export type EarlierText = Pick<Lesson, 'subtopicId' | 'markdown'>;
@@ -71,9 +71,24 @@ export function createLessonRepository(connection: Connection) {
       await lessons.deleteMany({ courseId });
     },
 
-    async ownTitles(courseId: string): Promise<string[]> {
-      const found = await lessons.find({ courseId, source: 'learner' }, { title: 1 }).sort({ subtopicId: 1 }).lean();
-      return found.map(({ title }) => title);
+    /** Those of the course as it is now; removed lessons do not count. */
+    async ownTitles({ id: courseId, topics }: Pick<Course, 'id' | 'topics'>): Promise<string[]> {
+      const own = await lessons.find({ courseId, source: 'learner' }, { subtopicId: 1 }).lean();
+      const ids = new Set(own.map(({ subtopicId }) => subtopicId));
+      return subtopicsOf({ topics }).flatMap(({ id, title }) => (ids.has(id) ? [title] : []));
+    },
+
+    async retitle(courseId: string, titles: { id: string; title: string }[]): Promise<void> {
+      const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+      for (const { subtopicId, title } of await lessons.find({ courseId }, { subtopicId: 1, title: 1 }).lean()) {
+        const current = titleOf.get(subtopicId);
+        if (current === undefined || current === title) continue;
+        await lessons.updateOne({ courseId, subtopicId }, { $set: { title: current } });
+      }
+    },
+
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await lessons.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });
     },
 
     async written(courseId: string): Promise<Set<string>> {

@@ -1,14 +1,18 @@
 import { notFound } from '@coursewright/service-kit';
 import { clip } from '@coursewright/text';
-import { type Connection, Types } from 'mongoose';
+import { type Connection, Types, trusted } from 'mongoose';
 import type { Context } from '../../../context.ts';
+import { type Course, subtopicsOf } from '../course.ts';
 import { lessonModel } from '../lessons/lesson.model.ts';
 import type { TombstoneRepository } from './delete-course.ts';
 import type { LibraryRepository } from './library.repository.ts';
 
-async function copyLessons(connection: Connection, fromId: string, toId: string): Promise<void> {
+// Removed lessons stay behind.
+async function copyLessons(connection: Connection, from: Course, toId: string): Promise<void> {
   const lessons = lessonModel(connection);
-  for await (const { _id, newest, change, ...lesson } of lessons.find({ courseId: fromId }).lean()) {
+  const ids = subtopicsOf(from).map(({ id }) => id);
+  const present = { courseId: from.id, subtopicId: trusted({ $in: ids }) };
+  for await (const { _id, newest, change, ...lesson } of lessons.find(present).lean()) {
     await lessons.create({ ...lesson, courseId: toId, version: 1 });
   }
 }
@@ -34,7 +38,7 @@ export function createCourseDuplicator({ courses, connection, storage, library, 
     const copyId = new Types.ObjectId().toHexString();
     const giveUpAt = new Date(Date.now() + COPYING_MS);
     await tombstones.createForCopy(copyId, userId, giveUpAt);
-    await copyLessons(connection, courseId, copyId);
+    await copyLessons(connection, course, copyId);
     await library.copy(course, copyId, `${clip(course.mainTopic, TITLE_LENGTH)} (copy)`);
     await tombstones.remove(copyId);
     return copyId;

@@ -88,6 +88,9 @@ export function createLibraryRepository(connection: Connection) {
 
 const NO_JOBS = { 'pendingJobs.id': trusted({ $exists: false }) };
 
+// lessons that were removed keep their tick
+const STUDIED = { $setDifference: ['$done', { $ifNull: ['$removedIds', []] }] };
+
 const SHARE = {
-  $cond: [{ $gt: ['$lessonCount', 0] }, { $divide: [{ $size: '$done' }, '$lessonCount'] }, 0],
+  $cond: [{ $gt: ['$lessonCount', 0] }, { $divide: [{ $size: STUDIED }, '$lessonCount'] }, 0],
 };

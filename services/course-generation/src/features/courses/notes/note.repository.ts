@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { createSizeCounter } from '../course.model.ts';
 
@@ -65,6 +65,10 @@ export function createNoteRepository(connection: Connection) {
 
     save: (key: NoteKey, text: string, revision: number): Promise<boolean> =>
       revision === 0 ? insert(key, text) : overwrite(key, text, revision),
+
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await notes.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });
+    },
 
     async forget(courseId: string): Promise<void> {
       await notes.deleteMany({ courseId });

@@ -5,5 +5,9 @@ import { noteRoutes } from './note.routes.ts';
 
 export function notesFeature(context: Context): Feature {
   const notes = createNoteRepository(context.connection);
-  return { routers: [noteRoutes({ ...context, notes })], onCourseDeleted: notes.forget };
+  return {
+    routers: [noteRoutes({ ...context, notes })],
+    onPartsDeleted: notes.deleteParts,
+    onCourseDeleted: notes.forget,
+  };
 }

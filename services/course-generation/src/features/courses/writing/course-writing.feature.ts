@@ -34,6 +34,11 @@ export function courseWritingFeature(context: Context): Feature {
       .catch((err: unknown) => logger.warn({ err, courseId }, 'course writing failed, the next run will retry'));
   }
 
+  function onCourseEdited(courseId: string) {
+    notify(courseId);
+    onLessonSaved(courseId);
+  }
+
   async function onOver({ kind, userId, input }: Generation) {
     if (kind !== 'lesson') return;
     const { courseId } = input as { courseId: string };
@@ -48,5 +53,6 @@ export function courseWritingFeature(context: Context): Feature {
     schedules: [{ name: 'advance-course-writing', everyMs: SWEEP_MS, start: 'always', run: () => advanceAll() }],
     onJobFinished: onOver,
     onLessonSaved,
+    onCourseEdited,
   };
 }

@@ -79,7 +79,8 @@ export function createWritingView(options: ViewOptions) {
     const seen = writing ? await readProgress(course, writing.since) : undefined;
     const present = seen?.written ?? (await options.lessons.written(course.id));
     const written = all.filter((id) => present.has(id));
-    const stopped = writing?.stopped && !present.has(writing.stopped.subtopicId) ? [writing.stopped] : [];
+    const isMissing = (id: string) => all.includes(id) && !present.has(id);
+    const stopped = writing?.stopped && isMissing(writing.stopped.subtopicId) ? [writing.stopped] : [];
     const failures = [...(seen?.failures ?? []), ...stopped].map(({ subtopicId, message, code }) => ({
       ...(code && { code }),
       subtopicId,

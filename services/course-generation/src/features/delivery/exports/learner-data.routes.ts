@@ -3,7 +3,7 @@ import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { certificateModel } from '../../certificates/index.ts';
-import { type Course, lessonModel, noteModel, subtopicsOf } from '../../courses/index.ts';
+import { type Course, lessonModel, noteModel, removedLessons, subtopicsOf } from '../../courses/index.ts';
 import { exchangeModel, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
@@ -25,7 +25,7 @@ function createLearnerDataExport({ connection, courses }: Pick<Context, 'connect
       type: course.type,
       createdAt: course.createdAt.toISOString(),
       completed: course.completed,
-      lessons: subtopicsOf(course).map(({ id, title }) => ({
+      lessons: [...subtopicsOf(course), ...removedLessons(course.edits)].map(({ id, title }) => ({
         title,
         done: course.done.includes(id),
         ...(markdownOf.has(id) && { markdown: markdownOf.get(id) }),

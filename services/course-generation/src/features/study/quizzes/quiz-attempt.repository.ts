@@ -133,6 +133,10 @@ export function createQuizAttemptRepository(connection: Connection) {
       await attempts.updateOne({ _id: id }, { $pull: { toRecall: itemId } });
     },
 
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await attempts.deleteMany({ courseId, topicId: trusted({ $in: ids }) });
+    },
+
     async deleteByCourse(courseId: string): Promise<void> {
       await attempts.deleteMany({ courseId });
     },

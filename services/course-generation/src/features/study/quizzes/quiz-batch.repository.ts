@@ -76,6 +76,10 @@ export function createQuizBatchRepository(connection: Connection) {
       return found.flatMap(({ items }) => items.map(({ question }) => question));
     },
 
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await batches.deleteMany({ courseId, topicId: trusted({ $in: ids }) });
+    },
+
     async deleteByCourse(courseId: string): Promise<void> {
       await batches.deleteMany({ courseId });
     },

@@ -18,7 +18,7 @@ export function quizRoutes({ courses, attempts, startQuiz, answerQuiz }: Needs):
   route(router, quizEndpoints.quizResults, async ({ params, caller }) => {
     const course = await courses.findOwn(params.courseId, caller.userId);
     if (!course) throw notFound('There is no such course');
-    return calculateResults(await attempts.listFinished(course.id));
+    return calculateResults(await attempts.listFinished(course.id), course.topics);
   });
 
   route(router, quizEndpoints.latestQuiz, async ({ params: { courseId, topicId }, caller: { userId } }) => {

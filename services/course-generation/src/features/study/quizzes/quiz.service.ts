@@ -69,6 +69,8 @@ export function createQuizSummary({ connection, courses }: Pick<Context, 'connec
   const attempts = createQuizAttemptRepository(connection);
   return async (courseId: string) => {
     const course = await courses.find(courseId);
-    return course && summarizeResults(calculateResults(await attempts.listFinished(courseId)), course.topics.length);
+    if (!course) return undefined;
+    const { topics } = course;
+    return summarizeResults(calculateResults(await attempts.listFinished(courseId), topics), topics.length);
   };
 }

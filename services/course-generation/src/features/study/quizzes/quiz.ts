@@ -42,8 +42,13 @@ function calculatePercent({ items, answers }: Marked): number {
   return items.length === 0 ? 0 : Math.round((100 * right.length) / items.length);
 }
 
-export function calculateResults(finished: Pick<QuizAttempt, 'topicId' | 'percent'>[]) {
-  const topicIds = [...new Set(finished.map(({ topicId }) => topicId))];
+/** Topics that are not in the course any more have no result. */
+export function calculateResults(
+  finished: Pick<QuizAttempt, 'topicId' | 'percent'>[],
+  present?: readonly { id: string }[],
+) {
+  const taken = [...new Set(finished.map(({ topicId }) => topicId))];
+  const topicIds = present ? taken.filter((topicId) => present.some(({ id }) => id === topicId)) : taken;
   return topicIds.map((topicId) => {
     const percents = finished.filter((attempt) => attempt.topicId === topicId).map(({ percent = 0 }) => percent);
     const bestPercent = Math.max(...percents);

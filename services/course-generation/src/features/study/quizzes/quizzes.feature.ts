@@ -15,6 +15,10 @@ export function quizzesFeature(context: Context): Feature {
   return {
     generationTypes: [kind],
     routers: [quizRoutes({ ...context, attempts, startQuiz, answerQuiz })],
+    async onPartsDeleted(courseId, ids) {
+      await batches.deleteParts(courseId, ids);
+      await attempts.deleteParts(courseId, ids);
+    },
     async onCourseDeleted(courseId) {
       await batches.deleteByCourse(courseId);
       await attempts.deleteByCourse(courseId);

@@ -97,6 +97,10 @@ export function createReviewCardRepository(connection: Connection) {
       return written ? toCard(written) : undefined;
     },
 
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await cards.deleteMany({ courseId, 'item.subtopicId': trusted({ $in: ids }) } as object);
+    },
+
     async deleteByCourse(courseId: string): Promise<void> {
       await cards.deleteMany({ courseId });
     },

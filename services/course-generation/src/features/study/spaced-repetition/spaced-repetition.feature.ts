@@ -13,6 +13,7 @@ export function spacedRepetitionFeature(context: Context): Feature {
   return {
     routers: [spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview })],
     onQuestionMissed: addMissedCards,
+    onPartsDeleted: (courseId, ids) => cards.deleteParts(courseId, ids),
     onCourseDeleted: (courseId) => cards.deleteByCourse(courseId),
   };
 }

@@ -9,7 +9,7 @@ import {
   type Paragraph,
   toUserKey,
 } from '../../authoring/index.ts';
-import { type Course, subtopicsOf } from '../../courses/index.ts';
+import { type Course, findSubtopic, subtopicsOf } from '../../courses/index.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import {
   type AnswerInput,
@@ -35,11 +35,12 @@ const HISTORY_EXCHANGES = 6;
 function createAnswerWriter({ generator, lessons, exchanges, findOpenQuizQuestions }: AnswerDependencies) {
   return async (course: Course, exchange: Exchange, job: GenerationContext) => {
     const { courseId, userId, question, subtopicId, askedAt } = exchange;
-    const [written, before, quizQuestions] = await Promise.all([
+    const [stored, before, quizQuestions] = await Promise.all([
       lessons.ofCourse(courseId),
       exchanges.latest({ courseId, userId, before: askedAt }, HISTORY_EXCHANGES),
       findOpenQuizQuestions(courseId, userId),
     ]);
+    const written = stored.filter((lesson) => findSubtopic(course, lesson.subtopicId));
     const paragraphs = rankParagraphs(written.flatMap(splitParagraphs), {
       question,
       openSubtopicId: subtopicId,

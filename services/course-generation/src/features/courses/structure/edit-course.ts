@@ -1,0 +1,122 @@
+import {
+  type CourseEdit,
+  type CourseStructure,
+  MAX_LESSONS_PER_TOPIC,
+  STRUCTURE_CHANGED,
+  topicLimits,
+} from '@coursewright/contracts';
+import { conflict, notFound } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import type { Context } from '../../../context.ts';
+import { isSameTitle } from '../../authoring/index.ts';
+import { type Course, progressOf } from '../course.ts';
+import { noteModel } from '../notes/note.repository.ts';
+import { applyEdits } from './apply-edits.ts';
+import type { StructureRepository } from './structure.repository.ts';
+import { lessonsOf, partOf, restorableUntil, revisionOf, type Structure, structureOf, undoLast } from './structure.ts';
+
+type Options = Pick<Context, 'courses' | 'learners' | 'lessons' | 'now'> & {
+  connection: Connection;
+  structures: StructureRepository;
+};
+
+interface Basis {
+  revision: number;
+  editId: string;
+}
+
+export type CourseEditor = ReturnType<typeof createCourseEditor>;
+
+const CHANGED_ELSEWHERE = 'The course was changed in another tab or on another device.';
+
+export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Options) {
+  async function limitsOf(userId: string) {
+    const { plan } = await learners.find(userId);
+    return { topics: plan === 'free' ? topicLimits.free : topicLimits.paid, lessons: MAX_LESSONS_PER_TOPIC };
+  }
+
+  async function view(course: Course): Promise<CourseStructure> {
+    const written = await lessons.written(course.id);
+    const done = new Set(course.done);
+    const { removed, before } = structureOf(course);
+    return {
+      revision: revisionOf(course),
+      mainTopic: course.mainTopic,
+      topics: course.topics.map(({ id, title, subtopics }) => ({
+        id,
+        title,
+        subtopics: subtopics.map((lesson) => ({
+          id: lesson.id,
+          title: lesson.title,
+          done: done.has(lesson.id),
+          written: written.has(lesson.id),
+        })),
+      })),
+      removed: removed.toReversed().map((part) => ({
+        id: partOf(part).id,
+        title: partOf(part).title,
+        kind: part.topic ? ('topic' as const) : ('lesson' as const),
+        lessons: part.topic ? lessonsOf(part).map(({ title }) => title) : [],
+        restorableUntil: restorableUntil(part).toISOString(),
+      })),
+      canUndo: before !== undefined,
+      progress: progressOf(course),
+      completed: course.completed,
+      limits: await limitsOf(course.userId),
+    };
+  }
+
+  async function findOwn(courseId: string, userId: string): Promise<Course> {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    return course;
+  }
+
+  async function refuseStale(course: Course): Promise<never> {
+    throw conflict(CHANGED_ELSEWHERE, {
+      code: STRUCTURE_CHANGED,
+      details: [{ field: 'structure', message: JSON.stringify(await view(course)) }],
+    });
+  }
+
+  type Made = { next: Structure; dropped: string[] };
+
+  async function change(
+    userId: string,
+    courseId: string,
+    { revision, editId }: Basis,
+    make: (course: Course) => Promise<Made>,
+  ) {
+    const course = await findOwn(courseId, userId);
+    if (course.edits?.editId === editId) return view(course);
+    if (revisionOf(course) !== revision) return refuseStale(course);
+    const { next, dropped } = await make(course);
+    const saved = await structures.save(course, next, { editId, dropped });
+    if (saved) return view(saved);
+    const other = await findOwn(courseId, userId);
+    return other.edits?.editId === editId ? view(other) : refuseStale(other);
+  }
+
+  async function withContent({ id: courseId }: Course): Promise<Set<string>> {
+    const noted = await noteModel(connection).find({ courseId }, { subtopicId: 1, text: 1 }).lean();
+    const texts = noted.filter(({ text }) => text !== '').map(({ subtopicId }) => subtopicId);
+    return new Set([...(await lessons.written(courseId)), ...texts]);
+  }
+
+  return {
+    view: async (userId: string, courseId: string): Promise<CourseStructure> => view(await findOwn(courseId, userId)),
+
+    edit: (userId: string, courseId: string, basis: Basis, operations: CourseEdit[]): Promise<CourseStructure> =>
+      change(userId, courseId, basis, async (course) => {
+        const rules = { ...(await limitsOf(userId)), isSameTitle, now: now() };
+        return { next: applyEdits(structureOf(course), operations, rules), dropped: [] };
+      }),
+
+    undo: (userId: string, courseId: string, basis: Basis): Promise<CourseStructure> =>
+      change(userId, courseId, basis, async (course) => {
+        const result = undoLast(structureOf(course), await withContent(course), now());
+        if (!result) throw conflict('There is nothing to undo.', { code: 'nothing_to_undo' });
+        return { next: result.undone, dropped: result.dropped };
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../../context.ts';
+import { subtopicsOf } from '../course.ts';
+import type { LessonInput } from '../lessons/lesson.job.ts';
+import type { StructureRepository } from './structure.repository.ts';
+import { expire, removedLessons, structureOf } from './structure.ts';
+
+type Options = Pick<
+  Context,
+  'courses' | 'deleteLessonData' | 'generations' | 'lessons' | 'notifyCourseEdited' | 'runner'
+> & {
+  structures: StructureRepository;
+};
+
+// Longer than a worker can work on one lesson.
+const WORKERS_DONE_MS = 15 * 60_000;
+
+/** Everything is idempotent and derived from stored data: it runs again after a crash. */
+export function createEditFollower(options: Options) {
+  const { courses, deleteLessonData, generations, lessons, notifyCourseEdited, runner, structures } = options;
+
+  async function cancelPrefetch(courseId: string, present: Set<string>): Promise<void> {
+    for (const { id, priority, state, input } of await generations.ofCourse<LessonInput>(courseId, 'lesson')) {
+      if (present.has(input.subtopicId) || priority !== 'prefetch' || state !== 'queued') continue;
+      if (await generations.cancelQueuedPrefetch(id)) await runner.reconcileLog(id);
+    }
+  }
+
+  // A worker may still write a lesson that is gone: the schedule deletes again until none can.
+  async function purge(courseId: string): Promise<void> {
+    const dropped = await structures.dropped(courseId);
+    if (dropped.length === 0) return;
+    const ids = dropped.map(({ id }) => id);
+    await deleteLessonData(courseId, ids);
+    await structures.forget(courseId, ids);
+    await structures.clearDropped(courseId, new Date(Date.now() - WORKERS_DONE_MS));
+  }
+
+  return {
+    async follow(courseId: string): Promise<void> {
+      const course = await courses.find(courseId);
+      if (!course) return;
+      const present = subtopicsOf(course);
+      await lessons.retitle(courseId, [...present, ...removedLessons(course.edits)]);
+      await cancelPrefetch(courseId, new Set(present.map(({ id }) => id)));
+      await purge(courseId);
+      const written = await lessons.written(courseId);
+      if (present.some(({ id }) => !written.has(id))) await structures.endFinishedWriting(courseId);
+      notifyCourseEdited(courseId);
+    },
+
+    /** Deletes for good what was removed long enough ago. */
+    async expire(now: Date): Promise<void> {
+      for (const course of await structures.withExpired(now)) {
+        const result = expire(structureOf(course), now);
+        // edited in between: the next run sees it
+        if (result) await structures.save(course, result.expired, { dropped: result.dropped });
+      }
+      for (const courseId of await structures.withDropped()) await purge(courseId);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { handledOnce, type JobType } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createCourseEditor } from './edit-course.ts';
+import { createEditFollower } from './follow-edits.ts';
+import { createStructureRepository, FOLLOW_UP_JOB, type FollowUp } from './structure.repository.ts';
+import { structureRoutes } from './structure.routes.ts';
+
+const EXPIRE_EVERY_MS = 60 * 60_000;
+
+export function structureFeature(context: Context): Feature {
+  const structures = createStructureRepository(context.connection, context.courseJobs);
+  const follower = createEditFollower({ ...context, structures });
+  const followUp: JobType<FollowUp> = {
+    ...handledOnce,
+    name: FOLLOW_UP_JOB,
+    async run({ payload }) {
+      await follower.follow(payload.courseId);
+    },
+  };
+  return {
+    routers: [structureRoutes(createCourseEditor({ ...context, structures }))],
+    jobs: [followUp],
+    schedules: [
+      {
+        name: 'expire-removed-lessons',
+        everyMs: EXPIRE_EVERY_MS,
+        start: 'always',
+        run: ({ at }) => follower.expire(at),
+      },
+    ],
+  };
+}

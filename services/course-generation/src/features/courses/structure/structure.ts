@@ -1,0 +1,85 @@
+import { RESTORABLE_DAYS } from '@coursewright/contracts';
+import type { Subtopic, Topic } from '../course.ts';
+
+/** A topic or a lesson that can be restored. */
+export interface RemovedPart {
+  removedAt: Date;
+  /** Where it stood; `topicId` of a lesson. */
+  topicId?: string;
+  index: number;
+  topic?: Topic;
+  lesson?: Subtopic;
+}
+
+interface Parts {
+  topics: Topic[];
+  removed: RemovedPart[];
+}
+
+export interface Structure extends Parts {
+  /** The last number that an id was made of. It never decreases, so that no id is given twice. */
+  lastId: number;
+  /** What undo restores. */
+  before?: Parts | undefined;
+}
+
+/** What a course keeps besides its topics once it was edited. */
+export interface CourseEdits extends Omit<Structure, 'topics'> {
+  revision: number;
+  /** Of the last edit. */
+  editId?: string | undefined;
+}
+
+export const revisionOf = ({ edits }: { edits?: CourseEdits | undefined }): number => edits?.revision ?? 0;
+
+/** A course that was never edited has no edits. */
+export function structureOf({ topics, edits }: { topics: Topic[]; edits?: CourseEdits | undefined }): Structure {
+  return { topics, removed: edits?.removed ?? [], lastId: edits?.lastId ?? 0, before: edits?.before };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+export const restorableUntil = ({ removedAt }: RemovedPart): Date =>
+  new Date(removedAt.getTime() + RESTORABLE_DAYS * DAY_MS);
+
+export const partOf = ({ topic, lesson }: RemovedPart): Topic | Subtopic => (topic ?? lesson) as Topic | Subtopic;
+
+export const lessonsOf = ({ topic, lesson }: RemovedPart): Subtopic[] => topic?.subtopics ?? (lesson ? [lesson] : []);
+
+export const removedLessons = (edits: Pick<CourseEdits, 'removed'> | undefined): Subtopic[] =>
+  edits?.removed.flatMap(lessonsOf) ?? [];
+
+const idsOf = ({ topics, removed }: Parts): string[] => [
+  ...topics.flatMap(({ id, subtopics }) => [id, ...subtopics.map((lesson) => lesson.id)]),
+  ...removed.flatMap((part) => [partOf(part).id, ...lessonsOf(part).map(({ id }) => id)]),
+];
+
+/**
+ * Topics and removed parts are as they were before the last edit. What that edit had added is gone, save for lessons
+ * that have content: those can be restored.
+ */
+export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, now: Date) {
+  const { before, lastId } = structure;
+  if (!before) return undefined;
+  const known = new Set(idsOf(before));
+  const added = structure.topics.flatMap(({ id: topicId, subtopics }) =>
+    subtopics.map((lesson, index) => ({ lesson, index, topicId })).filter(({ lesson }) => !known.has(lesson.id)),
+  );
+  const kept = added
+    .filter(({ lesson }) => hasContent.has(lesson.id))
+    .map((part): RemovedPart => ({ ...part, removedAt: now }));
+  const undone: Structure = { topics: before.topics, removed: [...before.removed, ...kept], lastId };
+  return { undone, dropped: findDropped(structure, undone) };
+}
+
+/** Removed parts whose time is over. What is gone cannot come back by undo. */
+export function expire({ topics, removed, lastId }: Structure, now: Date) {
+  const kept = removed.filter((part) => restorableUntil(part) > now);
+  if (kept.length === removed.length) return undefined;
+  const expired: Structure = { topics, removed: kept, lastId };
+  return { expired, dropped: findDropped({ topics, removed }, expired) };
+}
+
+function findDropped(former: Parts, next: Parts): string[] {
+  const left = new Set(idsOf(next));
+  return [...new Set(idsOf(former))].filter((id) => !left.has(id));
+}
