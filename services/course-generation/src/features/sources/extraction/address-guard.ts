@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net';
+
+// Addresses that are not on the public internet: the special-purpose registries of IANA.
+const FORBIDDEN_4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+// Only 2000::/3 is global, and not all of it. The metadata address of Alibaba Cloud is in 100.64.0.0/10.
+const GLOBAL_6 = '2000::/3';
+const FORBIDDEN_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'];
+
+function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+const forbidden4 = listOf(FORBIDDEN_4, 'ipv4');
+const forbidden6 = listOf(FORBIDDEN_6, 'ipv6');
+const global6 = listOf([GLOBAL_6], 'ipv6');
+
+/** Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !forbidden4.check(address, 'ipv4');
+  return family === 6 && !address.includes('%') && global6.check(address, 'ipv6') && !forbidden6.check(address, 'ipv6');
+}
+
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa|ip6-localhost|ip6-loopback)$/;
+const PORTS = ['', '80', '443', '8080', '8443'];
+
+/** A web address that may be asked for, before its name is resolved. */
+export function isAllowedUrl(url: URL): boolean {
+  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
+  if (!PORTS.includes(url.port)) return false;
+  const host = url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !LOCAL_NAME.test(host);
+}

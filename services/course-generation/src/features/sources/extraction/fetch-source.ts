@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isAllowedUrl, isPublicAddress } from './address-guard.ts';
+import { detectType } from './detect-type.ts';
+import { SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
+
+type Address = { address: string; family: number };
+
+export interface FetchGuard {
+  resolve(host: string): Promise<Address[]>;
+  /** Tests allow a server of their own. */
+  isPublic(address: string): boolean;
+  isAllowed(url: URL): boolean;
+}
+
+const publicInternet: FetchGuard = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  isPublic: isPublicAddress,
+  isAllowed: isAllowedUrl,
+};
+
+interface FetchSourceOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  guard?: Partial<FetchGuard>;
+}
+
+const TIMEOUT_MS = 20_000;
+const MAX_REDIRECTS = 5;
+const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5';
+
+/** Asked for by the connection itself, so that no second answer of the name server is used. */
+const guardedLookup =
+  ({ resolve, isPublic }: FetchGuard): LookupFunction =>
+  (host, options, callback) => {
+    const addresses = resolve(host).then((all) => {
+      if (all.length === 0) throw new SourceRefused('unreachable');
+      if (!all.every(({ address }) => isPublic(address))) throw new SourceRefused('forbidden_address');
+      return all;
+    });
+    addresses.then(
+      (all) => (options.all ? callback(null, all) : callback(null, all[0]?.address ?? '', all[0]?.family)),
+      (error) => callback(error, ''),
+    );
+  };
+
+function request(url: URL, guard: FetchGuard, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const { get } = url.protocol === 'https:' ? https : http;
+  get(url, {
+    lookup: guardedLookup(guard),
+    signal,
+    agent: false,
+    headers: { 'user-agent': 'Coursewright/1.0', accept: ACCEPT, 'accept-encoding': 'identity' },
+  })
+    .once('response', resolve)
+    .on('error', reject);
+  return promise;
+}
+
+async function readBody(response: http.IncomingMessage): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new SourceRefused('unreachable');
+  return Buffer.concat(chunks);
+}
+
+function nameOf(url: URL): string {
+  const last = url.pathname.split('/').findLast((part) => part !== '');
+  try {
+    return last === undefined ? url.hostname : decodeURIComponent(last);
+  } catch {
+    return url.hostname;
+  }
+}
+
+async function follow(address: string, guard: FetchGuard, signal: AbortSignal) {
+  let url = parse(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (!guard.isAllowed(url)) throw new SourceRefused('forbidden_address');
+    const response = await request(url, guard, signal);
+    const { statusCode = 0, headers } = response;
+    try {
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        url = parse(headers.location, url);
+        continue;
+      }
+      if (statusCode < 200 || statusCode >= 300) throw new SourceRefused('unreachable');
+      if (Number(headers['content-length'] ?? 0) > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new SourceRefused('unreachable');
+      const bytes = await readBody(response);
+      const name = nameOf(url);
+      return { bytes, type: detectType(name, bytes, headers['content-type']), name };
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new SourceRefused('unreachable');
+}
+
+function parse(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url) throw new SourceRefused('forbidden_address');
+  return url;
+}
+
+/**
+ * A web page or file of the public internet. Every redirect is checked like the first address.
+ * @throws SourceRefused
+ */
+export async function fetchSource(
+  url: string,
+  { signal, timeoutMs = TIMEOUT_MS, guard }: FetchSourceOptions = {},
+): Promise<{ bytes: Uint8Array; type: SourceType; name: string }> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    return await follow(url.trim(), { ...publicInternet, ...guard }, both);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof SourceRefused) throw error;
+    throw new SourceRefused(timeout.aborted ? 'timeout' : 'unreachable', { cause: error });
+  }
+}

@@ -1,0 +1,23 @@
+import { contentWords, splitWords } from '@coursewright/text/words';
+
+// Long enough to tell words apart, short enough to leave most endings out.
+const STEM_LENGTH = 6;
+const INFLECTED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{2})/u;
+
+/** The beginning of a word: its language is not known, so its endings are not either. */
+export function stemWord(folded: string): string {
+  if (INFLECTED.test(folded)) {
+    const plain = folded
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/(?<=\p{L}{3})(?:'s|’s|s)$/u, '');
+    return plain.slice(0, STEM_LENGTH);
+  }
+  return folded.replace(ARABIC_ARTICLE, '');
+}
+
+export const stemsOf = (text: string): string[] => splitWords(text).map(stemWord);
+
+export const contentStems = (text: string, language?: string): Set<string> =>
+  new Set([...contentWords(text, language ?? undefined)].map(stemWord));
