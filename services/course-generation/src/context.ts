@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
 import { createLearnerRepository, createTokenBudget, createUsageLog } from './features/accounts/index.ts';
 import {
+  createFindingLog,
   createGenerationRepository,
   createGenerationRunner,
   createGenerationTypeRegistry,
@@ -58,6 +59,7 @@ export async function createContext({ broker, config, connection, features, jobs
     maxAttempts: config.AI_ATTEMPTS,
     budget,
     usageLog,
+    findingLog: createFindingLog(connection, { logger, now }),
     async onOver(generation) {
       for (const feature of features()) await feature.onJobFinished?.(generation);
     },

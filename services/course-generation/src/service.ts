@@ -10,6 +10,7 @@ import {
   moveGenerations,
 } from './features/authoring/index.ts';
 import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
+import { findingsFeature } from './features/authoring/reports/findings.feature.ts';
 import { usageFeature } from './features/authoring/reports/usage.feature.ts';
 import { certificatesFeature } from './features/certificates/certificates.feature.ts';
 import { coursesFeature } from './features/courses/courses.feature.ts';
@@ -55,6 +56,7 @@ export const courseGeneration = defineService({
     teacherFeature,
     growthFeature,
     usageFeature,
+    findingsFeature,
     jobDeletionFeature,
   ],
   jobs: ({ config, features, runner }) => {

@@ -15,3 +15,18 @@ export const generationFailures = queryOptions({
   queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.generationFailures, { signal }),
   staleTime: 0,
 });
+
+export interface FindingFilter {
+  from: string;
+  to: string;
+  model?: string | undefined;
+  promptVersion?: string | undefined;
+  by: 'rule' | 'day';
+}
+
+export const findingsQuery = (filter: FindingFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'generations', 'findings', filter],
+    queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.findings, { query: filter, signal }),
+    staleTime: 0,
+  });

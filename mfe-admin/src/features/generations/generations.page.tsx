@@ -6,6 +6,7 @@ import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { formatPeriod } from '../growth/growth-format.ts';
+import { Findings } from './findings.tsx';
 import { generationFailures, generationReport, type Report } from './generations.api.ts';
 import { describeCostBasis, FigureGrid, formatCost, ReasonList } from './report.tsx';
 
@@ -117,6 +118,7 @@ export function GenerationsPage() {
         <ReportSection title="Latest failures" query={failures}>
           {(data) => <FailureTable failures={data} />}
         </ReportSection>
+        <Findings />
         <ReportSection title="By day" query={report}>
           {({ days, prices }) => <DayTable days={days} prices={prices} />}
         </ReportSection>

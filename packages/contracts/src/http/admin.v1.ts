@@ -62,6 +62,23 @@ export const generationFailureSchema = z.object({
 });
 export type GenerationFailure = z.infer<typeof generationFailureSchema>;
 
+/** One rule, or one rule on one day. Counts are texts; `rewritten`: written again before anyone saw the end of it. */
+export const findingRowSchema = z.object({
+  day: from.optional(),
+  rule: z.string(),
+  model: z.string(),
+  promptVersion: z.string(),
+  kept: z.int(),
+  rewritten: z.int(),
+  refused: z.int(),
+  /** Texts of this kind that the gate judged. */
+  judged: z.int(),
+});
+export type FindingRow = z.infer<typeof findingRowSchema>;
+
+export const FINDING_DAYS = 92;
+const dayCount = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+
 export const courseGrowthEndpoints = {
   courseGrowth: defineEndpoint('GET /api/admin/growth/courses', {
     auth: 'admin',
@@ -80,6 +97,38 @@ export const courseGrowthEndpoints = {
       courses: z.int(),
       reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
       lessonTime: z.object({ medianMs: z.int(), p95Ms: z.int(), lessons: z.int() }).nullable(),
+    }),
+  }),
+  // Days in UTC; without them the last 30.
+  findings: defineEndpoint('GET /api/admin/findings', {
+    auth: 'admin',
+    query: z
+      .strictObject({
+        from: from.optional(),
+        to: from.optional(),
+        model: z.string().max(200, 'must have at most 200 characters').optional(),
+        promptVersion: z.string().max(40, 'must have at most 40 characters').optional(),
+        by: z.enum(['rule', 'day']).default('rule'),
+      })
+      .refine(({ from: first, to: last }) => (first === undefined) === (last === undefined), {
+        path: ['to'],
+        message: 'must be given together with from',
+      })
+      .refine(({ from: first = '', to: last = '' }) => !(dayCount(first, last) < 1), {
+        path: ['to'],
+        message: 'must not be before from',
+      })
+      .refine(({ from: first = '', to: last = '' }) => !(dayCount(first, last) > FINDING_DAYS), {
+        path: ['to'],
+        message: `must be within ${FINDING_DAYS} days`,
+      }),
+    response: z.object({
+      from,
+      to: from,
+      // Of these days, whatever is filtered.
+      models: z.array(z.string()),
+      promptVersions: z.array(z.string()),
+      rows: z.array(findingRowSchema),
     }),
   }),
   // Newest first; kept for 30 days.

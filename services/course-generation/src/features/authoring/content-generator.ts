@@ -5,6 +5,7 @@ import type {
   LessonChange,
   LessonContract,
   LessonQuality,
+  QualityFinding,
 } from '@coursewright/contracts';
 import type { Usage } from '../accounts/index.ts';
 
@@ -156,11 +157,22 @@ export interface RetryNotice {
   message: string;
 }
 
+/** What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it. */
+export interface JudgedAnswer {
+  what: 'outline' | 'lesson' | 'quiz';
+  model: string;
+  promptVersion: string;
+  fate: 'kept' | 'rewritten' | 'refused';
+  findings: readonly QualityFinding[];
+}
+
 export interface AttemptHooks {
   signal?: AbortSignal;
   onRetry?: (notice: RetryNotice) => void;
   /** Called for every answer, also for an unusable one: its tokens are paid for. */
   onUsage?: ((usage: Usage) => void) | undefined;
+  /** Called for every answer that the gate judged. */
+  onJudged?: ((answer: JudgedAnswer) => void) | undefined;
   /** Everything emitted so far is void. */
   onRestart?: () => void;
 }

@@ -7,6 +7,7 @@ export {
   describeModel,
   GeneratorError,
   type GeneratorErrorKind,
+  type JudgedAnswer,
   type Lesson,
   type LessonRequest,
   type LessonSurroundings,
@@ -24,6 +25,7 @@ export {
   type WrittenQuiz,
 } from './content-generator.ts';
 export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
+export { createFindingLog } from './jobs/finding-log.ts';
 export { createGenerationRepository, type GenerationRepository, isRefused } from './jobs/generation.repository.ts';
 export { createStreamLimit } from './jobs/generation.routes.ts';
 export type { Generation } from './jobs/generation.ts';
@@ -46,13 +48,14 @@ export { createLessonJudge, type LessonJudge } from './quality/lesson-judge.ts';
 export { countWantedWords } from './quality/lesson-rules.ts';
 export { findKeyPoints, parseLesson } from './quality/lesson-text.ts';
 export {
-  findOutlineProblems,
   isSameTitle,
   judgeNeeds,
+  judgeOutline,
   repairOutline,
   type WantedOutline,
   wantedOutline,
 } from './quality/outline-rules.ts';
+export { toProblems } from './quality/quality.ts';
 export { repairContracts } from './quality/repair-contracts.ts';
 export { titleKey } from './quality/title-similarity.ts';
 export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';

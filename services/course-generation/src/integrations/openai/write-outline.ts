@@ -1,26 +1,29 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import type { AuthorSource, QualityFinding } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../features/accounts/index.ts';
 import {
   describeModel,
-  findOutlineProblems,
   GeneratorError,
+  type JudgedAnswer,
+  judgeOutline,
   type Outline,
   type OutlineHooks,
   OutlineReader,
   type OutlineRequest,
   repairOutline,
+  toProblems,
   type WantedOutline,
   type WrittenOutline,
   wantedOutline,
 } from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt } from './prompts.ts';
+import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt, PROMPT_VERSION } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface Draft {
   outline: Outline;
   problems: string[];
+  findings: QualityFinding[];
   source: AuthorSource;
   model: string;
   usage: Usage;
@@ -36,7 +39,10 @@ export async function writeOutline(
   const wanted = wantedForModel(client, request);
   const draft = (messages: Message[]) =>
     writeDraft({ client, messages, userKey: request.userKey, wanted, limits, hooks });
+  const judged = (fate: JudgedAnswer['fate'], { model, findings }: Draft) =>
+    hooks.onJudged?.({ what: 'outline', fate, model, findings, promptVersion: PROMPT_VERSION });
   const first = await draft(outlinePrompt(request));
+  judged(first.problems.length === 0 ? 'kept' : 'rewritten', first);
   if (first.problems.length === 0) return finished(first, first.outline, false);
 
   const repairedFirst = repairOutline(first.outline, wanted);
@@ -44,8 +50,9 @@ export async function writeOutline(
   try {
     const second = await draft(outlineRepairPrompt(request, first.outline, first.problems));
     const all = { ...second, usage: addUsage(first.usage, second.usage) };
-    if (second.problems.length === 0) return finished(all, second.outline, true);
     const repaired = repairOutline(second.outline, wanted) ?? repairedFirst;
+    judged(second.problems.length === 0 ? 'kept' : repaired ? 'rewritten' : 'refused', second);
+    if (second.problems.length === 0) return finished(all, second.outline, true);
     if (!repaired) throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
     return finished(all, repaired, true);
   } catch (error) {
@@ -86,9 +93,10 @@ async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: 
     },
     onText: (text) => reader.push(text),
   });
-  const problems = findOutlineProblems(reader.outline, wanted);
+  const findings = judgeOutline(reader.outline, wanted);
+  const problems = toProblems(findings);
   if (!reader.complete) problems.unshift('The JSON is not complete.');
-  return { outline: reader.outline, problems, source: client.source, model, usage };
+  return { outline: reader.outline, problems, findings, source: client.source, model, usage };
 }
 
 const finished = ({ source, model, usage }: Draft, { topics }: Outline, repaired: boolean): WrittenOutline => ({

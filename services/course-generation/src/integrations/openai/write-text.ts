@@ -1,15 +1,18 @@
+import type { QualityFinding } from '@coursewright/contracts';
 import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type Answer,
   countWantedWords,
   createLessonJudge,
   GeneratorError,
+  type JudgedAnswer,
   type Lesson,
   type LessonJudge,
   type LessonRequest,
   type QuestionRequest,
   type RevisionRequest,
   type TextHooks,
+  toProblems,
 } from '../../features/authoring/index.ts';
 import { BlockStream, CitationFilter } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -68,7 +71,7 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
 interface Draft {
   lesson: Lesson | undefined;
   usage: Usage;
-  problems: string[];
+  findings: QualityFinding[];
 }
 
 /** An answer that is bad from its first block on is stopped there. */
@@ -90,11 +93,11 @@ async function writeDraft(client: ChatClient, ask: TextAsk, judge: LessonJudge):
   try {
     const lesson = await writeText(client, { ...ask, hooks, judge: early });
     const quality = await judge.judge(lesson);
-    return { lesson: { ...lesson, quality }, usage: lesson.usage, problems: early.problems(quality) };
+    return { lesson: { ...lesson, quality }, usage: lesson.usage, findings: early.all(quality) };
   } catch (error) {
     const isOurs = early.isStopped && !signal?.aborted && error instanceof GeneratorError && error.kind === 'aborted';
     if (!isOurs) throw error;
-    return { lesson: undefined, usage, problems: early.problems() };
+    return { lesson: undefined, usage, findings: early.all() };
   }
 }
 
@@ -114,13 +117,23 @@ export async function writeLesson(
 ): Promise<Lesson> {
   const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
   const ask = { limits: roomFor(request, limits), userKey: request.userKey, hooks };
+  const judged = (fate: JudgedAnswer['fate'], { lesson, findings }: Draft) =>
+    hooks.onJudged?.({
+      ...{ what: 'lesson', fate, findings, promptVersion: PROMPT_VERSION },
+      model: lesson?.model ?? client.model,
+    });
   const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request) }, judge);
-  if (first.lesson && (first.problems.length === 0 || !judge.isRepairable)) return first.lesson;
+  const problems = toProblems(first.findings);
+  if (first.lesson && (problems.length === 0 || !judge.isRepairable)) {
+    judged('kept', first);
+    return first.lesson;
+  }
+  judged('rewritten', first);
   hooks.onRestart?.();
-  const messages = lessonRepairPrompt(request, first.problems);
-  const second = await writeDraft(client, { ...ask, messages }, judge);
-  if (!second.lesson || second.problems.length > 0)
-    throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
+  const second = await writeDraft(client, { ...ask, messages: lessonRepairPrompt(request, problems) }, judge);
+  const left = toProblems(second.findings);
+  judged(second.lesson && left.length === 0 ? 'kept' : 'refused', second);
+  if (!second.lesson || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });
   return { ...second.lesson, usage: addUsage(first.usage, second.usage) };
 }
 

@@ -1,6 +1,7 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { isOver, type Job, type JobContext, type JobType, type Logger, unavailable } from '@coursewright/service-kit';
 import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
+import type { FindingLog } from './finding-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, PRIORITIES, toGeneration } from './generation.ts';
 import { classifyFailure, hasConsumedTokens, retryDelayMs } from './generation-failure.ts';
@@ -16,6 +17,7 @@ interface RunnerOptions {
   logger: Logger;
   maxAttempts: number;
   usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop'>;
+  findingLog?: FindingLog;
   budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted'>;
   // At least once per job; a rejected call is repeated.
   onOver?(generation: Generation): Promise<void>;
@@ -96,7 +98,13 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     });
     try {
       await reserving;
-      const { usage, outline, source } = await work(generation, { writer, signal, onUsage });
+      const onJudged = options.findingLog?.begin(generation);
+      const { usage, outline, source } = await work(generation, {
+        writer,
+        signal,
+        onUsage,
+        ...(onJudged && { onJudged }),
+      });
       await writer.flush();
       await context.complete({ ...(outline && { outline }), ...(source && { source }) });
       recorder?.finished();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GenerationEvent } from '@coursewright/contracts';
 import type { Usage } from '../../accounts/index.ts';
-import type { AttemptHooks } from '../content-generator.ts';
+import type { AttemptHooks, JudgedAnswer } from '../content-generator.ts';
 import type { Generation, GenerationResult, JobTypeName } from './generation.ts';
 import type { ProgressWriter } from './progress-writer.ts';
 
@@ -10,6 +10,7 @@ export interface GenerationContext {
   // Aborts on cancellation, on a claim by another worker and on shutdown.
   signal: AbortSignal;
   onUsage?(usage: Usage): void;
+  onJudged?(answer: JudgedAnswer): void;
 }
 
 export interface GenerationType<Input extends object = object> {
@@ -45,10 +46,11 @@ export function createGenerationTypeRegistry(list: () => readonly GenerationType
   };
 }
 
-export function createAttemptHooks({ writer, signal, onUsage }: GenerationContext): AttemptHooks {
+export function createAttemptHooks({ writer, signal, onUsage, onJudged }: GenerationContext): AttemptHooks {
   return {
     signal,
     onUsage,
+    onJudged,
     onRetry: ({ attempt, max, waitMs, message }) =>
       writer.push({ type: 'retry', attempt: attempt + 1, max, waitMs, message }),
     onRestart: () => writer.push({ type: 'restart' }),

@@ -4,7 +4,7 @@ import { plainText } from '../text/html.ts';
 import { type ExpectedLanguage, expectedFromTitles, namesLanguage, toExpected } from './language.ts';
 import { judgeLesson } from './lesson-rules.ts';
 import { beginsThinking, judgeLanguage, judgeOpening } from './lesson-rules-speech.ts';
-import { block, toProblems } from './quality.ts';
+import { block } from './quality.ts';
 
 function expectedLanguage({ brief, mainTopic, outline }: LessonRequest): ExpectedLanguage | undefined {
   const titles = outline.topics.flatMap(({ title, subtopics }) => [title, ...subtopics.map((lesson) => lesson.title)]);
@@ -44,7 +44,7 @@ export function createLessonJudge({ model, promptVersion, request }: LessonJudge
         onBad();
       };
       return {
-        problems: (quality?: LessonQuality) => toProblems([...findings, ...(quality?.findings ?? [])]),
+        all: (quality?: LessonQuality) => [...findings, ...(quality?.findings ?? [])],
         get isStopped() {
           return findings.length > 0;
         },

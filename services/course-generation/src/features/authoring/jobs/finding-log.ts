@@ -1,0 +1,60 @@
+import type { Logger } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
+import { toUtcDay, type UsageRecord } from '../../accounts/index.ts';
+import type { JudgedAnswer } from '../content-generator.ts';
+import type { Generation } from './generation.ts';
+
+// Longer than the days that are added up on request.
+const TEN_DAYS = 10 * 24 * 60 * 60;
+
+/** Texts with a finding of this rule; without a rule, all texts that were judged. */
+export interface FindingCount {
+  what: JudgedAnswer['what'];
+  rule: string;
+  model: string;
+  promptVersion: string;
+  fate: JudgedAnswer['fate'];
+  texts: number;
+}
+
+interface JudgedAttempt {
+  /** `<generation id>:<epoch>` */
+  _id: UsageRecord['_id'];
+  day: string;
+  at: Date;
+  counts: FindingCount[];
+}
+
+export const judgedAttempts = (connection: Connection) => connection.collection<JudgedAttempt>('judged_attempts');
+
+export type FindingLog = ReturnType<typeof createFindingLog>;
+
+/** The counts of an attempt are set, not incremented, so that a repeated write does not count twice. */
+export function createFindingLog(connection: Connection, { logger, now }: { logger: Logger; now: () => Date }) {
+  const attempts = judgedAttempts(connection);
+  const prepared = Promise.all([
+    attempts.createIndex({ at: 1 }, { expireAfterSeconds: TEN_DAYS }),
+    attempts.createIndex({ day: 1 }),
+  ]);
+  prepared.catch((err: unknown) => logger.warn({ err }, 'indexes of findings not made'));
+
+  return {
+    begin({ id, epoch }: Pick<Generation, 'id' | 'epoch'>) {
+      const counts: FindingCount[] = [];
+      let written: Promise<unknown> = Promise.resolve();
+      return ({ what, model, promptVersion, fate, findings }: JudgedAnswer): void => {
+        for (const rule of ['', ...new Set(findings.map((finding) => finding.rule))]) {
+          const same = counts.find((count) => count.what === what && count.rule === rule && count.fate === fate);
+          if (same) same.texts += 1;
+          else counts.push({ what, rule, model, promptVersion, fate, texts: 1 });
+        }
+        const at = now();
+        const $set = { counts: structuredClone(counts) };
+        const $setOnInsert = { at, day: toUtcDay(at.getTime()) };
+        written = written
+          .then(() => attempts.updateOne({ _id: `${id}:${epoch}` }, { $set, $setOnInsert }, { upsert: true }))
+          .catch((err: unknown) => logger.warn({ err }, 'findings not stored'));
+      };
+    },
+  };
+}

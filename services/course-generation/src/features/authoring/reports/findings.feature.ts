@@ -1,0 +1,47 @@
+import { courseGrowthEndpoints } from '@coursewright/contracts';
+import { route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { toUtcDay } from '../../accounts/index.ts';
+import { createFindingDays, daysBetween, toFindingRows } from './finding-days.ts';
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const CLOSE_DAYS_MS = 60 * 60 * 1_000;
+
+export function findingsFeature({ connection, now }: Context): Feature {
+  const days = createFindingDays(connection, now);
+  const router = Router();
+
+  const lastDays = (count: number) => {
+    const today = now().getTime();
+    return { from: toUtcDay(today - (count - 1) * DAY_MS), to: toUtcDay(today) };
+  };
+
+  route(router, courseGrowthEndpoints.findings, async ({ query }) => {
+    const { from, to } = { ...lastDays(DAYS), ...(query.from && query.to && { from: query.from, to: query.to }) };
+    const read = await days.read(daysBetween(from, to));
+    const counts = read.flatMap((day) => day.counts);
+    const valuesOf = (name: 'model' | 'promptVersion') => [...new Set(counts.map((count) => count[name]))].toSorted();
+    return {
+      ...{ from, to, models: valuesOf('model'), promptVersions: valuesOf('promptVersion') },
+      rows: toFindingRows(read, query),
+    };
+  });
+
+  return {
+    routers: [router],
+    schedules: [
+      {
+        name: 'close-finding-days',
+        everyMs: CLOSE_DAYS_MS,
+        start: 'later',
+        run: async () => {
+          const { from, to } = lastDays(DAYS);
+          await days.read(daysBetween(from, to));
+        },
+      },
+    ],
+  };
+}
