@@ -45,7 +45,7 @@ test('CRS-08 STU-01 titles that are changed, moved, added and removed with the k
 
   // a title that is moved while it is typed goes with what was typed, and leaves its neighbour alone
   const [above = '', below = ''] = await outline.subtopics.allTextContents();
-  await outline.subtopics.first().getByRole('button').press('Enter');
+  await outline.subtopics.first().press('Enter');
   await page.keyboard.type(' and more');
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('CRS-08 CRS-05 a missing title is named, a sixth topic is for paid members,
   tag: ['@CRS-08', '@CRS-05'],
 }, async ({ page, learner: _ }) => {
   const outline = await outlineOf(page, 'Tide pools');
-  await expect(page.getByText('4 topics, 12 lessons', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^4 topics, 12 lessons/)).toBeVisible();
   await page.getByRole('button', { name: 'Add topic' }).click();
   await page.getByRole('textbox', { name: 'Topic 5', exact: true }).press('Escape');
   await page.getByRole('button', { name: 'Add topic' }).click();

@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
+import { findTopicLanguage } from './topic-language.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 const languageName = (code: string) => NAMES.of(code) ?? code;
@@ -28,6 +29,7 @@ export function BriefFields() {
   const { register, getValues, control, formState } = useFormContext<OutlineForm>();
   const [open, setOpen] = useState(() => hasBrief(getValues('brief')));
   const topics = Number(useWatch({ control, name: 'topicCount' }));
+  const found = findTopicLanguage(useWatch({ control, name: 'topic' }));
   const errors = formState.errors.brief;
 
   return (
@@ -80,7 +82,7 @@ export function BriefFields() {
           {...register('brief.known')}
         />
         <SelectField label="Language of the course" {...register('brief.language')}>
-          <option value="">The language of the topic</option>
+          <option value="">The language of the topic{found && ` (${languageName(found)})`}</option>
           {languages.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -1,4 +1,4 @@
-import { courseEndpoints, courseTypeLabels, LESSONS_PER_TOPIC, type TopicCount } from '@coursewright/contracts';
+import { courseEndpoints, courseTypeLabels, LESSONS_PER_TOPIC } from '@coursewright/contracts';
 import { apiRequest, notify, useFormStatus, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import {
@@ -15,7 +15,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Clapperboard, Images, LayoutGrid, List, Minus, Plus, Sparkles } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Controller, FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { Controller, FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -41,8 +41,18 @@ import { UnfinishedNotice } from './unfinished-notice.tsx';
 
 const notifyPaidOnly = () => void notify.info('For paid members only');
 
-const describeSize = (topics: TopicCount) =>
-  `${topics} topics, about ${topics * LESSONS_PER_TOPIC} lessons, ${describeMinutes(topics * LESSONS_PER_TOPIC)}`;
+// What the choices of the form give, those of the brief among them.
+function CourseSize() {
+  const { control } = useFormContext<OutlineForm>();
+  const topics = Number(useWatch({ control, name: 'topicCount' }));
+  const perTopic = useWatch({ control, name: 'brief.lessonsPerTopic' });
+  const lessons = topics * (Number(perTopic) || LESSONS_PER_TOPIC);
+  return (
+    <p className="ln:-mt-4 ln:text-sm ln:text-muted">
+      {topics} topics, about {lessons} lessons, {describeMinutes(lessons)}
+    </p>
+  );
+}
 
 type ControlledChoicesProps = Pick<ComponentProps<typeof ChoiceCards>, 'label' | 'hint' | 'options'> & {
   name: 'topicCount' | 'courseType';
@@ -66,16 +76,17 @@ function PlanChoices() {
         label="Number of Sub Topics"
         hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
         options={[
-          { value: '4', title: '5', description: `Short and focused: ${describeSize(4)}`, icon: <List /> },
+          { value: '4', title: '5', description: 'Short and focused: 4 topics', icon: <List /> },
           {
             value: '7',
             title: '10',
-            description: `Broad and thorough: ${describeSize(7)}`,
+            description: 'Broad and thorough: 7 topics',
             icon: <LayoutGrid />,
             locked: isFree,
           },
         ]}
       />
+      <CourseSize />
       <ControlledChoices
         name="courseType"
         label="Course Type"

@@ -94,8 +94,8 @@ test('CRS-05 a free member cannot choose 10 or video and is told why', async () 
 test('CRS-03 each choice says how much comes', async () => {
   await visit('/create');
   await topic();
-  expect(screen.getByRole('radio', { name: /^5/ })).toHaveAccessibleName(/4 topics, about 12 lessons/);
-  expect(screen.getByRole('radio', { name: /^10/ })).toHaveAccessibleName(/7 topics, about 21 lessons/);
+  expect(screen.getByRole('radio', { name: /^5/ })).toHaveAccessibleName(/4 topics/);
+  expect(screen.getByRole('radio', { name: /^10/ })).toHaveAccessibleName(/7 topics/);
 });
 
 test('CRS-05 a paid member is asked to select', async () => {
@@ -314,11 +314,25 @@ describe('the brief', () => {
     expect(calls).toEqual([]);
   });
 
-  test('CRS-20 each size says how many topics, lessons and minutes it means', async () => {
+  test('CRS-20 one line says how many topics, lessons and minutes the choices give', async () => {
     await visit('/create', { user: paid });
     await topic();
-    expect(screen.getByText(/4 topics, about 12 lessons, about 70 minutes/)).toBeVisible();
-    expect(screen.getByText(/7 topics, about 21 lessons, about 125 minutes/)).toBeVisible();
+    expect(screen.getByText('4 topics, about 12 lessons, about 70 minutes')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^10/ }));
+    expect(screen.getByText('7 topics, about 21 lessons, about 125 minutes')).toBeVisible();
+    await userEvent.click(screen.getByText('Make it fit you'));
+    await userEvent.selectOptions(screen.getByLabelText('Time for the whole course'), '2');
+    expect(screen.getByText('7 topics, about 14 lessons, about 85 minutes')).toBeVisible();
+  });
+
+  test('CRS-20 the language that the topic shows is named, and another can be chosen', async () => {
+    await visit('/create');
+    await userEvent.type(await topic(), 'Die Geschichte der Uhr');
+    await userEvent.click(screen.getByText('Make it fit you'));
+    const language = screen.getByLabelText('Language of the course');
+    expect(language).toHaveDisplayValue('The language of the topic (German)');
+    await userEvent.selectOptions(language, 'en');
+    expect(language).toHaveDisplayValue('English');
   });
 
   test('CRS-20 a draft from before there was a brief is restored', async () => {

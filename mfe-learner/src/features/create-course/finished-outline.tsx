@@ -4,7 +4,7 @@ import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, Card, FormStatusMessage, IconButton, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowLeft, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useKeyDown } from '../../shared/hooks.ts';
@@ -13,6 +13,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
+import { ContractsStatus } from './contracts-status.tsx';
 import {
   currentOrigin,
   deleteUnfinished,
@@ -22,7 +23,14 @@ import {
   useOutlineEditing,
 } from './outline-editing.ts';
 import { OutlineEditor } from './outline-editor.tsx';
-import { formatSize, type Outline, validateOutline } from './outline-edits.ts';
+import {
+  attachContracts,
+  formatSize,
+  type Outline,
+  validateOutline,
+  withoutContracts,
+  withTitles,
+} from './outline-edits.ts';
 import { deleteDraft } from './outline-form.ts';
 import { OutlineList } from './outline-list.tsx';
 
@@ -82,7 +90,7 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
 
   const submit = handleSubmit(async ({ instruction }) => {
     if (!request) return;
-    const body = { ...request, revision: { instruction, outline } };
+    const body = { ...request, revision: { instruction, outline: withoutContracts(outline) } };
     const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
     if (accepted) onStarted(accepted.generationId);
   });
@@ -179,6 +187,11 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
   const saving = useRetry();
   const page = useRef<HTMLDivElement>(null);
   const { editing, outline } = tools;
+  const { generationId } = editing.history.present;
+  // Contracts that are still being written are shown and become part of the outline when all are there.
+  const [written, setWritten] = useState<Outline>();
+  const origin = currentOrigin(editing);
+  const shown = written && origin ? attachContracts(outline, withTitles(written, origin.outline)) : outline;
   const problems = validateOutline(outline);
 
   async function generate() {
@@ -216,8 +229,19 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
       )}
       <div className="ln:flex ln:flex-col ln:gap-3">
         <UndoBar {...tools} />
-        <p className="ln:text-sm ln:font-semibold">{formatSize(outline)}</p>
-        <OutlineEditor outline={outline} onChange={tools.change} />
+        <div className="ln:flex ln:flex-wrap ln:items-baseline ln:gap-x-4 ln:gap-y-1 ln:text-sm">
+          <p className="ln:font-semibold">{formatSize(shown)}</p>
+          <ContractsStatus
+            key={generationId}
+            outlineId={generationId}
+            onProgress={setWritten}
+            onDone={(contracts) => {
+              setWritten(undefined);
+              tools.attach(generationId, contracts);
+            }}
+          />
+        </div>
+        <OutlineEditor outline={shown} onChange={tools.change} />
       </div>
       <Card>
         {editing.revisingId ? (

@@ -8,7 +8,7 @@ import {
 import { announce, localStore, sessionStore, useUser } from '@coursewright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { isSameOutline, type Outline } from './outline-edits.ts';
+import { attachContracts, isSameOutline, type Outline } from './outline-edits.ts';
 
 export interface History<T> {
   past: T[];
@@ -80,6 +80,21 @@ export function toCourseRequest(editing: OutlineEditing) {
   return {
     outlineGenerationId: generationId,
     ...(origin && isSameOutline(origin.outline, outline) ? {} : { outline }),
+  };
+}
+
+/** Everywhere in the history: contracts that arrive are no change of the learner's. */
+function attachEverywhere({ history, origins, ...rest }: OutlineEditing, writtenFor: string, written: Outline) {
+  const attach = <Version extends OutlineVersion>(version: Version): Version =>
+    version.generationId === writtenFor ? { ...version, outline: attachContracts(version.outline, written) } : version;
+  return {
+    ...rest,
+    origins: origins.map(attach),
+    history: {
+      past: history.past.map(attach),
+      present: attach(history.present),
+      future: history.future.map(attach),
+    },
   };
 }
 
@@ -162,6 +177,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
     redo: () => step(redo, 'Redone'),
     canUndo: editing.history.past.length > 0,
     canRedo: editing.history.future.length > 0,
+    attach: (writtenFor: string, written: Outline) => setEditing((old) => attachEverywhere(old, writtenFor, written)),
     revise: (revisingId: string | undefined) => setEditing((old) => ({ ...old, revisingId })),
     accept: (origin: OutlineOrigin) =>
       setEditing((old) => ({

@@ -13,6 +13,7 @@ import {
   positionKey,
   removeTitle,
   renameTitle,
+  setContract,
   topicLimit,
   validateOutline,
 } from './outline-edits.ts';
@@ -41,6 +42,7 @@ export function OutlineEditor({ outline, onChange }: OutlineEditorProps) {
       setOpenAt((old) => (old === positionKey(spot) ? undefined : old));
       if (then) focus(`${positionKey(spot)} ${then}`);
     },
+    onPlan: (spot, contract) => onChange((old) => setContract(old, spot, contract)),
     onRename: (spot, title) => onChange((old) => renameTitle(old, spot, title)),
     onMove(spot, by, then) {
       const target = moveTarget(outline, spot, by);

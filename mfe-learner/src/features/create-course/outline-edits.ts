@@ -1,4 +1,11 @@
-import { editedOutlineSchema, type OutlineView, type Plan, topicLimits } from '@coursewright/contracts';
+import {
+  editedOutlineSchema,
+  type LessonContract,
+  MINUTES_PER_LESSON,
+  type OutlineView,
+  type Plan,
+  topicLimits,
+} from '@coursewright/contracts';
 import { pluralize } from '@coursewright/text';
 
 export type Outline = OutlineView;
@@ -14,8 +21,11 @@ export const MAX_SUBTOPICS = 12;
 export const topicLimit = (plan: Plan) => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
 export function formatSize({ topics }: Outline): string {
-  const lessons = topics.reduce((sum, { subtopics }) => sum + subtopics.length, 0);
-  return `${pluralize(topics.length, 'topic')}, ${pluralize(lessons, 'lesson')}`;
+  const lessons = topics.flatMap(({ subtopics }) => subtopics);
+  const size = `${pluralize(topics.length, 'topic')}, ${pluralize(lessons.length, 'lesson')}`;
+  if (lessons.every(({ contract }) => contract === undefined)) return size;
+  const minutes = lessons.reduce((sum, { contract }) => sum + (contract?.minutes ?? MINUTES_PER_LESSON), 0);
+  return `${size}, about ${minutes} minutes`;
 }
 
 export const positionKey = ({ topic, subtopic }: Position) =>
@@ -27,9 +37,84 @@ export function getTitle({ topics }: Outline, { topic, subtopic }: Position): st
 
 export function renameTitle(outline: Outline, spot: Position, title: string): Outline {
   const { topic, subtopic } = spot;
-  if (subtopic === undefined) return updateTopic(outline, topic, (old) => ({ ...old, title }));
-  return updateSubtopics(outline, topic, (list) => list.map((old, index) => (index === subtopic ? { title } : old)));
+  // What a topic was to lead to may not fit another title.
+  if (subtopic === undefined) return updateTopic(outline, topic, ({ subtopics }) => ({ title, subtopics }));
+  const before = getTitle(outline, spot);
+  const renamed = updateSubtopics(outline, topic, (list) =>
+    list.map((old, index) => (index === subtopic ? { ...old, title } : old)),
+  );
+  return renameNeeds(renamed, before, title);
 }
+
+function renameNeeds({ topics }: Outline, before: string, title: string): Outline {
+  const rename = (need: string) => (need === before && isNeed(title) ? title : need);
+  return {
+    topics: topics.map((topic) => ({
+      ...topic,
+      subtopics: topic.subtopics.map((old) =>
+        old.contract?.needs.includes(before)
+          ? { ...old, contract: { ...old.contract, needs: old.contract.needs.map(rename) } }
+          : old,
+      ),
+    })),
+  };
+}
+
+const isNeed = (title: string) => title !== '' && title.length <= 120;
+
+export const getContract = ({ topics }: Outline, { topic, subtopic }: Position) =>
+  subtopic === undefined ? undefined : topics[topic]?.subtopics[subtopic]?.contract;
+
+export function setContract(outline: Outline, { topic, subtopic }: Position, contract: LessonContract): Outline {
+  return updateSubtopics(outline, topic, (list) =>
+    list.map((old, index) => (index === subtopic ? { ...old, contract } : old)),
+  );
+}
+
+/** Lessons that have a contract keep it; the others are found by their titles. */
+export function attachContracts({ topics }: Outline, written: Outline): Outline {
+  const left = written.topics.flatMap((topic) => topic.subtopics.map((lesson) => ({ topic: topic.title, ...lesson })));
+  const take = (topic: string, title: string) => {
+    const near = left.findIndex((lesson) => lesson.title === title && lesson.topic === topic);
+    const place = near === -1 ? left.findIndex((lesson) => lesson.title === title) : near;
+    return place === -1 ? undefined : left.splice(place, 1)[0]?.contract;
+  };
+  return {
+    topics: topics.map((topic) => {
+      const outcome = topic.outcome ?? written.topics.find(({ title }) => title === topic.title)?.outcome;
+      return {
+        title: topic.title,
+        ...(outcome && { outcome }),
+        subtopics: topic.subtopics.map((lesson) => {
+          const contract = take(topic.title, lesson.title);
+          return { ...(contract && { contract }), ...lesson };
+        }),
+      };
+    }),
+  };
+}
+
+/** What is written so far has places, and the outline it is written for the titles at them. */
+export const withTitles = (written: Outline, { topics }: Outline): Outline => ({
+  topics: topics.map(({ title, subtopics }, place) => {
+    const { outcome, subtopics: lessons = [] } = written.topics[place] ?? {};
+    return {
+      title,
+      ...(outcome && { outcome }),
+      subtopics: subtopics.map((lesson, index) => {
+        const contract = lessons[index]?.contract;
+        return { title: lesson.title, ...(contract && { contract }) };
+      }),
+    };
+  }),
+});
+
+export const withoutContracts = ({ topics }: Outline): Outline => ({
+  topics: topics.map(({ title, subtopics }) => ({
+    title,
+    subtopics: subtopics.map((lesson) => ({ title: lesson.title })),
+  })),
+});
 
 export const addTopic = ({ topics }: Outline): Outline => ({
   topics: [...topics, { title: '', subtopics: [{ title: '' }] }],
@@ -67,9 +152,9 @@ export function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline
   if (!to) return outline;
   if (from.subtopic === undefined) return { topics: moveItem(outline.topics, from.topic, to.topic) };
   const { subtopic } = from;
-  const title = getTitle(outline, from);
+  const moved = outline.topics[from.topic]?.subtopics[subtopic] ?? { title: '' };
   const taken = updateSubtopics(outline, from.topic, (list) => removeAt(list, subtopic));
-  return updateSubtopics(taken, to.topic, (list) => list.toSpliced(to.subtopic ?? 0, 0, { title }));
+  return updateSubtopics(taken, to.topic, (list) => list.toSpliced(to.subtopic ?? 0, 0, moved));
 }
 
 export function validateOutline(outline: Outline): Map<string, string> {

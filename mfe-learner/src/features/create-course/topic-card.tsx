@@ -1,8 +1,11 @@
+import type { LessonContract } from '@coursewright/contracts';
 import { Button, Card, IconButton, TextField } from '@coursewright/ui';
 import { ArrowDown, ArrowUp, Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { LessonPlan } from './lesson-plan.tsx';
 import {
   canRemove,
+  getContract,
   getTitle,
   MAX_SUBTOPICS,
   moveTarget,
@@ -22,6 +25,7 @@ export interface TitleActions {
   onOpen: (spot: Position) => void;
   onClose: (spot: Position, focus?: 'title') => void;
   onRename: (spot: Position, title: string) => void;
+  onPlan: (spot: Position, contract: LessonContract) => void;
   onMove: (spot: Position, by: -1 | 1, focus: 'title' | 'up' | 'down') => void;
   onRemove: (spot: Position) => void;
 }
@@ -195,11 +199,29 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
       }}
     />
   );
+  const renderPlan = (spot: Position) => {
+    const contract = getContract(outline, spot);
+    return (
+      contract && (
+        <LessonPlan
+          title={getTitle(outline, spot)}
+          contract={contract}
+          onChange={(changed) => actions.onPlan(spot, changed)}
+        />
+      )
+    );
+  };
+  const outcome = outline.topics[place]?.outcome;
   return (
     <Card className="ln:flex ln:h-full ln:gap-4">
       <TopicNumber number={place + 1} />
       <div className="ln:min-w-0 ln:flex-1">
         {renderTitle({ topic: place }, `Topic ${place + 1}`)}
+        {outcome && (
+          <p dir="auto" className="ln:mt-1 ln:text-sm ln:break-words ln:text-muted">
+            {outcome}
+          </p>
+        )}
         <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2">
           {subtopics.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its title is controlled
@@ -207,6 +229,7 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
               <span aria-hidden="true" className="ln:mt-2.5 ln:size-1.5 ln:flex-none ln:rounded-full ln:bg-accent" />
               <div className="ln:min-w-0 ln:flex-1">
                 {renderTitle({ topic: place, subtopic: index }, `Sub-topic ${index + 1} of topic ${place + 1}`)}
+                {renderPlan({ topic: place, subtopic: index })}
               </div>
             </li>
           ))}
