@@ -21,7 +21,7 @@ const forbid = (name: string, comment: string, from: From, to: To): IForbiddenRu
 
 const courseGeneration = '^services/course-generation/src/';
 // Each may import those before it.
-const courseFeatures = ['accounts', 'authoring', 'courses', 'study', 'certificates', 'delivery'];
+const courseFeatures = ['accounts', 'sources', 'authoring', 'courses', 'study', 'certificates', 'delivery'];
 
 // What matches `from` imports no part but its own (the first group of `from`) and `allowed`.
 const knowsOnly = (name: string, comment: string, from: From, allowed: string[]): IForbiddenRuleType =>

@@ -2,6 +2,7 @@ import { LESSONS_PER_TOPIC, lessonChangeSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { planContracts } from './writing/contracts.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
+import { planMaterial, writeFromMaterial } from './writing/material.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
 import { answerQuestion, INTRODUCTION } from './writing/teacher.ts';
@@ -18,6 +19,7 @@ const outlineSchema = z.object({
   topicCount: z.int().min(1).max(100),
   subtopicsPerTopic: z.int().min(1).max(20).default(LESSONS_PER_TOPIC),
   presentOutline: z.array(presentTopicSchema).optional(),
+  material: z.array(z.object({ heading: z.string(), says: z.array(z.string()) })).default([]),
 });
 
 const contractsSchema = z.object({
@@ -38,6 +40,7 @@ const lessonSchema = z.object({
   subtopic: z.string(),
   change: lessonChangeSchema.optional(),
   presentText: z.string().default(''),
+  passages: z.array(z.object({ marker: z.string(), heading: z.string().optional(), text: z.string() })).default([]),
 });
 
 const quizSchema = z.object({
@@ -64,8 +67,9 @@ export function answer(messages: readonly Message[]): string[] {
   const data = readData(messages);
   const outline = outlineSchema.safeParse(data);
   if (outline.success) {
-    const { presentOutline, ...request } = outline.data;
+    const { presentOutline, material, ...request } = outline.data;
     if (presentOutline) return outlineChunks(planAlternative(request, presentOutline));
+    if (material.length > 0) return outlineChunks(planMaterial(request, material));
     return outlineChunks(planExample(request) ?? planStudy(request));
   }
   const contracts = contractsSchema.safeParse(data);
@@ -74,8 +78,9 @@ export function answer(messages: readonly Message[]): string[] {
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
   const lesson = lessonSchema.safeParse(data);
   if (lesson.success) {
-    const { course, topic, subtopic, change, presentText } = lesson.data;
+    const { course, topic, subtopic, change, presentText, passages } = lesson.data;
     const subject = { mainTopic: course, topicTitle: topic, subtopicTitle: subtopic };
+    if (passages.length > 0) return textChunks(writeFromMaterial(subject, passages));
     if (change) return textChunks(reviseStudyGuide(subject, change, presentText));
     return textChunks(findExampleLesson(subject) ?? writeStudyGuide(subject));
   }

@@ -19,6 +19,7 @@ import {
   createDraftRepository,
   createLessonRepository,
 } from './features/courses/index.ts';
+import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
 import { createConfiguredGenerator, createMedia } from './providers.ts';
 
 export const openModels = async (connection: Connection) => ({
@@ -37,6 +38,7 @@ export async function createContext({ broker, config, connection, features, jobs
   const learners = createLearnerRepository(connection);
   const budget = generator.isModel ? createTokenBudget({ connection, learners, kinds, config }) : undefined;
   await budget?.prepare();
+  const sources = createSourceRepository(connection);
   const storage = createAccountStorage({ connection, config });
   const generations = createGenerationRepository({
     jobs,
@@ -79,7 +81,9 @@ export async function createContext({ broker, config, connection, features, jobs
     learners,
     courses: createCourseRepository(models.courses, relay.trigger, now, courseJobs),
     courseJobs,
-    drafts: createDraftRepository(connection),
+    sources,
+    material: createMaterialReader(sources),
+    drafts: createDraftRepository(connection, sources),
     lessons: createLessonRepository(connection),
     ...createMedia(config, connection, logger),
 

@@ -23,6 +23,7 @@ import { courseWritingFeature } from './features/courses/writing/course-writing.
 import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
 import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
+import { sourcesFeature } from './features/sources/sources.feature.ts';
 import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
 import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
 import { teacherFeature } from './features/study/teacher/teacher.feature.ts';
@@ -48,6 +49,7 @@ export const courseGeneration = defineService({
     certificatesFeature,
     mediaFeature,
     libraryFeature,
+    sourcesFeature,
     sharingFeature,
     exportsFeature,
     legacyAuthoringFeature,

@@ -81,6 +81,7 @@ export const closing: readonly string[] = [
   'DELETE /api/courses/:courseId/share',
   'DELETE /api/courses/:courseId/chat',
   'DELETE /api/courses/:courseId',
+  'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',
   'DELETE /api/sessions/:sessionId',
   'POST /api/logout',

@@ -17,6 +17,7 @@ export const slots = {
   generationId: objectId,
   attemptId: objectId,
   cardId: objectId,
+  sourceId: objectId,
   subtopicId: shortText,
   topicId: shortText,
   itemId: shortText,

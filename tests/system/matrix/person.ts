@@ -46,6 +46,7 @@ export async function makeObjects(
       return answer;
     });
 
+  const { id: sourceId } = await post('/api/sources', { title: 'Notes', text: 'Wheat is a grass with large seeds.' });
   const wish = { topic: 'Bread', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' };
   const { generationId } = await post('/api/outlines', wish);
   await eventually(async () => {
@@ -75,7 +76,7 @@ export async function makeObjects(
   const elsewhere = await signIn(gateway, email);
 
   return {
-    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId },
+    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
     ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms' },
     sessionId: holderOf(elsewhere).sessionId,

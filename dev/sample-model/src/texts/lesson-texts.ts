@@ -5,6 +5,9 @@ export const LABEL_PREFIX = '**Sample text.**';
 export const LABEL =
   'Written by the built-in template, not by an AI model. It guides your own study and states no facts about the topic.';
 
+export const QUOTING_LABEL =
+  'Written by the built-in template, not by an AI model. It quotes your own material and adds no facts.';
+
 export const HEALTH_NOTE = 'For decisions about your own health, ask a qualified professional.';
 
 export const OPENINGS = [

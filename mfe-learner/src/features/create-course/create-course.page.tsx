@@ -20,6 +20,7 @@ import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { BriefFields, describeMinutes } from './brief-fields.tsx';
+import { MaterialFields } from './material-fields.tsx';
 import {
   createUnfinished,
   isEdited,
@@ -219,6 +220,7 @@ export function CreateCourseForm() {
         <SubtopicFields />
         <PlanChoices />
         <BriefFields />
+        <MaterialFields />
         <FormStatusMessage message={status.message} />
         {state.status !== 'failed' && (
           <RetryNotice state={state} title="Your request has not been sent yet" onCancel={sending.cancel} />

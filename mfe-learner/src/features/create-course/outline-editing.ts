@@ -138,8 +138,8 @@ export const isEdited = ({ editing }: UnfinishedOutline) =>
   editing !== undefined && (editing.history.past.length > 0 || editing.history.future.length > 0);
 
 export function isSameRequest(a: OutlineRequestView, b: OutlineRequestView): boolean {
-  const toContent = ({ topic, subtopics, topicCount, courseType, brief }: OutlineRequestView) =>
-    JSON.stringify([topic, subtopics, topicCount, courseType, brief]);
+  const toContent = ({ topic, subtopics, topicCount, courseType, brief, material }: OutlineRequestView) =>
+    JSON.stringify([topic, subtopics, topicCount, courseType, brief, material]);
   return toContent(a) === toContent(b);
 }
 

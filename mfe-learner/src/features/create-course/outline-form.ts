@@ -3,9 +3,12 @@ import {
   courseLanguages,
   courseTypeSchema,
   MINUTES_PER_LESSON,
+  materialModeSchema,
   type OutlineRequestView,
+  objectIdField,
   outlineRequestSchema,
   type Plan,
+  SOURCE_LIMITS,
 } from '@coursewright/contracts';
 import { sessionStore } from '@coursewright/mfe-kit';
 import { FILL_IN } from '@coursewright/ui';
@@ -51,6 +54,13 @@ const emptyBrief: z.infer<typeof briefFormSchema> = {
 export const hasBrief = (brief: z.infer<typeof briefFormSchema>): boolean =>
   Object.values(brief).some((value) => value.trim() !== '');
 
+const materialFormSchema = z.object({
+  sourceIds: z.array(objectIdField).max(SOURCE_LIMITS.perCourse),
+  mode: materialModeSchema,
+});
+
+const noMaterial: z.infer<typeof materialFormSchema> = { sourceIds: [], mode: 'first' };
+
 /** A sub-topic is an object because react-hook-form identifies list entries by object. */
 export const outlineFormSchema = z.object({
   topic: z.string().trim().min(1, FILL_IN).max(500, 'Please use at most 500 characters'),
@@ -61,6 +71,7 @@ export const outlineFormSchema = z.object({
   topicCount: z.enum(['4', '7']),
   courseType: courseTypeSchema,
   brief: briefFormSchema,
+  material: materialFormSchema,
 });
 export type OutlineForm = z.infer<typeof outlineFormSchema>;
 
@@ -70,6 +81,7 @@ export const emptyForm: OutlineForm = {
   topicCount: '4',
   courseType: 'Text & Image Course',
   brief: emptyBrief,
+  material: noMaterial,
 };
 
 function toBrief({ brief, topicCount }: OutlineForm): Brief | undefined {
@@ -86,7 +98,7 @@ function toBrief({ brief, topicCount }: OutlineForm): Brief | undefined {
 }
 
 export function toOutlineRequest(form: OutlineForm): OutlineRequestView {
-  const { topic, subtopics, topicCount, courseType } = form;
+  const { topic, subtopics, topicCount, courseType, material } = form;
   const brief = toBrief(form);
   return outlineRequestSchema.parse({
     topic,
@@ -94,6 +106,7 @@ export function toOutlineRequest(form: OutlineForm): OutlineRequestView {
     topicCount: Number(topicCount),
     courseType,
     ...(brief && { brief }),
+    ...(material.sourceIds.length > 0 && { material }),
   });
 }
 
@@ -107,6 +120,7 @@ const draftSchema = outlineFormSchema.extend({
   topic: z.string(),
   // Missing in drafts of earlier releases.
   brief: briefFormSchema.catch(emptyBrief),
+  material: materialFormSchema.catch(noMaterial),
   subtopics: z
     .array(z.object({ value: z.string() }))
     .min(1)

@@ -1,7 +1,9 @@
+import type { Citations } from '@coursewright/contracts';
 import { announce, notify } from '@coursewright/mfe-kit';
 import DOMPurify from 'dompurify';
 import type { MouseEvent } from 'react';
 import styles from './lesson-text.module.css';
+import { markCitations } from './mark-citations.ts';
 
 /** The HTML must be sanitised already. */
 const addCopyButtons = (html: string) =>
@@ -41,19 +43,31 @@ const SANITIZE_RULES = {
   ALLOW_DATA_ATTR: false,
 };
 
+const CITES = /\[s\d{1,3}\]/;
+
 /** The server has sanitised the HTML; the page sanitises it again. */
 export const sanitizeLesson = (html: string): string => DOMPurify.sanitize(html, SANITIZE_RULES);
 
 interface HtmlPolicy {
-  createHTML(html: string): TrustedHTML;
+  createHTML(html: string, citations?: Citations): TrustedHTML;
 }
 
 interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): HtmlPolicy;
+  createPolicy(name: string, rules: { createHTML(html: string, citations?: Citations): string }): HtmlPolicy;
 }
 
-const createHTML = (html: string) => addCopyButtons(sanitizeLesson(html));
+function sanitizeWithCitations(html: string, citations: Citations | undefined): string {
+  const fragment = DOMPurify.sanitize(html, { ...SANITIZE_RULES, RETURN_DOM_FRAGMENT: true });
+  markCitations(fragment, citations);
+  const holder = document.createElement('div');
+  holder.append(fragment);
+  return holder.innerHTML;
+}
+
+const createHTML = (html: string, citations?: Citations) =>
+  addCopyButtons(CITES.test(html) ? sanitizeWithCitations(html, citations) : sanitizeLesson(html));
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
 const policy = trustedTypes?.createPolicy('lesson-html', { createHTML });
 
-export const toTrustedHtml = (html: string): string | TrustedHTML => (policy ?? { createHTML }).createHTML(html);
+export const toTrustedHtml = (html: string, citations?: Citations): string | TrustedHTML =>
+  (policy ?? { createHTML }).createHTML(html, citations);

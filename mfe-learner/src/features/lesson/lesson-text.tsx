@@ -1,17 +1,40 @@
+import type { Citations } from '@coursewright/contracts';
 import { Prose, Skeleton } from '@coursewright/ui';
-import { useMemo } from 'react';
+import { lazy, type MouseEvent, Suspense, useMemo, useState } from 'react';
 import { textDirection } from '../../shared/format.ts';
 import { isFinished, type Writing } from '../generation/writing.ts';
 import { copyOnClick, toTrustedHtml } from './lesson-html.ts';
 import styles from './lesson-text.module.css';
 
+const CitedPassage = lazy(async () => ({ default: (await import('./cited-passage.tsx')).CitedPassage }));
+
 interface LessonTextProps {
   blocks: string[];
+  citations?: Citations | undefined;
   tail?: string;
   writing?: boolean;
 }
 
-export function LessonText({ blocks, tail = '', writing = false }: LessonTextProps) {
+/** The passage that was asked for by its number in the text. */
+function useCitedPassage(citations: Citations | undefined) {
+  const [marker, setMarker] = useState<string>();
+  const passage = citations?.passages.find((each) => each.marker === marker);
+  const reasons = citations?.unsupported.filter((each) => each.marker === marker).map(({ reason }) => reason) ?? [];
+  return {
+    openOnClick({ target }: MouseEvent) {
+      const button = target instanceof Element ? target.closest<HTMLElement>('button[data-cites]') : null;
+      if (button) setMarker(button.dataset.cites);
+    },
+    panel: passage && (
+      <Suspense>
+        <CitedPassage passage={passage} reasons={[...new Set(reasons)]} onClose={() => setMarker(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+export function LessonText({ blocks, citations, tail = '', writing = false }: LessonTextProps) {
+  const cited = useCitedPassage(citations);
   const start =
     blocks
       .slice(0, 3)
@@ -20,20 +43,26 @@ export function LessonText({ blocks, tail = '', writing = false }: LessonTextPro
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is that of a button inside, which the keyboard presses too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div onClick={(event) => void copyOnClick(event)}>
+    <div
+      onClick={(event) => {
+        cited.openOnClick(event);
+        void copyOnClick(event);
+      }}
+    >
       <Prose dir={textDirection(start)} aria-busy={writing} className={styles.text}>
         {blocks.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
-          <Block key={index} html={html} />
+          <Block key={index} html={html} citations={citations} />
         ))}
         {tail && <p>{tail}</p>}
       </Prose>
+      {cited.panel}
     </div>
   );
 }
 
-function Block({ html }: { html: string }) {
-  const safe = useMemo(() => toTrustedHtml(html), [html]);
+function Block({ html, citations }: { html: string; citations: Citations | undefined }) {
+  const safe = useMemo(() => toTrustedHtml(html, citations), [html, citations]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above
   return <div className="ln:contents" dangerouslySetInnerHTML={{ __html: safe }} />;
 }

@@ -1,5 +1,6 @@
-import type { LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
+import type { Citations, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
 import { useTheme } from '@coursewright/mfe-kit';
+import { pluralize } from '@coursewright/text';
 import { Alert } from '@coursewright/ui';
 import { Clock, Play } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -164,7 +165,7 @@ export const LessonVideo = ({ video }: { video: VideoView }) =>
   video.provider === 'youtube' ? <YouTubeVideo key={video.youtubeId} video={video} /> : <SampleVideo video={video} />;
 
 export function LessonView({ lesson }: { lesson: Lesson }) {
-  const { html, note, minutes, source, image, video } = lesson;
+  const { html, note, minutes, source, image, video, citations } = lesson;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       <div className="ln:-mt-4 ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
@@ -173,13 +174,22 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
           {minutes} min read
         </span>
         <Origin source={source} />
+        {citations && <CitationCount citations={citations} />}
       </div>
       {note && <Alert>{note}</Alert>}
       {video && <LessonVideo video={video} />}
       {image && <LessonPicture picture={image} />}
-      <LessonText blocks={[html]} />
+      <LessonText blocks={[html]} citations={citations} />
     </div>
   );
+}
+
+function CitationCount({ citations: { state, cited, unsupported } }: { citations: Citations }) {
+  if (state === 'at_risk') return <span>The text was changed: its citations have not been checked again.</span>;
+  if (cited === 0) return <span>Nothing here cites your material.</span>;
+  const count = `${pluralize(cited, 'sentence')} from your material`;
+  if (unsupported.length === 0) return <span>{count}, all supported.</span>;
+  return <span>{`${count}, ${unsupported.length} not supported: underlined.`}</span>;
 }
 
 function Origin({ source }: Pick<Lesson, 'source'>) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { briefSchema, lessonContractSchema } from '../course-quality.ts';
 import { authorSourceSchema, courseTypeSchema, textSourceSchema, topicCountSchema } from '../vocabulary.ts';
 import { instantField, text } from './fields.ts';
+import { citationsSchema, materialSchema } from './sources.v1.ts';
 
 export const outlineSchema = z.object({
   topics: z.array(
@@ -39,6 +40,7 @@ export const outlineRequestSchema = z.strictObject({
   topicCount: topicCountSchema,
   courseType: courseTypeSchema,
   brief: briefSchema.optional(),
+  material: materialSchema.optional(),
   revision: z.strictObject({ instruction: text({ max: 500 }), outline: editedOutlineSchema }).optional(),
 });
 export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
@@ -98,6 +100,8 @@ export const lessonSchema = z.object({
   image: pictureSchema.optional(),
   video: videoSchema.optional(),
   note: z.string().optional(),
+  /** Only in courses that were made of the learner's own material. */
+  citations: citationsSchema.optional(),
 });
 export type LessonView = z.infer<typeof lessonSchema>;
 
@@ -122,6 +126,7 @@ export const courseSchema = z.object({
   type: courseTypeSchema,
   source: authorSourceSchema,
   brief: briefSchema.optional(),
+  material: materialSchema.optional(),
   topics: z.array(
     z.object({
       id: z.string(),

@@ -228,6 +228,9 @@ export const learnerDataEndpoints = {
     auth: 'user',
     response: z.object({
       courses: z.array(keptCourseSchema),
+      sources: z.array(
+        z.object({ title: z.string(), address: z.string().optional(), addedAt: instantField, text: z.string() }),
+      ),
       certificates: z.array(
         z.object({ id: z.string(), courseTitle: z.string(), learnerName: z.string(), issuedAt: instantField }),
       ),

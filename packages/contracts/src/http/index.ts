@@ -17,6 +17,7 @@ import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts'
 import { createOperationsEndpoints } from './operations.v1.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
 import { secondFactorEndpoints } from './second-factor.v1.ts';
+import { sourceEndpoints } from './sources.v1.ts';
 import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './study.v1.ts';
 import { paymentDataEndpoints, receiptEndpoints, subscriptionEndpoints } from './subscriptions.v1.ts';
 
@@ -38,6 +39,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     courses: courseEndpoints,
     structure: structureEndpoints,
     lessons: lessonEndpoints,
+    sources: sourceEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
     certificates: certificateEndpoints,

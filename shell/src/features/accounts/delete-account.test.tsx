@@ -59,7 +59,7 @@ test('ACC-05 the data of all services come as one file', async () => {
     user: learnerFixture,
     api: [
       respondWith(authEndpoints.accountData, { account, sessions: [] }),
-      respondWith(learnerDataEndpoints.learnerData, { courses: [], certificates: [] }),
+      respondWith(learnerDataEndpoints.learnerData, { courses: [], sources: [], certificates: [] }),
       respondWith(paymentDataEndpoints.paymentData, { subscriptions: [], receipts: [], paymentAttempts: [] }),
     ],
   });

@@ -8,6 +8,7 @@ import type {
   QualityFinding,
 } from '@coursewright/contracts';
 import type { Usage } from '../accounts/index.ts';
+import type { LessonMaterial, OutlineMaterial } from '../sources/index.ts';
 
 export interface OutlineRequest {
   topic: string;
@@ -15,6 +16,7 @@ export interface OutlineRequest {
   topicCount: number;
   courseType: CourseType;
   brief?: Brief | undefined;
+  material?: OutlineMaterial | undefined;
   // Asks for another version of an existing outline.
   revision?: { instruction: string; outline: Outline };
   userKey: string;
@@ -73,6 +75,7 @@ export interface LessonRequest {
   brief?: Brief | undefined;
   contract?: LessonContract | undefined;
   surroundings?: LessonSurroundings | undefined;
+  material?: LessonMaterial | undefined;
   transcript?: string;
   /** The texts of the lessons before this one that are written; read when the answer is complete. */
   findEarlier?: (() => Promise<string[]>) | undefined;

@@ -1,6 +1,7 @@
 import { unprocessable } from '@coursewright/service-kit';
 import type { Connection, Types } from 'mongoose';
 import type { Config } from '../../config.ts';
+import { sourceModel } from '../sources/index.ts';
 import { bytesOf, courseModel } from './course.model.ts';
 import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
 import { noteModel } from './notes/note.repository.ts';
@@ -13,11 +14,12 @@ interface Options {
 export type AccountStorage = ReturnType<typeof createAccountStorage>;
 
 /**
- * Limits per account: courses, and bytes of lessons, former texts and notes. Concurrent requests can exceed a
+ * Limits per account: courses, and bytes of lessons, former texts, notes and material. Concurrent requests can exceed a
  * limit by what each of them brings.
  */
 export function createAccountStorage({ connection, config }: Options) {
   const courses = courseModel(connection);
+  const sources = sourceModel(connection);
   const [lessons, versions, notes] = [lessonModel(connection), lessonVersionModel(connection), noteModel(connection)];
   const mostCourses = config.ACCOUNT_COURSES;
   const mostBytes = config.ACCOUNT_STORAGE_MB * 1024 * 1024;
@@ -40,6 +42,7 @@ export function createAccountStorage({ connection, config }: Options) {
 
   async function usedBy(userId: string): Promise<number> {
     let used = 0;
+    for (const { bytes } of await sources.find({ userId }, { bytes: 1 }).lean()) used += bytes;
     for (const { _id, bytes } of await courses.find({ userId }, { bytes: 1 }).lean()) {
       used += bytes ?? (await measureNew(_id));
     }
@@ -57,7 +60,7 @@ export function createAccountStorage({ connection, config }: Options) {
 
     async checkStorageLimit(userId: string, bytes = 1): Promise<void> {
       if ((await usedBy(userId)) + bytes <= mostBytes) return;
-      const message = `Your courses have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course you no longer need, then try again.`;
+      const message = `Your courses and your material have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course you no longer need, then try again.`;
       throw unprocessable(message, { code: 'storage_full' });
     },
   };

@@ -1,8 +1,9 @@
-import type { AuthorSource, Brief, CourseType, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, Material, OutlineView } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { Generation, OutlineInput } from '../authoring/index.ts';
+import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Topic, withIds } from './course.ts';
 import type { PrefetchLessons } from './open-subtopic.ts';
@@ -15,6 +16,7 @@ interface DraftDocument {
   type: CourseType;
   source: AuthorSource;
   brief?: Brief | undefined;
+  material?: Material | undefined;
   topics: Topic[];
   createdAt: Date;
 }
@@ -32,6 +34,7 @@ const draftSchema = new Schema<DraftDocument>(
     type: { type: String, required: true },
     source: { type: String, required: true },
     brief: { type: Schema.Types.Mixed },
+    material: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -43,8 +46,13 @@ draftSchema.index({ createdAt: 1 });
 const toDraft = ({ _id, ...draft }: DraftDocument): CourseDraft => ({ id: _id.toHexString(), ...draft });
 
 /** A separate collection, so that no course endpoint can list or open a draft. */
-export function createDraftRepository(connection: Connection) {
+export function createDraftRepository(connection: Connection, sources: Pick<SourceRepository, 'use'>) {
   const drafts = getModel<DraftDocument>(connection, 'CourseDraft', draftSchema);
+
+  async function keepMaterial(draft: CourseDraft): Promise<CourseDraft> {
+    if (draft.material) await sources.use(draft.userId, draft.material, draft.id);
+    return draft;
+  }
 
   return {
     async find(id: string): Promise<CourseDraft | undefined> {
@@ -56,12 +64,12 @@ export function createDraftRepository(connection: Connection) {
       const { outlineGenerationId } = draft;
       try {
         const created = await drafts.create({ ...draft, topics: withIds(outline), createdAt: new Date() });
-        return toDraft(created.toObject());
+        return await keepMaterial(toDraft(created.toObject()));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const first = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
         if (!first) throw error;
-        return toDraft(first);
+        return keepMaterial(toDraft(first));
       }
     },
 
@@ -89,8 +97,8 @@ interface DrafterOptions {
 
 export function toNewDraft({ id, userId, input, outline, source }: Generation<OutlineInput>): NewDraft | undefined {
   if (!outline || !source) return undefined;
-  const { topic: mainTopic, courseType: type, brief } = input.request;
-  return { outlineGenerationId: id, userId, mainTopic, type, source, brief, outline };
+  const { topic: mainTopic, courseType: type, brief, material } = input.request;
+  return { outlineGenerationId: id, userId, mainTopic, type, source, brief, material, outline };
 }
 
 /**

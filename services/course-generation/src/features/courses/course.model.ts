@@ -5,6 +5,7 @@ import type {
   CourseType,
   CourseView,
   CourseWritingView,
+  Material,
 } from '@coursewright/contracts';
 import {
   type OutboxFields,
@@ -32,6 +33,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   type: CourseType;
   source: AuthorSource;
   brief?: Brief | null;
+  material?: Material | null;
   topics: Topic[];
   done: string[];
   wanted?: string[] | null;
@@ -79,6 +81,7 @@ const schema = new Schema<CourseDocument>(
     type: { type: String, required: true },
     source: { type: String, required: true },
     brief: { type: Schema.Types.Mixed },
+    material: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
     wanted: { type: [String], default: [] },
@@ -151,6 +154,7 @@ export function toCourse(document: CourseDocument): Course {
     createdAt,
     originalTitle: document.originalTitle ?? undefined,
     brief: document.brief ?? undefined,
+    material: document.material ?? undefined,
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
     edits: document.edits ?? undefined,
@@ -162,7 +166,7 @@ export function toCourse(document: CourseDocument): Course {
 }
 
 export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
-  const { id, mainTopic, type, source, brief, completed, end } = course;
+  const { id, mainTopic, type, source, brief, material, completed, end } = course;
   const done = new Set(course.done);
   const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
@@ -179,6 +183,7 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
     type,
     source,
     brief,
+    material,
     topics,
     progress: progressOf(course),
     completed,

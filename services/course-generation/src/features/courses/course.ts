@@ -1,4 +1,4 @@
-import type { AuthorSource, Brief, CourseType, LessonContract, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
 import type { CourseEdits } from './structure/structure.ts';
 
 export interface Subtopic {
@@ -30,6 +30,7 @@ export interface Course {
   type: CourseType;
   source: AuthorSource;
   brief?: Brief | undefined;
+  material?: Material | undefined;
   topics: Topic[];
   done: string[];
   /** Ids of sub-topics that were opened, with or without text. */

@@ -89,7 +89,7 @@ export function createCourseCreator(options: CreatorOptions) {
     const wanted = subtopicsOf({ topics })
       .slice(0, 1)
       .map(({ id }) => id);
-    const { id, mainTopic, type, source, brief } = draft;
+    const { id, mainTopic, type, source, brief, material } = draft;
     const created = await courses.create({
       id,
       userId,
@@ -98,6 +98,7 @@ export function createCourseCreator(options: CreatorOptions) {
       type,
       source,
       brief,
+      material,
       topics,
       wanted,
       coverUrl: cover.url,

@@ -3,6 +3,7 @@ import type { LessonRequest, RevisionRequest } from '../../features/authoring/in
 import { countWantedWords } from '../../features/authoring/index.ts';
 import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
 import { lessonContext } from './lesson-context.ts';
+import { lessonMaterialData, lessonMaterialRule } from './material-prompt.ts';
 import { conversation, DATA_RULE } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
@@ -82,8 +83,17 @@ function changeSection(request: TextRequest): Section {
   };
 }
 
-// Material of another kind, such as passages of sources, is one more section.
-const SECTIONS: readonly ((request: TextRequest) => Section)[] = [contextSection, transcriptSection, changeSection];
+function materialSection({ material }: TextRequest): Section {
+  if (!material || material.passages.length === 0) return {};
+  return { rules: lessonMaterialRule(material), data: lessonMaterialData(material) };
+}
+
+const SECTIONS: readonly ((request: TextRequest) => Section)[] = [
+  contextSection,
+  transcriptSection,
+  materialSection,
+  changeSection,
+];
 
 export function lessonPrompt(request: TextRequest): Message[] {
   const sections = SECTIONS.map((describe) => describe(request));

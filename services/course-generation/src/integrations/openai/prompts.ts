@@ -7,6 +7,7 @@ import {
   wantedOutline,
 } from '../../features/authoring/index.ts';
 import { boundedLine, boundedText, INPUT_LIMITS, plainLines, plainText } from '../../features/authoring/text/index.ts';
+import { outlineMaterialData, outlineMaterialRule } from './material-prompt.ts';
 import type { JsonShape, Message } from './provider-capabilities.ts';
 
 /** Stored with every lesson; raised with every change of these texts. */
@@ -74,7 +75,7 @@ export const conversation = (
 };
 
 export const outlinePrompt = (request: OutlineRequest): Message[] => {
-  const { revision } = request;
+  const { revision, material } = request;
   const wanted = wantedOutline(request);
   const { topicCount } = wanted;
   const data = {
@@ -83,12 +84,14 @@ export const outlinePrompt = (request: OutlineRequest): Message[] => {
     topicCount,
     subtopicsPerTopic: lessonsPerTopic(request.brief?.minutes, topicCount),
     kind: request.courseType,
+    ...(material && outlineMaterialData(material)),
     ...(revision && {
       wish: boundedLine(revision.instruction, INPUT_LIMITS.instruction),
       presentOutline: titlesOf(revision.outline),
     }),
   };
-  return conversation(revision ? REVISED_OUTLINE_RULES : OUTLINE_RULES, data, request.brief);
+  const rules = (revision ? REVISED_OUTLINE_RULES : OUTLINE_RULES) + (material ? outlineMaterialRule(material) : '');
+  return conversation(rules, data, request.brief);
 };
 
 export const outlineRepairPrompt = (request: OutlineRequest, outline: Outline, problems: string[]): Message[] => [

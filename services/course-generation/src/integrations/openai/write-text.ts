@@ -26,7 +26,7 @@ interface TextAsk {
   limits: CallLimits;
   userKey: string;
   hooks: TextHooks;
-  filter?: TextFilter;
+  filter?: TextFilter | undefined;
   /** Sees each block before it is emitted, and the beginning of the text. */
   judge?: { push(text: string): void; judgeBlock(html: string): void; reset(): void };
 }
@@ -116,13 +116,15 @@ export async function writeLesson(
   hooks: TextHooks,
 ): Promise<Lesson> {
   const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
+  const { material } = request;
+  const newFilter = () => material && new CitationFilter(material.passages.length, { letter: 's', keeps: true });
   const ask = { limits: roomFor(request, limits), userKey: request.userKey, hooks };
   const judged = (fate: JudgedAnswer['fate'], { lesson, findings }: Draft) =>
     hooks.onJudged?.({
       ...{ what: 'lesson', fate, findings, promptVersion: PROMPT_VERSION },
       model: lesson?.model ?? client.model,
     });
-  const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request) }, judge);
+  const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request), filter: newFilter() }, judge);
   const problems = toProblems(first.findings);
   if (first.lesson && (problems.length === 0 || !judge.isRepairable)) {
     judged('kept', first);
@@ -130,7 +132,8 @@ export async function writeLesson(
   }
   judged('rewritten', first);
   hooks.onRestart?.();
-  const second = await writeDraft(client, { ...ask, messages: lessonRepairPrompt(request, problems) }, judge);
+  const messages = lessonRepairPrompt(request, problems);
+  const second = await writeDraft(client, { ...ask, messages, filter: newFilter() }, judge);
   const left = toProblems(second.findings);
   judged(second.lesson && left.length === 0 ? 'kept' : 'refused', second);
   if (!second.lesson || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });

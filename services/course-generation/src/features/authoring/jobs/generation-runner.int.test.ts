@@ -11,6 +11,7 @@ import {
 } from '@coursewright/service-kit/testing';
 import { OpenAiGenerator } from '../../../integrations/openai/openai-generator.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
+import { createMaterialReader } from '../../sources/index.ts';
 import { GeneratorError } from '../content-generator.ts';
 import { followGeneration } from './follow-generation.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
@@ -25,7 +26,8 @@ const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
 const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
 type Work = GenerationType['work'];
 
-const outlines = createOutlineJob({ generator: new OpenAiGenerator({ model: 'unused' }) });
+const material = createMaterialReader({ findOwn: async () => [], passagesOf: async () => [] });
+const outlines = createOutlineJob({ generator: new OpenAiGenerator({ model: 'unused' }), material });
 const kinds = createGenerationTypeRegistry(() => [outlines]);
 
 function liveIn(emitter: EventEmitter): LiveUpdates {

@@ -10,6 +10,7 @@ import {
 } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
+import type { SourceRepository } from '../../sources/index.ts';
 import type { ContractsInput } from './contracts.job.ts';
 import { followGeneration } from './follow-generation.ts';
 import type { GenerationRepository } from './generation.repository.ts';
@@ -47,10 +48,11 @@ interface Options {
   log: ProgressLog;
   updates: LiveUpdates;
   runner: GenerationRunner;
+  sources: Pick<SourceRepository, 'findOwn'>;
 }
 
 export function generationRoutes(options: Options): Router {
-  const { outlines, contracts, generations, learners, log, updates: live, runner } = options;
+  const { outlines, contracts, generations, learners, log, updates: live, runner, sources } = options;
   const router = Router();
   const limitStreams = createStreamLimit();
 
@@ -60,9 +62,16 @@ export function generationRoutes(options: Options): Router {
     return generation;
   }
 
+  async function assertOwn(userId: string, sourceIds: string[]) {
+    const found = await sources.findOwn(userId, sourceIds);
+    if (found.length < new Set(sourceIds).size)
+      throw notFound('A material that you chose is no longer there. Please choose again.', { code: 'no_source' });
+  }
+
   route(router, courseEndpoints.requestOutline, async ({ body, caller }) => {
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
+    if (body.material) await assertOwn(caller.userId, body.material.sourceIds);
     const { id } = await generations.request(outlines, caller.userId, { request: body });
     return { generationId: id };
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brief, OutlineRequestView } from '@coursewright/contracts';
+import type { Brief, Material, OutlineRequestView } from '@coursewright/contracts';
 import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
@@ -21,8 +21,10 @@ const toBriefKey = ({ level, goal, minutes, language, known }: Brief) => [
   known?.map(plain),
 ];
 
+const toMaterialKey = ({ sourceIds, mode }: Material) => ['material', mode, ...sourceIds.toSorted()];
+
 export function outlineKey(request: OutlineRequestView): string {
-  const { topic, subtopics, topicCount, courseType, brief, revision } = request;
+  const { topic, subtopics, topicCount, courseType, brief, material, revision } = request;
   const input = JSON.stringify([
     plain(topic),
     subtopics.map(plain),
@@ -31,6 +33,7 @@ export function outlineKey(request: OutlineRequestView): string {
     revision && changeOf(revision),
     // Without a brief the key is that of earlier releases.
     ...(brief ? [toBriefKey(brief)] : []),
+    ...(material ? [toMaterialKey(material)] : []),
   ]);
   return `outline:${createHash('sha256').update(input).digest('hex')}`;
 }
@@ -39,7 +42,10 @@ export interface OutlineInput {
   request: OutlineRequestView;
 }
 
-export function createOutlineJob({ generator }: Pick<Context, 'generator'>): GenerationType<OutlineInput> {
+export function createOutlineJob({
+  generator,
+  material,
+}: Pick<Context, 'generator' | 'material'>): GenerationType<OutlineInput> {
   return {
     name: 'outline',
     plural: 'outlines',
@@ -51,8 +57,10 @@ export function createOutlineJob({ generator }: Pick<Context, 'generator'>): Gen
 
     async work({ userId, input }, job) {
       const { writer } = job;
+      const { material: chosen, ...request } = input.request;
+      const digest = chosen && (await material.digestOf(userId, chosen));
       const { topics, source, usage } = await generator.writeOutline(
-        { ...input.request, userKey: toUserKey(userId) },
+        { ...request, ...(digest && { material: digest }), userKey: toUserKey(userId) },
         {
           ...createAttemptHooks(job),
           onTopic: (index, title) => writer.push({ type: 'topic', index, title }),

@@ -1,16 +1,31 @@
-const NUMBER = String.raw`p\d{1,3}`;
-const CITATION = new RegExp(String.raw`(?<![ \t])[ \t]*[[【]\s*(${NUMBER}(?:\s*[,;]\s*${NUMBER})*)\s*[\]】]`, 'gi');
-// May become a citation with the next characters.
-const BEGUN = /[ \t]{0,60}(?:[[【][\sp\d,;]{0,60})?$/i;
+/** `p`: paragraphs of the course. `s`: passages of the learner's sources. */
+export type CitationLetter = 'p' | 's';
+
+interface CitationOptions {
+  letter?: CitationLetter;
+  /** Citations stay in the text, each as `[s3]`. */
+  keeps?: boolean;
+}
 
 export class CitationFilter {
   readonly #numbers = new Set<number>();
   readonly #known: number;
+  readonly #letter: CitationLetter;
+  readonly #keeps: boolean;
+  readonly #citation: RegExp;
+  // May become a citation with the next characters.
+  readonly #begun: RegExp;
   #held = '';
 
   /** @param known the number of paragraphs; citations beyond it are removed and not recorded. */
-  constructor(known: number) {
+  constructor(known: number, { letter = 'p', keeps = false }: CitationOptions = {}) {
     this.#known = known;
+    this.#letter = letter;
+    this.#keeps = keeps;
+    const number = String.raw`${letter}\d{1,3}`;
+    const list = String.raw`(${number}(?:\s*[,;]\s*${number})*)`;
+    this.#citation = new RegExp(String.raw`(?<![ \t])([ \t]*)[[【]\s*${list}\s*[\]】]`, 'gi');
+    this.#begun = new RegExp(String.raw`[ \t]{0,60}(?:[[【][\s${letter}\d,;]{0,60})?$`, 'i');
   }
 
   get cited(): number[] {
@@ -19,7 +34,7 @@ export class CitationFilter {
 
   push(text: string): string {
     const clean = this.#clean(this.#held + text);
-    const begun = BEGUN.exec(clean)?.[0].length ?? 0;
+    const begun = this.#begun.exec(clean)?.[0].length ?? 0;
     this.#held = clean.slice(clean.length - begun);
     return clean.slice(0, clean.length - begun);
   }
@@ -36,12 +51,15 @@ export class CitationFilter {
   }
 
   #clean(text: string): string {
-    return text.replace(CITATION, (_whole, list: string) => {
+    return text.replace(this.#citation, (_whole, space: string, list: string) => {
+      const kept: string[] = [];
       for (const [number] of list.matchAll(/\d+/g)) {
         const position = Number(number) - 1;
-        if (position >= 0 && position < this.#known) this.#numbers.add(position);
+        if (position < 0 || position >= this.#known) continue;
+        this.#numbers.add(position);
+        kept.push(`[${this.#letter}${position + 1}]`);
       }
-      return '';
+      return this.#keeps && kept.length > 0 ? space + kept.join('') : '';
     });
   }
 }

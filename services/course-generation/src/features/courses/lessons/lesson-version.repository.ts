@@ -10,7 +10,7 @@ import {
 } from './lesson.model.ts';
 
 type LessonVersion = LessonVersionDocument;
-type ListedVersion = Omit<LessonVersion, 'html' | 'markdown' | 'quality'>;
+type ListedVersion = Omit<LessonVersion, 'html' | 'markdown' | 'quality' | 'citations'>;
 
 export type LessonVersionRepository = ReturnType<typeof createLessonVersionRepository>;
 
@@ -33,7 +33,7 @@ export function createLessonVersionRepository(connection: Connection) {
 
   const list = ({ courseId, subtopicId }: LessonPlace): Promise<ListedVersion[]> =>
     versions
-      .find({ courseId, subtopicId }, { html: 0, markdown: 0, quality: 0 })
+      .find({ courseId, subtopicId }, { html: 0, markdown: 0, quality: 0, citations: 0 })
       .sort({ version: -1 })
       .lean<ListedVersion[]>()
       .exec();
@@ -46,8 +46,9 @@ export function createLessonVersionRepository(connection: Connection) {
       versions.findOne({ courseId, subtopicId, version }).lean<LessonVersion>().exec(),
 
     async keep(lesson: Lesson & { createdAt?: Date }): Promise<void> {
-      const { courseId, subtopicId, version, html, markdown, source, change, quality, createdAt } = lesson;
-      const text = { version, html, markdown, source, change: change ?? null, quality: quality ?? null };
+      const { courseId, subtopicId, version, html, markdown, source, change, quality, citations, createdAt } = lesson;
+      const more = { change: change ?? null, quality: quality ?? null, citations: citations ?? null };
+      const text = { version, html, markdown, source, ...more };
       const [known] = await versions.find({ courseId, subtopicId, version }, { version: 1 }).limit(1).lean();
       if (!known) await insert({ courseId, subtopicId, ...text, createdAt: createdAt ?? new Date() });
     },

@@ -11,18 +11,20 @@ import {
 import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
 import type { LessonRepository } from './lesson.repository.ts';
+import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonMediaFinder } from './lesson-media.ts';
 import { describeSurroundings } from './surroundings.ts';
 
 interface Options {
   generator: ContentGenerator;
+  material: Context['material'];
   lessons: LessonRepository;
   lessonMedia: LessonMediaFinder;
 }
 
-type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'topics'>;
+type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'material' | 'topics'>;
 
-function writeLesson({ generator, lessons, lessonMedia }: Options) {
+function writeLesson({ generator, lessons, lessonMedia, material: reader }: Options) {
   return async (course: CourseToWrite, subtopicId: string, job: GenerationContext) => {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
@@ -30,7 +32,11 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
     const { contract } = subtopic;
     const subject = { topic: course.mainTopic, title: subtopic.title, query: contract?.mediaQuery };
     const media = lessonMedia(subject, course.type, job.signal);
-    const [transcript, earlier] = await Promise.all([media.transcript, lessons.earlierTexts(course, subtopicId)]);
+    const [transcript, earlier, material] = await Promise.all([
+      media.transcript,
+      lessons.earlierTexts(course, subtopicId),
+      findLessonMaterial(reader, course, topic, subtopic),
+    ]);
     const { html, markdown, source, usage, quality } = await generator.writeLesson(
       {
         mainTopic: course.mainTopic,
@@ -41,6 +47,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
         brief: course.brief,
         contract,
         surroundings: describeSurroundings(course, subtopicId, earlier),
+        material,
         ...(transcript && { transcript }),
         findEarlier: async () => (await lessons.earlierTexts(course, subtopicId)).map(({ markdown }) => markdown),
         userKey: toUserKey(course.userId),
@@ -61,6 +68,7 @@ function writeLesson({ generator, lessons, lessonMedia }: Options) {
       source,
       version: 1,
       ...(quality && { quality }),
+      ...(material && { citations: checkCitations({ html, markdown }, material) }),
       ...(await media.finish(html)),
     });
     return { source: toGeneratedSource(lesson), usage };
@@ -76,7 +84,7 @@ export type LessonJobType = GenerationType<LessonInput>;
 
 type Needs = Pick<
   Context,
-  'generator' | 'config' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'notifyLessonSaved'
+  'generator' | 'config' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'material' | 'notifyLessonSaved'
 >;
 
 // Per user, who may have several courses written at a time.
@@ -89,9 +97,10 @@ export function lessonKind({
   drafts,
   lessons,
   lessonMedia,
+  material,
   notifyLessonSaved,
 }: Needs): LessonJobType {
-  const write = writeLesson({ generator, lessons, lessonMedia });
+  const write = writeLesson({ generator, lessons, lessonMedia, material });
 
   // A draft may become a course between the first two queries.
   const findCourse = async (id: string) =>

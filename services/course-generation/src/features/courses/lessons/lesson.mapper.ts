@@ -1,5 +1,6 @@
 import type { AuthorSource, LessonChange, LessonView } from '@coursewright/contracts';
 import type { Lesson as WrittenLesson } from '../../authoring/index.ts';
+import { type StoredCitations, toCitations } from '../../sources/index.ts';
 import type { Lesson, LessonText } from './lesson.model.ts';
 
 const WORDS_PER_MINUTE = 200;
@@ -11,7 +12,8 @@ function readingMinutes(html: string): number {
   return Math.max(1, Math.round(count / WORDS_PER_MINUTE));
 }
 
-export function toLessonView({ subtopicId, title, html, source, version, image, video, note }: Lesson): LessonView {
+export function toLessonView(lesson: Lesson): LessonView {
+  const { subtopicId, title, html, source, version, image, video, note, markdown, citations } = lesson;
   return {
     subtopicId,
     title,
@@ -22,28 +24,32 @@ export function toLessonView({ subtopicId, title, html, source, version, image, 
     image: image ?? undefined,
     video: video ?? undefined,
     note: note ?? undefined,
+    ...(citations && { citations: toCitations(citations, markdown) }),
   };
 }
 
 export const toLessonText = (
   { html, markdown, source, quality }: WrittenLesson,
   change: LessonChange,
+  citations?: StoredCitations,
 ): Omit<LessonText, 'version'> => ({
   html,
   markdown,
   source,
   change,
   quality: quality ?? null,
+  citations: citations ?? null,
 });
 
 export const toGeneratedSource = ({ source }: Pick<LessonText, 'source'>): AuthorSource | undefined =>
   source === 'learner' ? undefined : source;
 
-export const toShownText = ({ version, html, markdown, source, change, quality }: LessonText): LessonText => ({
-  version,
-  html,
-  markdown,
-  source,
-  change,
-  quality: quality ?? null,
+export const toShownText = (text: LessonText): LessonText => ({
+  version: text.version,
+  html: text.html,
+  markdown: text.markdown,
+  source: text.source,
+  change: text.change,
+  quality: text.quality ?? null,
+  citations: text.citations ?? null,
 });

@@ -1,6 +1,7 @@
 import type { LessonChange, LessonQuality, PictureView, TextSource, VideoView } from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
+import type { StoredCitations } from '../../sources/index.ts';
 
 export interface LessonDocument {
   courseId: string;
@@ -18,6 +19,8 @@ export interface LessonDocument {
   note?: string | null;
   /** Missing in lessons of earlier releases, and in texts by learners. */
   quality?: LessonQuality | null;
+  /** Only in courses that were made of the learner's own material. */
+  citations?: StoredCitations | null;
   createdAt: Date;
 }
 
@@ -36,6 +39,7 @@ const lessonSchema = new Schema<LessonDocument>(
     video: { type: Schema.Types.Mixed },
     note: { type: String },
     quality: { type: Schema.Types.Mixed },
+    citations: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'lessons', versionKey: false },
@@ -55,6 +59,7 @@ export interface LessonText {
   source: TextSource;
   change: LessonChange | null;
   quality?: LessonQuality | null;
+  citations?: StoredCitations | null;
 }
 
 export interface LessonVersionDocument extends LessonPlace, LessonText {
@@ -73,6 +78,7 @@ const versionSchema = new Schema<LessonVersionDocument>(
     markdown: { type: String, required: true },
     source: { type: String, required: true },
     quality: { type: Schema.Types.Mixed },
+    citations: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'lesson_versions', versionKey: false },

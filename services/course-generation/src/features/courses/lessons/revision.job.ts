@@ -13,6 +13,7 @@ import { type Course, findSubtopic } from '../course.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
+import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { describeSurroundings } from './surroundings.ts';
 
@@ -24,12 +25,17 @@ export function assertRevisable(generator: Pick<ContentGenerator, 'isModel'>, le
 }
 
 /** A model does not start from a sample text, which states nothing about the topic. */
-function createReviser(generator: ContentGenerator, lessons: Pick<LessonRepository, 'earlierTexts'>) {
+function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'generator' | 'lessons' | 'material'>) {
   return async (course: Course, lesson: Lesson, change: RevisionRequest['change'], job: GenerationContext) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const earlier = await lessons.earlierTexts(course, lesson.subtopicId);
+    const known = lesson.citations?.passages;
+    const material =
+      course.material && known
+        ? { mode: course.material.mode, passages: known }
+        : await findLessonMaterial(reader, course, found.topic, found.subtopic);
     const revised = await generator.reviseLesson(
       {
         change,
@@ -42,6 +48,7 @@ function createReviser(generator: ContentGenerator, lessons: Pick<LessonReposito
         brief: course.brief,
         contract: found.subtopic.contract,
         surroundings: describeSurroundings(course, lesson.subtopicId, earlier),
+        material,
         userKey: toUserKey(course.userId),
       },
       {
@@ -51,7 +58,7 @@ function createReviser(generator: ContentGenerator, lessons: Pick<LessonReposito
       },
     );
     await job.writer.flush();
-    return revised;
+    return { revised, citations: material && checkCitations(revised, material) };
   };
 }
 
@@ -63,10 +70,10 @@ export interface RevisionInput {
 
 export type RevisionJobType = GenerationType<RevisionInput>;
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & { versions: LessonVersionRepository };
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons' | 'material'> & { versions: LessonVersionRepository };
 
-export function createRevisionJob({ generator, courses, lessons, versions }: Needs): RevisionJobType {
-  const revise = createReviser(generator, lessons);
+export function createRevisionJob({ generator, courses, lessons, material, versions }: Needs): RevisionJobType {
+  const revise = createReviser({ generator, lessons, material });
   return {
     name: 'revision',
     plural: 'lessons',
@@ -83,8 +90,10 @@ export function createRevisionJob({ generator, courses, lessons, versions }: Nee
       if (!course || !lesson) throw notFound('There is no such lesson');
       await versions.keep(lesson);
       const written = await versions.ofGeneration(id);
-      const revised = written ? undefined : await revise(course, lesson, change, job);
-      const text = written ?? (revised && (await versions.add(place, id, toLessonText(revised, change))));
+      const fresh = written ? undefined : await revise(course, lesson, change, job);
+      const revised = fresh?.revised;
+      const text =
+        written ?? (fresh && (await versions.add(place, id, toLessonText(fresh.revised, change, fresh.citations))));
       if (text) await lessons.showNew(place, toShownText(text));
       return { source: text && toGeneratedSource(text), ...(revised && { usage: revised.usage }) };
     },

@@ -17,7 +17,7 @@ async function copyLessons(connection: Connection, from: Course, toId: string): 
   }
 }
 
-type Options = Pick<Context, 'courses' | 'connection' | 'storage'> & {
+type Options = Pick<Context, 'courses' | 'connection' | 'sources' | 'storage'> & {
   library: LibraryRepository;
   tombstones: TombstoneRepository;
 };
@@ -27,7 +27,7 @@ const TITLE_LENGTH = 490;
 
 export type DuplicateCourse = ReturnType<typeof createCourseDuplicator>;
 
-export function createCourseDuplicator({ courses, connection, storage, library, tombstones }: Options) {
+export function createCourseDuplicator({ courses, connection, sources, storage, library, tombstones }: Options) {
   // Lessons are copied first and the course last, so a partial copy is never visible. A crash leaves a tombstone,
   // which removes the partial copy.
   return async (userId: string, courseId: string): Promise<string> => {
@@ -38,6 +38,7 @@ export function createCourseDuplicator({ courses, connection, storage, library, 
     const copyId = new Types.ObjectId().toHexString();
     const giveUpAt = new Date(Date.now() + COPYING_MS);
     await tombstones.createForCopy(copyId, userId, giveUpAt);
+    if (course.material) await sources.use(userId, course.material, copyId);
     await copyLessons(connection, course, copyId);
     await library.copy(course, copyId, `${clip(course.mainTopic, TITLE_LENGTH)} (copy)`);
     await tombstones.remove(copyId);

@@ -14,12 +14,15 @@ test('ACC-05 a learner can export their own courses, lessons, notes and progress
   const note = { text: 'my own words', revision: 0 };
   expect((await ada.client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, note)).status).toBe(200);
 
+  expect((await ada.client.post('/api/sources', { title: 'Leaves', text: 'Tea is made of leaves.' })).status).toBe(201);
+
   const { status, body } = await ada.client.get('/api/account/courses');
   expect(status).toBe(200);
   expect(body.courses).toMatchObject([{ id: courseId, title: 'Tea', completed: false, questions: [] }]);
+  expect(body.sources).toMatchObject([{ title: 'Leaves', text: 'Tea is made of leaves.' }]);
   const [first, second] = body.courses[0].lessons;
   expect(first).toMatchObject({ done: true, note: 'my own words', markdown: expect.stringMatching(/\w{3}/) });
   expect(second).toMatchObject({ done: false });
-  expect((await bea.client.get('/api/account/courses')).body).toEqual({ courses: [], certificates: [] });
+  expect((await bea.client.get('/api/account/courses')).body).toEqual({ courses: [], sources: [], certificates: [] });
   expect((await service.anonymous().get('/api/account/courses')).status).toBe(401);
 });

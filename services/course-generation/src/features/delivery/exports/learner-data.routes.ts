@@ -8,7 +8,11 @@ import { exchangeModel, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
 
-function createLearnerDataExport({ connection, courses }: Pick<Context, 'connection' | 'courses'>) {
+function createLearnerDataExport({
+  connection,
+  courses,
+  sources,
+}: Pick<Context, 'connection' | 'courses' | 'sources'>) {
   async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
     const [lessons, notes, exchanges, attempts] = await Promise.all([
@@ -45,8 +49,13 @@ function createLearnerDataExport({ connection, courses }: Pick<Context, 'connect
   }
 
   return async (userId: string): Promise<LearnerData> => {
-    const data: LearnerData = { courses: [], certificates: [] };
+    const data: LearnerData = { courses: [], sources: [], certificates: [] };
     for (const course of await courses.list(userId)) data.courses.push(await dataOf(course));
+    for (const { _id, title, address, createdAt } of await sources.list(userId)) {
+      const passages = await sources.passagesOf(_id.toHexString());
+      const text = passages.map((passage) => passage.text).join('\n\n');
+      data.sources.push({ title, ...(address && { address }), addedAt: createdAt.toISOString(), text });
+    }
     for (const { _id: id, courseTitle, learnerName, issuedAt } of await certificateModel(connection)
       .find({ userId })
       .lean()) {

@@ -1,0 +1,153 @@
+import { type Material, SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
+import { errorMessage } from '@coursewright/mfe-kit';
+import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { pluralize } from '@coursewright/text';
+import { Alert, ChoiceCards, IconButton, RetryButton, Spinner } from '@coursewright/ui';
+import { BookOpenCheck, Library, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { AddMaterial } from './add-material.tsx';
+import { removeSource, sourcesQuery } from './sources.api.ts';
+
+const TYPES: Record<SourceView['type'], string> = {
+  pdf: 'PDF',
+  docx: 'Word document',
+  markdown: 'Markdown',
+  text: 'Text',
+  html: 'Web page',
+  transcript: 'Transcript',
+};
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+const describe = ({ type, pages, characters, courses }: SourceView) =>
+  [
+    TYPES[type],
+    pages ? pluralize(pages, 'page') : `${NUMBERS.format(characters)} characters`,
+    courses > 0 && `used in ${pluralize(courses, 'course')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+interface SourceRowProps {
+  source: SourceView;
+  chosen: boolean;
+  /** No further one can be chosen. */
+  full: boolean;
+  onChoose: (chosen: boolean) => void;
+  onRemove: () => void;
+}
+
+function SourceRow({ source, chosen, full, onChoose, onRemove }: SourceRowProps) {
+  return (
+    <li className="ln:flex ln:items-center ln:gap-2 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
+      <label className="ln:flex ln:min-h-11 ln:min-w-0 ln:flex-1 ln:cursor-pointer ln:items-center ln:gap-3">
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={full && !chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="ln:size-5 ln:flex-none ln:accent-brand"
+        />
+        <span className="ln:min-w-0">
+          <span dir="auto" className="ln:block ln:font-medium ln:break-words">
+            {source.title}
+          </span>
+          <span className="ln:block ln:text-sm ln:text-muted">{describe(source)}</span>
+        </span>
+      </label>
+      {source.courses === 0 && <IconButton aria-label={`Remove ${source.title}`} icon={Trash2} onClick={onRemove} />}
+    </li>
+  );
+}
+
+interface MaterialListProps {
+  material: Material;
+  onChange: (material: Material) => void;
+}
+
+export function MaterialList({ material, onChange }: MaterialListProps) {
+  const queries = useQueryClient();
+  const { data: sources, error, refetch } = useQuery(sourcesQuery);
+  const [failure, setFailure] = useState<string>();
+  // One that was removed elsewhere is no longer chosen.
+  const chosen = material.sourceIds.filter((id) => !sources || sources.some((source) => source.id === id));
+  const full = chosen.length >= SOURCE_LIMITS.perCourse;
+  const choose = (sourceIds: string[]) => onChange({ ...material, sourceIds });
+
+  function added(source: SourceView) {
+    queries.setQueryData(sourcesQuery.queryKey, (known = []) => [source, ...known]);
+    if (!full) choose([...chosen, source.id]);
+  }
+
+  async function remove({ id }: SourceView) {
+    setFailure(undefined);
+    try {
+      await removeSource(id);
+      queries.setQueryData(sourcesQuery.queryKey, (known = []) => known.filter((source) => source.id !== id));
+      choose(chosen.filter((each) => each !== id));
+    } catch (reason) {
+      setFailure(errorMessage(reason));
+      void refetch();
+    }
+  }
+
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-5">
+      <p className="ln:text-sm ln:text-muted">
+        The course is planned and written from what you choose here, and each lesson shows the passage behind a
+        sentence. Up to {SOURCE_LIMITS.perCourse} for a course.
+      </p>
+      {error && (
+        <Alert
+          tone="danger"
+          title="Your material could not be loaded"
+          actions={<RetryButton onClick={() => void refetch()} />}
+        >
+          {errorMessage(error)}
+        </Alert>
+      )}
+      {!sources && !error && <Spinner size="sm" label="Loading your material" />}
+      {sources && sources.length > 0 && (
+        <ul aria-label="Your material" className="ln:flex ln:flex-col">
+          {sources.map((source) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              chosen={chosen.includes(source.id)}
+              full={full}
+              onChoose={(on) => choose(on ? [...chosen, source.id] : chosen.filter((id) => id !== source.id))}
+              onRemove={() => void remove(source)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Alert tone="danger" title="This was not removed">
+          {failure}
+        </Alert>
+      )}
+      <AddMaterial onAdded={added} />
+      {chosen.length > 0 && (
+        <ChoiceCards
+          label="How to use it"
+          value={material.mode}
+          onValueChange={(mode) => onChange({ ...material, sourceIds: chosen, mode })}
+          options={[
+            {
+              value: 'first',
+              title: 'My material first',
+              description: 'What it does not say is filled in and has no marker',
+              icon: <Library />,
+            },
+            {
+              value: 'only',
+              title: 'Only my material',
+              description: 'The lessons say nothing beyond it',
+              icon: <BookOpenCheck />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

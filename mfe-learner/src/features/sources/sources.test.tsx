@@ -1,0 +1,132 @@
+import { courseEndpoints, type SourceView, sourceEndpoints } from '@coursewright/contracts';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { visit } from '../../testing/visit.ts';
+
+const notes: SourceView = {
+  id: 'cccccccccccccccccccccccc',
+  title: 'Lecture notes',
+  type: 'text',
+  characters: 12_345,
+  passages: 20,
+  courses: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const book: SourceView = {
+  ...notes,
+  id: 'dddddddddddddddddddddddd',
+  title: 'The book',
+  type: 'pdf',
+  pages: 40,
+  courses: 2,
+};
+
+const accepting = [
+  respondWith(courseEndpoints.requestOutline, { generationId }),
+  failWith(courseEndpoints.generation, 404, 'not needed here'),
+];
+const open = async () => userEvent.click(await screen.findByText('Your material'));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('CRS-23 a pasted text is added, chosen and sent with the request of the outline', async () => {
+  const api = [
+    ...accepting,
+    respondWith(sourceEndpoints.sources, [book]),
+    respondWith(sourceEndpoints.addSource, notes),
+  ];
+  const { calls, path } = await visit('/create', { api });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
+  await open();
+  await press('Paste text');
+  await press('Add this text');
+  expect(await screen.findByText('Please give it a title')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title of the text' }), 'Lecture notes{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Wheat is a grass.');
+  await press('Add this text');
+  const list = await screen.findByRole('list', { name: 'Your material' });
+  expect(await within(list).findByRole('checkbox', { name: /Lecture notes/ })).toBeChecked();
+  expect(within(list).getByText('PDF · 40 pages · used in 2 courses')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: /The book/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Only my material/ }));
+  await press('Submit');
+  await waitFor(() => expect(path()).toBe('/topics'));
+  expect(calls.find((call) => call.path === '/api/sources' && call.method === 'POST')?.body).toEqual({
+    title: 'Lecture notes',
+    text: 'Wheat is a grass.',
+  });
+  expect(calls.find((call) => call.path === '/api/outlines')?.body).toMatchObject({
+    material: { sourceIds: [notes.id, book.id], mode: 'only' },
+  });
+});
+
+test('CRS-23 a refusal stays in the form with its reason, and the course is sent without material', async () => {
+  const api = [
+    ...accepting,
+    respondWith(sourceEndpoints.sources, []),
+    failWith(sourceEndpoints.addSource, 400, 'text: No text was found in this source.', 'empty'),
+  ];
+  const { calls, path } = await visit('/create', { api });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
+  await open();
+  await press('Paste text');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title of the text' }), 'Notes');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '---');
+  await press('Add this text');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No text was found in this source.');
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('---');
+  await press('Submit');
+  await waitFor(() => expect(path()).toBe('/topics'));
+  expect(calls.find((call) => call.path === '/api/outlines')?.body).not.toHaveProperty('material');
+});
+
+test('CRS-23 unused material is removed; what courses use cannot be removed here', async () => {
+  const api = [
+    respondWith(sourceEndpoints.sources, [notes, book]),
+    respondWith(sourceEndpoints.deleteSource, { success: true, message: 'Removed' }),
+  ];
+  const { calls } = await visit('/create', { api });
+  await open();
+  await press('Remove Lecture notes');
+  await waitFor(() => expect(screen.queryByText('Lecture notes')).not.toBeInTheDocument());
+  expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/sources/${notes.id}` });
+  expect(screen.queryByRole('button', { name: 'Remove The book' })).not.toBeInTheDocument();
+});
+
+test('CRS-23 a number in a lesson opens the passage, its heading and page; unsupported sentences are counted', async () => {
+  const lesson = createLesson('t1s1', {
+    html: '<p>Wheat is a grass [s1]. It has nine lives [s1].</p>',
+    citations: {
+      state: 'checked',
+      passages: [{ marker: 's1', source: 'The book', heading: 'Grain', page: 12, text: 'Wheat is an old grass.' }],
+      cited: 2,
+      unsupported: [{ at: 1, marker: 's1', reason: 'The passage does not have the number nine.' }],
+    },
+  });
+  const api = [
+    respondWith(courseEndpoints.course, createCourse(['t1s1'])),
+    respondWith(courseEndpoints.openSubtopic, {
+      status: 'ready',
+      lesson,
+      progress: createProgress(1),
+      completed: false,
+    }),
+  ];
+  await visit(`/course/${courseId}?at=t1s1`, { api });
+  expect(await screen.findByText('2 sentences from your material, 1 not supported: underlined.')).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Source 1' });
+  await userEvent.click(button);
+  const panel = await screen.findByRole('dialog', { name: 'Source 1' });
+  expect(panel).toHaveTextContent('The book · Grain · page 12');
+  expect(panel).toHaveTextContent('Wheat is an old grass.');
+  expect(panel).toHaveTextContent('The passage does not have the number nine.');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { instantField, objectIdField, outcomeSchema, text } from './fields.ts';
+
+/** Of the learner's own material. `characters` is for pasted text. */
+export const SOURCE_LIMITS = { perCourse: 5, perAccount: 50, characters: 500_000 } as const;
+
+/** `only`: lessons say nothing beyond the material. `first`: general knowledge fills the gaps, without a marker. */
+export const materialModeSchema = z.enum(['only', 'first']);
+
+export const materialSchema = z.strictObject({
+  sourceIds: z
+    .array(objectIdField)
+    .min(1, 'must name a source')
+    .max(SOURCE_LIMITS.perCourse, `can have ${SOURCE_LIMITS.perCourse} sources`),
+  mode: materialModeSchema,
+});
+export type Material = z.infer<typeof materialSchema>;
+
+export const sourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['pdf', 'docx', 'markdown', 'text', 'html', 'transcript']),
+  /** Of a PDF. */
+  pages: z.int().optional(),
+  characters: z.int(),
+  passages: z.int(),
+  address: z.string().optional(),
+  /** Courses and outlines that were made of it. */
+  courses: z.int(),
+  createdAt: instantField,
+});
+export type SourceView = z.infer<typeof sourceSchema>;
+
+const passageSchema = z.object({
+  text: z.string(),
+  heading: z.string().optional(),
+  page: z.int().optional(),
+});
+
+/** `unsupported`: the marked sentence says what the passage does not. `at_risk`: the text changed after the check. */
+export const citationsSchema = z.object({
+  state: z.enum(['checked', 'at_risk']),
+  passages: z.array(
+    passageSchema.extend({
+      /** `s3`: stands in the text as `[s3]`. */
+      marker: z.string(),
+      source: z.string(),
+    }),
+  ),
+  /** How many sentences cite. */
+  cited: z.int(),
+  /** `at` counts the markers of the text from 0. */
+  unsupported: z.array(z.object({ at: z.int(), marker: z.string(), reason: z.string() })),
+});
+export type Citations = z.infer<typeof citationsSchema>;
+
+const sourceParams = z.strictObject({ sourceId: objectIdField });
+
+export const sourceEndpoints = {
+  addSource: defineEndpoint('POST /api/sources', {
+    auth: 'user',
+    status: 201,
+    // Three bytes for a character.
+    bodyLimit: 2 * 1024 * 1024,
+    body: z.strictObject({
+      title: text({ max: 200 }),
+      text: text({ max: SOURCE_LIMITS.characters }),
+    }),
+    response: sourceSchema,
+  }),
+  sources: defineEndpoint('GET /api/sources', { auth: 'user', response: z.array(sourceSchema) }),
+  source: defineEndpoint('GET /api/sources/:sourceId', {
+    auth: 'user',
+    params: sourceParams,
+    response: sourceSchema.extend({
+      sections: z.array(z.object({ heading: z.string(), passages: z.int(), page: z.int().optional() })),
+    }),
+  }),
+  // Lessons keep the passages that they cite.
+  deleteSource: defineEndpoint('DELETE /api/sources/:sourceId', {
+    auth: 'user',
+    params: sourceParams,
+    response: outcomeSchema,
+  }),
+} as const;

@@ -1,0 +1,9 @@
+export { checkLesson, type StoredCitations, toCitations } from './lesson-citations.ts';
+export { sourceModel } from './source.model.ts';
+export { createSourceRepository, type SourceRepository } from './source.repository.ts';
+export {
+  createMaterialReader,
+  type LessonMaterial,
+  type MaterialReader,
+  type OutlineMaterial,
+} from './source-material.ts';

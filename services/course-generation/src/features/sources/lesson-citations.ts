@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Citations } from '@coursewright/contracts';
+import { checkCitations } from './check-citations.ts';
+import type { GivenPassage } from './source-material.ts';
+
+export interface StoredCitations {
+  /** All that the lesson was given: a revision cites them under the same markers. */
+  passages: GivenPassage[];
+  cited: number;
+  unsupported: Citations['unsupported'];
+  /** Digest of the text that was checked. */
+  checked: string;
+}
+
+const digestOf = (markdown: string) => createHash('sha256').update(markdown).digest('base64url').slice(0, 22);
+
+/** @param text plain, a line for each block */
+export function checkLesson(
+  { markdown, text }: { markdown: string; text: string },
+  passages: GivenPassage[],
+): StoredCitations {
+  const { cited, unsupported } = checkCitations(text, passages);
+  return { passages, cited, unsupported, checked: digestOf(markdown) };
+}
+
+export function toCitations(stored: StoredCitations, markdown: string): Citations {
+  const { passages, cited, unsupported, checked } = stored;
+  const isChecked = checked === digestOf(markdown);
+  return {
+    state: isChecked ? 'checked' : 'at_risk',
+    passages: passages
+      .filter(({ marker }) => markdown.includes(`[${marker}]`))
+      .map(({ marker, source, text, heading, page }) => ({
+        marker,
+        source,
+        text,
+        ...(heading && { heading }),
+        ...(page && { page }),
+      })),
+    cited,
+    unsupported: isChecked ? unsupported : [],
+  };
+}

@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type MaterialTask, runTask } from './read-material.ts';
+
+parentPort?.postMessage(runTask(workerData as MaterialTask));

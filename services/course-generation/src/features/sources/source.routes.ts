@@ -1,0 +1,58 @@
+import { SOURCE_LIMITS, sourceEndpoints } from '@coursewright/contracts';
+import { conflict, notFound, route, unprocessable } from '@coursewright/service-kit';
+import { pluralize } from '@coursewright/text';
+import { Router } from 'express';
+import type { Context } from '../../context.ts';
+import { extract } from './extract.ts';
+import { listSections, type SourceDocument, toSourceView } from './source.model.ts';
+import type { NewSource } from './source.repository.ts';
+
+type Options = Pick<Context, 'sources' | 'storage'>;
+
+export function sourceRoutes({ sources, storage }: Options): Router {
+  const router = Router();
+
+  async function findOwn(userId: string, sourceId: string): Promise<SourceDocument> {
+    const [found] = await sources.findOwn(userId, [sourceId]);
+    if (!found) throw notFound('There is no such material');
+    return found;
+  }
+
+  async function assertRoom(userId: string): Promise<void> {
+    if ((await sources.count(userId)) < SOURCE_LIMITS.perAccount) return;
+    const message = `You have reached the limit of ${SOURCE_LIMITS.perAccount} materials. Remove one that you no longer need, then try again.`;
+    throw unprocessable(message, { code: 'too_many_sources' });
+  }
+
+  async function keep(source: NewSource) {
+    const bytes = source.passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    await storage.checkStorageLimit(source.userId, bytes);
+    return toSourceView(await sources.add(source));
+  }
+
+  route(router, sourceEndpoints.addSource, async ({ body: { title, text }, caller: { userId }, signal }) => {
+    await assertRoom(userId);
+    const source = await extract({ bytes: Buffer.from(text), name: title, field: 'text' }, signal);
+    return keep({ ...source, title, userId });
+  });
+
+  route(router, sourceEndpoints.sources, async ({ caller }) => (await sources.list(caller.userId)).map(toSourceView));
+
+  route(router, sourceEndpoints.source, async ({ params, caller }) => {
+    const source = await findOwn(caller.userId, params.sourceId);
+    const passages = await sources.passagesOf(params.sourceId);
+    return { ...toSourceView(source), sections: listSections(passages) };
+  });
+
+  route(router, sourceEndpoints.deleteSource, async ({ params, caller }) => {
+    const { courseIds } = await findOwn(caller.userId, params.sourceId);
+    if (courseIds.length > 0) {
+      const used = `${pluralize(courseIds.length, 'course')} or outline${courseIds.length === 1 ? '' : 's'}`;
+      throw conflict(`This material is used by ${used}. It goes with the last of them.`, { code: 'source_in_use' });
+    }
+    await sources.remove(params.sourceId);
+    return { success: true, message: 'Removed' };
+  });
+
+  return router;
+}

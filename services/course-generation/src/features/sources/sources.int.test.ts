@@ -1,0 +1,150 @@
+import { authEvents, type Material } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
+import { eventually } from '@coursewright/service-kit/testing';
+import type { LearnerClient } from '../../testing/learner-client.ts';
+import { type RunningService, startService } from '../../testing/start-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const SECTIONS = [
+  ['Harvesting salt', 'Sea salt is harvested from shallow ponds.', 'The ponds near Guérande cover 2000 hectares.'],
+  ['Rock salt', 'Rock salt is mined from layers that old seas left behind.', 'The mine of Wieliczka has 9 levels.'],
+  ['Salt in the kitchen', 'Salt makes bitter tastes weaker.', 'A litre of pasta water takes about 10 grams of salt.'],
+  [
+    'Salt and history',
+    'Roads were built to carry salt to the cities.',
+    'A tax on salt was one cause of unrest in 1789.',
+  ],
+] as const;
+
+const NOTES = SECTIONS.map(([heading, ...sentences]) => `# ${heading}\n\n${sentences.join(' ').repeat(4)}`).join(
+  '\n\n',
+);
+
+async function addNotes(client: LearnerClient, text = NOTES): Promise<string> {
+  const { status, body } = await client.post('/api/sources', { title: 'Notes on salt', text });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function writeCourse(client: LearnerClient, material: Material) {
+  const courseId = await client.course({ topic: 'White gold', subtopics: [], material });
+  const { topics } = (await client.get(`/api/courses/${courseId}`)).body;
+  const { lesson } = await client.study(courseId, topics[0].subtopics[0].id);
+  return { courseId, topics, lesson };
+}
+
+const stored = (name: string, filter: object) => service.database.collection(name).countDocuments(filter);
+
+test('CRS-23 pasted text becomes passages with their sections, listed for its owner alone', async () => {
+  const { client } = await service.register();
+  const other = await service.register('Bea');
+  const id = await addNotes(client);
+  const [listed] = (await client.get('/api/sources')).body;
+  expect(listed).toMatchObject({ id, title: 'Notes on salt', type: 'markdown', courses: 0 });
+  expect(listed.passages).toBe(await stored('source_passages', { sourceId: id }));
+  const { body } = await client.get(`/api/sources/${id}`);
+  expect(body.sections.map(({ heading }: { heading: string }) => heading)).toEqual(
+    SECTIONS.map(([heading]) => heading),
+  );
+  expect((await other.client.get('/api/sources')).body).toEqual([]);
+  for (const method of ['GET', 'DELETE']) {
+    expect((await other.client.send(method, `/api/sources/${id}`)).status).toBe(404);
+  }
+  const material = { sourceIds: [id], mode: 'first' };
+  const wish = { topic: 'Salt', subtopics: [], topicCount: 4, courseType: 'Text & Image Course', material };
+  expect((await other.client.post('/api/outlines', wish)).status).toBe(404);
+});
+
+test.each([
+  ['an empty text', { title: 'Notes', text: '  ' }, 'text: must not be empty'],
+  ['no words', { title: 'Notes', text: '---' }, 'text: No text was found in this source.'],
+  ['too long a text', { title: 'Notes', text: 'salt '.repeat(120_000) }, 'text: must have at most 500000 characters'],
+  ['no title', { title: '', text: 'Salt' }, 'title: must not be empty'],
+])('CRS-23 %s is refused with the field and the reason', async (_what, body, message) => {
+  const { client } = await service.register();
+  const answer = await client.post('/api/sources', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe(message);
+});
+
+test('CRS-23 the outline follows the material, and lessons cite the passages they were given', async () => {
+  const { client } = await service.register();
+  const id = await addNotes(client);
+  const { courseId, topics, lesson } = await writeCourse(client, { sourceIds: [id], mode: 'only' });
+  const titles = JSON.stringify(topics);
+  for (const [heading] of SECTIONS) expect(titles).toContain(heading);
+  const { citations } = lesson;
+  expect(citations).toMatchObject({ state: 'checked', unsupported: [] });
+  expect(citations.cited).toBeGreaterThan(2);
+  expect(citations.passages.length).toBeGreaterThan(0);
+  for (const { marker, text, source } of citations.passages) {
+    expect(lesson.html).toContain(`[${marker}]`);
+    expect(NOTES.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' ').slice(0, 80));
+    expect(source).toBe('Notes on salt');
+  }
+  expect((await client.get(`/api/courses/${courseId}`)).body.material).toEqual({ sourceIds: [id], mode: 'only' });
+});
+
+test('CRS-23 a revision keeps the passages under their markers and is checked again', async () => {
+  const { client } = await service.register();
+  const { courseId, topics, lesson } = await writeCourse(client, {
+    sourceIds: [await addNotes(client)],
+    mode: 'first',
+  });
+  const subtopicId = topics[0].subtopics[0].id;
+  const path = `/api/courses/${courseId}/subtopics/${subtopicId}`;
+  const { body } = await client.post(`${path}/revisions`, { change: 'simpler' });
+  const last = (await client.allEvents(body.generationId)).at(-1);
+  expect(last?.data.lesson).toMatchObject({ version: 2, citations: { state: 'checked' } });
+  expect(last?.data.lesson.citations.passages).toEqual(lesson.citations.passages);
+  const restored = (await client.post(`${path}/versions/1/restore`)).body;
+  expect(restored.citations).toEqual(lesson.citations);
+  // Any other change of the text leaves the check behind.
+  await service.database
+    .collection('lessons')
+    .updateOne({ courseId, subtopicId }, { $set: { markdown: 'Salt [s1].' } });
+  expect((await client.study(courseId, subtopicId)).lesson.citations).toMatchObject({
+    state: 'at_risk',
+    passages: [{ marker: 's1' }],
+  });
+});
+
+test('CRS-23 material goes with the last course that uses it, and not before', async () => {
+  const { client } = await service.register();
+  const sourceId = await addNotes(client);
+  const { courseId } = await writeCourse(client, { sourceIds: [sourceId], mode: 'first' });
+  const { courseId: copyId } = (await client.post(`/api/courses/${courseId}/duplicate`)).body;
+  expect((await client.send('DELETE', `/api/sources/${sourceId}`)).body).toMatchObject({ code: 'source_in_use' });
+  await client.send('DELETE', `/api/courses/${courseId}`);
+  expect((await client.get('/api/sources')).body).toMatchObject([{ id: sourceId, courses: 1 }]);
+  await client.send('DELETE', `/api/courses/${copyId}`);
+  expect((await client.get('/api/sources')).body).toEqual([]);
+  expect(await stored('source_passages', { sourceId })).toBe(0);
+});
+
+test('CRS-23 unused material is removed by its owner, and with the account', async () => {
+  const { client, userId } = await service.register();
+  const [first, second] = [await addNotes(client), await addNotes(client)];
+  expect((await client.send('DELETE', `/api/sources/${first}`)).status).toBe(200);
+  expect(await stored('source_passages', { sourceId: first })).toBe(0);
+  await service.broker.publish(raise(authEvents.userDeleted, { userId }));
+  await eventually(async () => {
+    expect(await stored('sources', { userId })).toBe(0);
+    expect(await stored('source_passages', { sourceId: second })).toBe(0);
+  });
+});
+
+test('CRS-23 material counts against the storage of the account', async () => {
+  const { url } = await service.launch({ ACCOUNT_STORAGE_MB: '1' });
+  const { userId } = await service.register();
+  const client = service.visit(userId, url);
+  const long = 'Salt and pepper make a soup taste of more than water. '.repeat(9_000);
+  for (const _ of [1, 2]) await addNotes(client, long);
+  const { status, body } = await client.post('/api/sources', { title: 'More', text: long });
+  expect([status, body.code]).toEqual([422, 'storage_full']);
+});
