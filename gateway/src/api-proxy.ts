@@ -112,7 +112,7 @@ export function createApiProxy(options: ApiProxyOptions) {
 
   async function buildUpstreamHeaders(context: RequestContext, route: Route, accessToken: string | undefined) {
     const { req, method, traceId, traceparent, address } = context;
-    assertSameOrigin(isLegacyRead(route, req.headers) ? 'GET' : method, req.headers, publicUrl);
+    assertSameOrigin(isLegacyRead(route, req.headers) ? 'GET' : method, req.headers, publicUrl, route.endpoint.kind);
     const token = await authorize(route, accessToken, (userId) => countUser(context, userId));
     return buildServiceHeaders(req.headers, { traceId, traceparent, address, token, cookie: pickCookie(route, req) });
   }

@@ -238,6 +238,10 @@ function describeRequestBody(endpoint: Endpoint): ZodOpenApiRequestBodyObject | 
     const description = `The event exactly as the payment provider signed it; ${size}.`;
     return { required: true, description, content: { '*/*': { schema: {} } } };
   }
+  if (kind === 'upload') {
+    const schema = { type: 'string', format: 'binary' } as const;
+    return { required: true, description: `The file; ${size}.`, content: { 'application/octet-stream': { schema } } };
+  }
   if (!body) return undefined;
   const description = `JSON, ${size}; unknown fields are rejected.`;
   return { required: true, description, content: { 'application/json': { schema: body } } };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { webhookSignatureHeaders } from '@coursewright/contracts';
+import { type Endpoint, webhookSignatureHeaders } from '@coursewright/contracts';
 import { forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
 import helmet from 'helmet';
 import { isApiPath } from '../routing.ts';
@@ -61,20 +61,28 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i;
+const FILE_TYPE = /^application\/octet-stream$/i;
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**
- * Rejects unsafe requests that a foreign page could have caused: they need the JSON type, which a form cannot
- * send, and `Sec-Fetch-Site` or `Origin` of our own page. Clients that send neither are not browsers and have no
+ * Rejects unsafe requests that a foreign page could have caused: they need the JSON type, or that of a file, which a
+ * form cannot send, and `Sec-Fetch-Site` or `Origin` of our own page. Clients that send neither are not browsers and have no
  * ambient cookies.
  */
-export function assertSameOrigin(method: string, headers: IncomingHttpHeaders, publicUrl: URL): void {
+export function assertSameOrigin(
+  method: string,
+  headers: IncomingHttpHeaders,
+  publicUrl: URL,
+  kind?: Endpoint['kind'],
+): void {
   if (SAFE.has(method)) return;
   const site = headers['sec-fetch-site'];
   const fromHere = site === undefined ? isOwnOrigin(headers, publicUrl) : site === 'same-origin';
   if (!fromHere) throw forbidden('This call is refused because it comes from another site', { code: 'cross_site' });
   // A form cannot send DELETE, and ours have no body.
-  if (method !== 'DELETE' && !JSON_TYPE.test(headers['content-type'] ?? '')) {
+  const type = headers['content-type'] ?? '';
+  if (kind === 'upload' && FILE_TYPE.test(type)) return;
+  if (method !== 'DELETE' && !JSON_TYPE.test(type)) {
     throw unsupported('The content type must be application/json', { code: 'unsupported_type' });
   }
 }

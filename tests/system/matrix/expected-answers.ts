@@ -24,6 +24,9 @@ const special: Statuses = {
   'GET /api/receipts/:receiptId/credit-notes/:number': 404,
   // the newer one counts
   'POST /api/admin/certificates/:certificateId/revoke': 409,
+  // the address is not public, and the file has no name
+  'POST /api/sources/links': 400,
+  'POST /api/sources/files': 400,
   // it comes back in some minutes
   'POST /api/recall/:cardId/answers': 409,
   // all messages were understood

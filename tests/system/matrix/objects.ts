@@ -118,6 +118,7 @@ export function usualValues({ path }: Endpoint, example: object, { userId }: Obj
   if ('prompt' in example) values.prompt = 'Explain me about this subtopic of Bread with examples :- Sourdough';
   if (path === '/api/transcript') values.prompt = 'dQw4w9WgXcQ';
   if (path === '/api/course') values.user = userId;
+  if (path === '/api/sources/links') values.url = 'http://127.0.0.1/notes';
   if (path.endsWith('/note')) values.revision = 0;
   if (path === '/api/course' || path === '/api/update') {
     const topics = [{ title: 'Flour', subtopics: [{ title: 'Wheat', theory: '<p>Text</p>' }] }];

@@ -1,9 +1,9 @@
 import { SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
 import { announce, errorMessage } from '@coursewright/mfe-kit';
 import { Alert, Button, Spinner, TextArea, TextField } from '@coursewright/ui';
-import { ClipboardPaste } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { addText } from './sources.api.ts';
+import { ClipboardPaste, FileUp, Link2 } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { addLink, addText, uploadFile } from './sources.api.ts';
 
 type State = { step: 'idle' } | { step: 'reading'; title: string } | { step: 'failed'; message: string };
 
@@ -41,13 +41,79 @@ function useAdding(onAdded: (source: SourceView) => void) {
 
 type Adding = ReturnType<typeof useAdding>;
 
-interface PasteFormProps {
+// No form of its own: it stands in the form of the course, which Enter would submit.
+const InnerField = ({ onEnter, ...field }: ComponentProps<typeof TextField> & { onEnter: () => void }) => (
+  <TextField
+    {...field}
+    autoComplete="off"
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      onEnter();
+    }}
+  />
+);
+
+interface InnerFormProps {
   adding: Adding;
   onClose: () => void;
 }
 
-// No form of its own: it stands in the form of the course.
-function PasteForm({ adding, onClose }: PasteFormProps) {
+interface InnerActionsProps {
+  label: string;
+  busy: boolean;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+const InnerActions = ({ label, busy, onAdd, onClose }: InnerActionsProps) => (
+  <div className="ln:flex ln:flex-wrap ln:gap-2">
+    <Button size="sm" disabled={busy} onClick={onAdd}>
+      {label}
+    </Button>
+    <Button size="sm" variant="ghost" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+);
+
+function LinkForm({ adding, onClose }: InnerFormProps) {
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string>();
+
+  async function add() {
+    const address = URL.parse(url.trim());
+    const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
+    setError(isWeb ? undefined : 'Please enter an address that begins with https://');
+    if (isWeb && (await adding.add(address.hostname, (signal) => addLink(address.href, signal)))) onClose();
+  }
+
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-4">
+      <InnerField
+        label="Address of a page or a PDF"
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://"
+        hint="Only public pages can be read."
+        maxLength={2000}
+        error={error}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        onEnter={() => void add()}
+      />
+      <InnerActions
+        label="Add this page"
+        busy={adding.state.step === 'reading'}
+        onAdd={() => void add()}
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+function PasteForm({ adding, onClose }: InnerFormProps) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [errors, setErrors] = useState<{ title?: string; text?: string }>({});
@@ -63,70 +129,117 @@ function PasteForm({ adding, onClose }: PasteFormProps) {
   }
 
   return (
-    <fieldset className="ln:flex ln:min-w-0 ln:flex-col ln:gap-4">
-      <legend className="ln:mb-3 ln:text-sm ln:font-semibold">Paste text or a transcript</legend>
-      <TextField
+    <div className="ln:flex ln:min-w-0 ln:flex-col ln:gap-4">
+      <InnerField
         label="Title of the text"
         dir="auto"
         placeholder="Such as “Lecture notes, week 3”"
         maxLength={200}
-        autoComplete="off"
         error={errors.title}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        onKeyDown={(event) => {
-          // Enter would submit the form of the course.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
+        onEnter={() => {}}
       />
       <TextArea
         label="Text"
         dir="auto"
         rows={6}
         maxLength={SOURCE_LIMITS.characters}
-        hint="Headings on lines of their own become the sections."
+        hint="Notes, an article or a transcript. Markdown headings become its sections."
         error={errors.text}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="ln:flex ln:flex-wrap ln:gap-2">
-        <Button size="sm" loading={adding.state.step === 'reading'} onClick={() => void add()}>
-          Add this text
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </fieldset>
+      <InnerActions
+        label="Add this text"
+        busy={adding.state.step === 'reading'}
+        onAdd={() => void add()}
+        onClose={onClose}
+      />
+    </div>
   );
 }
 
+const FILE_TYPES = '.pdf,.docx,.md,.markdown,.txt,.html,.htm,.vtt,.srt';
+const MEGABYTES = SOURCE_LIMITS.bytes / 1024 / 1024;
+
+function FileButton({ adding }: { adding: Adding }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function send(file: File | undefined) {
+    if (!file) return;
+    if (file.size > SOURCE_LIMITS.bytes) adding.fail(`${file.name} is too large. A file has at most ${MEGABYTES} MB.`);
+    else void adding.add(file.name, (signal) => uploadFile(file, signal));
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={FILE_TYPES}
+        aria-label="File with your material"
+        tabIndex={-1}
+        className="ln:sr-only"
+        onChange={({ target }) => {
+          send(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button
+        icon={FileUp}
+        variant="secondary"
+        size="sm"
+        disabled={adding.state.step === 'reading'}
+        onClick={() => input.current?.click()}
+      >
+        Add a file
+      </Button>
+    </>
+  );
+}
+
+type InnerForm = 'link' | 'text';
+
 export function AddMaterial({ onAdded }: { onAdded: (source: SourceView) => void }) {
   const adding = useAdding(onAdded);
-  const [pasting, setPasting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [form, setForm] = useState<InnerForm>();
+  const buttons = useRef<HTMLDivElement>(null);
   const { state } = adding;
+  const toggle = (name: InnerForm) => setForm(form === name ? undefined : name);
 
   function close() {
-    setPasting(false);
-    opener.current?.focus();
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    setForm(undefined);
   }
 
   return (
     <div className="ln:flex ln:flex-col ln:gap-4">
-      <div className="ln:flex ln:flex-wrap ln:gap-2">
+      <div ref={buttons} className="ln:flex ln:flex-wrap ln:gap-2">
+        <FileButton adding={adding} />
         <Button
-          ref={opener}
+          icon={Link2}
+          variant="secondary"
+          size="sm"
+          aria-expanded={form === 'link'}
+          onClick={() => toggle('link')}
+        >
+          Add a link
+        </Button>
+        <Button
           icon={ClipboardPaste}
           variant="secondary"
           size="sm"
-          aria-expanded={pasting}
-          onClick={() => setPasting(!pasting)}
+          aria-expanded={form === 'text'}
+          onClick={() => toggle('text')}
         >
           Paste text
         </Button>
       </div>
-      {pasting && <PasteForm adding={adding} onClose={close} />}
+      <p className="ln:-mt-2 ln:text-sm ln:text-muted">PDF, Word, Markdown, text or HTML, up to {MEGABYTES} MB.</p>
+      {form === 'link' && <LinkForm adding={adding} onClose={close} />}
+      {form === 'text' && <PasteForm adding={adding} onClose={close} />}
       {state.step === 'reading' && (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm">
           <Spinner size="sm" label={`Reading “${state.title}”`} showLabel />

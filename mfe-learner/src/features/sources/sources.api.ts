@@ -17,4 +17,10 @@ export interface AddedText {
 export const addText = (body: AddedText, signal: AbortSignal) =>
   apiRequest(sourceEndpoints.addSource, { body, signal });
 
+export const addLink = (url: string, signal: AbortSignal) =>
+  apiRequest(sourceEndpoints.addLink, { body: { url }, signal });
+
+export const uploadFile = (file: File, signal: AbortSignal) =>
+  apiRequest(sourceEndpoints.uploadFile, { query: { name: file.name.slice(-200) }, body: file, signal });
+
 export const removeSource = (sourceId: string) => apiRequest(sourceEndpoints.deleteSource, { params: { sourceId } });

@@ -1,4 +1,4 @@
-import { courseEndpoints, type SourceView, sourceEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, SOURCE_LIMITS, type SourceView, sourceEndpoints } from '@coursewright/contracts';
 import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -84,6 +84,33 @@ test('CRS-23 a refusal stays in the form with its reason, and the course is sent
   await press('Submit');
   await waitFor(() => expect(path()).toBe('/topics'));
   expect(calls.find((call) => call.path === '/api/outlines')?.body).not.toHaveProperty('material');
+});
+
+test('CRS-23 a file and a link are added in the form of the course', async () => {
+  const api = [
+    respondWith(sourceEndpoints.sources, []),
+    respondWith(sourceEndpoints.uploadFile, book),
+    respondWith(sourceEndpoints.addLink, { ...notes, title: 'A page', type: 'html' }),
+  ];
+  const { calls } = await visit('/create', { api });
+  await open();
+  const input = await screen.findByLabelText('File with your material');
+  const large = new File(['x'], 'scan.pdf');
+  Object.defineProperty(large, 'size', { value: SOURCE_LIMITS.bytes + 1 });
+  await userEvent.upload(input, large);
+  expect(await screen.findByRole('alert')).toHaveTextContent('scan.pdf is too large. A file has at most 20 MB.');
+  await userEvent.upload(input, new File(['%PDF-'], 'book.pdf'));
+  expect(await screen.findByRole('checkbox', { name: /The book/ })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(calls.at(-1)).toMatchObject({ path: '/api/sources/files', query: { name: 'book.pdf' } });
+  await press('Add a link');
+  const address = screen.getByRole('textbox', { name: 'Address of a page or a PDF' });
+  await userEvent.type(address, 'example.org{Enter}');
+  expect(await screen.findByText('Please enter an address that begins with https://')).toBeVisible();
+  await userEvent.clear(address);
+  await userEvent.type(address, 'https://example.org/salt{Enter}');
+  expect(await screen.findByRole('checkbox', { name: /A page/ })).toBeChecked();
+  expect(calls.at(-1)).toMatchObject({ path: '/api/sources/links', body: { url: 'https://example.org/salt' } });
 });
 
 test('CRS-23 unused material is removed; what courses use cannot be removed here', async () => {

@@ -28,9 +28,10 @@ export interface Endpoint {
   readonly status?: 201 | 202;
   /**
    * `stream`: server-sent events, never buffered. `webhook`: signed bytes of any type from servers of others.
+   * `upload`: the bytes of a file as `application/octet-stream`.
    * Default `json`.
    */
-  readonly kind?: 'json' | 'stream' | 'binary' | 'webhook';
+  readonly kind?: 'json' | 'stream' | 'binary' | 'webhook' | 'upload';
   /** Events are numbered: `Last-Event-ID` resumes, and 204 means that all were delivered. */
   readonly resumable?: true;
   readonly mediaTypes?: readonly string[];

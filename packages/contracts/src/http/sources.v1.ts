@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { instantField, objectIdField, outcomeSchema, text } from './fields.ts';
 
-/** Of the learner's own material. `characters` is for pasted text. */
-export const SOURCE_LIMITS = { perCourse: 5, perAccount: 50, characters: 500_000 } as const;
+/** Of the learner's own material. `characters` is for pasted text, `bytes` for a file. */
+export const SOURCE_LIMITS = { perCourse: 5, perAccount: 50, characters: 500_000, bytes: 20 * 1024 * 1024 } as const;
 
 /** `only`: lessons say nothing beyond the material. `first`: general knowledge fills the gaps, without a marker. */
 export const materialModeSchema = z.enum(['only', 'first']);
@@ -67,6 +67,23 @@ export const sourceEndpoints = {
       title: text({ max: 200 }),
       text: text({ max: SOURCE_LIMITS.characters }),
     }),
+    response: sourceSchema,
+  }),
+  // A page or a file of the public internet.
+  addLink: defineEndpoint('POST /api/sources/links', {
+    auth: 'user',
+    status: 201,
+    answerWithinMs: 60_000,
+    body: z.strictObject({ url: text({ max: 2000 }) }),
+    response: sourceSchema,
+  }),
+  uploadFile: defineEndpoint('POST /api/sources/files', {
+    auth: 'user',
+    status: 201,
+    kind: 'upload',
+    bodyLimit: SOURCE_LIMITS.bytes,
+    answerWithinMs: 90_000,
+    query: z.strictObject({ name: text({ max: 200 }) }),
     response: sourceSchema,
   }),
   sources: defineEndpoint('GET /api/sources', { auth: 'user', response: z.array(sourceSchema) }),

@@ -25,7 +25,7 @@ type OptionalField<K extends string, V> = [V] extends [undefined] ? { [P in K]?:
 
 export type RequestOptions<E extends Endpoint> = Field<'params', Input<E['params']>> &
   OptionalField<'query', Input<E['query']>> &
-  Field<'body', RequestBodyOf<E>> & {
+  Field<'body', E['kind'] extends 'upload' ? Blob : RequestBodyOf<E>> & {
     signal?: AbortSignal;
     keepalive?: boolean;
   };
@@ -34,7 +34,9 @@ type Arguments<E extends Endpoint> = E['params'] extends z.ZodType
   ? [options: RequestOptions<E>]
   : E['body'] extends z.ZodType
     ? [options: RequestOptions<E>]
-    : [options?: RequestOptions<E>];
+    : E['kind'] extends 'upload'
+      ? [options: RequestOptions<E>]
+      : [options?: RequestOptions<E>];
 
 /**
  * Calls an endpoint of the contracts and parses the response. Renews an expired session once and repeats the call;
@@ -52,7 +54,7 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
   const call = {
     method: endpoint.method,
     url: buildUrl(endpoint, params, query),
-    body: endpoint.body && (body ?? {}),
+    body: endpoint.kind === 'upload' ? body : endpoint.body && (body ?? {}),
     signal,
     keepalive,
   };

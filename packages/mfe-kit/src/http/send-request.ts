@@ -55,13 +55,15 @@ export async function sendRequest(call: Call, { renewable = false } = {}): Promi
 function fetchJson({ method, url, body, signal, keepalive }: Call): Promise<Response> {
   return fetchWithRetry(url, {
     method,
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': typeOf(body) }) },
     credentials: 'same-origin',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
 }
+
+const typeOf = (body: unknown) => (body instanceof Blob ? 'application/octet-stream' : 'application/json');
 
 export function toApiError(
   response: Response,

@@ -138,7 +138,9 @@ async function contextOf<E extends Endpoint>(endpoint: E, req: Request, res: Res
   const query = check(endpoint.query, req.query);
   const safe = endpoint.method === 'GET';
   const limit = options.bodyLimit ?? endpoint.bodyLimit;
-  const received = safe ? undefined : await readBody(req, res, { limit, raw: options.rawBody });
+  const received = safe
+    ? undefined
+    : await readBody(req, res, { limit, raw: options.rawBody ?? endpoint.kind === 'upload' });
   const isRaw = Buffer.isBuffer(received);
   const body = isRaw ? undefined : check(endpoint.body, received);
   const gone = new AbortController();

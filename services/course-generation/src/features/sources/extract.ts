@@ -4,18 +4,19 @@ import { detectType, type ExtractedSource, extractSource, SourceRefused, type So
 interface Given {
   bytes: Uint8Array;
   name: string;
-  contentType?: string;
+  /** If it is known already. */
+  type?: SourceType;
   /** Of the request, that the learner sees. */
   field: 'file' | 'text' | 'url';
 }
 
 /** Refuses with a sentence that names the field. */
 export async function extract(
-  { bytes, name, contentType, field }: Given,
+  { bytes, name, type: known, field }: Given,
   signal: AbortSignal,
 ): Promise<ExtractedSource & { type: SourceType }> {
   try {
-    const type = detectType(name, bytes, contentType);
+    const type = known ?? detectType(name, bytes);
     return { ...(await extractSource({ bytes, type, name }, { signal })), type };
   } catch (error) {
     throw toRefusal(error, field);

@@ -3,7 +3,8 @@ import { conflict, notFound, route, unprocessable } from '@coursewright/service-
 import { pluralize } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
-import { extract } from './extract.ts';
+import { extract, toRefusal } from './extract.ts';
+import { fetchSource } from './extraction/index.ts';
 import { listSections, type SourceDocument, toSourceView } from './source.model.ts';
 import type { NewSource } from './source.repository.ts';
 
@@ -34,6 +35,20 @@ export function sourceRoutes({ sources, storage }: Options): Router {
     await assertRoom(userId);
     const source = await extract({ bytes: Buffer.from(text), name: title, field: 'text' }, signal);
     return keep({ ...source, title, userId });
+  });
+
+  route(router, sourceEndpoints.addLink, async ({ body: { url }, caller: { userId }, signal }) => {
+    await assertRoom(userId);
+    const { bytes, name, type } = await fetchSource(url, { signal }).catch((error: unknown) => {
+      throw toRefusal(error, 'url');
+    });
+    const source = await extract({ bytes, name, type, field: 'url' }, signal);
+    return keep({ ...source, userId, address: url });
+  });
+
+  route(router, sourceEndpoints.uploadFile, async ({ query: { name }, rawBody, caller: { userId }, signal }) => {
+    await assertRoom(userId);
+    return keep({ ...(await extract({ bytes: rawBody, name, field: 'file' }, signal)), userId });
   });
 
   route(router, sourceEndpoints.sources, async ({ caller }) => (await sources.list(caller.userId)).map(toSourceView));

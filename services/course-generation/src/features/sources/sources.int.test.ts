@@ -1,4 +1,4 @@
-import { authEvents, type Material } from '@coursewright/contracts';
+import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import type { LearnerClient } from '../../testing/learner-client.ts';
@@ -70,6 +70,61 @@ test.each([
   const answer = await client.post('/api/sources', body);
   expect(answer.status).toBe(400);
   expect(answer.body.message).toBe(message);
+});
+
+async function upload({ headers }: LearnerClient, name: string, bytes: Uint8Array | string) {
+  const answer = await fetch(`${service.url}/api/sources/files?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: bytes as BodyInit,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('CRS-23 a file becomes a source; one that cannot be read is refused with the reason', async () => {
+  const { client } = await service.register();
+  const good = await upload(client, 'salt notes.md', NOTES);
+  expect(good).toMatchObject({ status: 201, body: { title: 'Harvesting salt', type: 'markdown' } });
+  const refused: [string, Uint8Array | string, string][] = [
+    ['empty.txt', '   ', 'file: No text was found in this source.'],
+    ['picture.png', Buffer.from('\u0089PNG\r\n', 'latin1'), 'file: This kind of file is not supported.'],
+  ];
+  for (const [name, bytes, message] of refused) {
+    const { status, body } = await upload(client, name, bytes);
+    expect(status).toBe(400);
+    expect(body.message).toContain(message);
+  }
+  expect((await upload(client, 'large.txt', Buffer.alloc(SOURCE_LIMITS.bytes + 1, 'a'))).status).toBe(413);
+  expect((await client.get('/api/sources')).body).toHaveLength(1);
+});
+
+test.each([
+  ['http://127.0.0.1/notes', 'url: This address is not a public web page.'],
+  ['http://[::1]:3000/', 'url: This address is not a public web page.'],
+  ['file:///etc/passwd', 'url: This address is not a public web page.'],
+])('CRS-23 the address %s is refused', async (url, message) => {
+  const { client } = await service.register();
+  const { status, body } = await client.post('/api/sources/links', { url });
+  expect([status, body.message]).toEqual([400, message]);
+});
+
+test('CRS-23 a learner who leaves during an upload leaves nothing behind', async () => {
+  const { client, userId } = await service.register();
+  const leaving = new AbortController();
+  const sending = fetch(`${service.url}/api/sources/files?name=long.txt`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/octet-stream' },
+    body: new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.alloc(1000, 'salt '));
+        leaving.abort();
+      },
+    }),
+    duplex: 'half',
+    signal: leaving.signal,
+  } as RequestInit);
+  await expect(sending).rejects.toThrow();
+  expect(await stored('sources', { userId })).toBe(0);
 });
 
 test('CRS-23 the outline follows the material, and lessons cite the passages they were given', async () => {

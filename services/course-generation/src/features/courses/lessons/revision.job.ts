@@ -12,7 +12,6 @@ import {
 import { type Course, findSubtopic } from '../course.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
-import type { LessonRepository } from './lesson.repository.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { describeSurroundings } from './surroundings.ts';
