@@ -8,6 +8,7 @@ export * from './events/notification.v1.ts';
 export * from './http/admin.v1.ts';
 export * from './http/auth.v1.ts';
 export * from './http/auth-admin.v1.ts';
+export * from './http/cards.v1.ts';
 export * from './http/certificates.v1.ts';
 export * from './http/course-content.v1.ts';
 export * from './http/course-generation.v1.ts';

@@ -40,6 +40,7 @@ const configSchema = z
     AI_DAILY_TOKENS_TOTAL: number(0, 0),
     ACCOUNT_COURSES: number(500),
     ACCOUNT_STORAGE_MB: number(100),
+    ACCOUNT_CARDS: number(2_000),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: url().optional(),
     OPENAI_MODEL: z.string().default('gpt-4.1-mini'),

@@ -216,6 +216,7 @@ const keptCourseSchema = z.object({
   ),
   questions: z.array(z.object({ question: z.string(), answer: z.string().optional(), askedAt: instantField })),
   quizzes: z.array(z.object({ topicId: z.string(), percent: z.number().optional(), takenAt: instantField })),
+  cards: z.array(z.object({ front: z.string(), back: z.string(), keptAt: instantField })).default([]),
 });
 
 export const learnerDataEndpoints = {

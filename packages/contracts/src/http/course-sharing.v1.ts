@@ -4,7 +4,8 @@ import { lessonSchema } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { courseParams, outcomeSchema } from './fields.ts';
 
-export const exportFormatSchema = z.enum(['markdown', 'pdf', 'scorm-1-2', 'scorm-2004']);
+/** `anki` and `csv` contain the cards that the learner keeps of the course. */
+export const exportFormatSchema = z.enum(['markdown', 'pdf', 'scorm-1-2', 'scorm-2004', 'anki', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 export const sharedCourseSchema = z.object({
@@ -26,7 +27,7 @@ export const sharingEndpoints = {
     kind: 'binary',
     // Up to 30 s in the queue, then the largest course.
     answerWithinMs: 60_000,
-    mediaTypes: ['text/markdown', 'application/pdf', 'application/zip'],
+    mediaTypes: ['text/markdown', 'application/pdf', 'application/zip', 'application/apkg', 'text/csv'],
     params: courseParams.extend({ format: exportFormatSchema }),
     response: z.unknown(),
   }),

@@ -7,6 +7,7 @@ import {
 } from './admin.v1.ts';
 import { authEndpoints } from './auth.v1.ts';
 import { adminAccountEndpoints, adminPolicyEndpoints } from './auth-admin.v1.ts';
+import { cardEndpoints } from './cards.v1.ts';
 import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
 import { courseLegacyEndpoints } from './course-legacy.v1.ts';
@@ -42,6 +43,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     sources: sourceEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
+    cards: cardEndpoints,
     certificates: certificateEndpoints,
     sharing: sharingEndpoints,
     learnerData: learnerDataEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authorSourceSchema, textSourceSchema } from '../vocabulary.ts';
+import { cardKindSchema, cardTextSchema } from './cards.v1.ts';
 import { lessonChangeSchema, lessonSchema } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
@@ -32,6 +33,19 @@ export const QUIZ_PASS_PERCENT = 80;
 export const quizResultsSchema = z.array(
   z.object({ topicId: z.string(), attempts: z.int(), bestPercent: z.int(), passed: z.boolean() }),
 );
+
+const dueCardFields = { cardId: z.string(), courseId: z.string(), courseTitle: z.string() };
+
+export const dueQuestionSchema = quizItemSchema.extend({ ...dueCardFields, source: authorSourceSchema });
+
+/** `next`: when it comes back, for each rating from 1 to 4. */
+export const dueTextSchema = z.object({
+  ...dueCardFields,
+  subtopicId: z.string(),
+  kind: cardKindSchema.exclude(['question']),
+  text: cardTextSchema,
+  next: z.array(instantField).length(4),
+});
 
 const topicParams = courseParams.extend({ topicId: text({ max: 64 }) });
 
@@ -68,17 +82,14 @@ export const quizEndpoints = {
     auth: 'user',
     query: z.strictObject({ courseId: objectIdField.optional() }),
     response: z.object({
-      due: z.array(
-        quizItemSchema.extend({
-          cardId: z.string(),
-          courseId: z.string(),
-          courseTitle: z.string(),
-          source: authorSourceSchema,
-        }),
-      ),
+      due: z.array(z.union([dueTextSchema, dueQuestionSchema])),
       dueCount: z.int(),
       total: z.int(),
       nextDue: instantField.nullable(),
+      // Those with cards, also when only one was asked for.
+      courses: z
+        .array(z.object({ courseId: z.string(), courseTitle: z.string(), dueCount: z.int(), total: z.int() }))
+        .default([]),
     }),
   }),
   answerRecall: defineEndpoint('POST /api/recall/:cardId/answers', {

@@ -10,7 +10,7 @@ export const csvLine = (cells: readonly string[]): string =>
   `${Papa.unparse([cells], { quotes: true, escapeFormulae: FORMULA })}\r\n`;
 
 /** So that spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 const PIECE = 64 * 1024;
 
 export async function sendCsv(

@@ -46,7 +46,7 @@ export { ContractReader, type NumberedLesson, numberLessons } from './outline/co
 export { OutlineReader } from './outline/outline-reader.ts';
 export { createLessonJudge, type LessonJudge } from './quality/lesson-judge.ts';
 export { countWantedWords } from './quality/lesson-rules.ts';
-export { findKeyPoints, parseLesson } from './quality/lesson-text.ts';
+export { findKeyPoints, type LessonText, parseLesson } from './quality/lesson-text.ts';
 export {
   isSameTitle,
   judgeNeeds,
@@ -58,6 +58,7 @@ export {
 export { toProblems } from './quality/quality.ts';
 export { repairContracts } from './quality/repair-contracts.ts';
 export { titleKey } from './quality/title-similarity.ts';
+export { countWords } from './quality/words.ts';
 export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

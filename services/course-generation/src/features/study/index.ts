@@ -6,4 +6,10 @@ export {
   type QuizBatch,
   type QuizBatchRepository,
 } from './quizzes/quiz-batch.repository.ts';
+export {
+  createReviewCardRepository,
+  isText,
+  type ReviewCard,
+} from './spaced-repetition/review-card.repository.ts';
+export { createAddMissedCards } from './spaced-repetition/spaced-repetition.service.ts';
 export { exchangeModel } from './teacher/exchange.repository.ts';

@@ -2,5 +2,6 @@ export { BlockStream } from './block-stream.ts';
 export { CitationFilter } from './citations.ts';
 export { estimateTokens } from './estimate-tokens.ts';
 export { plainLines, plainText, sanitizeHtml } from './html.ts';
+export { formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
-export { isParsable, lexMarkdown, renderMarkdown } from './render-markdown.ts';
+export { isParsable, lexMarkdown, renderForMathJax, renderMarkdown } from './render-markdown.ts';

@@ -143,4 +143,16 @@ export function lexMarkdown(text: string): Token[] {
   return [{ type: 'paragraph', ...plain, tokens: [{ type: 'text', ...plain }] }];
 }
 
+/** Formulas stay TeX between `\( \)` or `\[ \]`, for programs that bring MathJax. */
+export function renderForMathJax(text: string): string {
+  const tokens = lexMarkdown(text);
+  markdown.walkTokens(tokens, (token) => {
+    if (token.type !== 'formula' && token.type !== 'formulaLines') return;
+    const { tex, display } = token as Tokens.Generic;
+    const html = display ? `\\[${escapeHtml(tex)}\\]` : `\\(${escapeHtml(tex)}\\)`;
+    Object.assign(token, { type: 'html', text: token.type === 'formulaLines' ? `<p>${html}</p>\n` : html });
+  });
+  return sanitizeHtml(markdown.parser(tokens));
+}
+
 export const renderMarkdown = (text: string): string => sanitizeHtml(markdown.parser(lexMarkdown(text)));

@@ -2,6 +2,8 @@ import type { PictureView } from '@coursewright/contracts';
 import type { Course, Lesson, Subtopic, Topic } from '../../courses/index.ts';
 import type { QuizBatch } from '../../study/index.ts';
 
+import type { CardExport } from './cards/card-export.ts';
+
 export interface Chapter extends Omit<Topic, 'subtopics'> {
   subtopics: (Subtopic & { lesson?: Lesson })[];
   quiz?: Pick<QuizBatch, 'id' | 'items'> | undefined;
@@ -12,6 +14,8 @@ export interface CourseExport {
   course: Course;
   author: { name: string; notice?: string };
   chapters: Chapter[];
+  /** Only for exports of cards. */
+  cards?: CardExport[];
 }
 
 export const lessonsOf = ({ chapters }: CourseExport) =>

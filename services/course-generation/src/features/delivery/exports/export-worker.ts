@@ -14,6 +14,10 @@ async function make({ format, pictures, brandName, origin, ...job }: ExportJob):
     const { exportPdf } = await import('./pdf/export-pdf.ts');
     return exportPdf(content, pictures, brandName);
   }
+  if (format === 'anki') {
+    const { exportAnki } = await import('./cards/export-anki.ts');
+    return exportAnki(content.course, content.cards ?? [], brandName);
+  }
   const { exportScorm } = await import('./scorm/export-scorm.ts');
   return exportScorm(content, format === 'scorm-1-2' ? '1.2' : '2004', pictures);
 }

@@ -1,8 +1,11 @@
 import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
-import { notFound, route } from '@coursewright/service-kit';
+import { notFound, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
+import type { Course } from '../../courses/index.ts';
 import { createQuizBatchRepository } from '../../study/index.ts';
+import { createCardReader } from './cards/card-export.ts';
+import { exportCardsCsv } from './cards/export-csv.ts';
 import { createExportQueue } from './export-queue.ts';
 import { attachment, toFileName } from './file-name.ts';
 import { coursePictures, readCourseExport } from './read-course-export.ts';
@@ -12,18 +15,38 @@ const files: Record<ExportFormat, { contentType: string; ending: string }> = {
   pdf: { contentType: 'application/pdf', ending: 'pdf' },
   'scorm-1-2': { contentType: 'application/zip', ending: 'scorm-1-2.zip' },
   'scorm-2004': { contentType: 'application/zip', ending: 'scorm-2004.zip' },
+  anki: { contentType: 'application/apkg', ending: 'apkg' },
+  csv: { contentType: 'text/csv; charset=utf-8', ending: 'csv' },
 };
 
-export function exportRoutes({
-  courses,
-  lessons,
-  media,
-  config,
-  connection,
-}: Pick<Context, 'courses' | 'lessons' | 'media' | 'config' | 'connection'>) {
+const isOfCards = (format: ExportFormat): boolean => format === 'anki' || format === 'csv';
+
+const NO_CARDS = 'No cards are kept of this course yet. Keep terms and key points under a lesson, or take a quiz.';
+
+export function exportRoutes(
+  context: Pick<Context, 'courses' | 'lessons' | 'media' | 'config' | 'connection' | 'now'>,
+) {
+  const { courses, lessons, media, config, connection } = context;
   const router = Router();
+  const readCards = createCardReader(context);
   const batches = createQuizBatchRepository(connection);
   const make = createExportQueue();
+  const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };
+
+  async function exportLessons(course: Course, format: ExportFormat, signal: AbortSignal): Promise<Buffer> {
+    const content = await readCourseExport(course, lessons, format.startsWith('scorm') ? batches : undefined);
+    const pictures = format === 'markdown' ? new Map() : await coursePictures(content, media);
+    return make({ ...shared, format, content, pictures }, signal);
+  }
+
+  async function exportCards(course: Course, format: ExportFormat, signal: AbortSignal): Promise<Buffer> {
+    const cards = await readCards(course);
+    if (cards.length === 0) throw unprocessable(NO_CARDS, { code: 'no_cards' });
+    if (format === 'csv') return Buffer.from(exportCardsCsv(cards));
+    const content = { course, chapters: [], cards };
+    return make({ ...shared, format, content, pictures: new Map() }, signal);
+  }
+
   route(
     router,
     sharingEndpoints.exportCourse,
@@ -31,12 +54,9 @@ export function exportRoutes({
       const course = await courses.findOwn(courseId, caller.userId);
       if (!course) throw notFound('There is no such course');
       const { contentType, ending } = files[format];
-      const content = await readCourseExport(course, lessons, format.startsWith('scorm') ? batches : undefined);
-      const pictures = format === 'markdown' ? new Map() : await coursePictures(content, media);
-      const file = await make(
-        { format, content, pictures, brandName: config.BRAND_NAME, origin: config.PUBLIC_URL },
-        signal,
-      );
+      const file = isOfCards(format)
+        ? await exportCards(course, format, signal)
+        : await exportLessons(course, format, signal);
       res.set({
         'Content-Type': contentType,
         'Content-Disposition': attachment(toFileName(course.mainTopic, ending)),

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { strFromU8, unzipSync } from 'fflate';
 import { startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -57,6 +58,27 @@ test('STU-13 a SCORM package carries the questions of its topics', async () => {
   const page = strFromU8(unzipSync(new Uint8Array(await answer.arrayBuffer()))['index.html'] ?? new Uint8Array());
   expect(page.match(/data-quiz="/g)).toHaveLength(1);
   expect(page.match(/<form data-item="t1-quiz-\d+" data-correct="\d"/g)).toHaveLength(items.length);
+});
+
+test('STU-18 the cards of a course leave for Anki and as CSV, with the same ids', async () => {
+  const { client, courseId, status, text } = await download('anki');
+  expect([status, JSON.parse(text).code]).toEqual([422, 'no_cards']);
+  const place = `/api/courses/${courseId}/subtopics/t1s1/cards`;
+  const { cards } = (await client.get(place)).body;
+  await client.post(place, { keys: cards.map(({ key }: { key: string }) => key) });
+  const get = (format: string) => fetch(`${service.url}/api/courses/${courseId}/export/${format}`, client);
+  const anki = await get('anki');
+  expect([anki.status, anki.headers.get('content-type')]).toEqual([200, 'application/apkg']);
+  expect(anki.headers.get('content-disposition')).toContain('filename="Sourdough bread.apkg"');
+  const files = unzipSync(new Uint8Array(await anki.arrayBuffer()));
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(files['collection.anki2'] as Uint8Array);
+  const guids = database.prepare('SELECT guid FROM notes ORDER BY id').all();
+  expect(guids).toHaveLength(cards.length);
+  const csv = await get('csv');
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const ids = (await csv.text()).matchAll(/^"([\w-]{16})",/gm).map(([, guid]) => ({ guid }));
+  expect([...ids]).toEqual(guids);
 });
 
 test('STU-13 what a PDF cannot show is refused with 422 and a way out', async () => {

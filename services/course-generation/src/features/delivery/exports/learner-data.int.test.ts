@@ -13,6 +13,9 @@ test('ACC-05 a learner can export their own courses, lessons, notes and progress
   await ada.client.study(courseId, 't1s1');
   const note = { text: 'my own words', revision: 0 };
   expect((await ada.client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, note)).status).toBe(200);
+  const place = `/api/courses/${courseId}/subtopics/t1s1/cards`;
+  const { key, front, back } = (await ada.client.get(place)).body.cards[0];
+  await ada.client.post(place, { keys: [key] });
 
   expect((await ada.client.post('/api/sources', { title: 'Leaves', text: 'Tea is made of leaves.' })).status).toBe(201);
 
@@ -20,6 +23,7 @@ test('ACC-05 a learner can export their own courses, lessons, notes and progress
   expect(status).toBe(200);
   expect(body.courses).toMatchObject([{ id: courseId, title: 'Tea', completed: false, questions: [] }]);
   expect(body.sources).toMatchObject([{ title: 'Leaves', text: 'Tea is made of leaves.' }]);
+  expect(body.courses[0].cards).toEqual([{ front, back, keptAt: expect.any(String) }]);
   const [first, second] = body.courses[0].lessons;
   expect(first).toMatchObject({ done: true, note: 'my own words', markdown: expect.stringMatching(/\w{3}/) });
   expect(second).toMatchObject({ done: false });

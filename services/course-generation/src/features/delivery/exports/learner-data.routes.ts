@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { certificateModel } from '../../certificates/index.ts';
 import { type Course, lessonModel, noteModel, removedLessons, subtopicsOf } from '../../courses/index.ts';
-import { exchangeModel, quizAttemptModel } from '../../study/index.ts';
+import { createReviewCardRepository, exchangeModel, isText, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
 
@@ -13,13 +13,16 @@ function createLearnerDataExport({
   courses,
   sources,
 }: Pick<Context, 'connection' | 'courses' | 'sources'>) {
+  const cards = createReviewCardRepository(connection);
+
   async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
-    const [lessons, notes, exchanges, attempts] = await Promise.all([
+    const [lessons, notes, exchanges, attempts, kept] = await Promise.all([
       lessonModel(connection).find({ courseId }, { subtopicId: 1, markdown: 1 }).lean(),
       noteModel(connection).find({ courseId, userId }).lean(),
       exchangeModel(connection).find({ courseId, userId }).sort({ askedAt: 1 }).lean(),
       quizAttemptModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
+      cards.listByCourse(userId, courseId),
     ]);
     const markdownOf = new Map(lessons.map(({ subtopicId, markdown }) => [subtopicId, markdown]));
     const noteOf = new Map(notes.map(({ subtopicId, text }) => [subtopicId, text]));
@@ -44,6 +47,12 @@ function createLearnerDataExport({
         topicId,
         ...(percent != null && { percent }),
         takenAt: createdAt.toISOString(),
+      })),
+      cards: kept.map(({ item, createdAt }) => ({
+        ...(isText(item)
+          ? { front: item.front, back: item.back }
+          : { front: item.question, back: item.options[item.correct] ?? item.explanation }),
+        keptAt: createdAt.toISOString(),
       })),
     };
   }

@@ -1,23 +1,36 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import type { CardKind, CardRating, TextSource } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';
 import type { Memory } from './spaced-repetition.service.ts';
 
-type ReviewResult = ReturnType<typeof toAnswerResult>;
+type ReviewResult = ReturnType<typeof toAnswerResult> | { rating: CardRating };
+
+/** A term or a key point of a lesson. The sides are Markdown. */
+export interface TextItem {
+  /** Of the lesson and the key of the suggestion, so that it is kept once. */
+  id: string;
+  subtopicId: string;
+  kind: Exclude<CardKind, 'question'>;
+  front: string;
+  back: string;
+}
 
 interface ReviewCardDocument {
   _id: Types.ObjectId;
   userId: string;
   courseId: string;
   topicId: string;
-  source: AuthorSource;
-  item: QuizItem;
+  source: TextSource;
+  item: QuizItem | TextItem;
   memory: Memory;
   last?: ReviewResult | null;
   createdAt: Date;
+  editedAt?: Date | null;
 }
+
+export const isText = (item: QuizItem | TextItem): item is TextItem => 'front' in item;
 
 const schema = new Schema<ReviewCardDocument>(
   {
@@ -29,14 +42,21 @@ const schema = new Schema<ReviewCardDocument>(
     memory: { type: Schema.Types.Mixed, required: true },
     last: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
+    editedAt: { type: Date },
   },
   { collection: 'recall_cards', versionKey: false },
 );
 schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
 schema.index({ userId: 1, 'memory.due': 1 });
-schema.index({ courseId: 1 });
+schema.index({ courseId: 1, 'item.subtopicId': 1 });
 
-export type ReviewCard = Omit<ReviewCardDocument, '_id' | 'createdAt'> & { id: string };
+export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };
+export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'createdAt' | 'editedAt'>;
+export type TextCard = ReviewCard & { item: TextItem };
+export type QuestionCard = ReviewCard & { item: QuizItem };
+
+export const isTextCard = (card: ReviewCard): card is TextCard => isText(card.item);
+export const isQuestionCard = (card: ReviewCard): card is QuestionCard => !isText(card.item);
 
 export type ReviewCardRepository = ReturnType<typeof createReviewCardRepository>;
 
@@ -51,7 +71,7 @@ export function createReviewCardRepository(connection: Connection) {
   const dueBy = (now: Date) => ({ 'memory.due': trusted({ $lte: now }) });
 
   return {
-    async add(card: Omit<ReviewCard, 'id' | 'last'>): Promise<void> {
+    async add(card: NewReviewCard): Promise<void> {
       try {
         await cards.create({ ...card, createdAt: new Date() });
       } catch (error) {
@@ -62,6 +82,19 @@ export function createReviewCardRepository(connection: Connection) {
     async findOwn(id: string, userId: string): Promise<ReviewCard | undefined> {
       const found = await cards.findOne({ _id: id, userId }).lean<ReviewCardDocument>();
       return found ? toCard(found) : undefined;
+    },
+
+    async listByLesson(userId: string, courseId: string, subtopicId: string): Promise<ReviewCard[]> {
+      const found = await cards
+        .find({ userId, courseId, 'item.subtopicId': subtopicId })
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<ReviewCardDocument[]>();
+      return found.map(toCard);
+    },
+
+    async listByCourse(userId: string, courseId: string): Promise<ReviewCard[]> {
+      const found = await cards.find({ userId, courseId }).sort({ createdAt: 1, _id: 1 }).lean<ReviewCardDocument[]>();
+      return found.map(toCard);
     },
 
     async listDue(of: CardFilter, now: Date, limit: number): Promise<ReviewCard[]> {
@@ -83,6 +116,27 @@ export function createReviewCardRepository(connection: Connection) {
           .lean<ReviewCardDocument>(),
       ]);
       return { dueCount, total, nextDue: next?.memory.due ?? null };
+    },
+
+    async countByCourse(userId: string, now: Date): Promise<{ courseId: string; total: number; dueCount: number }[]> {
+      const isDue = { $cond: [{ $lte: ['$memory.due', now] }, 1, 0] };
+      const groups = await cards.aggregate<{ _id: string; total: number; dueCount: number }>([
+        { $match: { userId } },
+        { $group: { _id: '$courseId', total: { $sum: 1 }, dueCount: { $sum: isDue } } },
+      ]);
+      return groups.map(({ _id: courseId, total, dueCount }) => ({ courseId, total, dueCount }));
+    },
+
+    async edit(id: string, userId: string, sides: Pick<TextItem, 'front' | 'back'>, now: Date) {
+      const changed = { 'item.front': sides.front, 'item.back': sides.back, editedAt: now };
+      const written = await cards
+        .findOneAndUpdate({ _id: id, userId }, { $set: changed }, { returnDocument: 'after' })
+        .lean<ReviewCardDocument>();
+      return written ? toCard(written) : undefined;
+    },
+
+    async remove(id: string, userId: string): Promise<boolean> {
+      return (await cards.deleteOne({ _id: id, userId })).deletedCount === 1;
     },
 
     // Undefined after a concurrent rating: each review raises `reps`.
@@ -107,6 +161,6 @@ export function createReviewCardRepository(connection: Connection) {
   };
 }
 
-function toCard({ _id, userId, courseId, topicId, source, item, memory, last }: ReviewCardDocument): ReviewCard {
-  return { id: _id.toHexString(), userId, courseId, topicId, source, item, memory, last: last ?? undefined };
+function toCard({ _id, last, editedAt, ...card }: ReviewCardDocument): ReviewCard {
+  return { ...card, id: _id.toHexString(), last: last ?? undefined, editedAt: editedAt ?? undefined };
 }

@@ -1,5 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { cardRoutes } from './cards.routes.ts';
+import { createCards } from './cards.service.ts';
 import { createReviewCardRepository } from './review-card.repository.ts';
 import { spacedRepetitionRoutes } from './spaced-repetition.routes.ts';
 import { createAddMissedCards, createAnswerReview, createReviewScheduler } from './spaced-repetition.service.ts';
@@ -11,7 +13,10 @@ export function spacedRepetitionFeature(context: Context): Feature {
   const answerReview = createAnswerReview({ cards, scheduler, now });
   const addMissedCards = createAddMissedCards(context);
   return {
-    routers: [spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview })],
+    routers: [
+      spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview, scheduler }),
+      cardRoutes(createCards({ ...context, cards, scheduler })),
+    ],
     onQuestionMissed: addMissedCards,
     onPartsDeleted: (courseId, ids) => cards.deleteParts(courseId, ids),
     onCourseDeleted: (courseId) => cards.deleteByCourse(courseId),

@@ -36,10 +36,12 @@ afterAll(() => service.close());
 test('STU-12 what was missed comes back after ten minutes, what was known does not', async () => {
   expect(questions).toBeGreaterThan(1);
   const nextDue = new Date(clock + 10 * MINUTE).toISOString();
-  expect(await recall()).toEqual({ due: [], dueCount: 0, total: 1, nextDue });
+  const course = { courseId, courseTitle: 'Sourdough bread', total: 1 };
+  const before = { due: [], dueCount: 0, total: 1, nextDue, courses: [{ ...course, dueCount: 0 }] };
+  expect(await recall()).toEqual(before);
   clock += 10 * MINUTE;
   const { due, ...counts } = await recall();
-  expect(counts).toEqual({ dueCount: 1, total: 1, nextDue: null });
+  expect(counts).toEqual({ dueCount: 1, total: 1, nextDue: null, courses: [{ ...course, dueCount: 1 }] });
   expect(due[0]).toMatchObject({ courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s1', source: 'sample' });
   expect(due[0]).not.toHaveProperty('correct');
   expect((await recall(`?courseId=${courseId}`)).due).toEqual(due);
@@ -94,6 +96,12 @@ test('STU-12 API-02 the recall of others is not there', async () => {
   const card = await cards().findOne({});
   expect((await stranger.post(`/api/recall/${card?._id}/answers`, { choice: 0 })).status).toBe(404);
   expect((await stranger.get(`/api/recall?courseId=${courseId}`)).status).toBe(404);
-  expect((await stranger.get('/api/recall')).body).toEqual({ due: [], dueCount: 0, total: 0, nextDue: null });
+  expect((await stranger.get('/api/recall')).body).toEqual({
+    due: [],
+    dueCount: 0,
+    total: 0,
+    nextDue: null,
+    courses: [],
+  });
   expect((await service.anonymous().get('/api/recall')).status).toBe(401);
 });

@@ -3,7 +3,12 @@ import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { ReviewCardRepository } from './review-card.repository.ts';
-import { type AddMissedCards, type AnswerReview, toDueView } from './spaced-repetition.service.ts';
+import {
+  type AddMissedCards,
+  type AnswerReview,
+  createDueView,
+  type ReviewScheduler,
+} from './spaced-repetition.service.ts';
 
 const MAX_DUE = 50;
 
@@ -11,9 +16,17 @@ type Needs = Pick<Context, 'courses' | 'now'> & {
   cards: ReviewCardRepository;
   addMissedCards: AddMissedCards;
   answerReview: AnswerReview;
+  scheduler: ReviewScheduler;
 };
 
-export function spacedRepetitionRoutes({ courses, now, cards, addMissedCards, answerReview }: Needs): Router {
+export function spacedRepetitionRoutes({
+  courses,
+  now,
+  cards,
+  addMissedCards,
+  answerReview,
+  scheduler,
+}: Needs): Router {
   const router = Router();
 
   async function findTitles(courseIds: Set<string>, userId: string) {
@@ -26,13 +39,19 @@ export function spacedRepetitionRoutes({ courses, now, cards, addMissedCards, an
     await addMissedCards(userId);
     const at = now();
     const of = { userId, courseId };
-    const [due, { dueCount, total, nextDue }] = await Promise.all([
+    const [due, { dueCount, total, nextDue }, byCourse] = await Promise.all([
       cards.listDue(of, at, MAX_DUE),
       cards.count(of, at),
+      cards.countByCourse(userId, at),
     ]);
-    const titles = await findTitles(new Set(due.map((card) => card.courseId)), userId);
+    const titles = await findTitles(new Set(byCourse.map((course) => course.courseId)), userId);
+    const toDueView = createDueView(scheduler, at);
     return {
       due: due.map((card) => toDueView(card, titles.get(card.courseId) ?? '')),
+      courses: byCourse.flatMap(({ courseId: id, ...counts }) => {
+        const courseTitle = titles.get(id);
+        return courseTitle === undefined ? [] : [{ courseId: id, courseTitle, ...counts }];
+      }),
       dueCount,
       total,
       nextDue: nextDue?.toISOString() ?? null,

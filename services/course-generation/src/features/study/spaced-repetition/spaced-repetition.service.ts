@@ -1,38 +1,71 @@
-import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
+import {
+  type AuthorSource,
+  type CardRating,
+  cardRatingSchema,
+  type quizEndpoints,
+  type ResponseOf,
+  type TextSource,
+} from '@coursewright/contracts';
 import { conflict, invalid, notFound } from '@coursewright/service-kit';
 import { type Card, createEmptyCard, fsrs, Rating, type StepUnit } from 'ts-fsrs';
 import type { Context } from '../../../context.ts';
 import { shuffleOptions } from '../../authoring/index.ts';
 import { toAnswerResult, toItemView } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
-import { createReviewCardRepository, type ReviewCard, type ReviewCardRepository } from './review-card.repository.ts';
+import { toCardText } from './card-text.ts';
+import {
+  createReviewCardRepository,
+  isQuestionCard,
+  isTextCard,
+  type QuestionCard,
+  type ReviewCard,
+  type ReviewCardRepository,
+} from './review-card.repository.ts';
 
 type DueView = ResponseOf<typeof quizEndpoints.recall>['due'][number];
 
 // Another order at each review, so that the position is not what is remembered.
-const shuffleForReview = ({ id, item, memory }: ReviewCard) => shuffleOptions(item, `${id}:${memory.reps}`);
+const shuffleForReview = ({ id, item, memory }: QuestionCard) => shuffleOptions(item, `${id}:${memory.reps}`);
 
-export const toDueView = (card: ReviewCard, courseTitle: string): DueView => ({
-  ...toItemView(shuffleForReview(card)),
-  cardId: card.id,
-  courseId: card.courseId,
-  courseTitle,
-  source: card.source,
-});
+export function createDueView(scheduler: ReviewScheduler, now: Date) {
+  return (card: ReviewCard, courseTitle: string): DueView => {
+    const { id: cardId, courseId } = card;
+    const shared = { cardId, courseId, courseTitle };
+    if (isTextCard(card)) {
+      const { subtopicId, kind } = card.item;
+      const next = scheduler.preview(card.memory, now).map((due) => due.toISOString());
+      return { ...shared, subtopicId, kind, text: toCardText(card.item), next };
+    }
+    return { ...toItemView(shuffleForReview(card as QuestionCard)), ...shared, source: toAuthor(card.source) };
+  };
+}
+
+// Questions are never a learner's own text.
+const toAuthor = (source: TextSource): AuthorSource => (source === 'learner' ? 'openai' : source);
 
 export type Memory = Card;
 
-type ReviewScheduler = ReturnType<typeof createReviewScheduler>;
+export type ReviewScheduler = ReturnType<typeof createReviewScheduler>;
 
-/** FSRS with one short (re)learning step; later intervals are days. */
+/** FSRS with one short (re)learning step; later intervals are days. Ratings are its numbers, 1 to 4. */
 export function createReviewScheduler(firstStep: StepUnit) {
   const scheduler = fsrs({ learning_steps: [firstStep], relearning_steps: [firstStep] });
-  const rate = (memory: Memory, right: boolean, now: Date): Memory =>
-    scheduler.next(memory, now, right ? Rating.Good : Rating.Again).card;
+  const rate = (memory: Memory, rating: CardRating, now: Date): Memory => scheduler.next(memory, now, rating).card;
+  const mark = (memory: Memory, right: boolean, now: Date): Memory =>
+    rate(memory, right ? Rating.Good : Rating.Again, now);
   return {
     rate,
-    // The miss in the quiz counts as a failed review.
-    first: (now: Date): Memory => rate(createEmptyCard(now), false, now),
+    mark,
+    /** When the card comes back, for each rating. */
+    preview: (memory: Memory, now: Date): Date[] =>
+      cardRatingSchema.values
+        .values()
+        .map((rating) => rate(memory, rating, now).due)
+        .toArray(),
+    // The answer in the quiz counts as the first review.
+    answered: (right: boolean, now: Date): Memory => mark(createEmptyCard(now), right, now),
+    /** Due at once: the learner has just read it. */
+    kept: (now: Date): Memory => createEmptyCard(now),
   };
 }
 
@@ -45,14 +78,14 @@ export function createAnswerReview({ cards, scheduler, now }: AnswerReviewDepend
   return async (userId: string, cardId: string, choice: number) => {
     const at = now();
     const card = await cards.findOwn(cardId, userId);
-    if (!card) throw notFound('There is no such question');
+    if (!card || !isQuestionCard(card)) throw notFound('There is no such question');
     if (card.memory.due > at) return toReviewResponse(card);
     const item = shuffleForReview(card);
     if (choice >= item.options.length) {
       throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
     }
     const verdict = toAnswerResult(item, choice);
-    const rated = await cards.rate(card, scheduler.rate(card.memory, verdict.right, at), verdict);
+    const rated = await cards.rate(card, scheduler.mark(card.memory, verdict.right, at), verdict);
     const current = rated ?? (await cards.findOwn(cardId, userId));
     if (!current) throw notFound('There is no such question');
     return toReviewResponse(current);
@@ -60,7 +93,7 @@ export function createAnswerReview({ cards, scheduler, now }: AnswerReviewDepend
 }
 
 function toReviewResponse({ last, memory }: ReviewCard) {
-  if (!last) throw conflict('This question is not due yet. It comes back later.');
+  if (!last || !('correct' in last)) throw conflict('This question is not due yet. It comes back later.');
   return { verdict: last, nextDue: memory.due.toISOString() };
 }
 
@@ -76,7 +109,7 @@ export function createAddMissedCards({ connection, config, now }: Pick<Context, 
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
   return async (userId: string): Promise<void> => {
     for (const { attemptId, ...card } of await attempts.missed(userId)) {
-      await cards.add({ ...card, userId, memory: scheduler.first(now()) });
+      await cards.add({ ...card, userId, memory: scheduler.answered(false, now()) });
       await attempts.removeMissed(attemptId, card.item.id);
     }
   };

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
-import { createReviewCardRepository } from '../spaced-repetition/review-card.repository.ts';
+import { createReviewCardRepository, isText } from '../spaced-repetition/review-card.repository.ts';
 import { createAnswerJob } from './answer.job.ts';
 import { createExchangeRepository } from './exchange.repository.ts';
 import { createAskTeacher, teacherRoutes } from './teacher.routes.ts';
@@ -31,6 +31,6 @@ function createOpenQuizQuestions({ connection, now }: Pick<Context, 'connection'
     const unanswered = open.flatMap(({ items, answers }) =>
       items.filter(({ id }) => !answers.some(({ itemId }) => itemId === id)),
     );
-    return [...unanswered, ...due.map(({ item }) => item)].map(({ question }) => question);
+    return [...unanswered, ...due.flatMap(({ item }) => (isText(item) ? [] : [item]))].map(({ question }) => question);
   };
 }

@@ -1,0 +1,95 @@
+import { DatabaseSync } from 'node:sqlite';
+import { strFromU8, unzipSync } from 'fflate';
+import type { CardExport } from './card-export.ts';
+import { exportAnki } from './export-anki.ts';
+import { exportCardsCsv } from './export-csv.ts';
+
+const course = { id: '6a1b2c3d4e5f60718293a4b5', mainTopic: 'Interest::"compound"' };
+const createdAt = Date.UTC(2026, 10, 20);
+const card = (changes: Partial<CardExport>): CardExport => ({
+  ...{ guid: 'guid-1', kind: 'term', lesson: 'Growth & decay', front: 'rate', back: 'A share' },
+  ...{ createdAt, changedAt: createdAt },
+  ...changes,
+});
+const CARDS = [
+  card({
+    back: 'The limit is $A < P e^{rn}$.\n\n$$A = P$$\n\n```python\nprint(1 < 2)\n```\n<script>alert(1)</script>',
+  }),
+  card({ guid: 'guid-2', kind: 'point', front: 'زيادة …', back: 'زيادة\x1fسعر' }),
+  card({
+    ...{ guid: 'guid-3', kind: 'question', front: 'Is `a<b` or $x<y$ true?', back: 'It is <b>' },
+    ...{ options: ['It is <b>', 'No'], explanation: 'Because $x$.' },
+  }),
+];
+
+function open(bytes: Uint8Array) {
+  const files = unzipSync(bytes);
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(files['collection.anki2'] as Uint8Array);
+  const rows = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
+  const col = rows('SELECT * FROM col')[0] ?? {};
+  const json = (column: string) => JSON.parse(String(col[column]));
+  return { files, rows, col, json };
+}
+
+test('STU-18 the package has the tables and records that Anki imports, and no media', () => {
+  const { files, rows, col, json } = open(exportAnki(course, CARDS, 'Coursewright'));
+  expect(Object.keys(files)).toEqual(['collection.anki2', 'media']);
+  expect(strFromU8(files.media as Uint8Array)).toBe('{}');
+  expect(rows('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  const tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").map(({ name }) => name);
+  expect(tables).toEqual(['cards', 'col', 'graves', 'notes', 'revlog']);
+  expect(col.ver).toBe(11);
+  const [type] = Object.values(json('models')) as { id: number; flds: { name: string }[]; tmpls: object[] }[];
+  expect(type?.flds.map(({ name }) => name)).toEqual(['Front', 'Back', 'Lesson']);
+  expect(type?.tmpls).toHaveLength(1);
+  const decks = json('decks') as Record<string, { id: number; name: string; conf: number }>;
+  const deck = Object.values(decks).find(({ id }) => id !== 1);
+  expect(deck?.name).toBe('Coursewright::Interest:compound');
+  expect(json('dconf')).toHaveProperty(String(deck?.conf));
+  const joined = rows(
+    'SELECT n.mid, c.did, c.type, c.queue, c.ord FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.due',
+  );
+  expect(joined).toEqual(CARDS.map(() => ({ mid: type?.id, did: deck?.id, type: 0, queue: 0, ord: 0 })));
+  expect(rows('SELECT DISTINCT id FROM notes WHERE id <= strftime("%s") * 1000'.replaceAll('"', "'"))).toHaveLength(3);
+});
+
+test('STU-18 formulas are for MathJax, code is HTML, and nothing runs', () => {
+  const { rows } = open(exportAnki(course, CARDS, 'Coursewright'));
+  const [term, point, question] = rows('SELECT flds FROM notes ORDER BY id').map(({ flds }) =>
+    String(flds).split('\x1f'),
+  );
+  expect(term?.[1]).toContain('\\(A &lt; P e^{rn}\\)');
+  expect(term?.[1]).toContain('\\[A = P\\]');
+  expect(term?.[1]).toMatch(/<pre><code class="language-python">.*<\/code><\/pre>/s);
+  expect(term?.[1]).not.toContain('<script');
+  expect(term?.[2]).toBe('Growth &amp; decay');
+  expect(point).toHaveLength(3);
+  expect(question?.[0]).toBe(
+    '<p>Is <code>a&lt;b</code> or \\(x&lt;y\\) true?</p><ol><li>It is &lt;b&gt;</li><li>No</li></ol>',
+  );
+  expect(question?.[1]).toBe('<p><strong>It is &lt;b&gt;</strong></p><p>Because \\(x\\).</p>');
+});
+
+test('STU-18 a second import updates: GUIDs, note type and deck stay, an edited note is newer', () => {
+  const first = open(exportAnki(course, CARDS, 'Coursewright'));
+  const edited = card({ back: 'My own words', changedAt: createdAt + 60_000 });
+  const next = open(exportAnki(course, [card({ guid: 'guid-0' }), edited, ...CARDS.slice(1)], 'Coursewright'));
+  const noteOf = ({ rows }: typeof first) => rows("SELECT guid, mid, mod FROM notes WHERE guid = 'guid-1'")[0];
+  expect(noteOf(next)).toEqual({ ...noteOf(first), mod: Number(noteOf(first)?.mod) + 60 });
+  expect(next.rows("SELECT mod FROM notes WHERE guid = 'guid-2'")).toEqual(
+    first.rows("SELECT mod FROM notes WHERE guid = 'guid-2'"),
+  );
+  for (const part of ['models', 'decks']) expect(next.json(part)).toEqual(first.json(part));
+  const bytes = exportAnki(course, CARDS, 'Coursewright');
+  expect(Buffer.from(bytes).equals(Buffer.from(exportAnki(course, CARDS, 'Coursewright')))).toBe(true);
+});
+
+test('STU-18 as CSV a card is one record, and no cell runs as a formula', () => {
+  const csv = exportCardsCsv([card({ front: '=HYPERLINK("x")', back: 'a,\n"b"' }), ...CARDS.slice(2)]);
+  expect(csv).toBe(
+    '\ufeff"Id","Type","Lesson","Front","Back"\r\n' +
+      '"guid-1","Term","Growth & decay","\'=HYPERLINK(""x"")","a,\n""b"""\r\n' +
+      '"guid-3","Question","Growth & decay","Is `a<b` or $x<y$ true?\n- It is <b>\n- No","It is <b>\n\nBecause $x$."\r\n',
+  );
+});

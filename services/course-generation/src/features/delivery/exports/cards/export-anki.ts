@@ -1,0 +1,60 @@
+import { escapeHtml } from '@coursewright/text';
+import { strToU8, zipSync } from 'fflate';
+import { formulaAt, nextFormula, renderForMathJax } from '../../../authoring/text/index.ts';
+import type { Course } from '../../../courses/index.ts';
+import { type AnkiNote, writeAnkiCollection } from './anki-collection.ts';
+import type { CardExport } from './card-export.ts';
+
+// Fixed, so that the same cards give the same bytes. Zip archives store local time.
+const MADE_AT = new Date(2020, 0, 1);
+
+const withCode = (text: string): string => escapeHtml(text).replace(/`([^`\n]+)`/g, '<code>$1</code>');
+
+// Questions are plain text, in which models still write formulas and code.
+function plainToHtml(text: string): string {
+  let html = '';
+  let rest = text;
+  for (let at = nextFormula(rest); at >= 0; at = nextFormula(rest)) {
+    const formula = formulaAt(rest.slice(at));
+    html += withCode(rest.slice(0, at));
+    html += formula ? `\\(${escapeHtml(formula.tex)}\\)` : escapeHtml(rest.charAt(at));
+    rest = rest.slice(at + (formula?.raw.length ?? 1));
+  }
+  return (html + withCode(rest)).replaceAll('\n', '<br>');
+}
+
+function toSides({ kind, front, back, options = [], explanation = '' }: CardExport) {
+  if (kind !== 'question') return { front: renderForMathJax(front), back: renderForMathJax(back) };
+  const choices = options.map((option) => `<li>${plainToHtml(option)}</li>`).join('');
+  return {
+    front: `<p>${plainToHtml(front)}</p><ol>${choices}</ol>`,
+    back: `<p><strong>${plainToHtml(back)}</strong></p><p>${plainToHtml(explanation)}</p>`,
+  };
+}
+
+const toNote = (card: CardExport): AnkiNote => ({
+  guid: card.guid,
+  tags: [card.kind === 'point' ? 'key-point' : card.kind],
+  fields: { ...toSides(card), lesson: escapeHtml(card.lesson) },
+  createdAt: card.createdAt,
+  changedAt: card.changedAt,
+});
+
+// The time of creation, as Anki expects of ids, with three digits that tell courses of one second apart.
+const toDeckId = (courseId: string): number =>
+  Number.parseInt(courseId.slice(0, 8), 16) * 1_000 + (Number.parseInt(courseId.slice(-6), 16) % 1_000);
+
+const deckPart = (text: string): string => text.replaceAll('::', ':').replaceAll('"', '').trim();
+
+/** An Anki package of one deck. Importing it again updates the notes, which Anki finds by their GUIDs. */
+export function exportAnki(
+  { id, mainTopic }: Pick<Course, 'id' | 'mainTopic'>,
+  cards: readonly CardExport[],
+  brandName: string,
+): Uint8Array {
+  const name = `${deckPart(brandName)}::${deckPart(mainTopic)}`;
+  const notes = cards.map(toNote);
+  const collection = writeAnkiCollection({ id: toDeckId(id), name, noteTypeName: `${brandName} card`, notes });
+  const files = { 'collection.anki2': collection, media: strToU8('{}') };
+  return zipSync(files, { level: 6, mtime: MADE_AT });
+}
