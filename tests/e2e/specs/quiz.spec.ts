@@ -86,7 +86,7 @@ test('STU-12 a missed question is explained, asked again in other words, and com
   await page.clock.install();
   await page.goto('/recall');
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
-  await expect(page.getByText(/The next question comes in/)).toBeVisible();
+  await expect(page.getByText(/The next card comes in/)).toBeVisible();
   await expectEveryLook(page, 'nothing to recall');
   await makeDue(product.mongoUrl, courseId);
   // the first step is ten minutes
@@ -94,7 +94,7 @@ test('STU-12 a missed question is explained, asked again in other words, and com
   await expect(group, 'without a reload').toBeVisible();
   expect(missed).toContain(await group.textContent());
   await page.goto('/home');
-  const notice = page.getByRole('link', { name: /questions? (is|are) due/ });
+  const notice = page.getByRole('link', { name: /cards? (is|are) due/ });
   await expect(notice).toBeVisible();
   await expectEveryLook(page, 'a notice that questions are due');
   await notice.click();

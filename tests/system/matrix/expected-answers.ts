@@ -29,6 +29,9 @@ const special: Statuses = {
   'POST /api/sources/files': 400,
   // it comes back in some minutes
   'POST /api/recall/:cardId/answers': 409,
+  // the card is a question: it cannot be edited, and is rated by its answer
+  'PUT /api/cards/:cardId': 409,
+  'POST /api/recall/:cardId/ratings': 409,
   // all messages were understood
   'POST /api/admin/auth/dead-letters/:id/replay': 404,
   'POST /api/admin/course-generation/dead-letters/:id/replay': 404,
@@ -83,6 +86,7 @@ export const closing: readonly string[] = [
   'POST /api/stripecancel',
   'DELETE /api/courses/:courseId/share',
   'DELETE /api/courses/:courseId/chat',
+  'DELETE /api/cards/:cardId',
   'DELETE /api/courses/:courseId',
   'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',

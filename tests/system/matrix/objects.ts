@@ -2,7 +2,7 @@ import type { Endpoint } from '@coursewright/contracts';
 
 interface SlotRule {
   readonly owned?: boolean;
-  readonly missing?: string | number;
+  readonly missing?: string | number | readonly string[];
   readonly malformed: string;
 }
 
@@ -21,6 +21,7 @@ export const slots = {
   subtopicId: shortText,
   topicId: shortText,
   itemId: shortText,
+  cardKeys: { missing: ['of-no-one'], malformed: 'none' },
   version: { missing: 9_999, malformed: 'first' },
   revision: { missing: 9_999, malformed: 'first' },
   format: { malformed: 'docx' },
@@ -48,6 +49,8 @@ export type Objects = Readonly<Record<Slot, unknown>> & { readonly userId: strin
 export const bodyFields: Readonly<Record<string, readonly string[]>> = {
   '/api/courses': ['outlineGenerationId'],
   '/api/quiz-attempts/:attemptId/answers': ['itemId'],
+  '/api/quiz-attempts/:attemptId/cards': ['itemId'],
+  '/api/courses/:courseId/subtopics/:subtopicId/cards': ['keys'],
   '/api/finish': ['courseId'],
   '/api/update': ['courseId'],
   '/api/admin/policies/:name/restore': ['revision'],
@@ -89,6 +92,7 @@ const aliases: Readonly<Record<string, Slot>> = {
   number: 'creditNote',
   code: 'paystackId',
   sub: 'razorpayId',
+  keys: 'cardKeys',
   users: 'userId',
 };
 

@@ -71,6 +71,7 @@ export async function makeObjects(
     }
   }
   const card = await cards.findOne({ userId });
+  const suggested = (await call('GET', `${course}/subtopics/${subtopicId}/cards`)).cards;
   await post('/api/finish', { courseId });
   const { certificateId } = await call('GET', `${course}/certificate`);
   const elsewhere = await signIn(gateway, email);
@@ -78,6 +79,7 @@ export async function makeObjects(
   return {
     ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
+    cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
     ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms' },
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),

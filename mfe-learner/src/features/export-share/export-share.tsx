@@ -13,7 +13,7 @@ import {
   SpinnerMark,
   TextField,
 } from '@coursewright/ui';
-import { Copy, Download, FileArchive, FileText, Link2, NotebookText, Share } from 'lucide-react';
+import { Copy, Download, FileArchive, FileText, Layers, Link2, NotebookText, Share, Table } from 'lucide-react';
 import { useState } from 'react';
 
 async function exportCourse(courseId: string, format: ExportFormat) {
@@ -33,6 +33,8 @@ const FORMATS = [
   ['markdown', 'Markdown', 'Plain text for your own notes, in every script', NotebookText],
   ['scorm-1-2', 'SCORM 1.2', 'For a learning management system; the most widely supported', FileArchive],
   ['scorm-2004', 'SCORM 2004', 'For a learning management system, 4th edition', FileArchive],
+  ['anki', 'Anki cards', 'The cards you keep of this course; importing again updates them', Layers],
+  ['csv', 'Cards as CSV', 'The same cards for a spreadsheet or another program', Table],
 ] as const satisfies readonly (readonly [ExportFormat, string, string, typeof FileText])[];
 
 export function ExportDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {

@@ -13,6 +13,7 @@ interface LessonTextProps {
   citations?: Citations | undefined;
   tail?: string;
   writing?: boolean;
+  className?: string;
 }
 
 /** The passage that was asked for by its number in the text. */
@@ -33,7 +34,7 @@ function useCitedPassage(citations: Citations | undefined) {
   };
 }
 
-export function LessonText({ blocks, citations, tail = '', writing = false }: LessonTextProps) {
+export function LessonText({ blocks, citations, tail = '', writing = false, className = '' }: LessonTextProps) {
   const cited = useCitedPassage(citations);
   const start =
     blocks
@@ -49,7 +50,7 @@ export function LessonText({ blocks, citations, tail = '', writing = false }: Le
         void copyOnClick(event);
       }}
     >
-      <Prose dir={textDirection(start)} aria-busy={writing} className={styles.text}>
+      <Prose dir={textDirection(start)} aria-busy={writing} className={`${styles.text} ${className}`}>
         {blocks.map((html, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
           <Block key={index} html={html} citations={citations} />

@@ -6,7 +6,7 @@ import { type Recall, recallQuery } from './quiz.api.ts';
 import { timeUntil } from './time-until.ts';
 
 export function DueNotice({ className = '' }: { className?: string }) {
-  const { data: recall } = useQuery(recallQuery);
+  const { data: recall } = useQuery(recallQuery());
   const count = recall?.dueCount ?? 0;
   if (!recall || recall.total === 0) return null;
   if (count === 0) return <NothingDueYet recall={recall} className={className} />;
@@ -15,9 +15,7 @@ export function DueNotice({ className = '' }: { className?: string }) {
       <MfeLink to="/recall" className="ln:flex ln:items-center ln:gap-4">
         <BrainCircuit className="ln:size-7 ln:flex-none ln:text-brand" />
         <span className="ln:min-w-0 ln:flex-1">
-          <span className="ln:block ln:font-semibold">
-            {count === 1 ? '1 question is due' : `${count} questions are due`}
-          </span>
+          <span className="ln:block ln:font-semibold">{count === 1 ? '1 card is due' : `${count} cards are due`}</span>
           <span className="ln:block ln:text-sm ln:text-muted">A minute now, and it stays with you.</span>
         </span>
         <ArrowRight className="ln:size-5 ln:flex-none ln:text-brand ln:rtl:rotate-180" />
@@ -35,7 +33,7 @@ const NothingDueYet = ({ recall: { total, nextDue }, className }: { recall: Reca
       <BrainCircuit className="ln:size-4.5 ln:flex-none ln:text-brand" />
       <span>
         <span className="ln:font-semibold ln:text-ink ln:underline">Recall</span>:{' '}
-        {total === 1 ? '1 question is kept' : `${total} questions are kept`}, nothing is due
+        {total === 1 ? '1 card is kept' : `${total} cards are kept`}, nothing is due
         {nextDue && `; the next comes ${timeUntil(nextDue)}`}
       </span>
     </MfeLink>

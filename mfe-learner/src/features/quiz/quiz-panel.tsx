@@ -6,13 +6,15 @@ import { Alert, Button, Card, ProgressBar, ProgressRing, RetryButton, Skeleton, 
 import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
+import { RECALL_KEY } from '../../shared/recall-key.ts';
 import { type RetryState, useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { KeepQuestion } from '../cards/keep-question.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { findLessonTitle, LessonLink, Question } from './question.tsx';
-import { quizResultsQuery, RECALL_KEY, type StartedQuiz, startQuiz } from './quiz.api.ts';
+import { quizResultsQuery, type StartedQuiz, startQuiz } from './quiz.api.ts';
 
 type AttemptItem = QuizAttempt['items'][number];
 
@@ -143,9 +145,12 @@ function QuizRun({ course, attempt, onAnswered, onRetake }: QuizRunProps) {
         busy={busy}
         onAnswer={(choice) => void check(item.id, choice)}
         more={
-          <LessonLink to={`?at=${item.subtopicId}`}>
-            From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
-          </LessonLink>
+          <>
+            <LessonLink to={`?at=${item.subtopicId}`}>
+              From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+            </LessonLink>
+            {attempt.answers[item.id]?.right && <KeepQuestion attemptId={attempt.id} itemId={item.id} />}
+          </>
         }
         follows={item.id !== firstId}
         next={{ label: following ? 'Next question' : 'See the result', go: () => setShownId(following?.id) }}

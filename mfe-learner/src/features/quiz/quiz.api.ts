@@ -1,6 +1,7 @@
 import { quizEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
+import { RECALL_KEY } from '../../shared/recall-key.ts';
 
 export type StartedQuiz = ResponseOf<typeof quizEndpoints.startQuiz>;
 
@@ -18,17 +19,18 @@ export const quizResultsQuery = (courseId: string) =>
   });
 
 export type Recall = ResponseOf<typeof quizEndpoints.recall>;
-
-export const RECALL_KEY = ['recall'];
+export type DueText = Extract<Recall['due'][number], { text: object }>;
 
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-export const recallQuery = queryOptions<Recall>({
-  queryKey: RECALL_KEY,
-  queryFn: ({ signal }) => apiRequest(quizEndpoints.recall, { query: {}, signal }),
-  refetchOnMount: 'always',
-  refetchInterval({ state: { data } }) {
-    if (!data?.nextDue) return false;
-    return Math.min(Math.max(new Date(data.nextDue).getTime() - Date.now() + 250, 1_000), LONGEST_WAIT_MS);
-  },
-});
+/** Of all courses, or of one. */
+export const recallQuery = (courseId?: string) =>
+  queryOptions<Recall>({
+    queryKey: [...RECALL_KEY, courseId],
+    queryFn: ({ signal }) => apiRequest(quizEndpoints.recall, { query: { courseId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval({ state: { data } }) {
+      if (!data?.nextDue) return false;
+      return Math.min(Math.max(new Date(data.nextDue).getTime() - Date.now() + 250, 1_000), LONGEST_WAIT_MS);
+    },
+  });

@@ -1,16 +1,24 @@
-import { quizEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { type CardRating, cardEndpoints, quizEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { announce, apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Card, Container, EmptyState, PageHeader, ProgressBar } from '@coursewright/ui';
+import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { Card, Container, EmptyState, IconButton, PageHeader, ProgressBar, SelectField } from '@coursewright/ui';
+import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
+import { useKeyDown } from '../../shared/hooks.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { areShortcutsOn, matchShortcut } from '../../shared/shortcuts.ts';
+import { ShortcutsDialog } from '../../shared/shortcuts-dialog.tsx';
 import { LessonLink, Question } from './question.tsx';
-import { type Recall, recallQuery } from './quiz.api.ts';
+import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
+import { TextCard } from './text-card.tsx';
 import { timeUntil } from './time-until.ts';
+
+const isText = (card: Recall['due'][number]): card is DueText => 'text' in card;
 
 function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
   const [place, setPlace] = useState(0);
@@ -26,52 +34,141 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
     );
     if (said) setAnswered({ ...said, choice });
   }
+  async function rate(cardId: string, rating: CardRating) {
+    const rated = await run((signal) =>
+      apiRequest(cardEndpoints.rateCard, { params: { cardId }, body: { rating }, signal }),
+    );
+    if (!rated) return;
+    announce(`It comes back ${timeUntil(rated.nextDue)}.`);
+    goOn();
+  }
   function goOn() {
     setAnswered(undefined);
     if (isLast) onEnd();
     else setPlace(place + 1);
   }
+  const lesson = <LessonLink to={`/course/${card.courseId}?at=${card.subtopicId}`}>Read the lesson again</LessonLink>;
   return (
     <div className="ln:flex ln:flex-col ln:gap-6">
-      <ProgressBar percent={(100 * place) / cards.length} label={`Question ${place + 1} of ${cards.length}`} />
+      <ProgressBar percent={(100 * place) / cards.length} label={`Card ${place + 1} of ${cards.length}`} />
       <Card padding="lg" className="ln:flex ln:flex-col ln:gap-5">
         <p className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <MfeLink to={`/course/${card.courseId}`} className="ln:font-semibold ln:text-brand ln:break-words">
             <bdi>{card.courseTitle}</bdi>
           </MfeLink>
-          {card.source === 'sample' && <SampleBadge>Sample question</SampleBadge>}
+          {'source' in card && card.source === 'sample' && <SampleBadge>Sample question</SampleBadge>}
         </p>
-        <Question
-          key={card.cardId}
-          item={card}
-          answer={answered && { ...answered.verdict, choice: answered.choice }}
-          follows={place > 0}
-          busy={busy}
-          onAnswer={(choice) => void check(card.cardId, choice)}
-          more={
-            <>
-              {answered && <p className="ln:mt-3">It comes back {timeUntil(answered.nextDue)}.</p>}
-              <LessonLink to={`/course/${card.courseId}?at=${card.subtopicId}`}>Read the lesson again</LessonLink>
-            </>
-          }
-          next={{ label: isLast ? 'Done' : 'Next question', go: goOn }}
-        />
+        {isText(card) ? (
+          <TextCard
+            key={card.cardId}
+            card={card}
+            busy={busy}
+            follows={place > 0}
+            onRate={(rating) => void rate(card.cardId, rating)}
+            more={lesson}
+          />
+        ) : (
+          <Question
+            key={card.cardId}
+            item={card}
+            answer={answered && { ...answered.verdict, choice: answered.choice }}
+            follows={place > 0}
+            busy={busy}
+            onAnswer={(choice) => void check(card.cardId, choice)}
+            more={
+              <>
+                {answered && <p className="ln:mt-3">It comes back {timeUntil(answered.nextDue)}.</p>}
+                {lesson}
+              </>
+            }
+            next={{ label: isLast ? 'Done' : 'Next card', go: goOn }}
+          />
+        )}
         <RetryNotice state={state} title="Your answer has not been saved yet" />
       </Card>
     </div>
   );
 }
 
+const SHORTCUTS = [
+  { key: 'Space', does: 'Show the answer of a card' },
+  { key: '1 – 4', does: 'Again, Hard, Good, Easy' },
+  { key: '1 – 6', does: 'Choose an option of a question' },
+  { key: 'Enter', does: 'Check, next' },
+  { key: '?', does: 'This list' },
+] as const;
+
+function KeyboardHelp() {
+  const [open, setOpen] = useState(false);
+  useKeyDown((event) => {
+    if (matchShortcut(event) === '?' && areShortcutsOn()) setOpen(true);
+  });
+  return (
+    <>
+      <IconButton
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        className="ln:max-lg:hidden"
+        onClick={() => setOpen(true)}
+        icon={Keyboard}
+      />
+      {open && <ShortcutsDialog shortcuts={SHORTCUTS} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface CourseFilterProps {
+  courses: Recall['courses'];
+  courseId: string | undefined;
+  onChange: (courseId: string) => void;
+}
+
+const dueText = (count: number) => (count === 0 ? 'nothing due' : `${count} due`);
+
+function CourseFilter({ courses, courseId = '', onChange }: CourseFilterProps) {
+  if (courses.length < 2 && courseId === '') return null;
+  const all = courses.reduce((sum, { dueCount }) => sum + dueCount, 0);
+  return (
+    <SelectField label="Course" className="ln:mb-6" value={courseId} onChange={(event) => onChange(event.target.value)}>
+      <option value="">All courses ({dueText(all)})</option>
+      {courses.map(({ courseId: id, courseTitle, dueCount }) => (
+        <option key={id} value={id}>
+          {courseTitle} ({dueText(dueCount)})
+        </option>
+      ))}
+      {courseId !== '' && !courses.some((course) => course.courseId === courseId) && (
+        <option value={courseId}>This course (no cards yet)</option>
+      )}
+    </SelectField>
+  );
+}
+
+const COURSE_ID = /^[0-9a-f]{24}$/;
+
+/** `?course=` shows the cards of one course. */
 export function RecallPage() {
   usePageTitle('Recall');
-  const query = useQuery(recallQuery);
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('course') ?? '';
+  const courseId = COURSE_ID.test(wanted) ? wanted : undefined;
+  return (
+    <Recalled
+      key={courseId}
+      courseId={courseId}
+      onCourse={(id) => setSearch(id === '' ? {} : { course: id }, { replace: true })}
+    />
+  );
+}
+
+function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCourse: (courseId: string) => void }) {
+  const query = useQuery(recallQuery(courseId));
   const recall = query.data;
   const [cards, setCards] = useState<Recall['due']>([]);
   const [round, setRound] = useState(0);
   if (!recall) {
-    return <PageState query={query} title="Your questions could not be loaded" label="Loading your questions" />;
+    return <PageState query={query} title="Your cards could not be loaded" label="Loading your cards" />;
   }
-  // Questions that become due meanwhile wait for the next round.
+  // Cards that become due meanwhile wait for the next round.
   if (cards.length === 0 && recall.due.length > 0) setCards(recall.due);
 
   async function end() {
@@ -83,8 +180,10 @@ export function RecallPage() {
     <Container width="text" className="ln:pb-16">
       <PageHeader
         title="Recall"
-        subtitle="Questions you missed come back here just before you would forget them again."
+        subtitle="Questions you missed and cards you kept come back here just before you would forget them."
+        actions={<KeyboardHelp />}
       />
+      <CourseFilter courses={recall.courses} courseId={courseId} onChange={onCourse} />
       {cards.length > 0 ? (
         <Review key={round} cards={cards} onEnd={() => void end()} />
       ) : (
@@ -101,11 +200,11 @@ function NothingDue({ recall: { total, nextDue } }: { recall: Recall }) {
       <EmptyState title="Nothing is due" action={toCourses}>
         {nextDue ? (
           <p role="status">
-            The next question comes <time dateTime={nextDue}>{timeUntil(nextDue)}</time>.{' '}
-            {total === 1 ? 'One question is kept for you.' : `${total} questions are kept for you.`}
+            The next card comes <time dateTime={nextDue}>{timeUntil(nextDue)}</time>.{' '}
+            {total === 1 ? 'One card is kept for you.' : `${total} cards are kept for you.`}
           </p>
         ) : (
-          'Take the quiz of a topic. Questions you miss come back here.'
+          'Keep terms and key points under a lesson, or take the quiz of a topic: questions you miss come back here.'
         )}
       </EmptyState>
     </Card>

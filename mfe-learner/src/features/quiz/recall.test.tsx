@@ -1,6 +1,6 @@
-import { courseEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { cardEndpoints, courseEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
@@ -13,7 +13,7 @@ const aCard = (id: string): Recall['due'][number] => ({
   ...{ question: `What about ${id}?`, options: ['Nothing', 'Gluten'], source: 'openai' },
 });
 const aRecall = (due: Recall['due'], more: Partial<Recall> = {}): Recall => ({
-  ...{ due, dueCount: due.length, total: due.length, nextDue: null },
+  ...{ due, dueCount: due.length, total: due.length, nextDue: null, courses: [] },
   ...more,
 });
 const open = (api: EndpointStub[]) => visit('/recall', { api });
@@ -38,7 +38,7 @@ test('STU-12 due questions are asked one after the other, and each says when it 
   due = [];
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeInTheDocument();
-  expect(screen.getByText(/The next question comes/)).toHaveTextContent('in 3 days');
+  expect(screen.getByText(/The next card comes/)).toHaveTextContent('in 3 days');
   const answers = calls.filter(({ method }) => method === 'POST').map(({ params, body }) => [params.cardId, body]);
   expect(answers).toEqual([
     ['a1'.padEnd(24, '0'), { choice: 1 }],
@@ -46,9 +46,69 @@ test('STU-12 due questions are asked one after the other, and each says when it 
   ]);
 });
 
+const aText = (id: string): Recall['due'][number] => ({
+  ...{ cardId: id.padEnd(24, '0'), courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s1', kind: 'term' },
+  text: { front: id, back: `About ${id}`, frontHtml: `<p>${id}</p>`, backHtml: `<p>About ${id}</p>` },
+  intervals: [600, 600, 3 * 86_400, 400 * 86_400],
+});
+
+test('STU-18 space shows the answer of a card, and keys 1 to 4 rate it', async () => {
+  let due = [aText('a1'), aText('b2'), aCard('c3')];
+  const { calls, announcements } = await open([
+    respondWith(quizEndpoints.recall, () => aRecall(due, { nextDue: due.length > 0 ? null : inDays(3) })),
+    respondWith(cardEndpoints.rateCard, { nextDue: inDays(3) }),
+    respondWith(quizEndpoints.answerRecall, {
+      verdict: { right: true, correct: 1, explanation: 'Gluten holds the dough.' },
+      nextDue: inDays(3),
+    }),
+  ]);
+  await screen.findByText('a1');
+  expect(screen.queryByText('About a1')).toBeNull();
+  await userEvent.keyboard('3 ');
+  expect(await screen.findByText('About a1')).toBeInTheDocument();
+  const names = screen.getByRole('group', { name: 'How well did you know it?' }).textContent;
+  expect(names).toBe('Again10 minHard10 minGood3 daysEasy1.1 years');
+  await userEvent.keyboard('3');
+  await screen.findByText('b2');
+  expect(announcements).toContain('It comes back in 3 days.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show answer' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Again/ }));
+  await screen.findByRole('group', { name: 'What about c3?' });
+  await userEvent.keyboard('2{Enter}');
+  due = [];
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  await screen.findByRole('heading', { name: 'Nothing is due' });
+  const rated = calls.filter(({ path }) => path.endsWith('/ratings')).map(({ params, body }) => [params.cardId, body]);
+  expect(rated).toEqual([
+    ['a1'.padEnd(24, '0'), { rating: 3 }],
+    ['b2'.padEnd(24, '0'), { rating: 1 }],
+  ]);
+});
+
+test('STU-18 cards are recalled of one course or of all, and the keys are listed', async () => {
+  const other = 'f'.repeat(24);
+  const courses = [
+    { courseId, courseTitle: 'Sourdough bread', dueCount: 2, total: 2 },
+    { courseId: other, courseTitle: 'Tea', dueCount: 0, total: 1 },
+  ];
+  const { calls, search } = await open([respondWith(quizEndpoints.recall, aRecall([aText('a1')], { courses }))]);
+  const filter = await screen.findByRole('combobox', { name: 'Course' });
+  expect(filter).toHaveDisplayValue('All courses (2 due)');
+  await userEvent.selectOptions(filter, 'Tea (nothing due)');
+  expect(search()).toBe(`?course=${other}`);
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ courseId: other }));
+  await screen.findByText('a1');
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+    'Again, Hard, Good, Easy',
+  );
+  await userEvent.keyboard(' ');
+  expect(screen.queryByText('About a1')).toBeNull();
+});
+
 test('STU-12 who has missed nothing is told where questions come from', async () => {
   await open([respondWith(quizEndpoints.recall, aRecall([]))]);
-  expect(await screen.findByText(/Take the quiz of a topic/)).toBeInTheDocument();
+  expect(await screen.findByText(/take the quiz of a topic/)).toBeInTheDocument();
 });
 
 test('STU-12 the list of courses says how many questions are due', async () => {
@@ -59,7 +119,7 @@ test('STU-12 the list of courses says how many questions are due', async () => {
       respondWith(quizEndpoints.recall, aRecall([aCard('a1')], { dueCount: 12 })),
     ],
   });
-  expect(await screen.findByRole('link', { name: /12 questions are due/ })).toHaveAttribute('href', '/recall');
+  expect(await screen.findByRole('link', { name: /12 cards are due/ })).toHaveAttribute('href', '/recall');
 });
 
 test('STU-12 the list of courses leads to questions that are kept, and not to none', async () => {
@@ -70,7 +130,7 @@ test('STU-12 the list of courses leads to questions that are kept, and not to no
   const kept = respondWith(quizEndpoints.recall, aRecall([], { total: 2, nextDue: inDays(3) }));
   const view = await visit('/home', { api: [...lists, kept] });
   const link = await screen.findByRole('link', {
-    name: /2 questions are kept, nothing is due; the next comes in 3 days/,
+    name: /2 cards are kept, nothing is due; the next comes in 3 days/,
   });
   expect(link).toHaveAttribute('href', '/recall');
   view.unmount();

@@ -5,6 +5,7 @@ import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { LessonCards } from '../cards/lesson-cards.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { LessonDraft } from '../lesson/lesson-text.tsx';
@@ -191,6 +192,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
           You find the previous text under Versions.
         </Alert>
       )}
+      <LessonCards place={place} version={lesson.version} />
     </div>
   );
 }

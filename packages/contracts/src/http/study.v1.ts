@@ -38,13 +38,13 @@ const dueCardFields = { cardId: z.string(), courseId: z.string(), courseTitle: z
 
 export const dueQuestionSchema = quizItemSchema.extend({ ...dueCardFields, source: authorSourceSchema });
 
-/** `next`: when it comes back, for each rating from 1 to 4. */
+/** `intervals`: seconds until it comes back, for each rating from 1 to 4. */
 export const dueTextSchema = z.object({
   ...dueCardFields,
   subtopicId: z.string(),
   kind: cardKindSchema.exclude(['question']),
   text: cardTextSchema,
-  next: z.array(instantField).length(4),
+  intervals: z.array(z.int()).length(4),
 });
 
 const topicParams = courseParams.extend({ topicId: text({ max: 64 }) });

@@ -53,13 +53,13 @@ test('STU-18 a kept card is due, tells the next date of each rating, and comes b
   expect(courses).toEqual([{ courseId, courseTitle: 'Sourdough bread', dueCount: 1, total: 1 }]);
   const { kind, ...text } = card;
   expect(due).toMatchObject([{ cardId, courseId, subtopicId: 't1s1', kind, text }]);
-  const waits = due[0].next.map((at: string) => new Date(at).getTime() - clock);
-  expect(waits[0]).toBe(10 * MINUTE);
-  expect(waits).toEqual(waits.toSorted((a: number, b: number) => a - b));
-  expect(waits[3]).toBeGreaterThan(DAY);
+  const { intervals } = due[0];
+  expect(intervals[0]).toBe((10 * MINUTE) / 1_000);
+  expect(intervals).toEqual(intervals.toSorted((a: number, b: number) => a - b));
+  expect(intervals[3]).toBeGreaterThan(DAY / 1_000);
 
   const rated = await rate(cardId, 3);
-  expect(rated.body).toEqual({ nextDue: due[0].next[2] });
+  expect(rated.body).toEqual({ nextDue: new Date(clock + intervals[2] * 1_000).toISOString() });
   expect((await rate(cardId, 1)).body).toEqual(rated.body);
   clock = new Date(rated.body.nextDue).getTime();
   expect((await recall(`?courseId=${courseId}`)).dueCount).toBe(1);

@@ -33,8 +33,13 @@ export function createDueView(scheduler: ReviewScheduler, now: Date) {
     const shared = { cardId, courseId, courseTitle };
     if (isTextCard(card)) {
       const { subtopicId, kind } = card.item;
-      const next = scheduler.preview(card.memory, now).map((due) => due.toISOString());
-      return { ...shared, subtopicId, kind, text: toCardText(card.item), next };
+      return {
+        ...shared,
+        subtopicId,
+        kind,
+        text: toCardText(card.item),
+        intervals: scheduler.preview(card.memory, now),
+      };
     }
     return { ...toItemView(shuffleForReview(card as QuestionCard)), ...shared, source: toAuthor(card.source) };
   };
@@ -56,11 +61,11 @@ export function createReviewScheduler(firstStep: StepUnit) {
   return {
     rate,
     mark,
-    /** When the card comes back, for each rating. */
-    preview: (memory: Memory, now: Date): Date[] =>
+    /** Seconds until the card comes back, for each rating. */
+    preview: (memory: Memory, now: Date): number[] =>
       cardRatingSchema.values
         .values()
-        .map((rating) => rate(memory, rating, now).due)
+        .map((rating) => Math.round((rate(memory, rating, now).due.getTime() - now.getTime()) / 1_000))
         .toArray(),
     // The answer in the quiz counts as the first review.
     answered: (right: boolean, now: Date): Memory => mark(createEmptyCard(now), right, now),
