@@ -2,9 +2,18 @@ import { type CardRating, cardEndpoints, quizEndpoints, type ResponseOf } from '
 import { announce, apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { Card, Container, EmptyState, IconButton, PageHeader, ProgressBar, SelectField } from '@coursewright/ui';
+import {
+  Card,
+  Container,
+  EmptyState,
+  IconButton,
+  PageHeader,
+  ProgressBar,
+  SelectField,
+  Spinner,
+} from '@coursewright/ui';
 import { Keyboard } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { PageState } from '../../shared/page-state.tsx';
@@ -12,11 +21,14 @@ import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { areShortcutsOn, matchShortcut } from '../../shared/shortcuts.ts';
-import { ShortcutsDialog } from '../../shared/shortcuts-dialog.tsx';
 import { LessonLink, Question } from './question.tsx';
 import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
-import { TextCard } from './text-card.tsx';
 import { timeUntil } from './time-until.ts';
+
+const TextCard = lazy(async () => ({ default: (await import('./text-card.tsx')).TextCard }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../../shared/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 
 const isText = (card: Recall['due'][number]): card is DueText => 'text' in card;
 
@@ -59,14 +71,16 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
           {'source' in card && card.source === 'sample' && <SampleBadge>Sample question</SampleBadge>}
         </p>
         {isText(card) ? (
-          <TextCard
-            key={card.cardId}
-            card={card}
-            busy={busy}
-            follows={place > 0}
-            onRate={(rating) => void rate(card.cardId, rating)}
-            more={lesson}
-          />
+          <Suspense fallback={<Spinner size="sm" label="Loading the card" />}>
+            <TextCard
+              key={card.cardId}
+              card={card}
+              busy={busy}
+              follows={place > 0}
+              onRate={(rating) => void rate(card.cardId, rating)}
+              more={lesson}
+            />
+          </Suspense>
         ) : (
           <Question
             key={card.cardId}
@@ -112,7 +126,11 @@ function KeyboardHelp() {
         onClick={() => setOpen(true)}
         icon={Keyboard}
       />
-      {open && <ShortcutsDialog shortcuts={SHORTCUTS} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog shortcuts={SHORTCUTS} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
