@@ -58,7 +58,6 @@ export {
 export { toProblems } from './quality/quality.ts';
 export { repairContracts } from './quality/repair-contracts.ts';
 export { titleKey } from './quality/title-similarity.ts';
-export { countWords } from './quality/words.ts';
 export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

@@ -1,7 +1,6 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Course, Lesson, Subtopic, Topic } from '../../courses/index.ts';
 import type { QuizBatch } from '../../study/index.ts';
-
 import type { CardExport } from './cards/card-export.ts';
 
 export interface Chapter extends Omit<Topic, 'subtopics'> {

@@ -2,10 +2,10 @@ import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { Course } from '../../courses/index.ts';
+import { authorLabels, type Course } from '../../courses/index.ts';
 import { createQuizBatchRepository } from '../../study/index.ts';
-import { createCardReader } from './cards/card-export.ts';
 import { exportCardsCsv } from './cards/export-csv.ts';
+import { createCardReader } from './cards/read-cards.ts';
 import { createExportQueue } from './export-queue.ts';
 import { attachment, toFileName } from './file-name.ts';
 import { coursePictures, readCourseExport } from './read-course-export.ts';
@@ -43,7 +43,7 @@ export function exportRoutes(
     const cards = await readCards(course);
     if (cards.length === 0) throw unprocessable(NO_CARDS, { code: 'no_cards' });
     if (format === 'csv') return Buffer.from(exportCardsCsv(cards));
-    const content = { course, chapters: [], cards };
+    const content = { course, author: authorLabels[course.source], chapters: [], cards };
     return make({ ...shared, format, content, pictures: new Map() }, signal);
   }
 

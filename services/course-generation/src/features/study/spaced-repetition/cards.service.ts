@@ -3,7 +3,7 @@ import type { CardRating, LessonCard } from '@coursewright/contracts';
 import { conflict, notFound, unprocessable } from '@coursewright/service-kit';
 import { escapeHtml } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
-import { findSubtopic, type Lesson } from '../../courses/index.ts';
+import { findSubtopic } from '../../courses/index.ts';
 import { isRight, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { toCardText } from './card-text.ts';
@@ -15,7 +15,7 @@ import {
   type TextItem,
 } from './review-card.repository.ts';
 import type { ReviewScheduler } from './spaced-repetition.service.ts';
-import { suggestCards } from './suggest-cards.ts';
+import { type SuggestedCard, suggestCards } from './suggest-cards.ts';
 
 type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now'> & {
   cards: ReviewCardRepository;
@@ -26,6 +26,8 @@ interface Place {
   courseId: string;
   subtopicId: string;
 }
+
+type SuggestedItem = SuggestedCard & { itemId: string };
 
 const NO_CARD = 'There is no such card';
 
@@ -51,11 +53,15 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
     const course = await courses.findOwn(place.courseId, userId);
     const found = course && findSubtopic(course, place.subtopicId);
     if (!found) throw notFound('There is no such lesson');
-    return { topicId: found.topic.id, lesson: await lessons.find(place.courseId, place.subtopicId) };
+    const { topic, subtopic } = found;
+    const lesson = await lessons.find(place.courseId, place.subtopicId);
+    const cards = lesson ? suggestCards(lesson.markdown, subtopic.contract?.terms) : [];
+    return {
+      topicId: topic.id,
+      lesson,
+      suggested: cards.map((card) => ({ ...card, itemId: toItemId(place, card.key) })),
+    };
   }
-
-  const suggest = (place: Place, lesson: Lesson | undefined | null) =>
-    lesson ? suggestCards(lesson.markdown).map((card) => ({ ...card, itemId: toItemId(place, card.key) })) : [];
 
   async function assertRoom(userId: string, more: number): Promise<void> {
     const { total } = await cards.count({ userId }, now());
@@ -64,10 +70,10 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
     throw unprocessable(message, { code: 'too_many_cards' });
   }
 
-  async function listOfLesson(place: Place, userId: string, lesson: Lesson | undefined | null) {
+  async function listOfLesson(place: Place, userId: string, found: SuggestedItem[]) {
     const kept = await cards.listByLesson(userId, place.courseId, place.subtopicId);
     const idOf = new Map(kept.map((card) => [card.item.id, card]));
-    const suggested = suggest(place, lesson).map(({ itemId, key, kind, front, back }): LessonCard => {
+    const suggested = found.map(({ itemId, key, kind, front, back }): LessonCard => {
       const card = idOf.get(itemId);
       idOf.delete(itemId);
       return card ? { ...toKeptView(card), key } : { key, kind, cardId: null, ...toCardText({ front, back }) };
@@ -82,14 +88,14 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
 
   return {
     async list(place: Place, userId: string) {
-      const { lesson } = await findLesson(place, userId);
-      return listOfLesson(place, userId, lesson);
+      const { suggested } = await findLesson(place, userId);
+      return listOfLesson(place, userId, suggested);
     },
 
     async keep(place: Place, userId: string, keys: readonly string[]) {
-      const { topicId, lesson } = await findLesson(place, userId);
+      const { topicId, lesson, suggested } = await findLesson(place, userId);
       const { courseId, subtopicId } = place;
-      const chosen = suggest(place, lesson).filter(({ key }) => keys.includes(key));
+      const chosen = suggested.filter(({ key }) => keys.includes(key));
       if (!lesson || chosen.length === 0) throw notFound('This card is not in the lesson any more. Load it again.');
       const known = new Set((await cards.listByLesson(userId, courseId, subtopicId)).map(({ item }) => item.id));
       const missing = chosen.filter(({ itemId }) => !known.has(itemId));
@@ -100,7 +106,7 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
           return { courseId, topicId, source: lesson.source, item, memory: scheduler.kept(now()) };
         }),
       );
-      return listOfLesson(place, userId, lesson);
+      return listOfLesson(place, userId, suggested);
     },
 
     async keepQuestion(attemptId: string, userId: string, itemId: string): Promise<void> {

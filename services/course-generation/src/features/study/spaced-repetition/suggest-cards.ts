@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CARD_LIMITS } from '@coursewright/contracts';
+import { countWords } from '@coursewright/text/words';
 import type { Token, Tokens } from 'marked';
-import { countWords, findKeyPoints, type LessonText, parseLesson } from '../../authoring/index.ts';
+import { findKeyPoints, type LessonText, parseLesson } from '../../authoring/index.ts';
 import { maskFormulas } from '../../authoring/text/index.ts';
 
 export interface SuggestedCard {

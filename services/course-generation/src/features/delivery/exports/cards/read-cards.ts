@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../../context.ts';
+import { type Course, subtopicsOf } from '../../../courses/index.ts';
+import { createAddMissedCards, createReviewCardRepository, isText, type ReviewCard } from '../../../study/index.ts';
+import type { CardExport } from './card-export.ts';
+
+const toGuid = (courseId: string, itemId: string): string =>
+  createHash('sha256').update(`${courseId}/${itemId}`).digest('base64url').slice(0, 16);
+
+function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesson: string): CardExport {
+  const shared = {
+    guid: toGuid(courseId, item.id),
+    lesson,
+    createdAt: createdAt.getTime(),
+    changedAt: (editedAt ?? createdAt).getTime(),
+  };
+  if (isText(item)) return { ...shared, kind: item.kind, front: item.front, back: item.back };
+  const { question, options, correct, explanation } = item;
+  return { ...shared, kind: 'question', front: question, back: options[correct] ?? '', options, explanation };
+}
+
+export function createCardReader({ connection, config, now }: Pick<Context, 'connection' | 'config' | 'now'>) {
+  const cards = createReviewCardRepository(connection);
+  const addMissedCards = createAddMissedCards({ connection, config, now });
+  return async (course: Course): Promise<CardExport[]> => {
+    await addMissedCards(course.userId);
+    const titles = new Map(subtopicsOf(course).map(({ id, title }) => [id, title]));
+    const found = await cards.listByCourse(course.userId, course.id);
+    return found.map((card) => toCardExport(card, titles.get(card.item.subtopicId) ?? ''));
+  };
+}
