@@ -48,6 +48,11 @@ test.each([
   expect(suggestCards(text).map(({ front }) => front)).toEqual([term]);
 });
 
+test('STU-18 markers of sources are not part of a card', () => {
+  const [card] = suggestCards('The network of wheat proteins is **gluten** [s1][s12].');
+  expect(card).toMatchObject({ front: 'gluten', back: 'The network of wheat proteins is **gluten**.' });
+});
+
 test('STU-18 a lesson without terms or key points has no cards', () => {
   expect(suggestCards('Just a line.\n\n> **Quoted** words of another.\n\n- one\n- two')).toEqual([]);
 });

@@ -29,9 +29,12 @@ const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' 
 const toKey = (kind: SuggestedCard['kind'], text: string): string =>
   `${kind}-${createHash('sha256').update(fold(text)).digest('hex').slice(0, 20)}`;
 
+// A card stands without the passages of the lesson.
+const CITATION = /[ \t]*\[s\d{1,3}\]/gi;
+
 /** Terms and key points that stand in the text, found without a model. `terms` are those of the lesson's contract. */
 export function suggestCards(markdown: string, terms: readonly string[] = []): SuggestedCard[] {
-  const lesson = parseLesson(markdown);
+  const lesson = parseLesson(markdown.replace(CITATION, ''));
   const keyPoints = findPoints(lesson);
   const passages = readPassages(keyPoints ? lesson.tokens.slice(0, -1) : lesson.tokens);
   const defined = new Map<string, SuggestedCard>();
