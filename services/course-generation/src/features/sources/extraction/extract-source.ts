@@ -1,17 +1,16 @@
+import { fork } from 'node:child_process';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Extraction, ExtractionJob } from './extraction-worker.ts';
+import type { Extraction, ExtractionJob } from './extraction-process.ts';
 import { type ExtractedSource, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
 
-const WORKER = path.join(import.meta.dirname, 'extraction-worker.ts');
-const MEMORY_MB = 256;
+const PROGRAM = path.join(import.meta.dirname, 'extraction-process.ts');
 const TIMEOUT_MS = 25_000;
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const MEMORY_MB = 256;
+// It reads files of strangers: it may not write, start anything, or see the environment.
+const OPTIONS = ['--disable-warning=ExperimentalWarning', '--permission', '--allow-fs-read=*'];
 
 /**
- * In a thread with limited memory and time.
+ * In a process of its own: a thread that runs out of memory can end the whole service.
  * @throws SourceRefused
  */
 export async function extractSource(
@@ -21,16 +20,27 @@ export async function extractSource(
   signal?.throwIfAborted();
   if (bytes.length > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
   if (bytes.length === 0) throw new SourceRefused('empty');
-  const workerData: ExtractionJob = { bytes, type, name };
-  const worker = new Worker(WORKER, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-  const stop = () => void worker.terminate();
-  const timer = setTimeout(stop, timeoutMs);
+  const child = fork(PROGRAM, {
+    execArgv: [...OPTIONS, `--max-old-space-size=${MEMORY_MB}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let timedOut = false;
+  const stop = () => void child.kill('SIGKILL');
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop();
+  }, timeoutMs);
   signal?.addEventListener('abort', stop, { once: true });
   try {
     const answer = await new Promise<Extraction>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', (error) => reject(isOutOfMemory(error) ? new SourceRefused('too_large') : error));
-      worker.once('exit', () => reject(new SourceRefused('timeout')));
+      child.once('message', (message) => resolve(message as Extraction));
+      child.once('error', reject);
+      // It ends without an answer only when there is not enough memory.
+      child.once('exit', () => reject(new SourceRefused(timedOut ? 'timeout' : 'too_large')));
+      const job: ExtractionJob = { bytes: new Uint8Array(bytes), type, name };
+      child.send(job, (error) => error && reject(new SourceRefused('broken', { cause: error })));
     });
     if ('refused' in answer) throw new SourceRefused(answer.refused);
     return answer.source;

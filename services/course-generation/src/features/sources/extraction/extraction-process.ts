@@ -1,9 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { oneLine, type SourceDocument } from './document.ts';
 import { toPassages } from './passages.ts';
 import { type ExtractedSource, type RefusalCode, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
 
-// A worker thread of extract-source.ts; it imports only what its type needs.
+// A process of extract-source.ts; it imports only what its type needs.
 export interface ExtractionJob {
   bytes: Uint8Array;
   type: SourceType;
@@ -22,8 +21,12 @@ async function read({ bytes, type }: ExtractionJob): Promise<SourceDocument> {
       return (await import('./readers/read-transcript.ts')).readTranscript(bytes);
     case 'text':
       return (await import('./readers/read-text.ts')).readText(bytes);
-    default:
-      throw new SourceRefused('unsupported');
+    case 'pdf':
+      return (await import('./readers/pdf/read-pdf.ts')).readPdf(bytes);
+    case 'docx':
+      return (await import('./readers/read-docx.ts')).readDocx(bytes);
+    case 'html':
+      return (await import('./readers/read-html.ts')).readHtml(bytes);
   }
 }
 
@@ -49,5 +52,7 @@ function toRefusal(error: unknown): Extraction {
   return { refused: error instanceof RangeError ? 'too_large' : 'broken' };
 }
 
-const answer: Extraction = await extract(workerData as ExtractionJob).then((source) => ({ source }), toRefusal);
-parentPort?.postMessage(answer);
+process.once('message', async (job: ExtractionJob) => {
+  const answer = await extract(job).then((source): Extraction => ({ source }), toRefusal);
+  process.send?.(answer);
+});

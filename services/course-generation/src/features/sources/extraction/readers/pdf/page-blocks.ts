@@ -1,0 +1,104 @@
+import { type Block, joinLines } from '../../document.ts';
+import type { Line } from './page-lines.ts';
+
+export interface Page {
+  number: number;
+  height: number;
+  lines: Line[];
+}
+
+// Headers and footers stand in the outer eighth of a page, at the same height on at least 3.
+const MARGIN = 1 / 8;
+const REPEATED = 3;
+const HEADING_SIZE = 1.15;
+const HEADING_LENGTH = 160;
+const PARAGRAPH_GAP = 1.35;
+const INDENT = 0.9;
+
+const LIST_ITEM = /^(?:[-•‣▪●○◦–*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u;
+const SENTENCE_END = /[.!?:;…。！？；।؟][”"’»)\]」』]*$/u;
+const NUMBERED_HEADING = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.!?]{2,80}$/u;
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+// The page number is at either end.
+const withoutNumber = (text: string) => text.trim().replace(/^\d{1,4}\b|\b\d{1,4}$/g, '#');
+
+const keyOf = ({ text, baseline }: Line) => `${Math.round(baseline / 3)} ${withoutNumber(text)}`;
+
+/** Leaves out what is repeated at the edge of pages, and page numbers. */
+export function withoutHeaders(pages: readonly Page[]): Page[] {
+  const bodySize = bodySizeOf(pages);
+  const inMargin = ({ height }: Page, { baseline, size }: Line) =>
+    (baseline < height * MARGIN || baseline > height * (1 - MARGIN)) && size < bodySize * HEADING_SIZE;
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const keys = new Set(page.lines.filter((line) => inMargin(page, line)).map(keyOf));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isRepeated = (page: Page, line: Line) =>
+    inMargin(page, line) && ((counts.get(keyOf(line)) ?? 0) >= REPEATED || withoutNumber(line.text) === '#');
+  return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isRepeated(page, line)) }));
+}
+
+function bodySizeOf(pages: readonly Page[]): number {
+  // By the amount of text, so that many short lines of a table count less.
+  const lengths = new Map<number, number>();
+  for (const { text, size } of pages.flatMap(({ lines }) => lines)) {
+    const rounded = Math.round(size * 2) / 2;
+    lengths.set(rounded, (lengths.get(rounded) ?? 0) + text.length);
+  }
+  return [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [10, 0])[0];
+}
+
+interface Paragraph {
+  heading: boolean;
+  page: number;
+  lines: string[];
+}
+
+export function toBlocks(pages: readonly Page[]): Block[] {
+  const bodySize = bodySizeOf(pages);
+  const paragraphs: Paragraph[] = [];
+
+  for (const { number, lines } of pages) {
+    const steps = lines.flatMap(({ baseline }, at) => {
+      const step = baseline - (lines[at - 1]?.baseline ?? baseline);
+      return step > 0 ? [step] : [];
+    });
+    const step = median(steps);
+    let before: Line | undefined;
+    for (const line of lines) {
+      const text = line.text.trim();
+      const heading = line.size >= bodySize * HEADING_SIZE && text.length <= HEADING_LENGTH;
+      const open = paragraphs.at(-1);
+      if (open && !startsParagraph(open, line, before, heading, step)) open.lines.push(text);
+      else paragraphs.push({ heading, page: number, lines: [text] });
+      before = line;
+    }
+  }
+
+  return paragraphs.map(({ heading, page, lines }) => {
+    const text = joinLines(lines);
+    return { kind: heading || (lines.length === 1 && NUMBERED_HEADING.test(text)) ? 'heading' : 'text', text, page };
+  });
+}
+
+function startsParagraph(
+  open: Paragraph,
+  line: Line,
+  before: Line | undefined,
+  heading: boolean,
+  step: number,
+): boolean {
+  const text = line.text.trim();
+  if (open.heading !== heading || LIST_ITEM.test(text)) return true;
+  const last = open.lines.at(-1) ?? '';
+  const goesOn = !SENTENCE_END.test(last) && /^[\p{Ll}\p{Lo}]/u.test(text);
+  // A new page or column.
+  if (!before || line.baseline < before.baseline) return heading || !goesOn;
+  if (heading && Math.abs(line.size - before.size) > 1) return true;
+  if (line.baseline - before.baseline > Math.max(step * PARAGRAPH_GAP, line.size * 1.6)) return true;
+  const start = line.rightToLeft ? before.right - line.right : line.left - before.left;
+  return start > INDENT * line.size && SENTENCE_END.test(last);
+}
