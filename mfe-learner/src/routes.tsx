@@ -7,6 +7,8 @@ const pages = {
   VerifyPage: () => import(/* webpackChunkName: "route-verify-id" */ './features/verify/verify.page.tsx'),
   SharedCoursePage: () =>
     import(/* webpackChunkName: "route-shared-id" */ './features/shared-course/shared-course.page.tsx'),
+  ExamplesPage: () => import(/* webpackChunkName: "route-examples" */ './features/examples/examples.page.tsx'),
+  ExamplePage: () => import(/* webpackChunkName: "route-examples-id" */ './features/examples/example.page.tsx'),
   CourseListPage: () => import(/* webpackChunkName: "route-home" */ './features/course-list/course-list.page.tsx'),
   CreateCoursePage: () =>
     import(/* webpackChunkName: "route-create" */ './features/create-course/create-course.page.tsx'),
@@ -24,6 +26,8 @@ export const routes: RouteObject[] = [
   lazyPage('verify', 'VerifyFormPage', pages.VerifyFormPage),
   lazyPage('verify/:certificateId', 'VerifyPage', pages.VerifyPage),
   lazyPage('shared/:token', 'SharedCoursePage', pages.SharedCoursePage),
+  lazyPage('examples', 'ExamplesPage', pages.ExamplesPage),
+  lazyPage('examples/:slug', 'ExamplePage', pages.ExamplePage),
   {
     element: <RequireSession pending={<PageSpinner />} />,
     children: [

@@ -16,6 +16,7 @@ export * from './http/course-legacy.v1.ts';
 export * from './http/course-sharing.v1.ts';
 export * from './http/course-structure.v1.ts';
 export * from './http/endpoint.ts';
+export * from './http/examples.v1.ts';
 export * from './http/fields.ts';
 export * from './http/index.ts';
 export * from './http/internal.v1.ts';

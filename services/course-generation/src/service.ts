@@ -20,6 +20,7 @@ import { notesFeature } from './features/courses/notes/notes.feature.ts';
 import { structureFeature } from './features/courses/structure/structure.feature.ts';
 import { courseTableFeature } from './features/courses/table/course-table.feature.ts';
 import { courseWritingFeature } from './features/courses/writing/course-writing.feature.ts';
+import { examplesFeature } from './features/delivery/examples/examples.feature.ts';
 import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
 import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
@@ -51,6 +52,7 @@ export const courseGeneration = defineService({
     libraryFeature,
     sourcesFeature,
     sharingFeature,
+    examplesFeature,
     exportsFeature,
     legacyAuthoringFeature,
     quizzesFeature,

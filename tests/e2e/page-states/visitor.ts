@@ -99,6 +99,16 @@ export const visitorStates: PageState[] = [
     { at: ({ shared }) => `/shared/${shared}` },
     { state: 'withdrawn', at: ({ shared }) => `/shared/${[...shared].reverse().join('')}`, says: /status of 404/ },
   ]),
+  { route: '/examples', as: 'visitor' },
+  ...statesOf({ route: '/examples/:slug', as: 'visitor' }, [
+    { at: () => '/examples/sourdough-bread?at=t3s1' },
+    {
+      state: 'quiz with an open answer',
+      at: () => '/examples/sourdough-bread?at=t1-quiz',
+      open: (page) => page.getByText('Show the answer').first().click(),
+    },
+    { state: 'unknown', at: () => '/examples/no-such-course', says: /status of 404/ },
+  ]),
   ...statesOf({ route: '/*', as: 'visitor', at: () => '/no-such-page' }, [
     { state: 'by day', says: /status of 404/ },
     {

@@ -31,6 +31,7 @@ export const slots = {
   receiptId: { owned: true, missing: 'of-no-one', malformed: 'x'.repeat(201) },
   creditNote: { owned: true, missing: 'CN-2020-999999', malformed: 'x'.repeat(41) },
   shareToken: { missing: 'A'.repeat(32), malformed: 'short' },
+  slug: { missing: 'of-no-one', malformed: 'x'.repeat(65) },
   mediaId: sha256,
   videoId: sha256,
   deadLetterId: { missing: 'of-no-one', malformed: 'x'.repeat(401) },

@@ -80,7 +80,7 @@ export async function makeObjects(
     ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
     cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
-    ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms' },
+    ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms', slug: 'sql-joins' },
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),
     videoId: 'f'.repeat(64),

@@ -123,7 +123,15 @@ function formatSummary({ total, completed }: { total: number; completed: number 
 
 const NoCourses = () => (
   <Card>
-    <EmptyState title="Nothing Found" action={<GenerateCourseButton />}>
+    <EmptyState
+      title="Nothing Found"
+      action={
+        <div className="ln:flex ln:flex-wrap ln:justify-center ln:gap-3">
+          <GenerateCourseButton />
+          <ButtonLink to="/examples" label="See example courses" size="lg" variant="secondary" />
+        </div>
+      }
+    >
       You have no courses yet. Enter a topic and we write your first one.
     </EmptyState>
   </Card>

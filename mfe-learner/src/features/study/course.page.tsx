@@ -15,6 +15,7 @@ import { QuizPanel } from '../quiz/quiz-panel.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
 import { type CoursePosition, findPlace, findResumeLesson, isStudied, truncateWords } from './course.ts';
 import { CourseContents } from './course-contents.tsx';
+import { CourseOriginNote } from './course-origin.tsx';
 import { CourseWritingBar } from './course-writing-bar.tsx';
 import { CertificateLink, LESSON_ID, LessonSteps, SkipToLesson } from './lesson-navigation.tsx';
 import { LessonReader } from './lesson-reader.tsx';
@@ -168,7 +169,12 @@ export function CourseStudy({ course }: { course: CourseView }) {
   }, [place, goOnAt, setSearch]);
 
   if (!place) return null;
-  const contents = <CourseContents course={course} openId={quizTopic?.id ?? place.subtopic.id} />;
+  const contents = (
+    <>
+      {course.origin && <CourseOriginNote origin={course.origin} />}
+      <CourseContents course={course} openId={quizTopic?.id ?? place.subtopic.id} />
+    </>
+  );
   return (
     <>
       <SkipToLesson />

@@ -120,6 +120,13 @@ export const courseWritingSchema = z.object({
 });
 export type CourseWritingView = z.infer<typeof courseWritingSchema>;
 
+/** Where a copied course comes from. */
+export const courseOriginSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('example'), title: z.string(), slug: z.string() }),
+  z.object({ kind: z.literal('shared'), title: z.string() }),
+]);
+export type CourseOrigin = z.infer<typeof courseOriginSchema>;
+
 export const courseSchema = z.object({
   id: z.string(),
   mainTopic: z.string(),
@@ -127,6 +134,7 @@ export const courseSchema = z.object({
   source: authorSourceSchema,
   brief: briefSchema.optional(),
   material: materialSchema.optional(),
+  origin: courseOriginSchema.optional(),
   topics: z.array(
     z.object({
       id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authorSourceSchema, courseTypeSchema } from '../vocabulary.ts';
 import { lessonSchema } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { courseParams, outcomeSchema } from './fields.ts';
+import { copyBody, courseParams, outcomeSchema } from './fields.ts';
 
 /** `anki` and `csv` contain the cards that the learner keeps of the course. */
 export const exportFormatSchema = z.enum(['markdown', 'pdf', 'scorm-1-2', 'scorm-2004', 'anki', 'csv']);
@@ -19,6 +19,10 @@ export const sharedCourseSchema = z.object({
       subtopics: z.array(z.object({ id: z.string(), title: z.string(), lesson: lessonSchema.optional() })),
     }),
   ),
+});
+
+const shareParams = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be the token of a share link'),
 });
 
 export const sharingEndpoints = {
@@ -50,7 +54,14 @@ export const sharingEndpoints = {
   }),
   sharedCourse: defineEndpoint('GET /api/shared/:token', {
     auth: 'public',
-    params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be the token of a share link') }),
+    params: shareParams,
     response: sharedCourseSchema,
+  }),
+  copySharedCourse: defineEndpoint('POST /api/shared/:token/copy', {
+    auth: 'user',
+    status: 201,
+    params: shareParams,
+    body: copyBody,
+    response: z.object({ courseId: z.string() }),
   }),
 } as const;

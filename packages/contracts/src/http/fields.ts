@@ -39,5 +39,8 @@ export const instantField = z.iso.datetime();
 
 export const outcomeSchema = z.object({ success: z.boolean(), message: z.string() });
 
+/** Repeating a copy with the same key gives the same course. */
+export const copyBody = z.strictObject({ key: z.uuid('must be a UUID') });
+
 export const courseParams = z.strictObject({ courseId: objectIdField });
 export const subtopicParams = z.strictObject({ courseId: objectIdField, subtopicId: text({ max: 64 }) });

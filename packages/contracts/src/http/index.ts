@@ -14,6 +14,7 @@ import { courseLegacyEndpoints } from './course-legacy.v1.ts';
 import { sharingEndpoints } from './course-sharing.v1.ts';
 import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exampleEndpoints } from './examples.v1.ts';
 import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
 import { createOperationsEndpoints } from './operations.v1.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
@@ -46,6 +47,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     cards: cardEndpoints,
     certificates: certificateEndpoints,
     sharing: sharingEndpoints,
+    examples: exampleEndpoints,
     learnerData: learnerDataEndpoints,
     formerCalls: courseLegacyEndpoints,
     adminCourses: adminCourseEndpoints,

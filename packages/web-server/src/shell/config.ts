@@ -12,7 +12,7 @@ export interface RemoteSource {
 
 // Paths of the microfrontends; every other path is the shell's.
 const claims = {
-  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify', '/recall', '/shared'],
+  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify', '/recall', '/shared', '/examples'],
   billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
   admin: [
     ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],

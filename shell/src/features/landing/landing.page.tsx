@@ -171,7 +171,15 @@ function Hero() {
             <ButtonLink to={first.to} label={first.label} size="lg" />
             <ButtonLink to={second.to} label={second.label} size="lg" variant="secondary" />
           </div>
-          <p className="sh:mt-5 sh:text-sm sh:text-muted">Free to start, and your courses stay yours.</p>
+          <p className="sh:mt-5 sh:text-sm sh:text-muted">
+            Free to start, and your courses stay yours.{' '}
+            <MfeLink
+              to="/examples"
+              className="sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4 sh:hover:no-underline"
+            >
+              Read an example course
+            </MfeLink>
+          </p>
         </div>
         <CourseMock />
       </section>

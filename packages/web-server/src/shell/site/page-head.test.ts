@@ -1,3 +1,4 @@
+import { escapeHtml } from '@coursewright/text';
 import { findPublicPage, publicPages, renderHead } from './page-head.ts';
 
 const site = { name: 'Coursewright', publicUrl: 'https://learn.example.org' };
@@ -8,12 +9,12 @@ test.each(publicPages)(
   'VIS-01 search engines and previews are told what $path is about',
   ({ path, title, description }) => {
     const head = renderHead(site, path);
-    const fullTitle = `${title.replace('&', '&amp;')} · Coursewright`;
+    const fullTitle = `${escapeHtml(title)} · Coursewright`;
     expect(head).toContain(`<title>${fullTitle}</title>`);
     expect(head).toContain(`<link rel="canonical" href="https://learn.example.org${path}">`);
     expect(contentOf(head, 'robots')).toBeUndefined();
     for (const name of ['description', 'og:description', 'twitter:description'])
-      expect(contentOf(head, name)).toBe(description);
+      expect(contentOf(head, name)).toBe(escapeHtml(description));
     for (const name of ['og:title', 'twitter:title']) expect(contentOf(head, name)).toBe(fullTitle);
     for (const name of ['og:image', 'twitter:image'])
       expect(contentOf(head, name)).toBe('https://learn.example.org/assets/site/social-preview.png');

@@ -1,3 +1,4 @@
+import { listExamples } from '@coursewright/example-courses';
 import { escapeHtml } from '@coursewright/text';
 
 interface PublicPage {
@@ -36,6 +37,12 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Contact',
     description: 'A question, an idea, a complaint? Write to us: we read and answer every message.',
   },
+  {
+    path: '/examples',
+    title: 'Example courses',
+    description: 'Whole courses to read without an account: lessons with diagrams, and quizzes with their answers.',
+  },
+  ...listExamples().map(({ slug, title, summary }) => ({ path: `/examples/${slug}`, title, description: summary })),
   { path: '/terms', title: 'Terms', description: 'The terms under which you use our courses.' },
   {
     path: '/privacy',

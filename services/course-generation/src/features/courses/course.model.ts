@@ -2,6 +2,7 @@ import type {
   AuthorSource,
   Brief,
   CourseListItem,
+  CourseOrigin,
   CourseType,
   CourseView,
   CourseWritingView,
@@ -34,6 +35,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   source: AuthorSource;
   brief?: Brief | null;
   material?: Material | null;
+  origin?: CourseOrigin | null;
   topics: Topic[];
   done: string[];
   wanted?: string[] | null;
@@ -82,6 +84,7 @@ const schema = new Schema<CourseDocument>(
     source: { type: String, required: true },
     brief: { type: Schema.Types.Mixed },
     material: { type: Schema.Types.Mixed },
+    origin: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
     wanted: { type: [String], default: [] },
@@ -155,6 +158,7 @@ export function toCourse(document: CourseDocument): Course {
     originalTitle: document.originalTitle ?? undefined,
     brief: document.brief ?? undefined,
     material: document.material ?? undefined,
+    origin: document.origin ?? undefined,
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
     edits: document.edits ?? undefined,
@@ -166,7 +170,7 @@ export function toCourse(document: CourseDocument): Course {
 }
 
 export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
-  const { id, mainTopic, type, source, brief, material, completed, end } = course;
+  const { id, mainTopic, type, source, brief, material, origin, completed, end } = course;
   const done = new Set(course.done);
   const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
@@ -184,6 +188,7 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
     source,
     brief,
     material,
+    origin,
     topics,
     progress: progressOf(course),
     completed,

@@ -15,7 +15,7 @@ import { type Course, certifiedTitleOf, type Topic } from './course.ts';
 
 export type NewCourse = Pick<
   Course,
-  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'brief' | 'material' | 'topics' | 'coverUrl' | 'wanted'
+  'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'brief' | 'material' | 'origin' | 'topics' | 'coverUrl' | 'wanted'
 > & { outlineGenerationId: string };
 
 const MAX_CHANGES = 20;

@@ -1,4 +1,12 @@
-import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
+import type {
+  AuthorSource,
+  Brief,
+  CourseOrigin,
+  CourseType,
+  LessonContract,
+  Material,
+  OutlineView,
+} from '@coursewright/contracts';
 import type { CourseEdits } from './structure/structure.ts';
 
 export interface Subtopic {
@@ -31,6 +39,7 @@ export interface Course {
   source: AuthorSource;
   brief?: Brief | undefined;
   material?: Material | undefined;
+  origin?: CourseOrigin | undefined;
   topics: Topic[];
   done: string[];
   /** Ids of sub-topics that were opened, with or without text. */

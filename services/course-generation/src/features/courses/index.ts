@@ -16,5 +16,7 @@ export { toLessonView } from './lessons/lesson.mapper.ts';
 export { type Lesson, lessonModel } from './lessons/lesson.model.ts';
 export { createLessonRepository, type LessonRepository } from './lessons/lesson.repository.ts';
 export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './lessons/lesson-media.ts';
+export type { CopyCourse } from './library/copy-course.ts';
+export { createLibraryCopier } from './library/library.feature.ts';
 export { noteModel } from './notes/note.repository.ts';
 export { removedLessons } from './structure/structure.ts';

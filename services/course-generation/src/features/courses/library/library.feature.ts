@@ -1,12 +1,19 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createCallLimits } from '../../accounts/index.ts';
+import { createCourseCopier } from './copy-course.ts';
 import { createCourseDeletion, createTombstoneRepository, createUserCourseDeletion } from './delete-course.ts';
 import { createCourseDuplicator } from './duplicate-course.ts';
 import { createLibraryRepository } from './library.repository.ts';
 import { libraryRoutes } from './library.routes.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+
+export function createLibraryCopier(context: Context) {
+  const { connection } = context;
+  const tombstones = createTombstoneRepository(connection);
+  return createCourseCopier({ ...context, tombstones, count: createCallLimits(connection) });
+}
 
 export function libraryFeature(context: Context): Feature {
   const { connection, logger } = context;

@@ -66,20 +66,10 @@ export function createLibraryRepository(connection: Connection) {
     },
 
     async copy(course: Course, copyId: string, mainTopic: string): Promise<void> {
-      const { userId, type, source, brief, material, topics, coverUrl } = course;
+      const { userId, type, source, brief, material, origin, topics, coverUrl } = course;
       const originalTitle = certifiedTitleOf(course);
-      const fresh = {
-        userId,
-        type,
-        source,
-        brief,
-        material,
-        topics,
-        coverUrl,
-        mainTopic,
-        originalTitle,
-        createdAt: new Date(),
-      };
+      const kept = { userId, type, source, brief, material, origin, topics, coverUrl };
+      const fresh = { ...kept, mainTopic, originalTitle, createdAt: new Date() };
       await courses.create({ ...fresh, _id: copyId, outlineGenerationId: `copy:${copyId}` });
     },
 

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { toLessonView } from '../../courses/index.ts';
 import type { CourseExport } from '../exports/course-export.ts';
 import { readCourseExport } from '../exports/read-course-export.ts';
+import type { CopySharedCourse } from './copy-shared-course.ts';
 import type { ShareRepository } from './share.repository.ts';
 
 function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof sharingEndpoints.sharedCourse> {
@@ -20,11 +21,11 @@ function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof s
   return { mainTopic, type, source, topics };
 }
 
-type Options = Pick<Context, 'courses' | 'lessons'> & { shares: ShareRepository };
+type Options = Pick<Context, 'courses' | 'lessons'> & { shares: ShareRepository; copyShared: CopySharedCourse };
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
-export function shareRoutes({ courses, lessons, shares }: Options): Router {
+export function shareRoutes({ courses, lessons, shares, copyShared }: Options): Router {
   const router = Router();
 
   async function ownCourse(courseId: string, userId: string) {
@@ -46,13 +47,22 @@ export function shareRoutes({ courses, lessons, shares }: Options): Router {
     return { success: true, message: 'The link no longer works' };
   });
 
-  route(router, sharingEndpoints.sharedCourse, async ({ params, res }) => {
-    res.set(PRIVATE);
-    const courseId = await shares.courseOf(params.token);
+  async function courseBehind(token: string) {
+    const courseId = await shares.courseOf(token);
     const course = courseId ? await courses.find(courseId) : undefined;
     if (!course) throw notFound('This link leads nowhere. It may have been withdrawn.');
+    return course;
+  }
+
+  route(router, sharingEndpoints.sharedCourse, async ({ params, res }) => {
+    res.set(PRIVATE);
+    const course = await courseBehind(params.token);
     return reply(200, toSharedCourse(await readCourseExport(course, lessons)));
   });
+
+  route(router, sharingEndpoints.copySharedCourse, async ({ params, body, caller }) => ({
+    courseId: await copyShared(caller.userId, body.key, await courseBehind(params.token)),
+  }));
 
   return router;
 }

@@ -1,9 +1,14 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { createLibraryCopier } from '../../courses/index.ts';
+import { createQuizBatchRepository } from '../../study/index.ts';
+import { createSharedCourseCopier } from './copy-shared-course.ts';
 import { createShareRepository } from './share.repository.ts';
 import { shareRoutes } from './share.routes.ts';
 
 export function sharingFeature(context: Context): Feature {
   const shares = createShareRepository(context.connection);
-  return { routers: [shareRoutes({ ...context, shares })], onCourseDeleted: shares.unshare };
+  const batches = createQuizBatchRepository(context.connection);
+  const copyShared = createSharedCourseCopier({ ...context, batches, copyCourse: createLibraryCopier(context) });
+  return { routers: [shareRoutes({ ...context, shares, copyShared })], onCourseDeleted: shares.unshare };
 }

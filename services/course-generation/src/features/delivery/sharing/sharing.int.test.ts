@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@coursewright/service-kit/testing';
+import { Types } from 'mongoose';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
 let service: RunningService;
@@ -72,5 +75,52 @@ describe('STU-14 a share link', () => {
       (await read('short')).status,
     ];
     expect(statuses).toEqual([404, 404, 404, 401, 404, 400]);
+  });
+});
+
+describe('CRS-26 "Make it mine" of a shared course', () => {
+  test('CRS-26 copies lessons and quizzes, and nothing of what its learner did', async () => {
+    const { client, courseId, token } = await sharedCourse();
+    await client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, { text: 'my secret note', revision: 0 });
+    const questions = await eventually(async () => {
+      const { body } = await client.post(`/api/courses/${courseId}/topics/t1/quiz`);
+      expect(body.status).toBe('ready');
+      return body.attempt.items.map(({ question }: { question: string }) => question);
+    });
+
+    const { client: other } = await service.register('Grace Hopper');
+    const key = randomUUID();
+    const { status, body } = await other.post(`/api/shared/${token}/copy`, { key });
+    expect(status).toBe(201);
+    expect((await other.post(`/api/shared/${token}/copy`, { key })).body).toEqual(body);
+    const copy = (await other.get(`/api/courses/${body.courseId}`)).body;
+    expect(copy).toMatchObject({
+      mainTopic: 'Sourdough bread',
+      origin: { kind: 'shared', title: 'Sourdough bread' },
+      progress: { done: 0 },
+    });
+    const own = (await client.post(`/api/courses/${courseId}/subtopics/t1s1/open`)).body.lesson;
+    const copied = (await other.post(`/api/courses/${body.courseId}/subtopics/t1s1/open`)).body.lesson;
+    expect([copied.html, copied.image]).toEqual([own.html, own.image]);
+    expect((await other.get(`/api/courses/${body.courseId}/subtopics/t1s1/note`)).body.text).toBe('');
+    const quiz = (await other.post(`/api/courses/${body.courseId}/topics/t1/quiz`)).body.attempt;
+    expect([quiz.items.map(({ question }: { question: string }) => question), quiz.answers]).toEqual([questions, {}]);
+    expect((await other.get(`/api/courses/${body.courseId}/share`)).body).toEqual({ token: null });
+  });
+
+  test('CRS-26 the goal and the knowledge of its learner stay theirs', async () => {
+    const { courseId, token } = await sharedCourse();
+    const brief = { level: 'new', language: 'en', goal: 'impress my mother', known: ['yeast'], minutes: 60 };
+    await service.database.collection('courses').updateOne({ _id: new Types.ObjectId(courseId) }, { $set: { brief } });
+    const { client: other } = await service.register('Grace Hopper');
+    const { body } = await other.post(`/api/shared/${token}/copy`, { key: randomUUID() });
+    expect((await other.get(`/api/courses/${body.courseId}`)).body.brief).toEqual({ level: 'new', language: 'en' });
+  });
+
+  test('CRS-26 needs a link that works and an account', async () => {
+    const { client, courseId, token } = await sharedCourse();
+    expect((await service.anonymous().post(`/api/shared/${token}/copy`, { key: randomUUID() })).status).toBe(401);
+    await client.send('DELETE', `/api/courses/${courseId}/share`);
+    expect((await client.post(`/api/shared/${token}/copy`, { key: randomUUID() })).status).toBe(404);
   });
 });

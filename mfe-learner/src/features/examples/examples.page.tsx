@@ -1,0 +1,68 @@
+import { type ExampleItem, exampleEndpoints } from '@coursewright/contracts';
+import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { Check } from 'lucide-react';
+import { PageState } from '../../shared/page-state.tsx';
+import { ExampleFacts } from './example-facts.tsx';
+
+const ExampleCard = ({ example }: { example: ExampleItem }) => (
+  <Card asChild padding="none" interactive>
+    <article className="ln:flex ln:h-full ln:flex-col">
+      <img
+        src={example.cover}
+        alt=""
+        className="ln:aspect-[16/9] ln:w-full ln:border-b ln:border-line ln:bg-sunken ln:object-cover"
+      />
+      <div className="ln:flex ln:flex-1 ln:flex-col ln:gap-4 ln:p-5">
+        <h2 className="ln:font-display ln:text-xl ln:leading-snug ln:font-semibold ln:break-words">{example.title}</h2>
+        <p className="ln:flex ln:flex-wrap ln:gap-2">
+          <ExampleFacts example={example} />
+        </p>
+        <p className="ln:text-muted">{example.summary}</p>
+        <div>
+          <h3 className="ln:mb-2 ln:text-sm ln:font-semibold">What you learn</h3>
+          <ul className="ln:flex ln:flex-col ln:gap-2 ln:text-sm">
+            {example.outcomes.map((outcome) => (
+              <li key={outcome} className="ln:flex ln:gap-2">
+                <Check className="ln:mt-0.5 ln:size-4 ln:flex-none ln:text-success" />
+                {outcome}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Button asChild className="ln:mt-auto">
+          <MfeLink to={`/examples/${example.slug}`}>
+            Read the course<VisuallyHidden> {example.title}</VisuallyHidden>
+          </MfeLink>
+        </Button>
+      </div>
+    </article>
+  </Card>
+);
+
+export function ExamplesPage() {
+  usePageTitle('Example courses');
+  const query = useQuery({
+    queryKey: ['examples'],
+    queryFn: ({ signal }) => apiRequest(exampleEndpoints.examples, { signal }),
+  });
+  if (!query.data) {
+    return <PageState query={query} title="The examples could not be loaded" label="Loading the examples" />;
+  }
+  return (
+    <Container className="ln:pb-16">
+      <PageHeader
+        title="Example courses"
+        subtitle="Whole courses with lessons, diagrams and quizzes. Read them here without an account, or copy one to study it."
+      />
+      <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
+        {query.data.examples.map((example) => (
+          <li key={example.slug}>
+            <ExampleCard example={example} />
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
