@@ -23,7 +23,7 @@ const buttons = (page: HTMLElement) =>
 test('CRS-23 a marker becomes a button; one without a passage stays a number', () => {
   const page = show('<p>Wheat grows [s1]. Rye too [s2][s9].</p>', citations());
   expect(buttons(page)).toEqual(['Source 1', 'Source 2']);
-  expect(page.textContent).toBe('Wheat grows 1. Rye too 29.');
+  expect(page.textContent.replaceAll('\u2060', '')).toBe('Wheat grows1. Rye too29.');
   expect(underlined(page)).toEqual([]);
   expect(show('<p>Wheat grows [s1].</p>').querySelector('button')).toBeNull();
 });
@@ -35,11 +35,11 @@ test('CRS-23 code and formulas keep what looks like a marker', () => {
 });
 
 test.each([
-  ['<p>It rains. Wheat has <em>50</em> chromosomes [s1]. Rye is old.</p>', 0, ['Wheat has ', '50', ' chromosomes ']],
-  ['<p>It rains [s2]. Wheat is blue. [s1][s2] Rye is old.</p>', 1, ['Wheat is blue. ']],
-  ['<p>It rains [s2]. Wheat is blue. [s1][s2] Rye is old.</p>', 2, ['Wheat is blue. ']],
-  ['<p>小麦は草です。小麦は青い [s1]。</p>', 0, ['小麦は青い ']],
-  ['<ul><li>One [s2]</li><li>Two is three [s1]</li></ul>', 1, ['Two is three ']],
+  ['<p>It rains. Wheat has <em>50</em> chromosomes [s1]. Rye is old.</p>', 0, ['Wheat has ', '50', ' chromosomes']],
+  ['<p>It rains [s2]. Wheat is blue. [s1][s2] Rye is old.</p>', 1, ['Wheat is blue.']],
+  ['<p>It rains [s2]. Wheat is blue. [s1][s2] Rye is old.</p>', 2, ['Wheat is blue.']],
+  ['<p>小麦は草です。小麦は青い [s1]。</p>', 0, ['小麦は青い']],
+  ['<ul><li>One [s2]</li><li>Two is three [s1]</li></ul>', 1, ['Two is three']],
 ])('CRS-23 the sentence that its passage does not support is underlined: %s, %i', (html, at, expected) => {
   const page = show(html, citations([at]));
   const lines = underlined(page).map((line) => line?.replace(/^\. /, ''));

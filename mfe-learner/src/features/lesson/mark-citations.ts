@@ -5,6 +5,8 @@ const MARKER = /\[(s\d{1,3})\]/;
 const NOT_PROSE = 'pre, code, math, a';
 const BLOCK = 'p, li, td, th, h2, h3, h4, blockquote';
 const SENTENCE_END = /[.!?…؟।]["”’»)\]]*\s|[。！？]/g;
+// No line begins with a mark.
+const WORD_JOINER = '\u2060';
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
@@ -42,7 +44,9 @@ function replaceMarkers(text: Text): HTMLElement[] {
     const mark = document.createElement('sup');
     mark.className = styles.mark ?? '';
     mark.dataset.marker = found[1] ?? '';
+    mark.append(WORD_JOINER);
     const marker = rest.splitText(found.index);
+    rest.data = rest.data.trimEnd();
     rest = marker.splitText(found[0].length);
     marker.replaceWith(mark);
     marks.push(mark);

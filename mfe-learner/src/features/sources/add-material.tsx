@@ -32,12 +32,15 @@ function useAdding(onAdded: (source: SourceView) => void) {
         onAdded(source);
         return true;
       } catch (error) {
-        if (!control.signal.aborted) setState({ step: 'failed', message: errorMessage(error) });
+        if (!control.signal.aborted) setState({ step: 'failed', message: withoutField(errorMessage(error)) });
         return false;
       }
     },
   };
 }
+
+// The message names the field of the call, which the form shows already.
+const withoutField = (message: string) => message.replace(/^(?:file|text|title|url): /, '');
 
 type Adding = ReturnType<typeof useAdding>;
 

@@ -157,3 +157,41 @@ test('CRS-23 a number in a lesson opens the passage, its heading and page; unsup
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
 });
+
+test('CRS-23 the course page shows where each part of the material went', async () => {
+  const material = { sourceIds: [book.id], mode: 'only' as const };
+  const api = [
+    respondWith(courseEndpoints.course, createCourse(['t1s1'], { material })),
+    respondWith(courseEndpoints.openSubtopic, {
+      status: 'ready',
+      lesson: createLesson('t1s1'),
+      progress: createProgress(1),
+      completed: false,
+    }),
+    respondWith(sourceEndpoints.courseMaterial, {
+      written: 1,
+      lessons: 4,
+      sources: [
+        {
+          id: book.id,
+          title: 'The book',
+          parts: [
+            { heading: 'Grain', fromPage: 1, toPage: 3, share: 40, subtopics: ['t1s1'] },
+            { fromPage: 4, toPage: 4, share: 60, subtopics: [] },
+          ],
+        },
+      ],
+    }),
+  ];
+  await visit(`/course/${courseId}?at=t1s1`, { api });
+  await press('Where your material went');
+  const dialog = await screen.findByRole('dialog', { name: 'Where your material went' });
+  expect(await within(dialog).findByText('40 % in lessons, 60 % left out')).toBeVisible();
+  expect(within(dialog).getByText('Grain, pages 1 to 3')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'Wheat' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('at=t1s1'),
+  );
+  expect(within(dialog).getByText('page 4')).toBeVisible();
+  expect(dialog).toHaveTextContent('1 of 4 lessons are written.');
+});

@@ -12,6 +12,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { ExportShareMenu } from '../export-share/export-share.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { QuizPanel } from '../quiz/quiz-panel.tsx';
+import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
 import { type CoursePosition, findPlace, findResumeLesson, isStudied, truncateWords } from './course.ts';
 import { CourseContents } from './course-contents.tsx';
@@ -186,6 +187,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
           <aside className="ln:sticky ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
             <CourseWritingBar course={course} />
             {contents}
+            <CourseMaterial course={course} />
           </aside>
         )}
         <div className="ln:min-w-0 ln:px-4 ln:py-6 ln:sm:px-8 ln:lg:px-0 ln:lg:py-8">
@@ -201,6 +203,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
             <LessonPanel course={course} place={place} onFinish={finish} />
           )}
           {!isDesktop && !quizTopic && <CourseWritingBar course={course} />}
+          {!isDesktop && <CourseMaterial course={course} />}
         </div>
       </div>
       <Teacher course={course} openId={place.subtopic.id} />

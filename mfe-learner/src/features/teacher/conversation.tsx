@@ -13,15 +13,26 @@ import type { Chat, UseChat } from './use-chat.ts';
 
 const Quotes = ({ quotes, onLeave }: { quotes: ChatMessage['quotes']; onLeave: () => void }) =>
   quotes.map(({ subtopicId, title, text }) => (
-    <figure key={`${subtopicId} ${text}`} className="ln:border-s-4 ln:border-accent ln:ps-3">
+    <figure key={`${subtopicId ?? ''} ${text}`} className="ln:border-s-4 ln:border-accent ln:ps-3">
       <blockquote dir="auto" className="ln:text-sm ln:break-words">
         {text}
       </blockquote>
       <figcaption className="ln:mt-1 ln:flex ln:items-center ln:gap-2 ln:text-xs ln:text-muted">
         <BookOpen className="ln:size-4 ln:flex-none" />
-        <Link to={{ search: `?at=${subtopicId}` }} onClick={onLeave} dir="auto" className="ln:break-words ln:underline">
-          {title}
-        </Link>
+        {subtopicId ? (
+          <Link
+            to={{ search: `?at=${subtopicId}` }}
+            onClick={onLeave}
+            dir="auto"
+            className="ln:break-words ln:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span dir="auto" className="ln:break-words">
+            {`Your material: ${title}`}
+          </span>
+        )}
       </figcaption>
     </figure>
   ));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { instantField, objectIdField, outcomeSchema, text } from './fields.ts';
+import { courseParams, instantField, objectIdField, outcomeSchema, text } from './fields.ts';
 
 /** Of the learner's own material. `characters` is for pasted text, `bytes` for a file. */
 export const SOURCE_LIMITS = { perCourse: 5, perAccount: 50, characters: 500_000, bytes: 20 * 1024 * 1024 } as const;
@@ -55,6 +55,23 @@ export const citationsSchema = z.object({
 });
 export type Citations = z.infer<typeof citationsSchema>;
 
+const coveredSourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  parts: z.array(
+    z.object({
+      heading: z.string().optional(),
+      fromPage: z.int().optional(),
+      toPage: z.int().optional(),
+      /** Percent of the characters. */
+      share: z.int(),
+      /** Ids of the lessons that cite it; empty if it was left out. */
+      subtopics: z.array(z.string()),
+    }),
+  ),
+});
+export type CoveredSource = z.infer<typeof coveredSourceSchema>;
+
 const sourceParams = z.strictObject({ sourceId: objectIdField });
 
 export const sourceEndpoints = {
@@ -93,6 +110,12 @@ export const sourceEndpoints = {
     response: sourceSchema.extend({
       sections: z.array(z.object({ heading: z.string(), passages: z.int(), page: z.int().optional() })),
     }),
+  }),
+  // Where the material of a course went; the shares of a source are 100 together.
+  courseMaterial: defineEndpoint('GET /api/courses/:courseId/material', {
+    auth: 'user',
+    params: courseParams,
+    response: z.object({ written: z.int(), lessons: z.int(), sources: z.array(coveredSourceSchema) }),
   }),
   // Lessons keep the passages that they cite.
   deleteSource: defineEndpoint('DELETE /api/sources/:sourceId', {

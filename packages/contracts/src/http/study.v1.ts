@@ -146,8 +146,8 @@ export const chatMessageSchema = z.object({
   sender: z.enum(['user', 'bot']),
   text: z.string(),
   html: z.string().optional(),
-  // Verbatim paragraphs of the course that support the answer.
-  quotes: z.array(z.object({ subtopicId: z.string(), title: z.string(), text: z.string() })).default([]),
+  // Verbatim paragraphs of the course that support the answer; without `subtopicId` of the learner's own material.
+  quotes: z.array(z.object({ subtopicId: z.string().optional(), title: z.string(), text: z.string() })).default([]),
   source: authorSourceSchema.optional(),
   at: instantField,
 });

@@ -101,9 +101,10 @@ export interface RevisionRequest extends LessonRequest {
 export interface Paragraph {
   /** Unique in the request; returned in `Answer.quoted`. */
   id: string;
-  subtopicId: string;
+  /** Missing in passages of the learner's material. */
+  subtopicId?: string;
   title: string;
-  /** Plain text, verbatim from the lesson. */
+  /** Plain text, verbatim from the lesson or from the material. */
   text: string;
 }
 

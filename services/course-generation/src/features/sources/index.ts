@@ -1,4 +1,11 @@
-export { checkLesson, type StoredCitations, toCitations } from './lesson-citations.ts';
+export {
+  checkLesson,
+  describePlace,
+  nameSources,
+  type StoredCitations,
+  toCitations,
+  withoutMarkers,
+} from './lesson-citations.ts';
 export { sourceModel } from './source.model.ts';
 export { createSourceRepository, type SourceRepository } from './source.repository.ts';
 export {

@@ -41,3 +41,19 @@ export function toCitations(stored: StoredCitations, markdown: string): Citation
     unsupported: isChecked ? unsupported : [],
   };
 }
+
+/** For readers: source, heading, page. */
+export const describePlace = ({ source, heading, page }: Pick<GivenPassage, 'source' | 'heading' | 'page'>): string =>
+  [source, heading, page && `page ${page}`].filter(Boolean).join(', ');
+
+const MARKER = /[ \t]?\[(s\d{1,3})\]/g;
+
+export const withoutMarkers = (text: string): string => text.replace(MARKER, '');
+
+/** Each marker says its source, as in "(Notes, page 3)". */
+export function nameSources(text: string, { passages }: StoredCitations): string {
+  return text.replace(MARKER, (_whole, marker: string) => {
+    const passage = passages.find((each) => each.marker === marker);
+    return passage ? ` (${describePlace(passage)})` : '';
+  });
+}

@@ -18,18 +18,17 @@ export type DigestSection = ReturnType<typeof digest>['sections'][number];
 
 export type MaterialTask =
   | { name: 'digest'; passages: Passage[] }
-  | { name: 'select'; passages: Passage[]; subject: LessonSubject; fillsUp: boolean };
+  | { name: 'select'; passages: Passage[]; subject: LessonSubject; most: number; fillsUp: boolean };
 
 export type MaterialResult = { sections: DigestSection[] } | { chosen: number[] };
 
-const MOST_PASSAGES = 12;
 // A lesson on what the material does not name still gets some of it.
 const FILLED_UP = 6;
 
 export function runTask(task: MaterialTask): MaterialResult {
   const { passages } = task;
   if (task.name === 'digest') return digest({ passages });
-  const best = new Set(selectPassages(passages, task.subject, MOST_PASSAGES));
+  const best = new Set(selectPassages(passages, task.subject, task.most));
   const chosen = [...passages.keys()].filter((at) => best.has(passages[at] as Passage));
   if (chosen.length > 0 || !task.fillsUp) return { chosen };
   const step = Math.max(1, Math.ceil(passages.length / FILLED_UP));
@@ -75,11 +74,11 @@ export async function digestSource({ passages }: SourceText): Promise<DigestSect
 export async function selectFrom(
   texts: readonly SourceText[],
   subject: LessonSubject,
-  mode: 'only' | 'first',
+  { most, fillsUp }: { most: number; fillsUp: boolean },
 ): Promise<Choice[]> {
   const places = texts.flatMap(({ passages }, source) => passages.map((_, passage) => ({ source, passage })));
   const passages = texts.flatMap((text) => text.passages);
   if (passages.length === 0) return [];
-  const result = await run({ name: 'select', passages, subject, fillsUp: mode === 'only' });
+  const result = await run({ name: 'select', passages, subject, most, fillsUp });
   return 'chosen' in result ? result.chosen.flatMap((at) => places[at] ?? []) : [];
 }

@@ -1,5 +1,5 @@
 import type { Material } from '@coursewright/contracts';
-import type { LessonSubject, Passage } from './extraction/index.ts';
+import { coverage, type LessonSubject, type Passage } from './extraction/index.ts';
 import { type Choice, digestSource, type SourceText, selectFrom } from './read-material.ts';
 import type { SourceRepository } from './source.repository.ts';
 
@@ -22,10 +22,16 @@ export interface OutlineMaterial {
   sections: { heading: string; says: string[] }[];
 }
 
+export interface UsedPassage extends Pick<GivenPassage, 'sourceId' | 'index'> {
+  subtopicId: string;
+}
+
 export type MaterialReader = ReturnType<typeof createMaterialReader>;
 
 // What an outline can be planned from: about 6,000 tokens.
 const MOST_SECTIONS = 80;
+const FOR_LESSON = 12;
+const FOR_ANSWER = 4;
 
 const spread = <T>(items: readonly T[], most: number): T[] =>
   items.filter((_, at) => Math.floor((at * most) / items.length) !== Math.floor(((at - 1) * most) / items.length));
@@ -70,7 +76,25 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
 
     async forLesson(userId: string, material: Material, subject: LessonSubject): Promise<LessonMaterial> {
       const texts = await readAll(userId, material);
-      return { mode: material.mode, passages: toGiven(texts, await selectFrom(texts, subject, material.mode)) };
+      const chosen = await selectFrom(texts, subject, { most: FOR_LESSON, fillsUp: material.mode === 'only' });
+      return { mode: material.mode, passages: toGiven(texts, chosen) };
+    },
+
+    async forQuestion(userId: string, material: Material, question: string): Promise<GivenPassage[]> {
+      const texts = await readAll(userId, material);
+      return toGiven(texts, await selectFrom(texts, { title: question }, { most: FOR_ANSWER, fillsUp: false }));
+    },
+
+    /** Where each part of each source went. `used` has the passages that lessons cite. */
+    async coverageOf(userId: string, material: Material, used: readonly UsedPassage[]) {
+      const texts = await readAll(userId, material);
+      return texts.map(({ id, title, passages }) => {
+        const bySubtopic = new Map<string, number[]>();
+        for (const { sourceId, index, subtopicId } of used) {
+          if (sourceId === id) bySubtopic.set(subtopicId, [...(bySubtopic.get(subtopicId) ?? []), index]);
+        }
+        return { id, title, parts: coverage(passages, bySubtopic).parts };
+      });
     },
   };
 }

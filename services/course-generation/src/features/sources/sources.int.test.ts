@@ -1,7 +1,7 @@
 import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
-import type { LearnerClient } from '../../testing/learner-client.ts';
+import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
 let service: RunningService;
@@ -143,6 +143,52 @@ test('CRS-23 the outline follows the material, and lessons cite the passages the
     expect(source).toBe('Notes on salt');
   }
   expect((await client.get(`/api/courses/${courseId}`)).body.material).toEqual({ sourceIds: [id], mode: 'only' });
+});
+
+test('CRS-23 the map of the material names the lessons of each part and adds up to 100', async () => {
+  const { client } = await service.register();
+  const other = await service.register('Bea');
+  const { courseId, lesson } = await writeCourse(client, { sourceIds: [await addNotes(client)], mode: 'only' });
+  const { body } = await client.get(`/api/courses/${courseId}/material`);
+  expect(body.written).toBe(1);
+  const [{ title, parts }] = body.sources;
+  expect(title).toBe('Notes on salt');
+  expect(parts.reduce((sum: number, { share }: { share: number }) => sum + share, 0)).toBe(100);
+  const cited = new Set(lesson.citations.passages.map(({ heading }: { heading: string }) => heading));
+  for (const { heading, subtopics } of parts) {
+    expect([heading, subtopics]).toEqual([heading, cited.has(heading) ? [lesson.subtopicId] : []]);
+  }
+  expect((await other.client.get(`/api/courses/${courseId}/material`)).status).toBe(404);
+});
+
+test('CRS-23 the teacher answers from the material too, and quizzes name its places', async () => {
+  const { client } = await service.register();
+  const { courseId, topics } = await writeCourse(client, { sourceIds: [await addNotes(client)], mode: 'first' });
+  const { body } = await client.post(`/api/courses/${courseId}/chat`, {
+    question: 'How large are the ponds of Guérande?',
+  });
+  const answer = (await client.allEvents(body.generationId)).at(-1)?.data.message;
+  expect(JSON.stringify(answer.quotes)).not.toContain('[s1]');
+  const quoted = answer.quotes.map(({ text }: { text: string }) => text).join('\n');
+  expect(quoted).toContain('Guérande');
+  const attempt = await startQuiz(client, courseId, topics[0].id);
+  expect(JSON.stringify(attempt.items)).not.toMatch(/\[s\d/);
+});
+
+test('CRS-23 exports and shared pages name the places of a source, and do not have its text', async () => {
+  const { client } = await service.register();
+  const tail = 'Nobody quotes this sentence, for it stands at the end of a long passage on ponds and on the wind.';
+  const text = `# Harvesting salt\n\n${SECTIONS[0].slice(1).join(' ').repeat(5)} ${tail}`;
+  const { courseId } = await writeCourse(client, { sourceIds: [await addNotes(client, text)], mode: 'only' });
+  const { body: markdown } = await client.get(`/api/courses/${courseId}/export/markdown`);
+  expect(markdown).toMatch(/\[\^t1s1-1\]/);
+  expect(markdown).toMatch(/^\[\^t1s1-1\]: Notes on salt, Harvesting salt$/m);
+  expect(markdown).not.toMatch(/\[s1\]/);
+  const { token } = (await client.post(`/api/courses/${courseId}/share`)).body;
+  const shared = (await service.anonymous().get(`/api/shared/${token}`)).body;
+  const [{ lesson }] = shared.topics[0].subtopics;
+  expect(lesson.citations.passages[0]).toMatchObject({ marker: 's1', source: 'Notes on salt' });
+  for (const part of [markdown, JSON.stringify(shared)]) expect(part).not.toContain(tail);
 });
 
 test('CRS-23 a revision keeps the passages under their markers and is checked again', async () => {

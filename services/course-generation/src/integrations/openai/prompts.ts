@@ -118,7 +118,7 @@ Answer with JSON only: {"questions":[{"lesson":1,"question":"...","options":["..
 - each can be answered from the text of its lesson alone; ask for understanding and use, not for wording
 - 4 options of like length, one of them right; the wrong ones are mistakes that learners really make
 - \`correct\` is the position of the right option, counted from 0; never speak of options by their position
-- explanation: one or two sentences why it is right, resting on the lesson
+- explanation: one or two sentences why it is right, resting on the lesson; where the lesson names a source in brackets, so does the explanation
 - plain text without mark-up, formulas in ordinary characters; repeat none of the questions in \`askedBefore\``;
 
 export const quizPrompt = ({ mainTopic, topicTitle, lessons, count, avoid, brief }: QuizRequest): Message[] => {

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonVersionRepository } from './lesson-version.repository.ts';
+import { materialRoutes } from './material.routes.ts';
 import { createRevisionJob } from './revision.job.ts';
 
 export function lessonFeature(context: Context): Feature {
@@ -9,7 +10,7 @@ export function lessonFeature(context: Context): Feature {
   const kind = createRevisionJob({ ...context, versions });
   return {
     generationTypes: [kind],
-    routers: [lessonRoutes({ ...context, versions, kind })],
+    routers: [lessonRoutes({ ...context, versions, kind }), materialRoutes(context)],
     async onPartsDeleted(courseId, ids) {
       await context.lessons.deleteParts(courseId, ids);
       await versions.deleteParts(courseId, ids);

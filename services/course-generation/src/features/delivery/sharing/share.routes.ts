@@ -1,12 +1,22 @@
-import { type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
+import { type LessonView, type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, reply, route } from '@coursewright/service-kit';
+import { clip } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { toLessonView } from '../../courses/index.ts';
+import { type Lesson, toLessonView } from '../../courses/index.ts';
 import type { CourseExport } from '../exports/course-export.ts';
 import { readCourseExport } from '../exports/read-course-export.ts';
 import type { CopySharedCourse } from './copy-shared-course.ts';
 import type { ShareRepository } from './share.repository.ts';
+
+// What a reader needs to follow a citation; the material itself is not shared.
+const EXCERPT = 200;
+
+function toSharedLesson(lesson: Lesson): LessonView {
+  const { citations, ...view } = toLessonView(lesson);
+  const passages = citations?.passages.map((passage) => ({ ...passage, text: clip(passage.text, EXCERPT) }));
+  return { ...view, note: undefined, ...(citations && passages && { citations: { ...citations, passages } }) };
+}
 
 function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof sharingEndpoints.sharedCourse> {
   const { mainTopic, type, source } = course;
@@ -15,7 +25,7 @@ function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof s
     title,
     subtopics: subtopics.map(({ lesson, ...subtopic }) => ({
       ...subtopic,
-      ...(lesson && { lesson: { ...toLessonView(lesson), note: undefined } }),
+      ...(lesson && { lesson: toSharedLesson(lesson) }),
     })),
   }));
   return { mainTopic, type, source, topics };

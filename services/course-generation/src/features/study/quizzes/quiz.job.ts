@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
 import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/index.ts';
 import type { Course, LessonRepository } from '../../courses/index.ts';
+import { nameSources } from '../../sources/index.ts';
 import { QUIZ_SIZE } from './quiz.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
@@ -43,7 +44,11 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
           mainTopic: course.mainTopic,
           brief: course.brief,
           topicTitle: topic.title,
-          lessons: read.map(({ subtopicId, title, html }) => ({ subtopicId, title, html })),
+          lessons: read.map(({ subtopicId, title, html, citations }) => ({
+            subtopicId,
+            title,
+            html: citations ? nameSources(html, citations) : html,
+          })),
           count: QUIZ_SIZE,
           avoid: await batches.questions(courseId, topicId),
           userKey: toUserKey(userId),

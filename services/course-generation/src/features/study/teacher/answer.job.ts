@@ -10,6 +10,7 @@ import {
   toUserKey,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, subtopicsOf } from '../../courses/index.ts';
+import { describePlace } from '../../sources/index.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import {
   type AnswerInput,
@@ -23,7 +24,7 @@ import { isSimilarToAny, rankParagraphs, splitParagraphs } from './retrieval.ts'
 
 type OpenQuizQuestions = (courseId: string, userId: string) => Promise<string[]>;
 
-type AnswerDependencies = Pick<Context, 'generator' | 'lessons'> & {
+type AnswerDependencies = Pick<Context, 'generator' | 'lessons' | 'material'> & {
   exchanges: ExchangeRepository;
   findOpenQuizQuestions: OpenQuizQuestions;
 };
@@ -32,20 +33,35 @@ const MAX_PARAGRAPHS = 6;
 const MAX_QUOTES = 3;
 const HISTORY_EXCHANGES = 6;
 
-function createAnswerWriter({ generator, lessons, exchanges, findOpenQuizQuestions }: AnswerDependencies) {
+function createAnswerWriter(dependencies: AnswerDependencies) {
+  const { generator, lessons, material, exchanges, findOpenQuizQuestions } = dependencies;
+
+  /** Passages that fit the question, as further paragraphs. */
+  async function findPassages(course: Course, question: string): Promise<Paragraph[]> {
+    if (!course.material) return [];
+    const passages = await material.forQuestion(course.userId, course.material, question);
+    return passages.map(({ sourceId, index, text, ...place }) => ({
+      id: `${sourceId}-${index}`,
+      title: describePlace(place),
+      text,
+    }));
+  }
+
   return async (course: Course, exchange: Exchange, job: GenerationContext) => {
     const { courseId, userId, question, subtopicId, askedAt } = exchange;
-    const [stored, before, quizQuestions] = await Promise.all([
+    const [stored, before, quizQuestions, passages] = await Promise.all([
       lessons.ofCourse(courseId),
       exchanges.latest({ courseId, userId, before: askedAt }, HISTORY_EXCHANGES),
       findOpenQuizQuestions(courseId, userId),
+      findPassages(course, question),
     ]);
     const written = stored.filter((lesson) => findSubtopic(course, lesson.subtopicId));
-    const paragraphs = rankParagraphs(written.flatMap(splitParagraphs), {
+    const ranked = rankParagraphs(written.flatMap(splitParagraphs), {
       question,
       openSubtopicId: subtopicId,
       count: MAX_PARAGRAPHS,
     });
+    const paragraphs = [...ranked, ...passages];
     const { markdown, html, quoted, source, usage } = await generator.answerQuestion(
       {
         mainTopic: course.mainTopic,
@@ -82,7 +98,7 @@ function findQuotes(paragraphs: readonly Paragraph[], quoted: readonly string[])
     .map((id) => paragraphs.find((paragraph) => paragraph.id === id))
     .filter((paragraph) => paragraph !== undefined)
     .slice(0, MAX_QUOTES)
-    .map(({ subtopicId, title, text }) => ({ subtopicId, title, text }));
+    .map(({ subtopicId, title, text }) => ({ ...(subtopicId && { subtopicId }), title, text }));
 }
 
 export type AnswerJobType = GenerationType<AnswerInput>;

@@ -1,10 +1,12 @@
 import type { Paragraph } from '../../authoring/index.ts';
 import { plainText } from '../../authoring/text/index.ts';
+import { type StoredCitations, withoutMarkers } from '../../sources/index.ts';
 
 interface WrittenLesson {
   subtopicId: string;
   title: string;
   html: string;
+  citations?: StoredCitations | null;
 }
 
 // Code does not survive as plain text; headings make no statement.
@@ -13,9 +15,9 @@ const BLOCK_EDGE = /<\/?(?:p|li|ul|ol|blockquote|table|thead|tbody|tr|td|th|hr|b
 // Fewer letters are a label rather than a statement.
 const SHORTEST = 15;
 
-export function splitParagraphs({ subtopicId, title, html }: WrittenLesson): Paragraph[] {
+export function splitParagraphs({ subtopicId, title, html, citations }: WrittenLesson): Paragraph[] {
   return (
-    html
+    (citations ? withoutMarkers(html) : html)
       .replace(NOT_TO_QUOTE, '<hr>')
       .split(BLOCK_EDGE)
       // Without its formula, a sentence changes its meaning.

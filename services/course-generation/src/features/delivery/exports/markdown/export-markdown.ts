@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, lessonsOf, NOT_WRITTEN } from '../course-export.ts';
+import { footnotesOf, withFootnotes } from '../footnotes.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;
 
@@ -138,7 +139,9 @@ function frontMatter(content: CourseExport): string {
   return ['---', ...lines, '---'].join('\n');
 }
 
-function lessonParts({ image, video, markdown }: Lesson, origin: string): string[] {
+function lessonParts(lesson: Lesson, origin: string): string[] {
+  const { image, video, markdown, subtopicId } = lesson;
+  const footnotes = footnotesOf(lesson);
   const parts: string[] = [];
   if (image) {
     const address = new URL(image.url, origin).href;
@@ -147,6 +150,10 @@ function lessonParts({ image, video, markdown }: Lesson, origin: string): string
   if (video?.provider === 'youtube') {
     parts.push(`Video: [${escapeMarkdown(video.title)}](https://www.youtube.com/watch?v=${video.youtubeId})`);
   }
-  parts.push(safeMarkdown(markdown, 3));
+  // Unique in the file, which has all lessons.
+  const label = (number: string) => `[^${subtopicId.replace(/[^\w-]/g, '')}-${number}]`;
+  parts.push(withFootnotes(safeMarkdown(markdown, 3), footnotes, ({ number }) => label(number)));
+  if (footnotes.length > 0)
+    parts.push(footnotes.map(({ number, place }) => `${label(number)}: ${escapeMarkdown(place)}`).join('\n'));
   return parts;
 }

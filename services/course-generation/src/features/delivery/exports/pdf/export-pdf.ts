@@ -4,6 +4,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, NOT_WRITTEN, type StoredPicture } from '../course-export.ts';
+import { type Footnote, footnotesOf, withFootnotes } from '../footnotes.ts';
 import { writeBlocks, writeContents } from './lesson-blocks.ts';
 import { BRAND, createPdfPage, MARGIN, MUTED, type PageNumbers, type PdfPage } from './pdf-page.ts';
 
@@ -114,8 +115,12 @@ function writeLesson(page: PdfPage, root: PdfStructure, lesson: Lesson | undefin
   if (image) small(creditLine(image));
   if (video?.provider === 'youtube')
     small(`Video: ${video.title}`, `https://www.youtube.com/watch?v=${video.youtubeId}`);
-  writeBlocks(page, root, lexMarkdown(lesson.markdown));
+  const footnotes = footnotesOf(lesson);
+  writeBlocks(page, root, lexMarkdown(withFootnotes(lesson.markdown, footnotes, ({ number }) => `[${number}]`)));
+  for (const footnote of footnotes) small(describe(footnote));
 }
+
+const describe = ({ number, place }: Footnote) => `[${number}] ${place}`;
 
 function numberPages({ pdf, width }: PdfPage): void {
   const { start, count } = pdf.bufferedPageRange();
@@ -136,5 +141,8 @@ function allText({ course, chapters }: CourseExport): string {
     course.mainTopic,
     ...titles,
     ...chapters.flatMap(({ subtopics }) => subtopics.map(({ lesson }) => lesson?.markdown ?? '')),
+    ...chapters.flatMap(({ subtopics }) =>
+      subtopics.flatMap(({ lesson }) => (lesson ? footnotesOf(lesson).map(describe) : [])),
+    ),
   ].join(' ');
 }

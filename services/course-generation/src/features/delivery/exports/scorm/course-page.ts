@@ -4,6 +4,7 @@ import { sanitizeHtml } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine, NOT_WRITTEN } from '../course-export.ts';
+import { footnotesOf, withFootnotes } from '../footnotes.ts';
 import type { ScormVersion } from './export-scorm.ts';
 
 // Only scripts of the package run, even if a lesson contained one.
@@ -93,7 +94,8 @@ function quizBody(id: string, items: QuizItem[]): string {
 const step = ({ id, title }: Page, before = '', after = '') =>
   `<a href="#${escapeXml(id)}">${before}${escapeXml(title)}${after}</a>`;
 
-function lessonBody({ image, video, html }: Lesson, pictures: Map<string, string>): string {
+function lessonBody(lesson: Lesson, pictures: Map<string, string>): string {
+  const { image, video, html } = lesson;
   const parts: string[] = [];
   const source = image && (pictures.get(image.url) ?? (image.url.startsWith('https://') ? image.url : undefined));
   if (image && source) {
@@ -104,5 +106,11 @@ function lessonBody({ image, video, html }: Lesson, pictures: Map<string, string
     const address = `https://www.youtube.com/watch?v=${video.youtubeId}`;
     parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escapeXml(video.title)}</a></p>`);
   }
-  return [...parts, sanitizeHtml(html)].join('\n');
+  const footnotes = footnotesOf(lesson);
+  parts.push(withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`));
+  if (footnotes.length > 0) {
+    const items = footnotes.map(({ number, place }) => `<li value="${number}">${escapeXml(place)}</li>`);
+    parts.push(`<h3>Sources</h3>\n<ol>${items.join('')}</ol>`);
+  }
+  return parts.join('\n');
 }

@@ -1,0 +1,24 @@
+import type { CourseView } from '@coursewright/contracts';
+import { Button, Spinner } from '@coursewright/ui';
+import { Library } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const Coverage = lazy(async () => ({ default: (await import('./coverage.tsx')).Coverage }));
+
+/** Only for courses that were made of the learner's own material. */
+export function CourseMaterial({ course }: { course: CourseView }) {
+  const [open, setOpen] = useState(false);
+  if (!course.material) return null;
+  return (
+    <div className="ln:my-4 ln:print:hidden">
+      <Button icon={Library} size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        Where your material went
+      </Button>
+      {open && (
+        <Suspense fallback={<Spinner size="sm" label="Loading your material" />}>
+          <Coverage course={course} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

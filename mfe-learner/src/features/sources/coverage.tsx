@@ -1,0 +1,93 @@
+import { type CourseView, type CoveredSource, sourceEndpoints } from '@coursewright/contracts';
+import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Link } from '@coursewright/mfe-kit/router';
+import { Dialog, FailureAlert, Spinner } from '@coursewright/ui';
+
+type Part = CoveredSource['parts'][number];
+
+function describePart({ heading, fromPage, toPage }: Part): string {
+  const isOne = toPage === undefined || toPage === fromPage;
+  const pages = fromPage && (isOne ? `page ${fromPage}` : `pages ${fromPage} to ${toPage}`);
+  return [heading, pages].filter(Boolean).join(', ') || 'Without a heading';
+}
+
+interface CoveredPartProps {
+  part: Part;
+  titles: ReadonlyMap<string, string>;
+  onLeave: () => void;
+}
+
+const CoveredPart = ({ part, titles, onLeave }: CoveredPartProps) => (
+  <li className="ln:flex ln:gap-3 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
+    <span className="ln:w-12 ln:flex-none ln:text-end ln:text-sm ln:font-semibold ln:tabular-nums">{part.share} %</span>
+    <div className="ln:min-w-0 ln:text-sm">
+      <p dir="auto" className="ln:break-words">
+        {describePart(part)}
+      </p>
+      {part.subtopics.length === 0 ? (
+        <p className="ln:text-muted">Left out</p>
+      ) : (
+        <ul>
+          {part.subtopics.map((id) => (
+            <li key={id} dir="auto" className="ln:break-words">
+              <Link to={{ search: `?at=${id}` }} onClick={onLeave} className="ln:text-brand ln:underline">
+                {titles.get(id)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </li>
+);
+
+const covered = ({ parts }: CoveredSource): number =>
+  parts.reduce((sum, { share, subtopics }) => (subtopics.length > 0 ? sum + share : sum), 0);
+
+interface CoverageProps {
+  course: CourseView;
+  onClose: () => void;
+}
+
+export function Coverage({ course, onClose }: CoverageProps) {
+  const { data, error } = useQuery({
+    queryKey: ['course-material', course.id],
+    queryFn: ({ signal }) => apiRequest(sourceEndpoints.courseMaterial, { params: { courseId: course.id }, signal }),
+    staleTime: 0,
+  });
+  const titles = new Map(course.topics.flatMap(({ subtopics }) => subtopics.map(({ id, title }) => [id, title])));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Where your material went"
+      description={
+        data && `${data.written} of ${data.lessons} lessons are written. Each part names the lessons that cite it.`
+      }
+    >
+      <FailureAlert title="This could not be loaded" text={error && errorMessage(error)} />
+      {!data && !error && <Spinner size="sm" label="Loading your material" />}
+      <div className="ln:flex ln:flex-col ln:gap-6">
+        {data?.sources.map((source) => (
+          <section key={source.id} aria-label={source.title}>
+            <h3 dir="auto" className="ln:font-semibold ln:break-words">
+              {source.title}
+            </h3>
+            <p className="ln:text-sm ln:text-muted">
+              {`${covered(source)} % in lessons, ${100 - covered(source)} % left out`}
+            </p>
+            <ul className="ln:mt-2">
+              {source.parts.map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is its identity
+                <CoveredPart key={at} part={part} titles={titles} onLeave={onClose} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {data?.sources.length === 0 && <p>The material of this course was removed.</p>}
+      </div>
+    </Dialog>
+  );
+}
