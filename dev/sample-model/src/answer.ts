@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { planContracts } from './writing/contracts.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
+import { askAbout } from './writing/questions.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
 import { answerQuestion, INTRODUCTION } from './writing/teacher.ts';
@@ -21,6 +22,8 @@ const outlineSchema = z.object({
   presentOutline: z.array(presentTopicSchema).optional(),
   material: z.array(z.object({ heading: z.string(), says: z.array(z.string()) })).default([]),
 });
+
+const questionsSchema = z.object({ clarify: z.string() });
 
 const contractsSchema = z.object({
   course: z.string(),
@@ -72,6 +75,8 @@ export function answer(messages: readonly Message[]): string[] {
     if (material.length > 0) return outlineChunks(planMaterial(request, material));
     return outlineChunks(planExample(request) ?? planStudy(request));
   }
+  const questions = questionsSchema.safeParse(data);
+  if (questions.success) return [JSON.stringify({ questions: askAbout(questions.data.clarify) })];
   const contracts = contractsSchema.safeParse(data);
   if (contracts.success) return planContracts(contracts.data).map((line) => `${JSON.stringify(line)}\n`);
   const quiz = quizSchema.safeParse(data);

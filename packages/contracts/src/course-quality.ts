@@ -13,6 +13,10 @@ export const courseLanguages = [
 
 const line = (max: number) => text({ max });
 
+/** What a topic leaves open, with answers to choose from. */
+export const clarifyingQuestionSchema = z.object({ question: line(200), answers: z.array(line(120)).length(3) });
+export type ClarifyingQuestion = z.infer<typeof clarifyingQuestionSchema>;
+
 /** Who a course is for. Goes into every prompt. */
 export const briefSchema = z.strictObject({
   level: z.enum(['new', 'some', 'advanced']).optional(),
@@ -20,6 +24,10 @@ export const briefSchema = z.strictObject({
   minutes: z.int().min(10).max(600).optional(),
   language: z.enum(courseLanguages).optional(),
   known: z.array(line(120)).max(5, 'can have 5 entries').optional(),
+  answers: z
+    .array(z.strictObject({ question: line(200), answer: line(120) }))
+    .max(3, 'can have 3 entries')
+    .optional(),
 });
 export type Brief = z.infer<typeof briefSchema>;
 

@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
+import { QuestionFields } from './question-fields.tsx';
 import { findTopicLanguage } from './topic-language.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -46,6 +47,7 @@ export function BriefFields() {
         <ChevronDown aria-hidden="true" className="ln:size-5 ln:text-muted ln:group-open:rotate-180" />
       </summary>
       <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4">
+        {open && <QuestionFields />}
         <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
           <SelectField label="Your level" {...register('brief.level')}>
             <option value="">Not specified</option>
@@ -82,7 +84,7 @@ export function BriefFields() {
           {...register('brief.known')}
         />
         <SelectField label="Language of the course" {...register('brief.language')}>
-          <option value="">The language of the topic{found && ` (${languageName(found)})`}</option>
+          <option value="">{found ? `${languageName(found)}, as the topic` : 'The language of the topic'}</option>
           {languages.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -96,8 +98,9 @@ export function BriefFields() {
 
 export function describeBrief({ brief, topicCount }: Pick<OutlineRequestView, 'brief' | 'topicCount'>): string[] {
   if (!brief) return [];
-  const { level, minutes, language, goal, known } = brief;
+  const { level, minutes, language, goal, known, answers = [] } = brief;
   return [
+    ...answers.map(({ answer }) => answer),
     level && LEVELS[level],
     minutes && describeMinutes(Math.round(minutes / MINUTES_PER_LESSON / topicCount) * topicCount),
     language && languageName(language),

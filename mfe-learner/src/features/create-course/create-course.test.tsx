@@ -330,9 +330,50 @@ describe('the brief', () => {
     await userEvent.type(await topic(), 'Die Geschichte der Uhr');
     await userEvent.click(screen.getByText('Make it fit you'));
     const language = screen.getByLabelText('Language of the course');
-    expect(language).toHaveDisplayValue('The language of the topic (German)');
+    expect(language).toHaveDisplayValue('German, as the topic');
     await userEvent.selectOptions(language, 'en');
     expect(language).toHaveDisplayValue('English');
+  });
+
+  describe('clarifying questions', () => {
+    const asking = respondWith(courseEndpoints.clarifyingQuestions, {
+      questions: [{ question: 'Which Mercury?', answers: ['The planet', 'The metal', 'The god'] }],
+    });
+    const bodyOf = (calls: { path: string; body: unknown }[]) =>
+      calls.find(({ path }) => path === '/api/outlines')?.body;
+
+    test('CRS-20 they are asked for when the section is opened, and the chosen answer goes into the brief', async () => {
+      const { calls } = await visit('/create', { api: [...accepting, asking] });
+      await userEvent.type(await topic(), 'Mercury');
+      expect(calls).toEqual([]);
+      await userEvent.click(screen.getByText('Make it fit you'));
+      const group = await screen.findByRole('group', { name: /Which Mercury\?/ });
+      await userEvent.click(within(group).getByRole('button', { name: 'The planet' }));
+      await userEvent.click(within(group).getByRole('button', { name: 'The metal' }));
+      expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('The metal');
+      await press('Submit');
+      const answers = [{ question: 'Which Mercury?', answer: 'The metal' }];
+      await waitFor(() => expect(bodyOf(calls)).toMatchObject({ brief: { answers } }));
+    });
+
+    test('CRS-20 who skips them, or never opens the section, sends no brief', async () => {
+      const { calls } = await visit('/create', { api: [...accepting, asking] });
+      await userEvent.type(await topic(), 'Mercury{Enter}');
+      await waitFor(() => expect(bodyOf(calls)).toBeDefined());
+      expect(bodyOf(calls)).not.toHaveProperty('brief');
+      expect(calls.filter(({ path }) => path === '/api/outlines/questions')).toEqual([]);
+    });
+
+    test('CRS-20 answers of another topic are not sent, and a failure shows nothing', async () => {
+      const { calls } = await visit('/create', { api: [...accepting, asking] });
+      await userEvent.type(await topic(), 'Mercury');
+      await userEvent.click(screen.getByText('Make it fit you'));
+      await userEvent.click(await screen.findByRole('button', { name: 'The god' }));
+      await userEvent.type(await topic(), ' thermometers');
+      await press('Submit');
+      await waitFor(() => expect(bodyOf(calls)).toBeDefined());
+      expect(bodyOf(calls)).not.toHaveProperty('brief.answers');
+    });
   });
 
   test('CRS-20 a draft from before there was a brief is restored', async () => {

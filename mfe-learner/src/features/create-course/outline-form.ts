@@ -34,6 +34,7 @@ const briefFormSchema = z.object({
   goal: z.string().trim().max(300, 'Please use at most 300 characters'),
   lessonsPerTopic: z.enum(['', '2', '3', '4', '5']),
   language: z.enum(['', ...courseLanguages]),
+  answers: z.array(z.object({ topic: z.string(), question: z.string(), answer: z.string() })),
   known: z
     .string()
     .refine((value) => toLines(value).length <= MAX_KNOWN, `Please use at most ${MAX_KNOWN} lines`)
@@ -49,10 +50,11 @@ const emptyBrief: z.infer<typeof briefFormSchema> = {
   lessonsPerTopic: '',
   language: '',
   known: '',
+  answers: [],
 };
 
 export const hasBrief = (brief: z.infer<typeof briefFormSchema>): boolean =>
-  Object.values(brief).some((value) => value.trim() !== '');
+  Object.values(brief).some((value) => (typeof value === 'string' ? value.trim() !== '' : value.length > 0));
 
 const materialFormSchema = z.object({
   sourceIds: z.array(objectIdField).max(SOURCE_LIMITS.perCourse),
@@ -84,16 +86,19 @@ export const emptyForm: OutlineForm = {
   material: noMaterial,
 };
 
-function toBrief({ brief, topicCount }: OutlineForm): Brief | undefined {
+function toBrief({ brief, topic, topicCount }: OutlineForm): Brief | undefined {
   if (!hasBrief(brief)) return undefined;
   const { level, goal, lessonsPerTopic, language } = brief;
   const known = toLines(brief.known);
+  // The learner may have changed the topic after they were asked.
+  const answers = brief.answers.filter((one) => one.topic === topic.trim());
   return {
     ...(level && { level }),
     ...(goal.trim() && { goal }),
     ...(lessonsPerTopic && { minutes: Number(lessonsPerTopic) * Number(topicCount) * MINUTES_PER_LESSON }),
     ...(language && { language }),
     ...(known.length > 0 && { known }),
+    ...(answers.length > 0 && { answers: answers.map(({ question, answer }) => ({ question, answer })) }),
   };
 }
 
@@ -119,7 +124,7 @@ export function limitToPlan(form: OutlineForm, plan: Plan): OutlineForm {
 const draftSchema = outlineFormSchema.extend({
   topic: z.string(),
   // Missing in drafts of earlier releases.
-  brief: briefFormSchema.catch(emptyBrief),
+  brief: briefFormSchema.extend({ answers: briefFormSchema.shape.answers.default([]) }).catch(emptyBrief),
   material: materialFormSchema.catch(noMaterial),
   subtopics: z
     .array(z.object({ value: z.string() }))

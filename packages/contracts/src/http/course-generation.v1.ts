@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lessonContractSchema } from '../course-quality.ts';
+import { clarifyingQuestionSchema, lessonContractSchema } from '../course-quality.ts';
 import {
   courseListItemSchema,
   courseSchema,
@@ -73,6 +73,12 @@ export const courseEndpoints = {
     status: 202,
     body: outlineRequestSchema,
     response: z.object({ generationId: z.string() }),
+  }),
+  // None when the topic says what it is about.
+  clarifyingQuestions: defineEndpoint('POST /api/outlines/questions', {
+    auth: 'user',
+    body: z.strictObject({ topic: text({ max: 500 }) }),
+    response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
   }),
   // Idempotent per outline: one job writes the contracts of its lessons.
   requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {

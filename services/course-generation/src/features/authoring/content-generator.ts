@@ -1,6 +1,7 @@
 import type {
   AuthorSource,
   Brief,
+  ClarifyingQuestion,
   CourseType,
   LessonChange,
   LessonContract,
@@ -28,6 +29,17 @@ export interface Outline {
     outcome?: string | undefined;
     subtopics: { title: string; contract?: LessonContract | undefined }[];
   }[];
+}
+
+export interface QuestionsRequest {
+  topic: string;
+  userKey: string;
+}
+
+export interface WrittenQuestions {
+  /** At most 3. */
+  questions: ClarifyingQuestion[];
+  usage: Usage;
 }
 
 export interface ContractsRequest {
@@ -214,6 +226,7 @@ export interface ContentGenerator {
   /** Its tokens count against the allowance, and its texts are not replaced by those of a sample. */
   readonly isModel: boolean;
   writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
+  askQuestions(request: QuestionsRequest, hooks?: AttemptHooks): Promise<WrittenQuestions>;
   writeContracts(request: ContractsRequest, hooks?: ContractsHooks): Promise<WrittenContracts>;
   writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
   reviseLesson(request: RevisionRequest, hooks?: TextHooks): Promise<Lesson>;

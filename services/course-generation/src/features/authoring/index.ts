@@ -16,12 +16,14 @@ export {
   type OutlineRequest,
   type Paragraph,
   type QuestionRequest,
+  type QuestionsRequest,
   type QuizQuestion,
   type QuizRequest,
   type RevisionRequest,
   type TextHooks,
   type WrittenContracts,
   type WrittenOutline,
+  type WrittenQuestions,
   type WrittenQuiz,
 } from './content-generator.ts';
 export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';

@@ -11,6 +11,7 @@ export function createTracedGenerator(generator: ContentGenerator): ContentGener
     description: generator.description,
     isModel: generator.isModel,
     writeOutline: (request, hooks) => span('outline', () => generator.writeOutline(request, hooks)),
+    askQuestions: (request, hooks) => span('questions', () => generator.askQuestions(request, hooks)),
     writeContracts: (request, hooks) => span('contracts', () => generator.writeContracts(request, hooks)),
     writeLesson: (request, hooks) => span('lesson', () => generator.writeLesson(request, hooks)),
     reviseLesson: (request, hooks) => span('revision', () => generator.reviseLesson(request, hooks)),

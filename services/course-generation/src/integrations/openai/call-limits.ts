@@ -13,6 +13,8 @@ export interface CallLimits {
 
 const COMMON = { attempts: 3, firstTokenMs: 20_000, idleMs: 15_000, maxChars: 40_000 };
 
+// The learner does not wait for it.
+export const QUESTIONS_LIMITS: CallLimits = { ...COMMON, attempts: 1, totalMs: 12_000, maxTokens: 500 };
 export const OUTLINE_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 1500 };
 // 60 lessons at most.
 export const CONTRACTS_LIMITS: CallLimits = { ...COMMON, totalMs: 150_000, maxTokens: 9000, maxChars: 80_000 };

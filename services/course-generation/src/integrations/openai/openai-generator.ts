@@ -10,19 +10,23 @@ import type {
   OutlineHooks,
   OutlineRequest,
   QuestionRequest,
+  QuestionsRequest,
   QuizRequest,
   RevisionRequest,
   TextHooks,
   WrittenContracts,
   WrittenOutline,
+  WrittenQuestions,
   WrittenQuiz,
 } from '../../features/authoring/index.ts';
+import { askQuestions } from './ask-questions.ts';
 import {
   ANSWER_LIMITS,
   type CallLimits,
   CONTRACTS_LIMITS,
   LESSON_LIMITS,
   OUTLINE_LIMITS,
+  QUESTIONS_LIMITS,
   QUIZ_LIMITS,
   REVISION_LIMITS,
 } from './call-limits.ts';
@@ -55,6 +59,10 @@ export class OpenAiGenerator implements ContentGenerator {
 
   writeOutline(request: OutlineRequest, hooks: OutlineHooks = {}): Promise<WrittenOutline> {
     return writeOutline(this.#client, request, { ...OUTLINE_LIMITS, ...this.#limits }, hooks);
+  }
+
+  askQuestions(request: QuestionsRequest, hooks: AttemptHooks = {}): Promise<WrittenQuestions> {
+    return askQuestions(this.#client, request, { ...QUESTIONS_LIMITS, ...this.#limits }, hooks);
   }
 
   writeContracts(request: ContractsRequest, hooks: ContractsHooks = {}): Promise<WrittenContracts> {

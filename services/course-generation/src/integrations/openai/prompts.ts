@@ -31,12 +31,18 @@ const LEVELS: Record<NonNullable<Brief['level']>, string> = {
   advanced: 'advanced: asks for reasons, limits and exceptions',
 };
 
-function describeLearner({ level, goal, known }: Brief) {
-  if (!level && !goal && !known?.length) return undefined;
+function describeLearner({ level, goal, known, answers }: Brief) {
+  if (!level && !goal && !known?.length && !answers?.length) return undefined;
   return {
     ...(level && { level: LEVELS[level] }),
     ...(goal && { goal: boundedLine(goal, 300) }),
     ...(known?.length && { alreadyKnown: known.map((subject) => boundedLine(subject, 120)) }),
+    ...(answers?.length && {
+      meansByTheTopic: answers.map(({ question, answer }) => ({
+        question: boundedLine(question, 200),
+        answer: boundedLine(answer, 120),
+      })),
+    }),
   };
 }
 
@@ -202,6 +208,11 @@ const integer = { type: 'integer' };
 export const OUTLINE_SHAPE: JsonShape = {
   name: 'outline',
   schema: object({ topics: list(object({ title: string, subtopics: list(object({ title: string })) })) }),
+};
+
+export const QUESTIONS_SHAPE: JsonShape = {
+  name: 'questions',
+  schema: object({ questions: list(object({ question: string, answers: list(string) })) }),
 };
 
 export const QUIZ_SHAPE: JsonShape = {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { questionRoutes } from '../questions/question.routes.ts';
 import { createContractsJob } from './contracts.job.ts';
 import { generationRoutes } from './generation.routes.ts';
 import { createOutlineJob } from './outline.job.ts';
@@ -9,7 +10,7 @@ export function generationsFeature(context: Context): Feature {
   const contracts = createContractsJob(context);
   return {
     generationTypes: [outlines, contracts],
-    routers: [generationRoutes({ ...context, outlines, contracts })],
+    routers: [generationRoutes({ ...context, outlines, contracts }), questionRoutes(context)],
     providers: () => ({ author: context.generator.description }),
   };
 }

@@ -13,12 +13,14 @@ const changeOf = ({ instruction, outline }: Revision) => [
   outline.topics.map(({ title, subtopics }) => [plain(title), subtopics.map((sub) => plain(sub.title))]),
 ];
 
-const toBriefKey = ({ level, goal, minutes, language, known }: Brief) => [
+const toBriefKey = ({ level, goal, minutes, language, known, answers }: Brief) => [
   level,
   goal && plain(goal),
   minutes,
   language,
   known?.map(plain),
+  // Without answers the key is that of earlier releases.
+  ...(answers ? [answers.map(({ question, answer }) => [plain(question), plain(answer)])] : []),
 ];
 
 const toMaterialKey = ({ sourceIds, mode }: Material) => ['material', mode, ...sourceIds.toSorted()];

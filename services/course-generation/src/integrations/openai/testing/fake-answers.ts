@@ -27,11 +27,12 @@ interface AskedQuiz {
 
 type Messages = { role: string; content: string }[];
 
-type Purpose = 'outline' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'answer';
+type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'answer';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
   if ('topicCount' in data) return 'outline';
+  if ('clarify' in data) return 'questions';
   if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
@@ -45,6 +46,7 @@ export function answerAsModel(messages: Messages): string {
     const asked = data as unknown as AskedOutline;
     return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
   }
+  if ('clarify' in data) return JSON.stringify({ questions: questionsFor(String(data.clarify)) });
   if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('subtopic' in data) {
@@ -129,6 +131,11 @@ const PROMISES = {
   de: (title: string) => `Du kannst „${title}“ erklären und sagen, wann es gilt.`,
   ja: (title: string) => `「${title}」を説明し、いつ当てはまるかを言えるようになります。`,
 };
+const questionsFor = (topic: string) =>
+  topic === 'Mercury'
+    ? [{ question: 'Which Mercury do you mean?', answers: ['The planet', 'The metal', 'The Roman god'] }]
+    : [];
+
 const KINDS = ['concept', 'procedure', 'case', 'practice'];
 
 function contractsFor({ outline, contractsFor }: AskedContracts, language: Translated | 'en' = 'en'): string {

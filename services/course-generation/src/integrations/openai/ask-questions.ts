@@ -1,0 +1,67 @@
+import { clarifyingQuestionSchema } from '@coursewright/contracts';
+import { z } from 'zod';
+import type { AttemptHooks, QuestionsRequest, WrittenQuestions } from '../../features/authoring/index.ts';
+import { boundedLine, INPUT_LIMITS, oneLine } from '../../features/authoring/text/index.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { ChatClient } from './chat-client.ts';
+import { conversation, DATA_RULE, QUESTIONS_SHAPE } from './prompts.ts';
+import type { Message } from './provider-capabilities.ts';
+
+const MAX_QUESTIONS = 3;
+
+const QUESTION_RULES = `You prepare self-study courses. A learner has typed a topic: \`clarify\`. ${DATA_RULE}
+Answer with JSON only: {"questions":[{"question":"...","answers":["...","...","..."]}]}
+- nearly every topic is clear: then the list is empty
+- ask only where the topic names different subjects, as a word with several meanings does, or where courses on it would have nothing in common
+- at most ${MAX_QUESTIONS} questions; each has exactly three short answers that lead to different courses
+- nothing about level, goal, time or language: these are asked elsewhere`;
+
+const questionsPrompt = ({ topic }: QuestionsRequest): Message[] =>
+  conversation(
+    QUESTION_RULES,
+    { clarify: boundedLine(topic, INPUT_LIMITS.topic) },
+    {},
+    'Write in the language of the topic.',
+  );
+
+const answerSchema = z.object({ questions: z.array(z.unknown()) });
+
+/** Questions that break the schema are left out; nobody waits for them, so none is asked for again. */
+export async function askQuestions(
+  client: ChatClient,
+  request: QuestionsRequest,
+  limits: CallLimits,
+  hooks: AttemptHooks,
+): Promise<WrittenQuestions> {
+  const { text, usage } = await client.complete({
+    messages: questionsPrompt(request),
+    limits,
+    userKey: request.userKey,
+    shape: QUESTIONS_SHAPE,
+    signal: hooks.signal,
+    onUsage: hooks.onUsage,
+    onText: () => {},
+  });
+  return { questions: readQuestions(text), usage };
+}
+
+function readQuestions(text: string): WrittenQuestions['questions'] {
+  const answer = answerSchema.safeParse(parseJson(text));
+  if (!answer.success) return [];
+  const questions = answer.data.questions.flatMap(
+    (question) => clarifyingQuestionSchema.safeParse(question).data ?? [],
+  );
+  const distinct = new Map(questions.map((one) => [one.question, one]));
+  return [...distinct.values()]
+    .filter(({ answers }) => new Set(answers).size === answers.length)
+    .slice(0, MAX_QUESTIONS);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+    return JSON.parse(json, (_key, value) => (typeof value === 'string' ? oneLine(value) : value));
+  } catch {
+    return undefined;
+  }
+}
