@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Citations } from '@coursewright/contracts';
-import { checkCitations } from './check-citations.ts';
+import { checkCitations } from './extraction/index.ts';
 import type { GivenPassage } from './source-material.ts';
 
 export interface StoredCitations {
@@ -19,7 +19,8 @@ export function checkLesson(
   { markdown, text }: { markdown: string; text: string },
   passages: GivenPassage[],
 ): StoredCitations {
-  const { cited, unsupported } = checkCitations(text, passages);
+  const { cited, unsupported: found } = checkCitations(text, passages);
+  const unsupported = found.map(({ at, marker, reason }) => ({ at, marker, reason }));
   return { passages, cited, unsupported, checked: digestOf(markdown) };
 }
 

@@ -1,3 +1,4 @@
+export { checkCitations } from './citations/check-citations.ts';
 export { coverage } from './coverage.ts';
 export { detectType } from './detect-type.ts';
 export { digest } from './digest.ts';

@@ -1,4 +1,4 @@
-import { contentWords, splitWords } from '@coursewright/text/words';
+import { getStopWords, splitWords } from '@coursewright/text/words';
 
 // Long enough to tell words apart, short enough to leave most endings out.
 const STEM_LENGTH = 6;
@@ -19,5 +19,8 @@ export function stemWord(folded: string): string {
 
 export const stemsOf = (text: string): string[] => splitWords(text).map(stemWord);
 
-export const contentStems = (text: string, language?: string): Set<string> =>
-  new Set([...contentWords(text, language ?? undefined)].map(stemWord));
+/** Without the function words of the language; of English, if it is not known. */
+export function contentStems(text: string, language = 'en'): Set<string> {
+  const functionWords = getStopWords(language);
+  return new Set(splitWords(text).flatMap((word) => (functionWords?.has(word) ? [] : stemWord(word))));
+}

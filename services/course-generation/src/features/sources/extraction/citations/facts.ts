@@ -1,0 +1,201 @@
+import { foldWord } from '@coursewright/text/words';
+
+// What a sentence claims that can be compared word for word: numbers, months and years, names, quotations.
+
+const toAsciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  // The digits of every script stand in a row, from 0 to 9.
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+};
+const withAsciiDigits = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\P{Nd}0-9]/gu, toAsciiDigit)
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+    .replace(/\u2212/g, '-');
+
+const SCALES: [RegExp, number][] = [
+  [/^\s?(?:thousand|tausend|mille?|mil|тысяч\p{L}*|ألف|हज़ार|हजार|千)(?!\p{L})/iu, 1e3],
+  [/^\s?(?:lakh|लाख)(?!\p{L})/iu, 1e5],
+  [/^\s?(?:million(?:en|s)?|mio\.?|millones|millón|milioni|milhões|млн|миллион\p{L}*|مليون)(?!\p{L})/iu, 1e6],
+  [/^\s?(?:crore|करोड़)(?!\p{L})/iu, 1e7],
+  [/^\s?(?:billions?|milliard(?:en?|s)?|mrd\.?|mil millones|млрд|миллиард\p{L}*|مليار)(?!\p{L})/iu, 1e9],
+  [/^\s?[万萬]/u, 1e4],
+  [/^\s?[亿億]/u, 1e8],
+];
+
+// Grouped by thousands, or plain; a decimal part.
+const NUMBER = /\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?/g;
+const GROUPED = /^\d{1,3}(?:([,.'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:([.,])(\d+))?$/;
+
+// "1.234" is one thousand or one and a bit: both are compared.
+function valuesOf(written: string): number[] {
+  const plain = Number(written.replace(',', '.'));
+  const values = Number.isNaN(plain) ? [] : [plain];
+  const grouped = GROUPED.exec(written);
+  if (grouped) {
+    const [, separator = '', decimal = '', rest = ''] = grouped;
+    const whole = decimal ? written.slice(0, written.lastIndexOf(decimal)) : written;
+    values.push(Number(`${whole.split(separator).join('')}.${rest || '0'}`));
+  }
+  return values;
+}
+
+const DATE_PART = /(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)/g;
+
+export interface NumberFact {
+  written: string;
+  values: number[];
+  isYear: boolean;
+  /** Of a date in figures: the month may be a word elsewhere. */
+  inDate: boolean;
+}
+
+const IDENTIFIER = /[\p{L}_]$/u;
+
+export function numbersOf(text: string): NumberFact[] {
+  // The parts of a date are numbers of their own.
+  const ascii = withAsciiDigits(text).replace(DATE_PART, (date) => date.replace(/\D/g, ' ⁄ '));
+  return [...ascii.matchAll(NUMBER)].flatMap(({ 0: written, index }): NumberFact[] => {
+    // H2O, CO2 and x1 are names.
+    if (IDENTIFIER.test(ascii.slice(Math.max(0, index - 2), index)) && /[A-Za-z_]$/.test(ascii.slice(0, index)))
+      return [];
+    const after = ascii.slice(index + written.length, index + written.length + 20);
+    const scale = SCALES.find(([pattern]) => pattern.test(after))?.[1] ?? 1;
+    const inDate = after.startsWith(' ⁄ ') || ascii.slice(0, index).endsWith(' ⁄ ');
+    const isYear = /^(?:1\d{3}|20\d{2})$/.test(written) && scale === 1;
+    return [{ written, values: valuesOf(written).map((value) => value * scale), isYear, inDate }];
+  });
+}
+
+// A passage may write small numbers as words. Those that are articles as well are left out.
+const NUMBER_WORDS: string[][] = [
+  ['zero', 'null', 'cero', 'zéro', 'ноль', 'صفر', 'शून्य', '零'],
+  ['one', 'eins', 'einmal', 'first', 'erste', 'primero', 'premier', 'один', 'واحد', 'एक', '一'],
+  ['two', 'zwei', 'dos', 'deux', 'due', 'second', 'zweite', 'два', 'две', 'اثنان', 'दो', '二', '两', '兩'],
+  ['three', 'drei', 'tres', 'trois', 'tre', 'três', 'third', 'dritte', 'три', 'ثلاثة', 'ثلاث', 'तीन', '三'],
+  ['four', 'vier', 'cuatro', 'quatre', 'quattro', 'quatro', 'fourth', 'четыре', 'أربعة', 'أربع', 'चार', '四'],
+  ['five', 'fünf', 'cinco', 'cinq', 'cinque', 'fifth', 'пять', 'خمسة', 'خمس', 'पाँच', 'पांच', '五'],
+  ['six', 'sechs', 'seis', 'sei', 'sixth', 'шесть', 'ستة', 'ست', 'छह', 'छः', '六'],
+  ['seven', 'sieben', 'siete', 'sept', 'sette', 'sete', 'семь', 'سبعة', 'سبع', 'सात', '七'],
+  ['eight', 'acht', 'ocho', 'huit', 'otto', 'oito', 'восемь', 'ثمانية', 'ثماني', 'आठ', '八'],
+  ['nine', 'neun', 'nueve', 'neuf', 'nove', 'девять', 'تسعة', 'تسع', 'नौ', '九'],
+  ['ten', 'zehn', 'diez', 'dix', 'dieci', 'dez', 'десять', 'عشرة', 'عشر', 'दस', '十'],
+  ['eleven', 'elf', 'once', 'onze', 'undici', 'одиннадцать', 'ग्यारह', '十一'],
+  ['twelve', 'zwölf', 'doce', 'douze', 'dodici', 'doze', 'двенадцать', 'बारह', '十二'],
+];
+const numberWords = new Map(
+  NUMBER_WORDS.flatMap((words, value) => words.map((word): [string, number] => [foldWord(word), value])),
+);
+// The number words that hardly mean anything else, so that a sentence is held to them.
+const CERTAIN_FROM = 2;
+const UNCERTAIN = new Set([
+  'second',
+  'once',
+  'sei',
+  'due',
+  'tre',
+  'sept',
+  'acht',
+  'elf',
+  'ست',
+  'عشر',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+]);
+
+export const wordNumbersOf = (words: readonly string[]): { word: string; value: number; isCertain: boolean }[] =>
+  words.flatMap((word) => {
+    const value = numberWords.get(word);
+    if (value === undefined) return [];
+    return [{ word, value, isCertain: value >= CERTAIN_FROM && word.length > 1 && !UNCERTAIN.has(word) }];
+  });
+
+const MONTH_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'id', 'ar', 'hi', 'sv'];
+const months = new Map<string, number>();
+for (const language of MONTH_LANGUAGES) {
+  for (const month of ['long', 'short'] as const) {
+    for (let at = 0; at < 12; at += 1) {
+      for (const day of ['numeric', undefined] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' });
+        const name = format.formatToParts(Date.UTC(2001, at, 5)).find(({ type }) => type === 'month')?.value ?? '';
+        const word = foldWord(name.replace('.', ''));
+        if (word.length > 2 && !months.has(word)) months.set(word, at + 1);
+      }
+    }
+  }
+}
+
+const NEAR_NUMBER = /\d/;
+const EAST_ASIAN_MONTH = /(\d{1,2})\s?月/g;
+
+/** Months beside a number: "may" and "mars" are words as well. */
+export function monthsOf(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const ascii = withAsciiDigits(text);
+  const words = ascii.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  for (const [at, word] of words.entries()) {
+    const month = months.get(foldWord(word));
+    const near = [words[at - 1], words[at + 1], words[at - 2]].some((other) => other && NEAR_NUMBER.test(other));
+    if (month !== undefined && near) found.set(word, month);
+  }
+  for (const [written, month] of ascii.matchAll(EAST_ASIAN_MONTH)) found.set(written, Number(month));
+  return found;
+}
+
+const NUMERIC_DATE = /(?<!\d)(?:\d{4}[-/.](\d{1,2})[-/.]\d{1,2}|(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4})(?!\d)/g;
+
+/** Those that a passage may mean by "03/04/2020", too. */
+export function possibleMonthsOf(text: string): Set<number> {
+  const ascii = withAsciiDigits(text);
+  const numeric = [...ascii.matchAll(NUMERIC_DATE)].flatMap(([, iso, first, second]) => [iso, first, second]);
+  return new Set([...monthsOf(text).values(), ...numeric.flatMap((month) => (month ? [Number(month)] : []))]);
+}
+
+/** The numbers that `text` supports: also the parts of its dates, and small numbers that are words. */
+export function supportedValues(text: string, words: readonly string[]): Set<number> {
+  const ascii = withAsciiDigits(text);
+  return new Set([
+    ...numbersOf(text).flatMap(({ values }) => values),
+    ...wordNumbersOf(words).map(({ value }) => value),
+    // Chinese and Japanese numerals stand in the text without spaces.
+    ...[...ascii.matchAll(/[〇零一二三四五六七八九十两]/gu)].map(([one]) => numberWords.get(one) ?? 0),
+  ]);
+}
+
+const OPEN = '"“„«「『»《';
+const QUOTATION = new RegExp(`[${OPEN}]([^"“”„«»「」『』《》\\n]{4,400})["”“»«」』》]`, 'gu');
+const SPACED_WORDS = 3;
+const UNSPACED_LETTERS = 3;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+const isLong = (quotation: string): boolean =>
+  quotation.trim().split(/\s+/).length >= SPACED_WORDS || (quotation.match(UNSPACED)?.length ?? 0) >= UNSPACED_LETTERS;
+
+/** Without single words in quotation marks, which are terms. */
+export const quotationsOf = (text: string): string[] =>
+  [...text.matchAll(QUOTATION)].map(([, quotation = '']) => quotation).filter(isLong);
+
+export const forQuoting = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim();
+
+/** Whether `passage` says `quotation` word for word; "…" and "[…]" leave words out. */
+export function isVerbatim(quotation: string, passage: string): boolean {
+  const whole = ` ${forQuoting(passage)} `;
+  let at = 0;
+  for (const part of quotation.split(/\[?(?:…|\.{3})\]?/u).map(forQuoting)) {
+    const found = whole.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}
