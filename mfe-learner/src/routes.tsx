@@ -15,6 +15,8 @@ const pages = {
   OutlinePage: () => import(/* webpackChunkName: "route-topics" */ './features/create-course/outline.page.tsx'),
   CourseStatePage: () => import(/* webpackChunkName: "route-course-state" */ './features/study/course-state.page.tsx'),
   CoursePage: () => import(/* webpackChunkName: "route-course-id" */ './features/study/course.page.tsx'),
+  EditCoursePage: () =>
+    import(/* webpackChunkName: "route-course-id-edit" */ './features/edit-course/edit-course.page.tsx'),
   RecallPage: () => import(/* webpackChunkName: "route-recall" */ './features/quiz/recall.page.tsx'),
   CertificateStatePage: () =>
     import(/* webpackChunkName: "route-certificate-state" */ './features/certificate/certificate.page.tsx'),
@@ -36,6 +38,7 @@ export const routes: RouteObject[] = [
       lazyPage('topics', 'OutlinePage', pages.OutlinePage),
       lazyPage('course', 'CourseStatePage', pages.CourseStatePage),
       lazyPage('course/:courseId', 'CoursePage', pages.CoursePage),
+      lazyPage('course/:courseId/edit', 'EditCoursePage', pages.EditCoursePage),
       lazyPage('recall', 'RecallPage', pages.RecallPage),
       lazyPage('certificate', 'CertificateStatePage', pages.CertificateStatePage),
       lazyPage('certificate/:courseId', 'CertificatePage', pages.CertificatePage),

@@ -142,13 +142,13 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     state: 'sharing',
     overlay: true,
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => choose(page, 'Export or share', 'Share'),
+    open: (page) => choose(page, 'More about this course', 'Share'),
   },
   {
     state: 'taking away',
     overlay: true,
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => choose(page, 'Export or share', 'Export'),
+    open: (page) => choose(page, 'More about this course', 'Export'),
   },
   { state: 'a question', at: ({ finished }) => `/course/${finished}?quiz=t1` },
   {
@@ -162,6 +162,19 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
   },
   { state: 'unknown', at: () => '/course/000000000000000000000000', says: /status of 404/ },
   { state: 'quiz too early', at: ({ begun }) => `/course/${begun}?quiz=t4`, says: /status of 409/ },
+]);
+
+const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: 'member' }, [
+  { state: 'titles', at: ({ begun }) => `/course/${begun}/edit` },
+  {
+    state: 'a topic to add',
+    overlay: true,
+    at: ({ begun }) => `/course/${begun}/edit`,
+    async open(page) {
+      await press(page, 'Add topic');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
 ]);
 
 const ofCertificates: PageState[] = [
@@ -198,7 +211,7 @@ const ofCertificates: PageState[] = [
   },
 ];
 
-export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofCertificates];
+export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofEditing, ...ofCertificates];
 export const studyStates: PageState[] = ofStudying;
 export const recallStates: PageState[] = [
   { route: '/recall', state: 'nothing', as: 'newcomer' },

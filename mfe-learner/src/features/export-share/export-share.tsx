@@ -1,6 +1,7 @@
 import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { useNavigate } from '@coursewright/mfe-kit/router';
 import {
   Alert,
   Button,
@@ -13,7 +14,18 @@ import {
   SpinnerMark,
   TextField,
 } from '@coursewright/ui';
-import { Copy, Download, FileArchive, FileText, Layers, Link2, NotebookText, Share, Table } from 'lucide-react';
+import {
+  Copy,
+  Download,
+  EllipsisVertical,
+  FileArchive,
+  FileText,
+  Layers,
+  Link2,
+  ListTree,
+  NotebookText,
+  Table,
+} from 'lucide-react';
 import { useState } from 'react';
 
 async function exportCourse(courseId: string, format: ExportFormat) {
@@ -160,12 +172,16 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
   );
 }
 
-export function ExportShareMenu({ courseId }: { courseId: string }) {
+export function CourseMenu({ courseId }: { courseId: string }) {
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'export' | 'share'>();
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu trigger={<IconButton aria-label="Export or share" icon={Share} />}>
+      <Menu trigger={<IconButton aria-label="More about this course" icon={EllipsisVertical} />}>
+        <MenuItem icon={ListTree} onSelect={() => navigate(`/course/${courseId}/edit`)}>
+          Edit course
+        </MenuItem>
         <MenuItem icon={Download} onSelect={() => setOpen('export')}>
           Export
         </MenuItem>

@@ -9,7 +9,7 @@ import { useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { ExportShareMenu } from '../export-share/export-share.tsx';
+import { CourseMenu } from '../export-share/export-share.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { QuizPanel } from '../quiz/quiz-panel.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
@@ -45,12 +45,9 @@ export function CourseBar({ course, place, contents, onFinish }: CourseBarProps)
         >
           {truncateWords(mainTopic, isDesktop ? 10 : 6)}
         </h1>
-        <ExportShareMenu courseId={course.id} />
-        {isStudied(course) ? (
-          <CertificateLink course={course} onFinish={onFinish} />
-        ) : (
-          <ProgressRing percent={progress.percent} label="Course progress" size={44} />
-        )}
+        <CourseMenu courseId={course.id} />
+        {!isStudied(course) && <ProgressRing percent={progress.percent} label="Course progress" size={44} />}
+        {(isStudied(course) || course.completed) && <CertificateLink course={course} onFinish={onFinish} />}
         <ShortcutsButton place={place} />
       </div>
     </header>

@@ -1,0 +1,156 @@
+import type { CourseStructure } from '@coursewright/contracts';
+import { usePageTitle } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Link, useParams } from '@coursewright/mfe-kit/router';
+import { formatLocalDate, pluralize } from '@coursewright/text';
+import { Button, Card, Container, Dialog, PageHeader } from '@coursewright/ui';
+import { ArchiveRestore, ArrowLeft, Undo2 } from 'lucide-react';
+import { useKeyDown } from '../../shared/hooks.ts';
+import { Missing, PageState } from '../../shared/page-state.tsx';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { lessonCount } from './moves.ts';
+import { StructureEditor } from './structure-editor.tsx';
+import { type Edit, type StructureConflict, structureQuery, useStructure } from './use-structure.ts';
+
+function UndoButton({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
+  useKeyDown((event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]');
+    if (typing || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    if (canUndo) onUndo();
+  });
+  return (
+    <Button icon={Undo2} variant="secondary" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={onUndo}>
+      Undo
+    </Button>
+  );
+}
+
+function RemovedParts({ removed, edit }: { removed: CourseStructure['removed']; edit: Edit }) {
+  if (removed.length === 0) return null;
+  return (
+    <section aria-labelledby="removed-title" className="ln:flex ln:flex-col ln:gap-3">
+      <h2 id="removed-title" className="ln:text-lg ln:font-semibold">
+        Removed
+      </h2>
+      <Card padding="none">
+        <ul className="ln:divide-y ln:divide-line">
+          {removed.map(({ id, kind, title, lessons, restorableUntil }) => (
+            <li key={id} className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-1 ln:px-4 ln:py-3">
+              <div className="ln:min-w-40 ln:flex-1">
+                <p dir="auto" className="ln:font-medium ln:break-words">
+                  {title}
+                </p>
+                <p className="ln:text-sm ln:text-muted">
+                  {kind === 'topic' ? `Topic, ${pluralize(lessons.length, 'lesson')}` : 'Lesson'} · until{' '}
+                  <time dateTime={restorableUntil}>{formatLocalDate(restorableUntil)}</time>
+                </p>
+              </div>
+              <Button
+                icon={ArchiveRestore}
+                size="sm"
+                variant="secondary"
+                className="ln:min-h-11"
+                aria-label={`Restore ${title}`}
+                onClick={() => void edit([{ op: 'restore', id }], 'Restored')}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="ln:text-sm ln:text-muted">
+        Text, notes and progress come back with a lesson. After 30 days it is deleted.
+      </p>
+    </section>
+  );
+}
+
+interface ConflictProps {
+  conflict: StructureConflict;
+  onResolve: (again: boolean) => void;
+}
+
+const ConflictDialog = ({ conflict, onResolve }: ConflictProps) => (
+  <Dialog
+    open
+    onOpenChange={() => onResolve(false)}
+    title="The course was changed elsewhere"
+    description="In another tab or on another device. Your change was not made. This is the course now:"
+    actions={
+      <>
+        <Button variant="secondary" onClick={() => onResolve(false)}>
+          Leave it like this
+        </Button>
+        <Button onClick={() => onResolve(true)}>Make my change</Button>
+      </>
+    }
+  >
+    <ol aria-label="Topics now" className="ln:flex ln:max-h-80 ln:flex-col ln:gap-3 ln:overflow-y-auto" tabIndex={-1}>
+      {conflict.other.topics.map(({ id, title, subtopics }) => (
+        <li key={id}>
+          <p dir="auto" className="ln:font-semibold">
+            {title}
+          </p>
+          <ul className="ln:mt-1 ln:flex ln:flex-col ln:gap-0.5 ln:ps-4 ln:text-muted">
+            {subtopics.map((lesson) => (
+              <li key={lesson.id} dir="auto">
+                {lesson.title}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </Dialog>
+);
+
+function CourseEditor({ courseId, structure }: { courseId: string; structure: CourseStructure }) {
+  const { edit, state, busy, cancel, conflict, resolve } = useStructure(courseId);
+  const { mainTopic, topics, progress, completed, canUndo, removed } = structure;
+  return (
+    <Container width="text" className="ln:flex ln:flex-col ln:gap-8 ln:py-8">
+      <PageHeader
+        eyebrow={<bdi>{mainTopic}</bdi>}
+        title="Edit course"
+        subtitle={`${pluralize(topics.length, 'topic')}, ${pluralize(lessonCount(structure), 'lesson')}. ${progress.percent} % done.`}
+        actions={
+          <>
+            <UndoButton canUndo={canUndo && !busy} onUndo={() => void edit('undo', 'Undone')} />
+            <Button asChild icon={ArrowLeft} variant="secondary">
+              <Link to={`/course/${courseId}`}>Back to the course</Link>
+            </Button>
+          </>
+        }
+      />
+      {completed && <p className="ln:text-sm ln:text-muted">Your certificate stays valid, whatever you change.</p>}
+      <p role="status" className="ln:sr-only">
+        {busy ? 'Saving' : ''}
+      </p>
+      <RetryNotice state={state} title="This change was not made" onCancel={cancel} />
+      <StructureEditor structure={structure} edit={edit} />
+      <RemovedParts removed={removed} edit={edit} />
+      {conflict && <ConflictDialog conflict={conflict} onResolve={resolve} />}
+    </Container>
+  );
+}
+
+export function EditCoursePage() {
+  const { courseId = '' } = useParams();
+  const query = useQuery(structureQuery(courseId));
+  usePageTitle(query.data ? `Edit ${query.data.mainTopic}` : 'Edit course');
+  if (query.data) return <CourseEditor key={courseId} courseId={courseId} structure={query.data} />;
+  return (
+    <PageState
+      query={query}
+      title="The course could not be loaded"
+      label="Loading the course"
+      missing={
+        <Missing title="There is no such course" to="/home" label="My courses">
+          It may belong to another account, or the address is incomplete.
+        </Missing>
+      }
+    />
+  );
+}

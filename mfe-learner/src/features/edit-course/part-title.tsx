@@ -1,0 +1,69 @@
+import { TextField } from '@coursewright/ui';
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+
+interface PartTitleProps {
+  id: string;
+  title: string;
+  /** "Topic 1", "Lesson 2 of topic 1". */
+  name: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onRename: (title: string) => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: PartTitleProps) {
+  function moveByKeys(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  }
+  if (open) return <TitleField {...{ title, name, onOpen, onRename }} />;
+  return (
+    <button
+      type="button"
+      data-part={id}
+      aria-describedby="edit-hint"
+      onClick={() => onOpen(true)}
+      onKeyDown={moveByKeys}
+      className="ln:group ln:flex ln:min-h-11 ln:w-full ln:min-w-0 ln:items-center ln:gap-2 ln:rounded-control ln:px-2 ln:py-1 ln:text-start ln:hover:bg-sunken"
+    >
+      <span dir="auto" className="ln:min-w-0 ln:break-words">
+        {title}
+      </span>
+      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100" />
+    </button>
+  );
+}
+
+function TitleField({ title, name, onOpen, onRename }: Pick<PartTitleProps, 'title' | 'name' | 'onOpen' | 'onRename'>) {
+  const [value, setValue] = useState(title);
+  const trimmed = value.trim();
+
+  function save() {
+    if (trimmed !== '' && trimmed !== title) onRename(trimmed);
+    onOpen(false);
+  }
+
+  return (
+    <TextField
+      autoFocus
+      label={name}
+      hideLabel
+      dir="auto"
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // Otherwise the same key press activates the button that gets the focus.
+        event.preventDefault();
+        if (event.key === 'Enter') save();
+        else onOpen(false);
+      }}
+    />
+  );
+}
