@@ -24,12 +24,17 @@ export function listEndpoints(): ListedEndpoint[] {
   );
 }
 
+/** Signed by a payment provider; the other webhook is that of mail programs, RFC 8058. */
+export const isProviderWebhook = ({ kind, path }: Endpoint): boolean =>
+  kind === 'webhook' && path.startsWith('/api/webhooks/');
+
 const VERBS = new Set(['export', 'get', 'list', 'verify']);
 
 // `GET certificatePdf` → `Read certificate PDF`.
-function summarize(name: string, { method, kind }: Endpoint): string {
+function summarize(name: string, endpoint: Endpoint): string {
+  const { method, kind } = endpoint;
   const words = splitWords(name);
-  if (kind === 'webhook') words.unshift('webhook of');
+  if (isProviderWebhook(endpoint)) words.unshift('webhook of');
   else if (method === 'GET' && !VERBS.has(words[0] ?? '')) words.unshift(kind === 'stream' ? 'follow' : 'read');
   return toTitle(words);
 }

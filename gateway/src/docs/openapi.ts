@@ -11,7 +11,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { createExample, type JsonSchema, type Schemas } from './example.ts';
-import { type ListedEndpoint, listEndpoints } from './listed-endpoints.ts';
+import { isProviderWebhook, type ListedEndpoint, listEndpoints } from './listed-endpoints.ts';
 
 export { createExample, type JsonSchema, resolveSchema, type Schemas } from './example.ts';
 
@@ -176,7 +176,7 @@ function describeOperation({
   const requestBody = describeRequestBody(endpoint);
   const headers = [
     ...(endpoint.resumable ? [LAST_EVENT_ID] : []),
-    ...(endpoint.kind === 'webhook' ? listSignatureHeaders(endpoint.path) : []),
+    ...(isProviderWebhook(endpoint) ? listSignatureHeaders(endpoint.path) : []),
   ];
   const requestParams = {
     ...(params && { path: params as ZodObjectInput }),
@@ -226,15 +226,16 @@ function listSignatureHeaders(path: string): oas31.ParameterObject[] {
   }));
 }
 
-function describeConditions({ kind, fresh, verified }: Endpoint): string {
-  if (kind === 'webhook') return SIGNED;
+function describeConditions(endpoint: Endpoint): string {
+  const { fresh, verified } = endpoint;
+  if (isProviderWebhook(endpoint)) return SIGNED;
   return [fresh && FRESH, verified && VERIFIED].filter(Boolean).join(' ');
 }
 
 function describeRequestBody(endpoint: Endpoint): ZodOpenApiRequestBodyObject | undefined {
-  const { body, kind, bodyLimit = contracts.DEFAULT_BODY_LIMIT } = endpoint;
+  const { body, bodyLimit = contracts.DEFAULT_BODY_LIMIT } = endpoint;
   const size = `at most ${bodyLimit / 1024} KiB`;
-  if (kind === 'webhook') {
+  if (isProviderWebhook(endpoint)) {
     const description = `The event exactly as the payment provider signed it; ${size}.`;
     return { required: true, description, content: { '*/*': { schema: {} } } };
   }

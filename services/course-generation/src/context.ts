@@ -20,10 +20,12 @@ import {
   createLessonRepository,
 } from './features/courses/index.ts';
 import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
+import { reminderModel } from './features/study/index.ts';
 import { createConfiguredGenerator, createMedia } from './providers.ts';
 
 export const openModels = async (connection: Connection) => ({
   courses: courseModel(connection),
+  reminders: reminderModel(connection),
 });
 
 type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openModels>>, Feature>;

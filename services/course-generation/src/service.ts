@@ -26,6 +26,7 @@ import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
 import { sourcesFeature } from './features/sources/sources.feature.ts';
 import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
+import { remindersFeature } from './features/study/reminders/reminders.feature.ts';
 import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
 import { teacherFeature } from './features/study/teacher/teacher.feature.ts';
 
@@ -57,6 +58,7 @@ export const courseGeneration = defineService({
     legacyAuthoringFeature,
     quizzesFeature,
     spacedRepetitionFeature,
+    remindersFeature,
     teacherFeature,
     growthFeature,
     usageFeature,

@@ -31,6 +31,9 @@ const special: Statuses = {
   'POST /api/recall/:cardId/answers': 409,
   // the card is a question: it cannot be edited, and is rated by its answer
   'PUT /api/cards/:cardId': 409,
+  // a share link is no unsubscribe link
+  'GET /api/card-reminders/:token': 404,
+  'POST /api/card-reminders/:token': 404,
   'POST /api/recall/:cardId/ratings': 409,
   // all messages were understood
   'POST /api/admin/auth/dead-letters/:id/replay': 404,

@@ -12,6 +12,8 @@ export interface StoredMail {
   receivedAt: string;
   text: string;
   html: string;
+  /** `List-Unsubscribe` and its like, as they were sent. */
+  listHeaders: string[];
 }
 
 export function createMailStore(folder: string) {
@@ -72,6 +74,7 @@ async function describe(id: string, raw: Buffer): Promise<StoredMail> {
     receivedAt: new Date(Number(id.split('-')[0])).toISOString(),
     text: mail.text ?? '',
     html: mail.html || '',
+    listHeaders: mail.headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line),
   };
 }
 

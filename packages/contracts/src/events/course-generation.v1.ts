@@ -17,4 +17,24 @@ export const courseEvents = {
       source: authorSourceSchema,
     }),
   }),
+  // At most one a day for a learner who asked for it.
+  cardsDue: defineEvent({
+    type: 'course-generation.cards.due.v1',
+    data: z.object({
+      userId: z.string(),
+      // In the learner's time zone.
+      day: z.iso.date(),
+      dueCount: z.int(),
+      // Those with most cards.
+      courses: z.array(z.object({ title: z.string(), dueCount: z.int() })),
+      unsubscribeToken: z.string(),
+      at: z.iso.datetime(),
+      // Nothing is sent later.
+      until: z.iso.datetime(),
+    }),
+  }),
+  cardRemindersOff: defineEvent({
+    type: 'course-generation.card-reminders.off.v1',
+    data: z.object({ userId: z.string(), at: z.iso.datetime() }),
+  }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
+import { instantField, objectIdField, outcomeSchema, subtopicParams, text, timeZoneField } from './fields.ts';
 
 export const cardKindSchema = z.enum(['term', 'point', 'question']);
 export type CardKind = z.infer<typeof cardKindSchema>;
@@ -75,5 +75,36 @@ export const cardEndpoints = {
     params: cardParams,
     body: z.strictObject({ rating: cardRatingSchema }),
     response: z.object({ nextDue: instantField }),
+  }),
+} as const;
+
+const cardRemindersSchema = z.object({ enabled: z.boolean(), timeZone: z.string().optional() });
+
+const unsubscribeParams = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be the token of an unsubscribe link'),
+});
+
+export const reminderEndpoints = {
+  cardReminders: defineEndpoint('GET /api/account/card-reminders', { auth: 'user', response: cardRemindersSchema }),
+  setCardReminders: defineEndpoint('PUT /api/account/card-reminders', {
+    auth: 'user',
+    body: z.strictObject({ enabled: z.boolean(), timeZone: timeZoneField.optional() }),
+    response: cardRemindersSchema,
+  }),
+  // Changes nothing: a page with a form that sends the POST.
+  unsubscribePage: defineEndpoint('GET /api/card-reminders/:token', {
+    auth: 'public',
+    kind: 'binary',
+    mediaTypes: ['text/html'],
+    params: unsubscribeParams,
+    response: z.unknown(),
+  }),
+  // RFC 8058: sent by mail programs, without a session.
+  unsubscribe: defineEndpoint('POST /api/card-reminders/:token', {
+    auth: 'public',
+    kind: 'webhook',
+    bodyLimit: 4 * 1024,
+    params: unsubscribeParams,
+    response: z.unknown(),
   }),
 } as const;

@@ -7,7 +7,7 @@ import {
 } from './admin.v1.ts';
 import { authEndpoints } from './auth.v1.ts';
 import { adminAccountEndpoints, adminPolicyEndpoints } from './auth-admin.v1.ts';
-import { cardEndpoints } from './cards.v1.ts';
+import { cardEndpoints, reminderEndpoints } from './cards.v1.ts';
 import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
 import { courseLegacyEndpoints } from './course-legacy.v1.ts';
@@ -45,6 +45,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
     cards: cardEndpoints,
+    cardReminders: reminderEndpoints,
     certificates: certificateEndpoints,
     sharing: sharingEndpoints,
     examples: exampleEndpoints,

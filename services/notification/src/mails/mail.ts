@@ -11,6 +11,7 @@ export interface MailContext {
   readonly recipients: RecipientRepository;
   readonly messages: Context['models']['messages'];
   readonly fetchLinkToken: FetchLinkToken;
+  now(): Date;
   /** The main admin when left out. */
   readonly adminEmail: string | undefined;
 }

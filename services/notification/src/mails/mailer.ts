@@ -33,6 +33,11 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
+  const listHeaders = (url: string) => ({
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+
   async function look() {
     lookedAt = performance.now();
     available = await transport.verify().catch(() => false);
@@ -45,7 +50,7 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
       if (available === undefined) await looking;
       return available ?? false;
     },
-    async send({ to, subject, html, text, messageId }, signal) {
+    async send({ to, subject, html, text, messageId, unsubscribeUrl }, signal) {
       await inSpan('send mail', { kind: 'client' }, () =>
         transport.sendMail({
           from: { ...from },
@@ -54,7 +59,11 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
           html,
           text,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeUrl && listHeaders(unsubscribeUrl)),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,

@@ -1,4 +1,4 @@
-import { authEvents, notificationEvents } from '@coursewright/contracts';
+import { authEvents, courseEvents, notificationEvents } from '@coursewright/contracts';
 import { type Feature, type NewJob, onEvent, raise } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import { createMailDelivery, MAIL_LEASE_MS } from './deliver-mail.ts';
@@ -28,6 +28,7 @@ export function mailsFeature(context: Context): Feature {
     messages: models.messages,
     fetchLinkToken: createTokenFetcher(config.AUTH_URL, config.INTERNAL_NOTIFICATION_KEY),
     adminEmail: config.ADMIN_EMAIL,
+    now: context.now,
   };
   const deliver = createMailDelivery({
     context: mailContext,
@@ -58,6 +59,11 @@ export function mailsFeature(context: Context): Feature {
         handler: 'recipient-changed',
         events: authEvents.userChanged,
         handle: ({ data }) => recipients.save(data.userId, data, data.revision),
+      }),
+      onEvent({
+        handler: 'card-reminders-off',
+        events: courseEvents.cardRemindersOff,
+        handle: ({ data }) => recipients.stopCardReminders(data.userId, new Date(data.at)),
       }),
       ...mails.map(toHandler),
     ],

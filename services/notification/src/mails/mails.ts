@@ -37,6 +37,18 @@ export const mails: readonly Mail[] = [
     to: toRecipient('learner'),
     data: ({ userId, ...data }) => data,
   }),
+  defineMail({
+    handler: 'cards-due-mail',
+    events: courseEvents.cardsDue,
+    template: 'cards-due',
+    key: ({ data }) => `${data.userId}:${data.day}`,
+    to: toRecipient('learner'),
+    async data({ userId, at, until, dueCount, courses, unsubscribeToken }, { recipients, now, to }) {
+      const isLate = now().getTime() > Date.parse(until);
+      if (isLate || (await recipients.areCardRemindersOff(userId, new Date(at)))) return undefined;
+      return { name: to.name, dueCount, courses, unsubscribeToken };
+    },
+  }),
   ...accountMails,
   ...billingMails,
   contactReceivedMail,

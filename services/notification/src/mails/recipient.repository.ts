@@ -8,6 +8,7 @@ interface StoredRecipient {
   email: string;
   role: Role;
   revision: number;
+  cardRemindersOffAt?: Date;
 }
 
 const schema = new Schema<StoredRecipient>(
@@ -17,6 +18,7 @@ const schema = new Schema<StoredRecipient>(
     email: { type: String, default: '' },
     role: { type: String, enum: roleSchema.options, default: 'user' },
     revision: { type: Number, required: true },
+    cardRemindersOffAt: { type: Date },
   },
   { collection: 'recipients', versionKey: false, autoIndex: false },
 );
@@ -55,6 +57,17 @@ export function createRecipientRepository(connection: Connection) {
     /** A deleted user stays known, so that late events do not create a recipient again. */
     async isDeleted(userId: string): Promise<boolean> {
       return (await recipients.exists({ _id: userId, revision: DELETED })) !== null;
+    },
+
+    async stopCardReminders(userId: string, at: Date): Promise<void> {
+      const unknown = { name: '', email: '', role: 'user' as const, revision: UNKNOWN };
+      const update = { $setOnInsert: unknown, $max: { cardRemindersOffAt: at } };
+      await recipients.updateOne({ _id: userId }, update, { upsert: true });
+    },
+
+    /** Whether they were stopped after a mail was asked for at `askedAt`. */
+    async areCardRemindersOff(userId: string, askedAt: Date): Promise<boolean> {
+      return (await recipients.exists({ _id: userId, cardRemindersOffAt: trusted({ $gte: askedAt }) })) !== null;
     },
 
     async findMainAdmin(): Promise<Recipient | undefined> {

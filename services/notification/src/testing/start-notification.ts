@@ -25,6 +25,7 @@ interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly listHeaders: readonly string[];
 }
 
 export async function startNotification(env: Record<string, string> = {}) {

@@ -21,6 +21,7 @@ import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -175,6 +176,7 @@ export function ProfilePage() {
         </form>
       </Card>
       <AllowanceSection />
+      <RemindersSection />
       <EmailSection />
       <SecondFactorSection />
       <SessionsSection />

@@ -6,6 +6,7 @@ export {
   type QuizBatch,
   type QuizBatchRepository,
 } from './quizzes/quiz-batch.repository.ts';
+export { reminderModel } from './reminders/reminder.repository.ts';
 export {
   createReviewCardRepository,
   isText,

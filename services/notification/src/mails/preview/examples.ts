@@ -20,6 +20,18 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     { ...CERTIFICATE, source: 'openai' },
     { ...CERTIFICATE, source: 'sample', learnerName: 'أدا لوفليس', courseTitle: 'تاريخ الحوسبة' },
   ],
+  'cards-due': [
+    {
+      name: NAME,
+      dueCount: 12,
+      courses: [
+        { title: 'Sourdough bread, from flour to crust', dueCount: 9 },
+        { title: 'تاريخ الحوسبة', dueCount: 3 },
+      ],
+      unsubscribeToken: TOKEN,
+    },
+    { name: '', dueCount: 1, courses: [{ title: 'Sourdough bread', dueCount: 1 }], unsubscribeToken: TOKEN },
+  ],
   'password-reset': [{ name: NAME, token: TOKEN }],
   'password-updated': [{ name: NAME }],
   'security-notice': secondFactorChangeSchema.options.map((news) => ({ name: NAME, news })) as [

@@ -13,6 +13,8 @@ export interface EmailContent {
   readonly text: string;
   readonly action: { readonly label: string; readonly url: string };
   readonly reason: string;
+  /** RFC 8058: for mails that are sent again and again. */
+  readonly unsubscribeUrl?: string;
 }
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -40,7 +42,13 @@ function button({ label, url }: EmailContent['action']): Html {
 </tr></table>`;
 }
 
-export function renderHtml({ subject, preview, body, action, reason }: EmailContent, brand: Brand): string {
+const unsubscribeLink = (url: string | undefined): Html | undefined =>
+  url === undefined ? undefined : html` <a class="muted" href="${url}" style="color:#52605A">Stop these mails</a>`;
+
+export function renderHtml(
+  { subject, preview, body, action, reason, unsubscribeUrl }: EmailContent,
+  brand: Brand,
+): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -51,12 +59,13 @@ export function renderHtml({ subject, preview, body, action, reason }: EmailCont
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
 <tr><td class="brand" style="padding:0 4px 18px;${HEADING};font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#0B6B57">${brand.name}</td></tr>
 <tr><td class="card inner ink" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #DFE4DE;border-radius:14px;padding:36px 40px;${FONT};font-size:16px;line-height:1.6;color:#14201C">${body}${button(action)}</td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}${unsubscribeLink(unsubscribeUrl)}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
 }
 
-export function renderText({ text, action, reason }: EmailContent, brand: Brand): string {
-  return `${text}\n\n${action.label}: ${action.url}\n\n-- \n${brand.name}, ${brand.url}\n${reason}\n`;
+export function renderText({ text, action, reason, unsubscribeUrl }: EmailContent, brand: Brand): string {
+  const stop = unsubscribeUrl === undefined ? '' : `Stop these mails: ${unsubscribeUrl}\n`;
+  return `${text}\n\n${action.label}: ${action.url}\n\n-- \n${brand.name}, ${brand.url}\n${reason}\n${stop}`;
 }
 
 export function greet(words: string, name: string): string {

@@ -30,6 +30,7 @@ import {
   type SubscriptionEndedData,
   subscriptionEnded,
 } from './billing.templates.ts';
+import { type CardsDueData, cardsDue } from './cards-due.template.ts';
 import { type CertificateData, certificate } from './certificate.template.ts';
 import { type ContactReceivedData, contactReceived } from './contact-received.template.ts';
 import { normalizeText } from './format.ts';
@@ -38,6 +39,7 @@ import { type Brand, type EmailContent, renderHtml, renderText } from './layout.
 export interface TemplateData {
   readonly welcome: WelcomeData;
   readonly certificate: CertificateData;
+  readonly 'cards-due': CardsDueData;
   readonly 'password-reset': PasswordResetData;
   readonly 'password-updated': PasswordUpdatedData;
   readonly 'security-notice': SecurityNoticeData;
@@ -62,6 +64,7 @@ export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 export type Render = ReturnType<typeof createRender>;
@@ -69,6 +72,7 @@ export type Render = ReturnType<typeof createRender>;
 const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => EmailContent } = {
   welcome,
   certificate,
+  'cards-due': cardsDue,
   'password-reset': passwordReset,
   'password-updated': passwordUpdated,
   'security-notice': securityNotice,
@@ -93,6 +97,7 @@ export function createRender(brand: Brand) {
   return function render<T extends TemplateName>(template: T, data: TemplateData[T]): RenderedMail {
     const tidied = Object.fromEntries(Object.entries<unknown>(data).map(([key, value]) => [key, tidy(value)]));
     const letter = templates[template](tidied as TemplateData[T], brand);
-    return { subject: letter.subject, html: renderHtml(letter, brand), text: renderText(letter, brand) };
+    const { subject, unsubscribeUrl } = letter;
+    return { subject, html: renderHtml(letter, brand), text: renderText(letter, brand), unsubscribeUrl };
   };
 }
