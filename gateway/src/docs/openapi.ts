@@ -233,7 +233,7 @@ function describeConditions(endpoint: Endpoint): string {
 }
 
 function describeRequestBody(endpoint: Endpoint): ZodOpenApiRequestBodyObject | undefined {
-  const { body, bodyLimit = contracts.DEFAULT_BODY_LIMIT } = endpoint;
+  const { body, kind, bodyLimit = contracts.DEFAULT_BODY_LIMIT } = endpoint;
   const size = `at most ${bodyLimit / 1024} KiB`;
   if (isProviderWebhook(endpoint)) {
     const description = `The event exactly as the payment provider signed it; ${size}.`;
