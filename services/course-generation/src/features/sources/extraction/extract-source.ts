@@ -2,24 +2,44 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Extraction, ExtractionJob } from './extraction-process.ts';
 import { type ExtractedSource, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
+import { createTurns } from './turns.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'extraction-process.ts');
 const TIMEOUT_MS = 25_000;
 const MEMORY_MB = 256;
+// Waiting and reading together stay below the gateway's timeout.
+const WAIT_MS = 12_000;
+const inTurn = createTurns(2, WAIT_MS);
 // It reads files of strangers: it may not write, start anything, or see the environment.
 const OPTIONS = ['--disable-warning=ExperimentalWarning', '--permission', '--allow-fs-read=*'];
+
+interface Input {
+  bytes: Uint8Array;
+  type: SourceType;
+  name?: string;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
 
 /**
  * In a process of its own: a thread that runs out of memory can end the whole service.
  * @throws SourceRefused
  */
 export async function extractSource(
-  { bytes, type, name }: { bytes: Uint8Array; type: SourceType; name?: string },
-  { signal, timeoutMs = TIMEOUT_MS }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  input: Input,
+  { signal, timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<ExtractedSource> {
   signal?.throwIfAborted();
-  if (bytes.length > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
-  if (bytes.length === 0) throw new SourceRefused('empty');
+  if (input.bytes.length > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
+  if (input.bytes.length === 0) throw new SourceRefused('empty');
+  return inTurn(() => run(input, timeoutMs, signal), signal);
+}
+
+async function run({ bytes, type, name }: Input, timeoutMs: number, signal?: AbortSignal): Promise<ExtractedSource> {
+  signal?.throwIfAborted();
   const child = fork(PROGRAM, {
     execArgv: [...OPTIONS, `--max-old-space-size=${MEMORY_MB}`],
     env: {},
