@@ -30,7 +30,8 @@ export function BriefFields() {
   const { register, getValues, control, formState } = useFormContext<OutlineForm>();
   const [open, setOpen] = useState(() => hasBrief(getValues('brief')));
   const topics = Number(useWatch({ control, name: 'topicCount' }));
-  const found = findTopicLanguage(useWatch({ control, name: 'topic' }));
+  const topic = useWatch({ control, name: 'topic' });
+  const found = open ? findTopicLanguage(topic) : undefined;
   const errors = formState.errors.brief;
 
   return (
