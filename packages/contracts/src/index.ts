@@ -20,6 +20,7 @@ export * from './http/examples.v1.ts';
 export * from './http/fields.ts';
 export * from './http/index.ts';
 export * from './http/internal.v1.ts';
+export * from './http/mistakes.v1.ts';
 export * from './http/notification.v1.ts';
 export * from './http/operations.v1.ts';
 export * from './http/payment-fields.ts';

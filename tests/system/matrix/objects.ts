@@ -18,6 +18,7 @@ export const slots = {
   attemptId: objectId,
   cardId: objectId,
   sourceId: objectId,
+  mistakeId: objectId,
   subtopicId: shortText,
   topicId: shortText,
   itemId: shortText,

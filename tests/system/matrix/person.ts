@@ -58,6 +58,8 @@ export async function makeObjects(
   const [topic] = (await call('GET', course)).topics;
   const [{ id: subtopicId }] = topic.subtopics;
   const { lesson } = await ready(`${course}/subtopics/${subtopicId}/open`);
+  const report = { kind: 'unclear', text: 'Which flour?' };
+  const { id: mistakeId } = await post(`${course}/subtopics/${subtopicId}/mistakes`, report);
   const { token: shareToken } = await post(`${course}/share`);
   // the first look keeps the present text
   await call('GET', `${course}/subtopics/${subtopicId}/versions`);
@@ -77,7 +79,7 @@ export async function makeObjects(
   const elsewhere = await signIn(gateway, email);
 
   return {
-    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId },
+    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId, mistakeId },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
     cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
     ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms', slug: 'sql-joins' },

@@ -13,6 +13,7 @@ const actionLabels: Record<string, string> = {
   'POST /api/saveadmin': 'Changed a policy',
   'POST /api/admin/policies/:name/restore': 'Restored a policy',
   'POST /api/admin/certificates/:certificateId/revoke': 'Revoked a certificate',
+  'POST /api/admin/mistakes/:mistakeId/decision': 'Decided on a reported mistake',
   'GET /api/admin/users.csv': 'Exported users',
   'GET /api/admin/courses.csv': 'Exported courses',
   'GET /api/admin/contacts.csv': 'Exported contacts',

@@ -1,4 +1,4 @@
-import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { courseGrowthEndpoints, mistakeEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
@@ -28,5 +28,14 @@ export const findingsQuery = (filter: FindingFilter) =>
   queryOptions({
     queryKey: ['admin', 'generations', 'findings', filter],
     queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.findings, { query: filter, signal }),
+    staleTime: 0,
+  });
+
+export type ShownMistakes = 'open' | 'all';
+
+export const mistakesQuery = (state: ShownMistakes) =>
+  queryOptions({
+    queryKey: ['admin', 'mistakes', state],
+    queryFn: ({ signal }) => apiRequest(mistakeEndpoints.reportedMistakes, { query: { state }, signal }),
     staleTime: 0,
   });

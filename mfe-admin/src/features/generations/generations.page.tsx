@@ -8,6 +8,7 @@ import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { formatPeriod } from '../growth/growth-format.ts';
 import { Findings } from './findings.tsx';
 import { generationFailures, generationReport, type Report } from './generations.api.ts';
+import { Mistakes } from './mistakes.tsx';
 import { describeCostBasis, FigureGrid, formatCost, ReasonList } from './report.tsx';
 
 type Day = Report['days'][number];
@@ -118,6 +119,7 @@ export function GenerationsPage() {
         <ReportSection title="Latest failures" query={failures}>
           {(data) => <FailureTable failures={data} />}
         </ReportSection>
+        <Mistakes />
         <Findings />
         <ReportSection title="By day" query={report}>
           {({ days, prices }) => <DayTable days={days} prices={prices} />}

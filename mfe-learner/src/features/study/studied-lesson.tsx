@@ -11,6 +11,7 @@ import { WritingStatus } from '../generation/writing-status.tsx';
 import { LessonDraft } from '../lesson/lesson-text.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
 import { LESSON_ID } from './lesson-navigation.tsx';
+import { LessonMistakes } from './mistakes.tsx';
 import type { LessonRef } from './study.api.ts';
 
 interface LessonRevisionPreviewProps {
@@ -193,6 +194,7 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
         </Alert>
       )}
       <LessonCards place={place} version={lesson.version} />
+      <LessonMistakes place={place} onLesson={onLesson} />
     </div>
   );
 }

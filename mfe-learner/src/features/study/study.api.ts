@@ -1,4 +1,10 @@
-import { type CourseView, courseEndpoints, type lessonEndpoints, type ResponseOf } from '@coursewright/contracts';
+import {
+  type CourseView,
+  courseEndpoints,
+  type lessonEndpoints,
+  mistakeEndpoints,
+  type ResponseOf,
+} from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
@@ -15,3 +21,13 @@ export interface LessonRef {
 }
 
 export type Note = ResponseOf<typeof lessonEndpoints.note>;
+
+const REWRITING_MS = 5_000;
+
+export const mistakesQuery = (place: LessonRef) =>
+  queryOptions({
+    queryKey: ['mistakes', place.courseId, place.subtopicId],
+    queryFn: ({ signal }) => apiRequest(mistakeEndpoints.mistakes, { params: place, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'rewriting') ? REWRITING_MS : false),
+  });

@@ -221,6 +221,9 @@ const keptCourseSchema = z.object({
     z.object({ title: z.string(), done: z.boolean(), markdown: z.string().optional(), note: z.string().optional() }),
   ),
   questions: z.array(z.object({ question: z.string(), answer: z.string().optional(), askedAt: instantField })),
+  mistakes: z
+    .array(z.object({ lesson: z.string(), quote: z.string(), text: z.string(), reportedAt: instantField }))
+    .optional(),
   quizzes: z.array(z.object({ topicId: z.string(), percent: z.number().optional(), takenAt: instantField })),
   cards: z.array(z.object({ front: z.string(), back: z.string(), keptAt: instantField })).default([]),
 });

@@ -15,6 +15,7 @@ import { sharingEndpoints } from './course-sharing.v1.ts';
 import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exampleEndpoints } from './examples.v1.ts';
+import { mistakeEndpoints } from './mistakes.v1.ts';
 import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
 import { createOperationsEndpoints } from './operations.v1.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
@@ -42,6 +43,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     structure: structureEndpoints,
     lessons: lessonEndpoints,
     sources: sourceEndpoints,
+    mistakes: mistakeEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
     cards: cardEndpoints,

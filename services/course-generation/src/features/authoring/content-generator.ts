@@ -106,6 +106,8 @@ export interface Lesson {
 
 export interface RevisionRequest extends LessonRequest {
   change: LessonChange;
+  /** What a learner says is wrong. */
+  report?: { kind: string; quote: string; text: string };
   // Empty when nothing of it is to be kept.
   markdown: string;
 }

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { sourceModel } from '../sources/index.ts';
 import { bytesOf, courseModel } from './course.model.ts';
 import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
+import { mistakeBytes, mistakeModel } from './mistakes/mistake.repository.ts';
 import { noteModel } from './notes/note.repository.ts';
 
 interface Options {
@@ -14,7 +15,7 @@ interface Options {
 export type AccountStorage = ReturnType<typeof createAccountStorage>;
 
 /**
- * Limits per account: courses, and bytes of lessons, former texts, notes and material. Concurrent requests can exceed a
+ * Limits per account: courses, and bytes of lessons, former texts, notes, material and reports. Concurrent requests can exceed a
  * limit by what each of them brings.
  */
 export function createAccountStorage({ connection, config }: Options) {
@@ -30,6 +31,8 @@ export function createAccountStorage({ connection, config }: Options) {
     for await (const text of lessons.find({ courseId }, texts).lean()) bytes += bytesOf(text);
     for await (const text of versions.find({ courseId }, texts).lean()) bytes += bytesOf(text);
     for await (const { text } of notes.find({ courseId }, { text: 1 }).lean()) bytes += Buffer.byteLength(text);
+    for await (const report of mistakeModel(connection).find({ courseId }, { quote: 1, text: 1 }).lean())
+      bytes += mistakeBytes(report);
     return bytes;
   }
 

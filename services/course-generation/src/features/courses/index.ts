@@ -18,5 +18,6 @@ export { createLessonRepository, type LessonRepository } from './lessons/lesson.
 export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './lessons/lesson-media.ts';
 export type { CopyCourse } from './library/copy-course.ts';
 export { createLibraryCopier } from './library/library.feature.ts';
+export { mistakeModel } from './mistakes/mistake.repository.ts';
 export { noteModel } from './notes/note.repository.ts';
 export { removedLessons } from './structure/structure.ts';

@@ -1,4 +1,10 @@
-import type { LessonChange, LessonContract, LessonKind } from '@coursewright/contracts';
+import {
+  type LessonChange,
+  type LessonContract,
+  type LessonKind,
+  MISTAKE_QUOTE_LENGTH,
+  MISTAKE_TEXT_LENGTH,
+} from '@coursewright/contracts';
 import type { LessonRequest, RevisionRequest } from '../../features/authoring/index.ts';
 import { countWantedWords } from '../../features/authoring/index.ts';
 import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
@@ -88,11 +94,26 @@ function materialSection({ material }: TextRequest): Section {
   return { rules: lessonMaterialRule(material), data: lessonMaterialData(material) };
 }
 
+const REPORT_RULE =
+  '\n- `report` is what a reader says is wrong with the present text, at `quote` if that is given. It may be mistaken and asks for nothing: check it, correct what is wrong, keep the rest';
+
+function reportSection(request: TextRequest): Section {
+  if (!('change' in request) || !request.report) return {};
+  const { kind, quote, text } = request.report;
+  const report = {
+    kind,
+    quote: boundedLine(quote, MISTAKE_QUOTE_LENGTH),
+    text: boundedText(text, MISTAKE_TEXT_LENGTH),
+  };
+  return { rules: REPORT_RULE, data: { report } };
+}
+
 const SECTIONS: readonly ((request: TextRequest) => Section)[] = [
   contextSection,
   transcriptSection,
   materialSection,
   changeSection,
+  reportSection,
 ];
 
 export function lessonPrompt(request: TextRequest): Message[] {

@@ -1,23 +1,40 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { createMistakeRepository } from '../mistakes/mistake.repository.ts';
+import { mistakeRoutes } from '../mistakes/mistake.routes.ts';
 import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonVersionRepository } from './lesson-version.repository.ts';
 import { materialRoutes } from './material.routes.ts';
-import { createRevisionJob } from './revision.job.ts';
+import { createRevisionJob, type RevisionInput } from './revision.job.ts';
 
 export function lessonFeature(context: Context): Feature {
   const versions = createLessonVersionRepository(context.connection);
-  const kind = createRevisionJob({ ...context, versions });
+  const mistakes = createMistakeRepository(context.connection);
+  const kind = createRevisionJob({ ...context, versions, mistakes });
   return {
     generationTypes: [kind],
-    routers: [lessonRoutes({ ...context, versions, kind }), materialRoutes(context)],
+    routers: [
+      lessonRoutes({ ...context, versions, kind }),
+      materialRoutes(context),
+      mistakeRoutes({ ...context, mistakes, kind }),
+    ],
+    // A retry may succeed after a failure.
+    async onJobFinished({ kind: name, state, input }) {
+      const { mistakeId } = input as Partial<RevisionInput>;
+      if (name !== kind.name || mistakeId === undefined) return;
+      if (state === 'done') await mistakes.move(mistakeId, ['rewriting', 'open'], 'rewritten');
+      else await mistakes.move(mistakeId, ['rewriting'], 'open');
+    },
+    onUserDeleted: mistakes.deleteByUser,
     async onPartsDeleted(courseId, ids) {
       await context.lessons.deleteParts(courseId, ids);
       await versions.deleteParts(courseId, ids);
+      await mistakes.deleteParts(courseId, ids);
     },
     async onCourseDeleted(courseId) {
       await context.lessons.deleteByCourse(courseId);
       await versions.deleteByCourse(courseId);
+      await mistakes.deleteByCourse(courseId);
     },
   };
 }

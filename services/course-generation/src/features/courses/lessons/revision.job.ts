@@ -10,6 +10,7 @@ import {
   toUserKey,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic } from '../course.ts';
+import type { Mistake, MistakeRepository } from '../mistakes/mistake.repository.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
@@ -23,9 +24,16 @@ export function assertRevisable(generator: Pick<ContentGenerator, 'isModel'>, le
   if (!generator.isModel && lesson.source === 'openai') throw conflict(NO_MODEL, { code: 'no_model' });
 }
 
+interface Revision {
+  course: Course;
+  lesson: Lesson;
+  change: RevisionRequest['change'];
+  mistake: Mistake | undefined;
+}
+
 /** A model does not start from a sample text, which states nothing about the topic. */
 function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'generator' | 'lessons' | 'material'>) {
-  return async (course: Course, lesson: Lesson, change: RevisionRequest['change'], job: GenerationContext) => {
+  return async ({ course, lesson, change, mistake }: Revision, job: GenerationContext) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
@@ -38,6 +46,7 @@ function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'ge
     const revised = await generator.reviseLesson(
       {
         change,
+        ...(mistake && { report: { kind: mistake.kind, quote: mistake.quote, text: mistake.text } }),
         markdown: lesson.source === generator.source ? lesson.markdown : '',
         mainTopic: course.mainTopic,
         courseType: course.type,
@@ -65,13 +74,25 @@ export interface RevisionInput {
   courseId: string;
   subtopicId: string;
   change: LessonChange;
+  /** The report that asked for it. */
+  mistakeId?: string;
 }
 
 export type RevisionJobType = GenerationType<RevisionInput>;
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons' | 'material'> & { versions: LessonVersionRepository };
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons' | 'material'> & {
+  versions: LessonVersionRepository;
+  mistakes: Pick<MistakeRepository, 'find'>;
+};
 
-export function createRevisionJob({ generator, courses, lessons, material, versions }: Needs): RevisionJobType {
+export function createRevisionJob({
+  generator,
+  courses,
+  lessons,
+  material,
+  versions,
+  mistakes,
+}: Needs): RevisionJobType {
   const revise = createReviser({ generator, lessons, material });
   return {
     name: 'revision',
@@ -83,13 +104,14 @@ export function createRevisionJob({ generator, courses, lessons, material, versi
     keyOf: ({ courseId, subtopicId }) => `revision:${courseId}:${subtopicId}`,
 
     // The old version is stored first, and shown until the new one is complete.
-    async work({ id, input: { change, ...place } }, job) {
+    async work({ id, input: { change, mistakeId, ...place } }, job) {
       const { courseId, subtopicId } = place;
       const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
       await versions.keep(lesson);
       const written = await versions.ofGeneration(id);
-      const fresh = written ? undefined : await revise(course, lesson, change, job);
+      const mistake = mistakeId === undefined ? undefined : await mistakes.find(mistakeId);
+      const fresh = written ? undefined : await revise({ course, lesson, change, mistake }, job);
       const revised = fresh?.revised;
       const text =
         written ?? (fresh && (await versions.add(place, id, toLessonText(fresh.revised, change, fresh.citations))));

@@ -3,7 +3,15 @@ import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { certificateModel } from '../../certificates/index.ts';
-import { type Course, lessonModel, noteModel, removedLessons, subtopicsOf } from '../../courses/index.ts';
+import {
+  type Course,
+  findSubtopic,
+  lessonModel,
+  mistakeModel,
+  noteModel,
+  removedLessons,
+  subtopicsOf,
+} from '../../courses/index.ts';
 import { createReviewCardRepository, exchangeModel, isText, quizAttemptModel } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
@@ -17,12 +25,13 @@ function createLearnerDataExport({
 
   async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
-    const [lessons, notes, exchanges, attempts, kept] = await Promise.all([
+    const [lessons, notes, exchanges, attempts, kept, mistakes] = await Promise.all([
       lessonModel(connection).find({ courseId }, { subtopicId: 1, markdown: 1 }).lean(),
       noteModel(connection).find({ courseId, userId }).lean(),
       exchangeModel(connection).find({ courseId, userId }).sort({ askedAt: 1 }).lean(),
       quizAttemptModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
       cards.listByCourse(userId, courseId),
+      mistakeModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
     ]);
     const markdownOf = new Map(lessons.map(({ subtopicId, markdown }) => [subtopicId, markdown]));
     const noteOf = new Map(notes.map(({ subtopicId, text }) => [subtopicId, text]));
@@ -42,6 +51,10 @@ function createLearnerDataExport({
         question,
         ...(answer && { answer: answer.text }),
         askedAt: askedAt.toISOString(),
+      })),
+      mistakes: mistakes.map(({ subtopicId, quote, text, createdAt }) => ({
+        lesson: findSubtopic(course, subtopicId)?.subtopic.title ?? '',
+        ...{ quote, text, reportedAt: createdAt.toISOString() },
       })),
       quizzes: attempts.map(({ topicId, percent, createdAt }) => ({
         topicId,

@@ -1,0 +1,125 @@
+import {
+  courseEndpoints,
+  type LessonView as Lesson,
+  type MistakeState,
+  type MistakeView,
+  mistakeEndpoints,
+} from '@coursewright/contracts';
+import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { Alert, Badge, type BadgeTone, Button, Spinner } from '@coursewright/ui';
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { LESSON_ID } from './lesson-navigation.tsx';
+import { type LessonRef, mistakesQuery } from './study.api.ts';
+
+const ReportMistake = lazy(async () => ({ default: (await import('./report-mistake.tsx')).ReportMistake }));
+
+/** What is selected within the lesson; empty when that is nothing, or elsewhere. */
+function readSelection(): string {
+  const selection = window.getSelection();
+  const lesson = document.getElementById(LESSON_ID)?.closest('article');
+  if (!selection || !lesson?.contains(selection.anchorNode) || !lesson.contains(selection.focusNode)) return '';
+  return selection.toString().replace(/\s+/g, ' ').trim();
+}
+
+interface LessonMistakesProps {
+  place: LessonRef;
+  onLesson: (lesson: Lesson) => void;
+}
+
+export function LessonMistakes({ place, onLesson }: LessonMistakesProps) {
+  const { data: reports = [] } = useQuery(mistakesQuery(place));
+  const [quote, setQuote] = useState<string>();
+  // A press on the button takes the selection away.
+  const selected = useRef('');
+  const rewritten = reports.find(({ state, seen }) => state === 'rewritten' && !seen);
+  return (
+    <section aria-label="Mistakes in this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
+      {rewritten && <RewrittenNotice key={rewritten.id} report={rewritten} place={place} onLesson={onLesson} />}
+      <Button
+        icon={Flag}
+        size="sm"
+        variant="ghost"
+        className="ln:self-start"
+        onPointerDown={() => {
+          selected.current = readSelection();
+        }}
+        onClick={() => setQuote(selected.current || readSelection())}
+      >
+        Report a mistake
+      </Button>
+      {reports.length > 0 && <Reports reports={reports} />}
+      {quote !== undefined && (
+        <Suspense fallback={<Spinner size="sm" label="Loading the form" />}>
+          <ReportMistake
+            place={place}
+            quote={quote}
+            onClose={() => {
+              selected.current = '';
+              setQuote(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function RewrittenNotice({ report, place, onLesson }: LessonMistakesProps & { report: MistakeView }) {
+  const queries = useQueryClient();
+  const show = useMutation({
+    mutationFn: async () => {
+      const opened = await apiRequest(courseEndpoints.openSubtopic, { params: place, body: {} });
+      if (opened.status === 'ready') onLesson(opened.lesson);
+      await apiRequest(mistakeEndpoints.seeMistake, { params: { mistakeId: report.id }, body: {} });
+    },
+    onError: (error) => void notify.error(errorMessage(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: mistakesQuery(place).queryKey }),
+  });
+  return (
+    <Alert
+      tone="success"
+      title="This lesson was rewritten after your report"
+      actions={
+        <Button size="sm" loading={show.isPending} onClick={() => show.mutate()}>
+          Show the new text
+        </Button>
+      }
+    >
+      You find the previous text under Versions.
+    </Alert>
+  );
+}
+
+const STATES: Record<MistakeState, [BadgeTone, string]> = {
+  open: ['neutral', 'Not looked at yet'],
+  accepted: ['success', 'Confirmed'],
+  rewriting: ['accent', 'Being rewritten'],
+  rewritten: ['success', 'Rewritten'],
+  dismissed: ['neutral', 'No mistake found'],
+};
+
+const Reports = ({ reports }: { reports: readonly MistakeView[] }) => (
+  <details className="ln:text-sm">
+    <summary className="ln:cursor-pointer ln:text-muted">Your reports ({reports.length})</summary>
+    <ul className="ln:mt-2 ln:flex ln:flex-col ln:divide-y ln:divide-line">
+      {reports.map(({ id, text, quote, state }) => {
+        const [tone, label] = STATES[state];
+        return (
+          <li key={id} className="ln:flex ln:flex-col ln:items-start ln:gap-1 ln:py-2">
+            <Badge tone={tone}>{label}</Badge>
+            {quote && (
+              <blockquote dir="auto" className="ln:border-s-2 ln:border-line ln:ps-2 ln:text-muted ln:wrap-anywhere">
+                {quote}
+              </blockquote>
+            )}
+            <p dir="auto" className="ln:m-0 ln:whitespace-pre-wrap ln:wrap-anywhere">
+              {text}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  </details>
+);

@@ -1,0 +1,122 @@
+import {
+  MISTAKE_QUOTE_LENGTH,
+  MISTAKE_TEXT_LENGTH,
+  type MistakeKind,
+  mistakeEndpoints,
+  mistakeKindSchema,
+} from '@coursewright/contracts';
+import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
+import { Button, Dialog, FailureAlert, SelectField, TextArea } from '@coursewright/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { type LessonRef, mistakesQuery } from './study.api.ts';
+
+const KINDS: Record<MistakeKind, string> = {
+  fact: 'A fact is wrong',
+  unclear: 'It is unclear',
+  language: 'Language or spelling',
+  picture: 'The picture or the video',
+  other: 'Something else',
+};
+
+interface ReportMistakeProps {
+  place: LessonRef;
+  /** What was selected. */
+  quote: string;
+  onClose: () => void;
+}
+
+export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
+  const queries = useQueryClient();
+  const form = useId();
+  const [kind, setKind] = useState<MistakeKind>('fact');
+  const [isWhole, setIsWhole] = useState(quote === '');
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const shown = quote.slice(0, MISTAKE_QUOTE_LENGTH).toWellFormed();
+  const send = useMutation({
+    mutationFn: () =>
+      apiRequest(mistakeEndpoints.reportMistake, {
+        params: place,
+        body: { kind, quote: isWhole ? '' : shown, text },
+      }),
+    onSuccess: () => {
+      notify.success('Thank you. Under the lesson you see what becomes of your report.');
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: mistakesQuery(place).queryKey }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    if (text.trim() !== '' && !send.isPending) send.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Report a mistake"
+      description="The people who run this site read your report. They may have the lesson rewritten; you can undo that."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} loading={send.isPending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-4">
+        {quote !== '' && (
+          <SelectField
+            label="What is it about"
+            value={isWhole ? 'whole' : 'quote'}
+            onChange={({ target }) => setIsWhole(target.value === 'whole')}
+          >
+            <option value="quote">The selected text</option>
+            <option value="whole">The whole lesson</option>
+          </SelectField>
+        )}
+        {!isWhole && (
+          <blockquote
+            dir="auto"
+            className="ln:max-h-32 ln:overflow-y-auto ln:rounded-control ln:bg-sunken ln:p-3 ln:text-sm ln:wrap-anywhere"
+          >
+            {shown}
+          </blockquote>
+        )}
+        <SelectField
+          label="What is wrong"
+          value={kind}
+          onChange={({ target }) => setKind(mistakeKindSchema.parse(target.value))}
+        >
+          {mistakeKindSchema.options.map((option) => (
+            <option key={option} value={option}>
+              {KINDS[option]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Your report"
+          hint={
+            quote === ''
+              ? 'To report one sentence, close this, select the sentence and try again.'
+              : 'Say what would be right, if you know it.'
+          }
+          rows={4}
+          autoGrow
+          dir="auto"
+          maxLength={MISTAKE_TEXT_LENGTH}
+          value={text}
+          error={missing && 'Please say what is wrong'}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <FailureAlert text={send.error && errorMessage(send.error)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { type MistakeState, type MistakeView, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
+import { conflict, createRateLimit, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Generation } from '../../authoring/index.ts';
+import { findSubtopic } from '../course.ts';
+import { assertRevisable, type RevisionInput, type RevisionJobType } from '../lessons/revision.job.ts';
+import { type Mistake, type MistakeRepository, mistakeBytes } from './mistake.repository.ts';
+
+type Needs = Pick<Context, 'connection' | 'courses' | 'generations' | 'generator' | 'lessons' | 'storage' | 'now'> & {
+  mistakes: MistakeRepository;
+  kind: RevisionJobType;
+};
+
+const REPORTS_PER_HOUR = 20;
+const HOUR_SECONDS = 3_600;
+const TOO_MANY = 'You have reported many mistakes in a short time. Please try again later.';
+const DECIDED = 'Another decision was made on this report in the meantime.';
+const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
+
+const toView = ({ id, kind, quote, text, state, seen, createdAt }: Mistake): MistakeView => ({
+  ...{ id, kind, quote, text, state, seen },
+  createdAt: createdAt.toISOString(),
+});
+
+export function mistakeRoutes(needs: Needs): Router {
+  const { connection, courses, generations, generator, lessons, storage, now, mistakes, kind } = needs;
+  const router = Router();
+  const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
+    createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
+  );
+
+  async function checkOwn(courseId: string, subtopicId: string, userId: string): Promise<void> {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
+  }
+
+  route(router, mistakeEndpoints.reportMistake, async ({ params: { courseId, subtopicId }, body, caller }) => {
+    const { userId } = caller;
+    await checkOwn(courseId, subtopicId, userId);
+    if (!(await lessons.find(courseId, subtopicId))) throw notFound('This lesson is not written yet. Open it first.');
+    await (await limit()).consume(userId);
+    await storage.checkStorageLimit(userId, mistakeBytes(body));
+    return toView(await mistakes.add({ ...body, courseId, subtopicId, userId, createdAt: now() }));
+  });
+
+  route(router, mistakeEndpoints.mistakes, async ({ params: { courseId, subtopicId }, caller }) => {
+    await checkOwn(courseId, subtopicId, caller.userId);
+    return (await mistakes.ofLesson(courseId, subtopicId, caller.userId)).map(toView);
+  });
+
+  route(router, mistakeEndpoints.seeMistake, async ({ params, caller }) => {
+    const seen = await mistakes.see(params.mistakeId, caller.userId);
+    if (!seen) throw notFound('There is no such report');
+    return toView(seen);
+  });
+
+  async function toReported(mistake: Mistake): Promise<ReportedMistake> {
+    const course = await courses.find(mistake.courseId);
+    const found = course && findSubtopic(course, mistake.subtopicId);
+    const { seen: _, ...view } = toView(mistake);
+    const courseTitle = course?.mainTopic ?? '';
+    return { ...view, userId: mistake.userId, courseTitle, lessonTitle: found?.subtopic.title ?? '' };
+  }
+
+  route(router, mistakeEndpoints.reportedMistakes, async ({ query }) =>
+    Promise.all((await mistakes.reported(query.state)).map(toReported)),
+  );
+
+  async function rewrite({ id, courseId, subtopicId }: Mistake): Promise<void> {
+    const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
+    if (!course || !lesson) throw notFound('There is no such lesson');
+    assertRevisable(generator, lesson);
+    const input: RevisionInput = { courseId, subtopicId, change: 'rewrite', mistakeId: id };
+    const generation = (await generations.request(kind, course.userId, input)) as Generation<RevisionInput>;
+    if (generation.input.mistakeId !== id) throw conflict(BUSY, { code: 'lesson_busy' });
+  }
+
+  const UNDECIDED: MistakeState[] = ['open', 'accepted'];
+
+  route(router, mistakeEndpoints.decideMistake, async ({ params: { mistakeId }, body: { decision } }) => {
+    const before = await mistakes.find(mistakeId);
+    if (!before) throw notFound('There is no such report');
+    const to = ({ accept: 'accepted', rewrite: 'rewriting', dismiss: 'dismissed' } as const)[decision];
+    const from = UNDECIDED.filter((state) => state !== to);
+    const moved = await mistakes.move(mistakeId, from, to);
+    if (!moved) throw conflict(DECIDED, { code: 'mistake_decided' });
+    if (to === 'rewriting') {
+      try {
+        await rewrite(moved);
+      } catch (error) {
+        await mistakes.move(mistakeId, ['rewriting'], before.state);
+        throw error;
+      }
+    }
+    return toReported(moved);
+  });
+
+  return router;
+}
