@@ -1,8 +1,16 @@
 import { SeededRandom } from '@coursewright/text';
 import { Resvg } from '@resvg/resvg-js';
-import { COMPOSITIONS, drawIllustration } from './draw-illustration.ts';
+import { chooseComposition } from './choose-composition.ts';
+import { bookshelf } from './compositions/bookshelf.ts';
+import { garden } from './compositions/garden.ts';
+import { hills } from './compositions/hills.ts';
+import { orbits } from './compositions/orbits.ts';
+import { tiles } from './compositions/tiles.ts';
+import { waves } from './compositions/waves.ts';
+import { drawIllustration } from './draw-illustration.ts';
 import { PALETTES } from './palette.ts';
 
+const COMPOSITIONS = [hills, orbits, tiles, waves, garden, bookshelf];
 const TITLES = Array.from({ length: 60 }, (_, index) => `Sub-topic ${index}`);
 const draw = (title: string) => drawIllustration({ topic: 'Sourdough', title });
 
@@ -40,3 +48,26 @@ test.each(['"><script>alert(1)</script>', "' onload='alert(1)", '日本語 & <b>
     expect(() => new Resvg(svg)).not.toThrow();
   },
 );
+
+test.each([
+  ['Sourdough bread', tiles],
+  ['SQL joins', tiles],
+  ['Compound interest', tiles],
+  ['量子力学', tiles],
+  ['Starting a business', tiles],
+  ['Seasoning meat', tiles],
+  ['Japanese gardens', garden],
+  ['Photosynthesis', garden],
+  ['The solar system', orbits],
+  ['Quantum physics', orbits],
+  ['Sailing for beginners', waves],
+  ['The geology of Iceland', hills],
+  ['The printing press', bookshelf],
+])('CRS-26 the picture of "%s" fits its words', (topic, composition) => {
+  expect(chooseComposition({ topic, title: topic })).toBe(composition);
+  expect(chooseComposition({ topic, title: 'Introduction' })).toBe(composition);
+});
+
+test('CRS-26 the title of a lesson decides where the topic says nothing', () => {
+  expect(chooseComposition({ topic: 'A year in Norway', title: 'Hiking safely' })).toBe(hills);
+});

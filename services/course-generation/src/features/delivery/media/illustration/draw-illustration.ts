@@ -1,14 +1,7 @@
 import { element, escapeXml, hashSeed, SeededRandom } from '@coursewright/text';
-import { bookshelf } from './compositions/bookshelf.ts';
-import { garden } from './compositions/garden.ts';
-import { hills } from './compositions/hills.ts';
-import { orbits } from './compositions/orbits.ts';
-import { tiles } from './compositions/tiles.ts';
-import { waves } from './compositions/waves.ts';
-import { type Composition, PALETTES } from './palette.ts';
+import { chooseComposition } from './choose-composition.ts';
+import { PALETTES } from './palette.ts';
 import { HEIGHT, rectangle, WIDTH } from './shapes.ts';
-
-export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [hills, orbits, tiles, waves, garden, bookshelf];
 
 interface Subject {
   topic: string;
@@ -20,7 +13,7 @@ export function drawIllustration({ topic, title }: Subject): string {
   const seed = `illustration|${topic}|${title}`.normalize('NFKC').toLowerCase();
   const random = new SeededRandom(seed);
   const palette = random.pick(PALETTES);
-  const composition = random.pick(COMPOSITIONS);
+  const composition = chooseComposition({ topic, title });
   const sky = `sky-${hashSeed(seed).toString(36)}`;
   const gradient = element(
     'linearGradient',
