@@ -1,8 +1,10 @@
 import type { Citations } from '@coursewright/contracts';
 import { Prose, Skeleton } from '@coursewright/ui';
-import { lazy, type MouseEvent, Suspense, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { textDirection } from '../../shared/format.ts';
+import { Diagram, DiagramSkeleton, prefetchDiagrams } from '../diagram/diagram.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
+import { isDiagramBegun, type LessonPart, splitDiagrams } from './lesson-diagrams.ts';
 import { copyOnClick, toTrustedHtml } from './lesson-html.ts';
 import styles from './lesson-text.module.css';
 
@@ -55,14 +57,38 @@ export function LessonText({ blocks, citations, tail = '', writing = false, clas
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
           <Block key={index} html={html} citations={citations} />
         ))}
-        {tail && <p>{tail}</p>}
+        {tail && (isDiagramBegun(tail) ? <OpenDiagram /> : <p>{tail}</p>)}
       </Prose>
       {cited.panel}
     </div>
   );
 }
 
-function Block({ html, citations }: { html: string; citations: Citations | undefined }) {
+interface MarkupProps {
+  html: string;
+  citations: Citations | undefined;
+}
+
+function Block({ html, citations }: MarkupProps) {
+  const parts = useMemo(() => splitDiagrams(html), [html]);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is its identity
+    <Part key={index} part={part} citations={citations} />
+  ));
+}
+
+function Part({ part: { html, diagram }, citations }: Pick<MarkupProps, 'citations'> & { part: LessonPart }) {
+  const text = <SafeHtml html={html} citations={citations} />;
+  return diagram === undefined ? text : <Diagram source={diagram} code={text} />;
+}
+
+/** The place of a diagram while its source is written. */
+function OpenDiagram() {
+  useEffect(prefetchDiagrams, []);
+  return <DiagramSkeleton />;
+}
+
+function SafeHtml({ html, citations }: MarkupProps) {
   const safe = useMemo(() => toTrustedHtml(html, citations), [html, citations]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above
   return <div className="ln:contents" dangerouslySetInnerHTML={{ __html: safe }} />;
@@ -79,7 +105,11 @@ export function LessonDraft({ writing, hasPicture = true }: { writing: Writing; 
   return (
     <>
       {hasPicture && !isFinished(writing) && <PictureSkeleton />}
-      <LessonText blocks={blocks} tail={stripMarkdown(tail)} writing={!isFinished(writing)} />
+      <LessonText
+        blocks={blocks}
+        tail={isDiagramBegun(tail) ? tail : stripMarkdown(tail)}
+        writing={!isFinished(writing)}
+      />
       {empty && !isFinished(writing) && (
         <div className="ln:flex ln:flex-col ln:gap-4">
           <Skeleton width="45%" height="1.6rem" />

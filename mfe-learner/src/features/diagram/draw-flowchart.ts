@@ -1,0 +1,120 @@
+import type { Direction, Flowchart, FlowEdge, FlowNode } from '@coursewright/text/diagram';
+import { Graph, layout } from '@dagrejs/dagre';
+import {
+  arrowHead,
+  type Drawing,
+  type Measure,
+  type Point,
+  round,
+  type Shape,
+  softLine,
+  type TextBox,
+  textAt,
+  wrapText,
+} from './drawing.ts';
+
+const NODE_TEXT = 170;
+const EDGE_TEXT = 130;
+const MARGIN = 8;
+
+interface Placed extends Point {
+  width: number;
+  height: number;
+}
+
+function sizeOf({ shape }: FlowNode, { width, height }: TextBox) {
+  const [padX, padY] = [14, 11];
+  if (shape === 'diamond') return { width: width + height + 2 * padX, height: height + 2 * padY + 6 };
+  if (shape === 'circle' || shape === 'round') return { width: width + 2 * padX + 10, height: height + 2 * padY };
+  return { width: Math.max(width + 2 * padX, 48), height: height + 2 * padY };
+}
+
+function drawNode({ shape }: FlowNode, { x, y, width, height }: Placed, text: TextBox): Shape[] {
+  const [left, top, right, bottom] = [x - width / 2, y - height / 2, x + width / 2, y + height / 2].map(round) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const label = textAt(text, x, y);
+  if (shape === 'diamond') {
+    const slant = height / 2;
+    const d = `M${left} ${round(y)}L${round(left + slant)} ${top}H${round(right - slant)}L${right} ${round(y)}L${round(right - slant)} ${bottom}H${round(left + slant)}Z`;
+    return [{ type: 'path', d, look: 'decision' }, label];
+  }
+  const radius = shape === 'circle' || shape === 'round' ? height / 2 : shape === 'store' ? 14 : 8;
+  return [{ type: 'rect', x: left, y: top, width: round(width), height: round(height), radius, look: 'node' }, label];
+}
+
+function drawEdge({ heads, line }: FlowEdge, points: readonly Point[]): Shape[] {
+  const path: Shape = { type: 'path', d: softLine(points), look: line === 'solid' ? 'line' : line };
+  const [first, second] = points;
+  const [before, last] = points.slice(-2);
+  return [
+    path,
+    ...(heads !== 'none' && before && last ? [arrowHead(before, last)] : []),
+    ...(heads === 'both' && first && second ? [arrowHead(second, first)] : []),
+  ];
+}
+
+function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawing {
+  const graph = new Graph({ multigraph: true, compound: true });
+  graph.setGraph({ rankdir: direction, nodesep: 28, ranksep: 44, edgesep: 18, marginx: MARGIN, marginy: MARGIN });
+  const texts = new Map(chart.nodes.map((node) => [node.id, wrapText(node.label, NODE_TEXT, measure)]));
+  const titles = new Map(chart.groups.map(({ id, label }) => [id, wrapText(label, 240, measure)]));
+  const textOf = (id: string): TextBox => texts.get(id) ?? { lines: [], width: 0, height: 0 };
+  const used = chart.groups.filter((group) => isUsed(chart, group.id));
+  for (const { id } of used) graph.setNode(id, {});
+  for (const node of chart.nodes) graph.setNode(node.id, sizeOf(node, textOf(node.id)));
+  for (const { id, parent } of used) if (parent) graph.setParent(id, parent);
+  for (const { id, group } of chart.nodes) if (group) graph.setParent(id, group);
+  const labels = chart.edges.map(({ label }) => wrapText(label, EDGE_TEXT, measure));
+  for (const [index, { from, to }] of chart.edges.entries()) {
+    const { width = 0, height = 0 } = labels[index] ?? {};
+    const room = width > 0 ? { width: width + 12, height: height + 6, labelpos: 'c' as const } : {};
+    graph.setEdge(from, to, room, String(index));
+  }
+  layout(graph);
+
+  const shapes: Shape[] = [];
+  for (const { id } of used) {
+    const { x, y, width, height } = graph.node(id) as Placed;
+    const box = { x: round(x - width / 2), y: round(y - height / 2), width: round(width), height: round(height) };
+    shapes.push({ type: 'rect', ...box, radius: 10, look: 'group' });
+    const title = titles.get(id);
+    if (title) shapes.push(textAt(title, x, box.y + 4 + title.height / 2, 'small'));
+  }
+  for (const [index, edge] of chart.edges.entries()) {
+    const { points, x, y } = graph.edge(edge.from, edge.to, String(index)) as { points: Point[] } & Point;
+    shapes.push(...drawEdge(edge, points));
+    const label = labels[index];
+    if (!label || label.width === 0) continue;
+    const [width, height] = [label.width + 8, label.height + 2];
+    shapes.push({
+      type: 'rect',
+      x: round(x - width / 2),
+      y: round(y - height / 2),
+      width,
+      height,
+      radius: 4,
+      look: 'plate',
+    });
+    shapes.push(textAt(label, x, y, 'small'));
+  }
+  for (const node of chart.nodes) shapes.push(...drawNode(node, graph.node(node.id) as Placed, textOf(node.id)));
+  const { width = 0, height = 0 } = graph.graph();
+  return { width: Math.ceil(width), height: Math.ceil(height), shapes };
+}
+
+const isUsed = ({ nodes, groups }: Flowchart, id: string): boolean =>
+  nodes.some(({ group }) => group === id) || groups.some(({ id: own, parent }) => parent === id && own !== id);
+
+const TURNED: Record<Direction, Direction> = { LR: 'TB', RL: 'TB', TB: 'LR', BT: 'LR' };
+
+/** A chart that is wider than its place is turned when that makes it narrower. */
+export function drawFlowchart(chart: Flowchart, available: number, measure: Measure): Drawing {
+  const wanted = drawIn(chart, chart.direction, measure);
+  if (wanted.width <= available) return wanted;
+  const turned = drawIn(chart, TURNED[chart.direction], measure);
+  return turned.width < wanted.width ? turned : wanted;
+}

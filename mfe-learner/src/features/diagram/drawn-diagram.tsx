@@ -1,0 +1,118 @@
+import { type Diagram, describeDiagram, parseDiagram } from '@coursewright/text/diagram';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import styles from './diagram.module.css';
+import { drawFlowchart } from './draw-flowchart.ts';
+import { drawSequence } from './draw-sequence.ts';
+import { drawTimeline } from './draw-timeline.ts';
+import { createMeasure, type Drawing, LINE_HEIGHT, type Measure, type Shape } from './drawing.ts';
+
+let measure: Measure | undefined;
+
+function draw(diagram: Diagram, available: number): Drawing | undefined {
+  measure ??= createMeasure(getComputedStyle(document.body).fontFamily || 'sans-serif');
+  try {
+    if (diagram.kind === 'flowchart') return drawFlowchart(diagram, available, measure);
+    return diagram.kind === 'sequence' ? drawSequence(diagram, measure) : drawTimeline(diagram, available, measure);
+  } catch {
+    return undefined;
+  }
+}
+
+function DrawnShape({ shape }: { shape: Shape }) {
+  if (shape.type === 'rect') {
+    const { x, y, width, height, radius, look } = shape;
+    return <rect x={x} y={y} width={width} height={height} rx={radius} className={styles[look]} />;
+  }
+  if (shape.type === 'path') return <path d={shape.d} className={styles[shape.look]} />;
+  const { x, y, lines, look, anchor } = shape;
+  return (
+    <text textAnchor={anchor} className={styles[look]}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
+        <tspan key={index} x={x} y={y + index * LINE_HEIGHT}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+const NAMES: Record<Diagram['kind'], string> = {
+  flowchart: 'Flowchart',
+  sequence: 'Sequence diagram',
+  timeline: 'Timeline',
+};
+
+const STEP = 40;
+const UNKNOWN = 640;
+
+/** The width of the box, in steps: each one may lay out the diagram again. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const look = () => setWidth(Math.floor((current.clientWidth || UNKNOWN) / STEP) * STEP);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+interface DrawnDiagramProps {
+  source: string;
+  /** Shown when the source is not understood. */
+  code: ReactNode;
+}
+
+/** The diagram as elements of React: nothing of its source becomes markup. */
+export function DrawnDiagram({ source, code }: DrawnDiagramProps) {
+  const diagram = useMemo(() => parseDiagram(source), [source]);
+  return diagram ? <Figure diagram={diagram} code={code} /> : code;
+}
+
+function Figure({ diagram, code }: { diagram: Diagram; code: ReactNode }) {
+  const textId = useId();
+  const { box, width } = useWidth();
+  const drawing = useMemo(() => (width === undefined ? undefined : draw(diagram, width)), [diagram, width]);
+  if (width !== undefined && !drawing) return code;
+  const scrolls = drawing !== undefined && drawing.width > (box.current?.clientWidth ?? UNKNOWN);
+  const name = NAMES[diagram.kind];
+  return (
+    <figure className={styles.figure}>
+      <div
+        ref={box}
+        className={styles.box}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': `${name}, scrolls sideways` })}
+      >
+        {drawing && (
+          <svg
+            role="img"
+            aria-label={name}
+            aria-describedby={textId}
+            width={drawing.width}
+            height={drawing.height}
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          >
+            {drawing.shapes.map((shape, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shape's place is its identity
+              <DrawnShape key={index} shape={shape} />
+            ))}
+          </svg>
+        )}
+      </div>
+      <details className={styles.text}>
+        <summary>Diagram as text</summary>
+        <ul id={textId}>
+          {describeDiagram(diagram).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </figure>
+  );
+}

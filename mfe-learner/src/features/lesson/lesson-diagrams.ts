@@ -1,0 +1,35 @@
+import { unescapeHtml } from '@coursewright/text';
+
+export interface LessonPart {
+  html: string;
+  /** The source, when the part is a diagram; `html` shows it as code. */
+  diagram?: string;
+}
+
+const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
+const CONTAINERS = ['ul', 'ol', 'blockquote', 'table'];
+
+// A piece of a list or a quotation is no complete HTML.
+const isComplete = (html: string): boolean =>
+  CONTAINERS.every((tag) => html.split(`<${tag}>`).length === html.split(`</${tag}>`).length);
+
+/** Diagrams inside lists and quotations stay code. */
+export function splitDiagrams(html: string): LessonPart[] {
+  const parts: LessonPart[] = [];
+  let start = 0;
+  for (const { 0: whole, 1: code = '', index } of html.matchAll(DIAGRAM)) {
+    const before = html.slice(start, index);
+    if (!isComplete(before)) continue;
+    if (before.trim() !== '') parts.push({ html: before });
+    parts.push({ html: whole, diagram: unescapeHtml(code) });
+    start = index + whole.length;
+  }
+  const rest = html.slice(start);
+  return parts.length === 0 || rest.trim() !== '' ? [...parts, { html: rest }] : parts;
+}
+
+/** Whether an open block of Markdown is, or is about to be, a diagram. */
+export function isDiagramBegun(tail: string): boolean {
+  const [, info = ''] = /^\s*`{3,}[ \t]*([a-z]+)/.exec(tail) ?? [];
+  return info !== '' && (tail.includes('\n') ? info === 'mermaid' : 'mermaid'.startsWith(info));
+}

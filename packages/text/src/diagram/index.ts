@@ -1,0 +1,45 @@
+import { parseFlowchart, parseStates } from './flowchart.ts';
+import { type Diagram, DiagramError, MOST } from './model.ts';
+import { parseSequence } from './sequence.ts';
+import { parseTimeline } from './timeline.ts';
+
+export { describeDiagram } from './describe.ts';
+export type * from './model.ts';
+
+function parse(source: string): Diagram | undefined {
+  const lines = source
+    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('%%'));
+  const [word] = /^[\w-]+/.exec(lines[0] ?? '') ?? [];
+  switch (word) {
+    case 'flowchart':
+    case 'graph':
+    case 'flowchart-elk':
+      return parseFlowchart(lines);
+    case 'stateDiagram':
+    case 'stateDiagram-v2':
+      return parseStates(lines);
+    case 'sequenceDiagram':
+      return parseSequence(lines);
+    case 'timeline':
+      return parseTimeline(lines);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads the part of the mermaid language that lessons use: flowcharts, states, sequences, timelines. Undefined for what is
+ * not understood or too large: that is shown as code. Links, actions, looks and markup of a diagram are dropped.
+ */
+export function parseDiagram(source: string): Diagram | undefined {
+  if (source.length > MOST.characters) return undefined;
+  try {
+    return parse(source);
+  } catch (error) {
+    if (error instanceof DiagramError) return undefined;
+    throw error;
+  }
+}
