@@ -24,6 +24,7 @@ test('CRS-26 a visitor reads an example, signs in, and has a copy of it', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sourdough Bread: From Starter to Loaf');
   await expect(page.getByRole('article').locator('p').first()).not.toBeEmpty();
   await expectEveryLook(page, 'an example course');
+  await expect(page.getByRole('img', { name: 'Flowchart' })).toContainText('Wild yeast');
   await page.goto('/examples/sourdough-bread?at=t1-quiz');
   await page.getByText('Show the answer').first().click();
   await expect(page.getByText('Wild yeast turns sugars')).toBeVisible();

@@ -29,6 +29,7 @@ test('CRS-13 a model that attacks its reader: nothing runs, nothing is loaded, t
     if (reload) await page.reload();
     await expect(course.article.getByText('shown as code')).toBeVisible();
     await expect(course.article).toContainText('People who study this topic');
+    await expect(course.article.getByRole('img', { name: 'Flowchart' })).toContainText('drawn');
     await expect(course.article.locator('script, iframe, form, input, svg[onload], [onclick], [onerror]')).toHaveCount(
       0,
     );

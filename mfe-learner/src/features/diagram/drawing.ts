@@ -44,7 +44,7 @@ export type Measure = (text: string) => number;
 
 /** Bold and regular texts are drawn in the same face, so one measure with a margin serves both. */
 export function createMeasure(fontFamily: string): Measure {
-  const context = document.createElement('canvas').getContext?.('2d');
+  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return (text) => text.length * FONT_SIZE * 0.58;
   context.font = `500 ${FONT_SIZE}px ${fontFamily}`;
   return (text) => context.measureText(text).width * 1.02;

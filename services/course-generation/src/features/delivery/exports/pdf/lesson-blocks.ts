@@ -1,5 +1,6 @@
 import type { PdfStructure } from '@coursewright/pdf';
 import { clip, unescapeHtml } from '@coursewright/text';
+import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
 import type { CourseExport } from '../course-export.ts';
 import type { FontStyle } from './pdf-fonts.ts';
@@ -64,7 +65,7 @@ function writeBlock(page: PdfPage, parent: PdfStructure, token: Token, indent: n
       tagged('P', () => page.write(inlineRuns([token]), { indent: indent + STEP }));
       return;
     case 'code':
-      tagged('Code', () => writeCode(page, (token as Tokens.Code).text, indent));
+      writeFence(page, parent, token as Tokens.Code, indent);
       return;
     case 'list':
       writeList(page, parent, token as Tokens.List, indent);
@@ -79,6 +80,21 @@ function writeBlock(page: PdfPage, parent: PdfStructure, token: Token, indent: n
       return;
     default:
   }
+}
+
+// A diagram is written as its text alternative.
+function writeFence(page: PdfPage, parent: PdfStructure, { lang, text }: Tokens.Code, indent: number): void {
+  const { pdf } = page;
+  const diagram = lang === 'mermaid' ? parseDiagram(unescapeHtml(text)) : undefined;
+  if (!diagram) {
+    parent.add(pdf.struct('Code', {}, () => writeCode(page, text, indent)));
+    return;
+  }
+  for (const line of ['Diagram', ...describeDiagram(diagram)]) {
+    const style = line === 'Diagram' ? 'bold' : 'text';
+    parent.add(pdf.struct('P', {}, () => page.write([{ text: line, style }], { indent: indent + STEP, after: 3 })));
+  }
+  pdf.y += 8;
 }
 
 function writeCode(page: PdfPage, code: string, indent: number): void {

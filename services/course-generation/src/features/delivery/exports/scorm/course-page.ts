@@ -1,5 +1,6 @@
 import { QUIZ_PASS_PERCENT } from '@coursewright/contracts';
-import { escapeXml } from '@coursewright/text';
+import { escapeXml, unescapeHtml } from '@coursewright/text';
+import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import { sanitizeHtml } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
@@ -107,10 +108,21 @@ function lessonBody(lesson: Lesson, pictures: Map<string, string>): string {
     parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escapeXml(video.title)}</a></p>`);
   }
   const footnotes = footnotesOf(lesson);
-  parts.push(withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`));
+  parts.push(describeDiagrams(withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`)));
   if (footnotes.length > 0) {
     const items = footnotes.map(({ number, place }) => `<li value="${number}">${escapeXml(place)}</li>`);
     parts.push(`<h3>Sources</h3>\n<ol>${items.join('')}</ol>`);
   }
   return parts.join('\n');
 }
+
+const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
+
+// A package has no code that draws: its diagrams are their text alternatives.
+const describeDiagrams = (html: string): string =>
+  html.replace(DIAGRAM, (code: string, source: string) => {
+    const diagram = parseDiagram(unescapeHtml(source));
+    if (!diagram) return code;
+    const lines = describeDiagram(diagram).map((line) => `<li>${escapeXml(line)}</li>`);
+    return `<figure><figcaption>Diagram</figcaption><ul>${lines.join('')}</ul></figure>`;
+  });

@@ -93,3 +93,10 @@ describe.each(versions)('STU-13 a SCORM %s package', (version) => {
     expect(page).toContain('<math');
   });
 });
+
+test('CRS-27 a package has the text alternative of a diagram, and the code of what is none', () => {
+  const markdown = '```mermaid\nflowchart LR\n A["a < b"] -->|so| C\n```\n\n```mermaid\npie title Pets\n```';
+  const page = open('1.2', createCourseFixture({ markdown })).text('index.html');
+  expect(page).toContain('<figcaption>Diagram</figcaption><ul><li>a &lt; b → C (so)</li></ul>');
+  expect(page).toContain('<code class="language-mermaid">pie title Pets');
+});
