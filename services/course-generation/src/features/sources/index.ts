@@ -4,6 +4,7 @@ export {
   nameSources,
   type StoredCitations,
   toCitations,
+  toExcerpts,
   withoutMarkers,
 } from './lesson-citations.ts';
 export { sourceModel } from './source.model.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Citations } from '@coursewright/contracts';
+import { clip } from '@coursewright/text';
 import { checkCitations } from './extraction/index.ts';
 import type { GivenPassage } from './source-material.ts';
 
@@ -58,3 +59,13 @@ export function nameSources(text: string, { passages }: StoredCitations): string
     return passage ? ` (${describePlace(passage)})` : '';
   });
 }
+
+const EXCERPT = 200;
+
+/** What others need to follow a citation; the material itself stays with its owner. */
+export const toExcerpts = (stored: StoredCitations, markdown: string): StoredCitations => ({
+  ...stored,
+  passages: stored.passages
+    .filter(({ marker }) => markdown.includes(`[${marker}]`))
+    .map((passage) => ({ ...passage, text: clip(passage.text, EXCERPT) })),
+});

@@ -189,6 +189,13 @@ test('CRS-23 exports and shared pages name the places of a source, and do not ha
   const [{ lesson }] = shared.topics[0].subtopics;
   expect(lesson.citations.passages[0]).toMatchObject({ marker: 's1', source: 'Notes on salt' });
   for (const part of [markdown, JSON.stringify(shared)]) expect(part).not.toContain(tail);
+  const reader = await service.register('Bea');
+  const { courseId: copyId } = (await reader.client.post(`/api/shared/${token}/copy`, { key: crypto.randomUUID() }))
+    .body;
+  const copy = (await reader.client.study(copyId, lesson.subtopicId)).lesson;
+  expect(copy.citations).toEqual(lesson.citations);
+  const kept = await service.database.collection('lessons').find({ courseId: copyId }).toArray();
+  expect(JSON.stringify(kept)).not.toContain(tail);
 });
 
 test('CRS-23 a revision keeps the passages under their markers and is checked again', async () => {

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import type { CountCall } from '../../accounts/index.ts';
+import { toExcerpts } from '../../sources/index.ts';
 import { bytesOf } from '../course.model.ts';
 import type { Course } from '../course.ts';
 import type { Lesson } from '../lessons/lesson.model.ts';
@@ -39,8 +40,9 @@ export function createCourseCopier({ courses, lessons, storage, deleteCourseData
     // The course comes last, so a partial copy is never visible; the tombstone removes what a crash left.
     const copyId = new Types.ObjectId().toHexString();
     await tombstones.createForCopy(copyId, userId, new Date(Date.now() + COPYING_MS));
-    for (const { title, html, markdown, source, image, video, note, quality, subtopicId } of texts) {
-      const text = { title, html, markdown, source, image, video, note, quality };
+    for (const { title, html, markdown, source, image, video, note, quality, citations, subtopicId } of texts) {
+      const excerpts = citations && toExcerpts(citations, markdown);
+      const text = { title, html, markdown, source, image, video, note, quality, citations: excerpts };
       await lessons.save({ ...text, courseId: copyId, subtopicId, version: 1 });
     }
     await addRest(copyId);

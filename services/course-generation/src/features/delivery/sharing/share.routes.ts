@@ -1,22 +1,18 @@
 import { type LessonView, type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, reply, route } from '@coursewright/service-kit';
-import { clip } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { type Lesson, toLessonView } from '../../courses/index.ts';
+import { toExcerpts } from '../../sources/index.ts';
 import type { CourseExport } from '../exports/course-export.ts';
 import { readCourseExport } from '../exports/read-course-export.ts';
 import type { CopySharedCourse } from './copy-shared-course.ts';
 import type { ShareRepository } from './share.repository.ts';
 
-// What a reader needs to follow a citation; the material itself is not shared.
-const EXCERPT = 200;
-
-function toSharedLesson(lesson: Lesson): LessonView {
-  const { citations, ...view } = toLessonView(lesson);
-  const passages = citations?.passages.map((passage) => ({ ...passage, text: clip(passage.text, EXCERPT) }));
-  return { ...view, note: undefined, ...(citations && passages && { citations: { ...citations, passages } }) };
-}
+const toSharedLesson = (lesson: Lesson): LessonView => ({
+  ...toLessonView({ ...lesson, citations: lesson.citations && toExcerpts(lesson.citations, lesson.markdown) }),
+  note: undefined,
+});
 
 function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof sharingEndpoints.sharedCourse> {
   const { mainTopic, type, source } = course;
