@@ -55,13 +55,17 @@ export const qualityFindingSchema = z.object({
 });
 export type QualityFinding = z.infer<typeof qualityFindingSchema>;
 
-/** Stored with a lesson and its versions; learners do not get it. */
-export interface LessonQuality {
+/** Stored with what a model wrote; learners do not get it. */
+export interface QualityRecord {
   promptVersion: string;
   model: string;
   findings: QualityFinding[];
   /** 0 to 100: docs/course-quality.md. */
   score: number;
+}
+
+/** Of a lesson and its versions. */
+export interface LessonQuality extends QualityRecord {
   words: number;
   /** BCP 47; missing when it is not certain. */
   language?: string | undefined;

@@ -53,9 +53,9 @@ export function writeExampleQuiz(mainTopic: string, request: QuizRequest): Quest
 }
 
 function readQuestions({ lessons, questions }: WrittenTopic, request: QuizRequest): Question[] {
-  return questions.flatMap(({ lesson, question, options, correct, explanation }) => {
+  return questions.flatMap(({ lesson, ...item }) => {
     const about = lessons.find(({ file }) => file === `${lesson}.md`);
     const read = request.lessons.find(({ title }) => about && keyOf(title) === keyOf(about.title));
-    return read ? { lesson: read.number, question, options, correct, explanation } : [];
+    return read ? { lesson: read.number, ...item } : [];
   });
 }

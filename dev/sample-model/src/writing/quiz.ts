@@ -20,6 +20,9 @@ export interface Question {
   options: string[];
   correct: number;
   explanation: string;
+  // Why each option is wrong; empty for the right one.
+  reasons: string[];
+  objective: number;
 }
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -112,8 +115,18 @@ interface PoolWord {
   key: string;
 }
 
+// Letters that two words share in all their forms.
+const STEM = 4;
+const stemOf = (word: string): string => keyOf(word).slice(0, STEM);
+
 function cloze(sentence: string, source: Source, pool: PoolWord[], random: SeededRandom): Question | undefined {
-  const words = contentWords(sentence).filter((word) => sentence.split(word).length === 2);
+  const ask = (word: string) =>
+    `Which word is missing in this sentence of “${clip(source.title, 80)}”? ${sentence.replace(word, GAP)}`;
+  // A word that the question has too would give itself away.
+  const words = contentWords(sentence).filter(
+    (word) =>
+      sentence.split(word).length === 2 && !contentWords(ask(word)).some((other) => stemOf(other) === stemOf(word)),
+  );
   const [missing] = random.take(words, 1);
   if (!missing) return undefined;
   const inSentence = new Set(contentWords(sentence).map(keyOf));
@@ -122,21 +135,30 @@ function cloze(sentence: string, source: Source, pool: PoolWord[], random: Seede
     .map(({ word }) => word)
     .toSorted((one, other) => Math.abs(one.length - missing.length) - Math.abs(other.length - missing.length));
   return createQuestion(source, random, {
-    question: `Which word is missing in this sentence of “${clip(source.title, 80)}”? ${sentence.replace(missing, GAP)}`,
+    question: ask(missing),
     right: missing,
     wrong: random.take(nearInLength.slice(0, 12), DISTRACTORS),
     explanation: `The lesson says: “${sentence}”`,
+    toReason: (word) => `“${word}” does not stand at this place of the sentence in the lesson.`,
   });
 }
+
+// A much longer title gives itself away.
+const TITLE_OVER_MEAN = 1.4;
 
 function whichLesson(sentence: string, source: Source, all: Source[], random: SeededRandom): Question | undefined {
   const others = all.filter(({ title }) => keyOf(title) !== keyOf(source.title));
   if (others.some(({ sentences }) => sentences.includes(sentence))) return undefined;
+  const right = clip(source.title, 180);
+  const wrong = random.take(distinct(others.map(({ title }) => clip(title, 180))), DISTRACTORS);
+  const mean = [right, ...wrong].reduce((sum, { length }) => sum + length, 0) / (wrong.length + 1);
+  if (right.length > TITLE_OVER_MEAN * mean) return undefined;
   return createQuestion(source, random, {
     question: `In which lesson does this stand? “${sentence}”`,
-    right: clip(source.title, 180),
-    wrong: random.take(distinct(others.map(({ title }) => clip(title, 180))), DISTRACTORS),
+    right,
+    wrong,
     explanation: `It stands in “${source.title}”.`,
+    toReason: (title) => `“${title}” does not have this sentence; it is about something else.`,
   });
 }
 
@@ -147,11 +169,13 @@ interface Parts {
   explanation: string;
   right: string;
   wrong: string[];
+  toReason: (option: string) => string;
 }
 
 function createQuestion({ number }: Source, random: SeededRandom, parts: Parts): Question | undefined {
-  const { question, explanation, right, wrong } = parts;
+  const { question, explanation, right, wrong, toReason } = parts;
   if (wrong.length < 2) return undefined;
   const options = random.take([right, ...wrong], wrong.length + 1);
-  return { lesson: number, question, options, correct: options.indexOf(right), explanation };
+  const reasons = options.map((option) => (option === right ? '' : toReason(option)));
+  return { lesson: number, question, options, correct: options.indexOf(right), explanation, reasons, objective: 0 };
 }

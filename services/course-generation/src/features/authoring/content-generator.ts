@@ -7,6 +7,7 @@ import type {
   LessonContract,
   LessonQuality,
   QualityFinding,
+  QualityRecord,
 } from '@coursewright/contracts';
 import type { Usage } from '../accounts/index.ts';
 import type { LessonMaterial, OutlineMaterial } from '../sources/index.ts';
@@ -122,6 +123,12 @@ export interface Paragraph {
   text: string;
 }
 
+/** A quiz question that the learner has not answered yet, with the text of its right option. */
+export interface OpenItem {
+  question: string;
+  key: string;
+}
+
 export interface QuestionRequest {
   mainTopic: string;
   question: string;
@@ -132,19 +139,22 @@ export interface QuestionRequest {
   openLesson?: { title: string; html: string };
   /** Quiz questions get a hint, never the answer. */
   hintsOnly: boolean;
+  /** The quiz questions that it is about. Never part of a prompt: the answer is checked against them. */
+  openItems?: OpenItem[] | undefined;
   brief?: Brief | undefined;
   userKey: string;
 }
 
-export interface Answer extends Lesson {
+export interface Answer extends Omit<Lesson, 'quality'> {
   /** Ids of the given paragraphs, in order of use. */
   quoted: string[];
+  quality: QualityRecord;
 }
 
 export interface QuizRequest {
   mainTopic: string;
   topicTitle: string;
-  lessons: { subtopicId: string; title: string; html: string }[];
+  lessons: { subtopicId: string; title: string; html: string; objectives?: string[] | undefined }[];
   count: number;
   avoid: string[];
   brief?: Brief | undefined;
@@ -157,11 +167,16 @@ export interface QuizQuestion {
   correct: number;
   explanation: string;
   subtopicId: string;
+  /** Why each option is wrong, in their order; empty for the right one. Questions of earlier releases have none. */
+  reasons?: string[] | undefined;
+  /** The place of the objective in the contract of its lesson, from 0. */
+  objective?: number | undefined;
 }
 
 export interface WrittenQuiz {
   /** 1 to `count`; fewer than `count` when the lessons are short. */
   items: QuizQuestion[];
+  quality: QualityRecord;
   source: AuthorSource;
   model: string;
   usage: Usage;
@@ -177,7 +192,7 @@ export interface RetryNotice {
 
 /** What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it. */
 export interface JudgedAnswer {
-  what: 'outline' | 'lesson' | 'quiz';
+  what: 'outline' | 'lesson' | 'quiz' | 'answer';
   model: string;
   promptVersion: string;
   fate: 'kept' | 'rewritten' | 'refused';

@@ -11,6 +11,7 @@ export {
   type Lesson,
   type LessonRequest,
   type LessonSurroundings,
+  type OpenItem,
   type Outline,
   type OutlineHooks,
   type OutlineRequest,
@@ -46,7 +47,8 @@ export { createGeneratedTexts, type GeneratedTexts, normalizeTitle } from './leg
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
 export { ContractReader, type NumberedLesson, numberLessons } from './outline/contract-reader.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
-export { createLessonJudge, type LessonJudge } from './quality/lesson-judge.ts';
+export { createAnswerJudge } from './quality/answer-judge.ts';
+export { createLessonJudge } from './quality/lesson-judge.ts';
 export { countWantedWords } from './quality/lesson-rules.ts';
 export { findKeyPoints, type LessonText, parseLesson } from './quality/lesson-text.ts';
 export {
@@ -57,9 +59,12 @@ export {
   type WantedOutline,
   wantedOutline,
 } from './quality/outline-rules.ts';
-export { toProblems } from './quality/quality.ts';
+export { block, isBlocking, scoreAll, toProblems } from './quality/quality.ts';
+export { isBroken, type JudgedQuiz, judgeQuiz, readMaterial } from './quality/quiz-rules.ts';
 export { repairContracts } from './quality/repair-contracts.ts';
+export type { StreamWatch } from './quality/stream-watch.ts';
+export { revealsKey } from './quality/teacher-rules.ts';
 export { titleKey } from './quality/title-similarity.ts';
-export { evaluateQuiz, readQuiz, shuffleByQuestion, shuffleOptions } from './quiz/quiz.ts';
+export { balanceOptions, readQuiz, shuffleOptions } from './quiz/quiz.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

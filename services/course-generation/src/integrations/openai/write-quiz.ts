@@ -1,32 +1,42 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import type { AuthorSource, QualityFinding } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
-  evaluateQuiz,
+  balanceOptions,
+  block,
+  describeModel,
   GeneratorError,
+  isBlocking,
+  isBroken,
+  type JudgedAnswer,
+  type JudgedQuiz,
+  judgeQuiz,
   type QuizQuestion,
   type QuizRequest,
+  readMaterial,
   readQuiz,
-  shuffleByQuestion,
+  scoreAll,
+  toProblems,
   type WrittenQuiz,
 } from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { QUIZ_SHAPE, quizPrompt, quizRepairPrompt } from './prompts.ts';
+import { PROMPT_VERSION, QUIZ_SHAPE, quizPrompt, quizRepairPrompt } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 const LEAST = 3;
 
 interface Draft {
   text: string;
-  good: QuizQuestion[];
-  problems: string[];
+  items: QuizQuestion[] | undefined;
   source: AuthorSource;
   model: string;
   usage: Usage;
 }
 
-/** Retries once with the problems quoted; returns only questions that passed every check. */
+const NO_JSON = block('Q12', '', 'The answer is not the JSON that was asked for.');
+
+/** Retries once with the problems quoted; returns only questions that no rule blocks. */
 export async function writeQuiz(
   client: ChatClient,
   request: QuizRequest,
@@ -45,25 +55,51 @@ export async function writeQuiz(
       onRestart: hooks.onRestart,
       onText: () => {},
     });
-    return { text, source: client.source, model, usage, ...evaluateQuiz(readQuiz(text, request.lessons), request) };
+    return { text, source: client.source, model, usage, items: readQuiz(text, request.lessons) };
   };
-  const least = Math.min(LEAST, request.count);
+  const { count } = request;
+  const { isModel } = describeModel(client.model);
+  const material = readMaterial(request);
+  const judge = (items: QuizQuestion[] = []) => judgeQuiz(items, material, count, isModel ? isBlocking : isBroken);
+  const least = Math.min(LEAST, count);
   const first = await draft(quizPrompt(request));
-  if (first.problems.length === 0) return finished(first, first.good);
+  const judged = judge(first.items);
+  const problems = findProblems(first, judged, count);
+  const report = (fate: JudgedAnswer['fate'], { model }: Draft, { findings, refused }: JudgedQuiz) =>
+    hooks.onJudged?.({
+      ...{ what: 'quiz', fate, model, promptVersion: PROMPT_VERSION },
+      findings: [...findings, ...refused],
+    });
+  report(problems.length === 0 || !isModel ? 'kept' : 'rewritten', first, judged);
+  if (problems.length === 0) return finished(first, judged, request);
   try {
-    const second = await draft(quizRepairPrompt(request, first.text, first.problems));
-    const { good } = evaluateQuiz([...second.good, ...first.good], request);
-    if (good.length < least) throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
-    return finished({ ...second, usage: addUsage(first.usage, second.usage) }, good);
+    // Asked again, the sample model writes the same questions.
+    if (!isModel) throw new GeneratorError('bad_answer', { detail: problems.join(' ') });
+    const second = await draft(quizRepairPrompt(request, first.text, problems));
+    const all = judge([...(second.items ?? []), ...judged.good]);
+    report(all.good.length < least ? 'refused' : 'kept', second, all);
+    if (all.good.length < least) {
+      throw new GeneratorError('bad_answer', { detail: findProblems(second, all, count).join(' ') });
+    }
+    return finished({ ...second, usage: addUsage(first.usage, second.usage) }, all, request);
   } catch (error) {
     const stopped = error instanceof GeneratorError && error.kind === 'aborted';
-    if (first.good.length < least || stopped) throw error;
-    return finished(first, first.good);
+    if (judged.good.length < least || stopped) throw error;
+    return finished(first, judged, request);
   }
 }
 
-const finished = ({ source, model, usage }: Draft, good: QuizQuestion[]): WrittenQuiz => ({
-  items: good.map(shuffleByQuestion),
+function findProblems({ items }: Draft, { good, findings, refused }: JudgedQuiz, count: number): string[] {
+  const missing: QualityFinding[] = [];
+  if (good.length < count)
+    missing.push(block('Q12', '', `There are ${good.length} good questions; exactly ${count} are wanted.`));
+  const wrong = [...(items ? [] : [NO_JSON]), ...(good.length < count ? refused : []), ...findings, ...missing];
+  return toProblems(wrong);
+}
+
+const finished = ({ source, model, usage }: Draft, judged: JudgedQuiz, { userKey }: QuizRequest): WrittenQuiz => ({
+  items: balanceOptions(judged.good, userKey),
+  quality: { promptVersion: PROMPT_VERSION, model, ...scoreAll(judged.findings) },
   source,
   model,
   usage,

@@ -1,16 +1,17 @@
-import type { QualityFinding } from '@coursewright/contracts';
+import type { QualityFinding, QualityRecord } from '@coursewright/contracts';
 import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type Answer,
   countWantedWords,
+  createAnswerJudge,
   createLessonJudge,
   GeneratorError,
   type JudgedAnswer,
   type Lesson,
-  type LessonJudge,
   type LessonRequest,
   type QuestionRequest,
   type RevisionRequest,
+  type StreamWatch,
   type TextHooks,
   toProblems,
 } from '../../features/authoring/index.ts';
@@ -18,7 +19,7 @@ import { BlockStream, CitationFilter } from '../../features/authoring/text/index
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { lessonPrompt, lessonRepairPrompt } from './lesson-prompt.ts';
-import { PROMPT_VERSION, questionPrompt } from './prompts.ts';
+import { PROMPT_VERSION, questionPrompt, questionRepairPrompt } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface TextAsk {
@@ -28,7 +29,7 @@ interface TextAsk {
   hooks: TextHooks;
   filter?: TextFilter | undefined;
   /** Sees each block before it is emitted, and the beginning of the text. */
-  judge?: { push(text: string): void; judgeBlock(html: string): void; reset(): void };
+  judge?: Pick<StreamWatch, 'push' | 'judgeBlock' | 'reset'>;
 }
 
 interface TextFilter {
@@ -37,7 +38,7 @@ interface TextFilter {
   reset(): void;
 }
 
-async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
+async function writeText(client: ChatClient, ask: TextAsk): Promise<Written> {
   const { messages, limits, userKey, hooks, filter, judge } = ask;
   const blocks = new BlockStream((index, html) => {
     judge?.judgeBlock(html);
@@ -68,14 +69,27 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Lesson> {
   return { markdown, html, source: client.source, model, usage };
 }
 
-interface Draft {
-  lesson: Lesson | undefined;
+type Written = Omit<Lesson, 'quality'>;
+
+interface Judge<Quality extends QualityRecord> {
+  isRepairable: boolean;
+  showsTail: boolean;
+  watch(onBad: () => void): StreamWatch;
+  judge(text: Written): Promise<Quality>;
+}
+
+interface Draft<Quality> {
+  text: (Written & { quality: Quality }) | undefined;
   usage: Usage;
   findings: QualityFinding[];
 }
 
 /** An answer that is bad from its first block on is stopped there. */
-async function writeDraft(client: ChatClient, ask: TextAsk, judge: LessonJudge): Promise<Draft> {
+async function writeDraft<Quality extends QualityRecord>(
+  client: ChatClient,
+  ask: TextAsk,
+  judge: Judge<Quality>,
+): Promise<Draft<Quality>> {
   const stop = new AbortController();
   let usage = NO_USAGE;
   const early = judge.watch(() => judge.isRepairable && stop.abort());
@@ -84,20 +98,20 @@ async function writeDraft(client: ChatClient, ask: TextAsk, judge: LessonJudge):
     ...ask.hooks,
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
     onBlock: (index, html) => early.isStopped || ask.hooks.onBlock?.(index, html),
-    onTail: (text) => early.isStopped || ask.hooks.onTail?.(text),
+    onTail: (text) => early.isStopped || !judge.showsTail || ask.hooks.onTail?.(text),
     onUsage(used) {
       usage = addUsage(usage, used);
       onUsage?.(used);
     },
   };
   try {
-    const lesson = await writeText(client, { ...ask, hooks, judge: early });
-    const quality = await judge.judge(lesson);
-    return { lesson: { ...lesson, quality }, usage: lesson.usage, findings: early.all(quality) };
+    const text = await writeText(client, { ...ask, hooks, judge: early });
+    const quality = await judge.judge(text);
+    return { text: { ...text, quality }, usage: text.usage, findings: early.all(quality) };
   } catch (error) {
     const isOurs = early.isStopped && !signal?.aborted && error instanceof GeneratorError && error.kind === 'aborted';
     if (!isOurs) throw error;
-    return { lesson: undefined, usage, findings: early.all() };
+    return { text: undefined, usage, findings: early.all() };
   }
 }
 
@@ -109,36 +123,56 @@ function roomFor({ contract }: LessonRequest, limits: CallLimits): CallLimits {
   return { ...limits, maxTokens: Math.max(limits.maxTokens, needed) };
 }
 
-export async function writeLesson(
+interface Judged<Quality extends QualityRecord> extends Omit<TextAsk, 'messages' | 'judge' | 'filter'> {
+  what: JudgedAnswer['what'];
+  judge: Judge<Quality>;
+  messages: Message[];
+  repair: (problems: string[]) => Message[];
+  newFilter: () => TextFilter | undefined;
+}
+
+/** What blocks is written again, once. */
+async function writeJudged<Quality extends QualityRecord>(
+  client: ChatClient,
+  { what, judge, messages, repair, newFilter, ...ask }: Judged<Quality>,
+): Promise<Written & { quality: Quality }> {
+  const judged = (fate: JudgedAnswer['fate'], { text, findings }: Draft<Quality>) =>
+    ask.hooks.onJudged?.({
+      ...{ what, fate, findings, promptVersion: PROMPT_VERSION },
+      model: text?.model ?? client.model,
+    });
+  const first = await writeDraft(client, { ...ask, messages, filter: newFilter() }, judge);
+  const problems = toProblems(first.findings);
+  if (first.text && (problems.length === 0 || !judge.isRepairable)) {
+    judged('kept', first);
+    return first.text;
+  }
+  judged('rewritten', first);
+  ask.hooks.onRestart?.();
+  const second = await writeDraft(client, { ...ask, messages: repair(problems), filter: newFilter() }, judge);
+  const left = toProblems(second.findings);
+  judged(second.text && left.length === 0 ? 'kept' : 'refused', second);
+  if (!second.text || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });
+  return { ...second.text, usage: addUsage(first.usage, second.usage) };
+}
+
+export const writeLesson = (
   client: ChatClient,
   request: LessonRequest | RevisionRequest,
   limits: CallLimits,
   hooks: TextHooks,
-): Promise<Lesson> {
-  const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
-  const { material } = request;
-  const newFilter = () => material && new CitationFilter(material.passages.length, { letter: 's', keeps: true });
-  const ask = { limits: roomFor(request, limits), userKey: request.userKey, hooks };
-  const judged = (fate: JudgedAnswer['fate'], { lesson, findings }: Draft) =>
-    hooks.onJudged?.({
-      ...{ what: 'lesson', fate, findings, promptVersion: PROMPT_VERSION },
-      model: lesson?.model ?? client.model,
-    });
-  const first = await writeDraft(client, { ...ask, messages: lessonPrompt(request), filter: newFilter() }, judge);
-  const problems = toProblems(first.findings);
-  if (first.lesson && (problems.length === 0 || !judge.isRepairable)) {
-    judged('kept', first);
-    return first.lesson;
-  }
-  judged('rewritten', first);
-  hooks.onRestart?.();
-  const messages = lessonRepairPrompt(request, problems);
-  const second = await writeDraft(client, { ...ask, messages, filter: newFilter() }, judge);
-  const left = toProblems(second.findings);
-  judged(second.lesson && left.length === 0 ? 'kept' : 'refused', second);
-  if (!second.lesson || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });
-  return { ...second.lesson, usage: addUsage(first.usage, second.usage) };
-}
+): Promise<Lesson> =>
+  writeJudged(client, {
+    what: 'lesson',
+    judge: createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request }),
+    messages: lessonPrompt(request),
+    repair: (problems) => lessonRepairPrompt(request, problems),
+    newFilter: () =>
+      request.material && new CitationFilter(request.material.passages.length, { letter: 's', keeps: true }),
+    userKey: request.userKey,
+    limits: roomFor(request, limits),
+    hooks,
+  });
 
 export async function answerQuestion(
   client: ChatClient,
@@ -146,13 +180,19 @@ export async function answerQuestion(
   limits: CallLimits,
   hooks: TextHooks,
 ): Promise<Answer> {
-  const filter = new CitationFilter(request.paragraphs.length);
-  const text = await writeText(client, {
+  let filter = new CitationFilter(request.paragraphs.length);
+  const text = await writeJudged(client, {
+    what: 'answer',
+    judge: createAnswerJudge({ model: client.model, promptVersion: PROMPT_VERSION, request }),
     messages: questionPrompt(request),
-    limits,
+    repair: (problems) => questionRepairPrompt(request, problems),
+    newFilter: () => {
+      filter = new CitationFilter(request.paragraphs.length);
+      return filter;
+    },
     userKey: request.userKey,
+    limits,
     hooks,
-    filter,
   });
   const quoted = filter.cited.flatMap((position) => request.paragraphs[position]?.id ?? []);
   return { ...text, quoted };

@@ -1,6 +1,6 @@
 import type { QualityFinding } from '@coursewright/contracts';
 
-// Every number of the gate for outlines and lessons; docs/course-quality.md explains them.
+// Every number of the gate; docs/course-quality.md explains them.
 export const LIMITS = {
   sameTitle: 0.85,
   requestedCovered: 0.6,
@@ -19,6 +19,19 @@ export const LIMITS = {
   repeatedSentenceWords: 6,
   // Of the formulas, blocks of code and numbers of the text that is revised.
   keptByRevision: 0.5,
+  longestRight: 1 / 3,
+  rightOverMean: 1.6,
+  // Characters; below it, options are words and their length tells nothing.
+  optionLength: 16,
+  rightInLesson: 0.5,
+  questionInLesson: 0.3,
+  rightInExplanation: 0.3,
+  sameFact: 0.7,
+  reasonWords: 6,
+  citedWords: 2,
+  answerWords: 200,
+  // Of the words of a key, in one sentence.
+  keyWords: 0.8,
   maxFindings: 20,
   maxFindingsPerRule: 3,
 } as const;
@@ -42,6 +55,11 @@ export function keepFew(findings: readonly QualityFinding[]): QualityFinding[] {
   const order = (severity: QualityFinding['severity']) => (severity === 'block' ? 0 : 1);
   return kept.toSorted((one, other) => order(one.severity) - order(other.severity)).slice(0, LIMITS.maxFindings);
 }
+
+export const scoreAll = (findings: readonly QualityFinding[]) => ({
+  findings: keepFew(findings),
+  score: scoreFindings(findings),
+});
 
 const clip = (text: string, length: number): string => [...text.trim().slice(0, 2 * length)].slice(0, length).join('');
 

@@ -1,5 +1,5 @@
 import type { QuizQuestion } from '../content-generator.ts';
-import { evaluateQuiz, readQuiz, shuffleByQuestion } from './quiz.ts';
+import { balanceOptions, readQuiz, shuffleOptions } from './quiz.ts';
 
 const LESSONS = [
   { subtopicId: 't1s1', title: 'Starter', html: '' },
@@ -15,36 +15,6 @@ const question = (change: Partial<QuizQuestion> = {}): QuizQuestion => ({
   ...change,
 });
 
-const judge = (items: QuizQuestion[], avoid: string[] = [], count = 1) => evaluateQuiz(items, { avoid, count });
-
-test('STU-12 a good question passes', () => {
-  expect(judge([question()])).toEqual({ good: [question()], problems: [] });
-});
-
-test.each<[string, Partial<QuizQuestion>]>([
-  ['the right option does not exist', { correct: 4 }],
-  ['the right option is between two', { correct: 1.5 }],
-  ['two options are the same', { options: ['Yes', 'yes!', 'No', 'Perhaps'] }],
-  ['an option is empty', { options: ['Yes', '', 'No', 'Perhaps'] }],
-  ['there are two options', { options: ['Yes', 'No'] }],
-  ['there are six options', { options: ['1', '2', '3', '4', '5', '6'] }],
-  ['it has no explanation', { explanation: '' }],
-  ['it comes from no lesson', { subtopicId: '' }],
-  ['it is empty', { question: '' }],
-  ['it speaks of options by their position', { options: ['Yes', 'No', 'Perhaps', 'All of the above'] }],
-  ['its explanation does', { explanation: 'Option B is wrong.' }],
-])('STU-12 a question is refused when %s', (_name, change) => {
-  const { good, problems } = judge([question(change)]);
-  expect(good).toEqual([]);
-  expect(problems).toHaveLength(2);
-});
-
-test('STU-12 nothing is asked twice: not in one quiz, not on a retake', () => {
-  expect(judge([question(), question({ question: 'why is a starter fed' })], [], 2).good).toHaveLength(1);
-  expect(judge([question()], ['Why is the starter fed?']).good).toEqual([]);
-  expect(judge([question({ question: '酵母はなぜ?' })], ['酵母はなに?']).good).toHaveLength(1);
-});
-
 test('STU-12 LaTeX, fences and prose around the JSON do no harm; other JSON is no quiz', () => {
   const json = String.raw`{"questions":[{"lesson":2,"question":"What is \frac{1}{2} of \(x\)?","options":["a","b","c"],"correct":1,"explanation":"\times"}]}`;
   expect(readQuiz(`Here you are:\n\`\`\`json\n${json}\n\`\`\``, LESSONS)).toEqual([
@@ -54,6 +24,8 @@ test('STU-12 LaTeX, fences and prose around the JSON do no harm; other JSON is n
       correct: 1,
       explanation: '\\times',
       subtopicId: 't1s2',
+      reasons: [],
+      objective: 0,
     },
   ]);
   for (const other of ['', 'no', '[]', '{"questions":"many"}', '{"questions":[{}]}', '{"questions":[']) {
@@ -61,13 +33,32 @@ test('STU-12 LaTeX, fences and prose around the JSON do no harm; other JSON is n
   }
 });
 
-test('STU-12 the right option stands anywhere, always at the same place for the same question', () => {
-  const places = new Set<number>();
-  for (let number = 0; number < 40; number += 1) {
-    const item = shuffleByQuestion(question({ question: `Question ${number}?` }));
-    expect(item.options[item.correct]).toBe('To keep yeast alive');
-    expect(shuffleByQuestion(question({ question: `Question ${number}?` }))).toEqual(item);
-    places.add(item.correct);
+test('STU-12 STU-15 reasons follow their options, also when the right one has no place among them', () => {
+  const asked = (reasons: unknown) =>
+    readQuiz(JSON.stringify({ questions: [{ ...question(), lesson: 1, reasons }] }), LESSONS)?.[0]?.reasons;
+  expect(asked(['', 'one', 'two', 'three'])).toEqual(['', 'one', 'two', 'three']);
+  expect(asked(['one', 'two', 'three'])).toEqual(['', 'one', 'two', 'three']);
+  expect(asked(['because', 'one', 'two', 'three'])).toEqual(['', 'one', 'two', 'three']);
+  expect(asked(undefined)).toEqual([]);
+  const item = question({ reasons: ['', 'cool', 'colour', 'salt'] });
+  for (const { options, reasons = [], correct } of [shuffleOptions(item, 'a'), ...balanceOptions([item, item], 'b')]) {
+    expect(options.map((option) => option.split(' ')[1])).toEqual(
+      reasons.map((reason) => (reason === '' ? 'keep' : reason)),
+    );
+    expect(reasons[correct]).toBe('');
   }
-  expect(places.size).toBe(4);
+});
+
+test('STU-15 Q10 the right options of a quiz stand at each position equally often, whatever the model writes', () => {
+  for (const seed of ['one', 'two', 'three']) {
+    const items = Array.from({ length: 10 }, (_, number) => question({ question: `Question ${number}?` }));
+    const balanced = balanceOptions(items, seed);
+    expect(balanceOptions(items, seed)).toEqual(balanced);
+    const used = [0, 1, 2, 3].map((place) => balanced.filter(({ correct }) => correct === place).length);
+    expect([Math.min(...used), Math.max(...used)]).toEqual([2, 3]);
+    for (const { options, correct } of balanced) expect(options[correct]).toBe('To keep yeast alive');
+    expect(balanced.map(({ question: text }) => text)).toEqual(items.map(({ question: text }) => text));
+  }
+  const short = balanceOptions([question(), question({ options: ['To keep', 'To cool', 'To salt'] })], 'x');
+  expect(new Set(short.map(({ correct }) => correct)).size).toBe(2);
 });

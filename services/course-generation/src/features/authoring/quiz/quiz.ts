@@ -1,53 +1,7 @@
 import { SeededRandom } from '@coursewright/text';
 import { z } from 'zod';
 import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
-import { similarity, titleKey } from '../quality/title-similarity.ts';
 import { boundedLine } from '../text/normalize.ts';
-
-const SAME_QUESTION = 0.85;
-const MIN_OPTIONS = 3;
-const MAX_OPTIONS = 5;
-const BY_POSITION = /\b(all|none|both|neither) of (the|these) (above|below|options?|answers?)\b|\boption [a-e]\b/i;
-
-type Asked = Pick<QuizRequest, 'avoid'>;
-
-export function findQuestionProblem(item: QuizQuestion, others: QuizQuestion[], { avoid }: Asked): string | undefined {
-  const { question, options, correct, explanation, subtopicId } = item;
-  if (question === '') return 'A question is empty.';
-  const name = `"${question}"`;
-  if (subtopicId === '') return `${name} names no lesson that was given.`;
-  if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS)
-    return `${name} has ${options.length} options; 4 are wanted.`;
-  if (options.includes('') || new Set(options.map(keyOf)).size < options.length)
-    return `${name} has options that are empty or the same.`;
-  if (!Number.isInteger(correct) || options[correct] === undefined)
-    return `${name} says that option ${correct} is right, which it does not have; they count from 0.`;
-  if (explanation === '') return `${name} has no explanation.`;
-  if (BY_POSITION.test([explanation, ...options].join('\n')))
-    return `${name} speaks of options by their position; their order changes.`;
-  if (avoid.some((asked) => isSame(asked, question))) return `${name} was asked before.`;
-  if (others.some((other) => isSame(other.question, question))) return `${name} stands twice.`;
-  return undefined;
-}
-
-const keyOf = (text: string): string => titleKey(text) || text;
-
-const isSame = (one: string, other: string): boolean =>
-  keyOf(one) === keyOf(other) || similarity(one, other) >= SAME_QUESTION;
-
-export function evaluateQuiz(items: QuizQuestion[] | undefined, request: Pick<QuizRequest, 'avoid' | 'count'>) {
-  if (!items) return { good: [], problems: ['The answer is not the JSON that was asked for.'] };
-  const good: QuizQuestion[] = [];
-  const problems: string[] = [];
-  for (const item of items) {
-    const problem = findQuestionProblem(item, good, request);
-    if (problem) problems.push(problem);
-    else good.push(item);
-  }
-  if (good.length < request.count)
-    problems.push(`There are ${good.length} good questions; exactly ${request.count} are wanted.`);
-  return { good: good.slice(0, request.count), problems: good.length < request.count ? problems : [] };
-}
 
 const draftSchema = z.object({
   questions: z.array(
@@ -57,22 +11,39 @@ const draftSchema = z.object({
       options: z.array(z.coerce.string()),
       correct: z.coerce.number(),
       explanation: z.string().default(''),
+      reasons: z.array(z.string()).default([]),
+      objective: z.coerce.number().default(0),
     }),
   ),
 });
 
-const LENGTHS = { question: 400, option: 200, explanation: 600 };
+const LENGTHS = { question: 400, option: 200, explanation: 600, reason: 300 };
+// More than any quiz has; the rules read each of them.
+const MAX_QUESTIONS = 30;
 
 export function readQuiz(text: string, lessons: QuizRequest['lessons']): QuizQuestion[] | undefined {
   const draft = draftSchema.safeParse(parseLoosely(text));
   if (!draft.success) return undefined;
-  return draft.data.questions.map(({ lesson, question, options, correct, explanation }) => ({
-    question: tidy(question, LENGTHS.question),
-    options: options.map((option) => tidy(option, LENGTHS.option)),
-    correct,
-    explanation: tidy(explanation, LENGTHS.explanation),
-    subtopicId: lessons[lesson - 1]?.subtopicId ?? '',
-  }));
+  return draft.data.questions
+    .slice(0, MAX_QUESTIONS)
+    .map(({ lesson, question, options, correct, explanation, reasons, objective }) => ({
+      question: tidy(question, LENGTHS.question),
+      options: options.map((option) => tidy(option, LENGTHS.option)),
+      correct,
+      explanation: tidy(explanation, LENGTHS.explanation),
+      subtopicId: lessons[lesson - 1]?.subtopicId ?? '',
+      reasons: alignReasons(
+        reasons.map((reason) => tidy(reason, LENGTHS.reason)),
+        { options, correct },
+      ),
+      objective,
+    }));
+}
+
+// Some models leave the place of the right option out instead of empty.
+function alignReasons(reasons: string[], { options, correct }: Pick<QuizQuestion, 'options' | 'correct'>): string[] {
+  if (reasons.length === options.length - 1) return reasons.toSpliced(correct, 0, '');
+  return reasons.map((reason, index) => (index === correct ? '' : reason));
 }
 
 const tidy = (text: string, length: number): string => boundedLine(restoreLatex(text), length);
@@ -96,14 +67,36 @@ function parseLoosely(text: string): unknown {
   return undefined;
 }
 
-// Deterministic per seed.
-export function shuffleOptions<T extends Pick<QuizQuestion, 'options' | 'correct'>>(item: T, seed: string): T {
-  const order = new SeededRandom(seed).take([...item.options.keys()], item.options.length);
+type Shuffled = Pick<QuizQuestion, 'options' | 'correct' | 'reasons'>;
+
+function reorder<T extends Shuffled>(item: T, order: number[]): T {
+  const { options, correct, reasons } = item;
   return {
     ...item,
-    options: order.map((index) => item.options[index] ?? ''),
-    correct: order.indexOf(item.correct),
+    options: order.map((index) => options[index] ?? ''),
+    correct: order.indexOf(correct),
+    ...(reasons && { reasons: order.map((index) => reasons[index] ?? '') }),
   };
 }
 
-export const shuffleByQuestion = (item: QuizQuestion): QuizQuestion => shuffleOptions(item, `options|${item.question}`);
+// Deterministic per seed.
+export function shuffleOptions<T extends Shuffled>(item: T, seed: string): T {
+  return reorder(item, new SeededRandom(seed).take([...item.options.keys()], item.options.length));
+}
+
+/** The right options of a quiz stand at each position equally often, as far as the numbers allow. Deterministic per seed. */
+export function balanceOptions<T extends Shuffled>(items: readonly T[], seed: string): T[] {
+  const random = new SeededRandom(`positions|${seed}`);
+  const used = new Map<number, number>();
+  return items.map((item) => {
+    const positions = random.take([...item.options.keys()], item.options.length);
+    const timesUsed = (position: number) => used.get(position) ?? 0;
+    const place = positions.reduce(
+      (best, next) => (timesUsed(next) < timesUsed(best) ? next : best),
+      positions[0] ?? 0,
+    );
+    used.set(place, timesUsed(place) + 1);
+    const wrong = [...item.options.keys()].filter((index) => index !== item.correct);
+    return reorder(item, random.take(wrong, wrong.length).toSpliced(place, 0, item.correct));
+  });
+}

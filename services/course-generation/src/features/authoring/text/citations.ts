@@ -7,6 +7,21 @@ interface CitationOptions {
   keeps?: boolean;
 }
 
+const PARAGRAPHS_CITED = /[[【]\s*(p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\s*[\]】]/gi;
+
+/** Each citation of paragraphs with the text between it and the one before. Positions count from 0. */
+export function readCitations(text: string): { before: string; positions: number[] }[] {
+  let end = 0;
+  let before = '';
+  return [...text.matchAll(PARAGRAPHS_CITED)].map((match) => {
+    const since = text.slice(end, match.index).trim();
+    end = match.index + match[0].length;
+    // Two in a row rest the same sentence.
+    if (/[\p{L}\p{N}]/u.test(since)) before = since;
+    return { before, positions: [...(match[1] ?? '').matchAll(/\d+/g)].map(([number]) => Number(number) - 1) };
+  });
+}
+
 export class CitationFilter {
   readonly #numbers = new Set<number>();
   readonly #known: number;

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { shuffleOptions } from '../../authoring/index.ts';
+import { balanceOptions } from '../../authoring/index.ts';
 import { isRight, type QuizAttempt, withAnswer } from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 
@@ -85,7 +85,7 @@ export function createQuizAttemptRepository(connection: Connection) {
     // Undefined when a concurrent request began an attempt or used the batch.
     async begin(userId: string, { id: batchId, courseId, topicId, source, items }: QuizBatch) {
       const _id = new Types.ObjectId();
-      const own = items.map((item) => shuffleOptions(item, `${_id.toHexString()}:${item.id}`));
+      const own = balanceOptions(items, _id.toHexString());
       const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, createdAt: new Date() };
       try {
         return toAttempt((await attempts.create(attempt)).toObject());

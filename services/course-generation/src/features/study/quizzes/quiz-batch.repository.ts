@@ -1,8 +1,8 @@
-import type { AuthorSource } from '@coursewright/contracts';
+import type { AuthorSource, QualityRecord } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import type { QuizQuestion } from '../../authoring/index.ts';
+import type { WrittenQuiz } from '../../authoring/index.ts';
 import type { QuizItem } from './quiz.ts';
 
 // Stored in one write: there are no partial batches.
@@ -13,6 +13,8 @@ interface QuizBatchDocument {
   topicId: string;
   source: AuthorSource;
   items: QuizItem[];
+  // Batches of earlier releases have none.
+  quality?: QualityRecord | undefined;
   createdAt: Date;
 }
 
@@ -23,6 +25,7 @@ const schema = new Schema<QuizBatchDocument>(
     topicId: { type: String, required: true },
     source: { type: String, required: true },
     items: { type: Schema.Types.Mixed, required: true },
+    quality: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'quiz_batches', versionKey: false },
@@ -30,8 +33,8 @@ const schema = new Schema<QuizBatchDocument>(
 schema.index({ generationId: 1 }, { unique: true });
 schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
 
-export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt'> & { id: string };
-type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & { items: QuizQuestion[] };
+export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt' | 'quality'> & { id: string };
+type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & Required<Pick<WrittenQuiz, 'items' | 'quality'>>;
 
 export type QuizBatchRepository = ReturnType<typeof createQuizBatchRepository>;
 

@@ -2,7 +2,7 @@ import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
 import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/index.ts';
-import type { Course, LessonRepository } from '../../courses/index.ts';
+import { type Course, findSubtopic, type LessonRepository } from '../../courses/index.ts';
 import { nameSources } from '../../sources/index.ts';
 import { QUIZ_SIZE } from './quiz.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
@@ -39,7 +39,7 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await findReadLessons(lessons, course, topicId);
-      const { items, source, usage } = await generator.writeQuiz(
+      const { items, quality, source, usage } = await generator.writeQuiz(
         {
           mainTopic: course.mainTopic,
           brief: course.brief,
@@ -48,6 +48,7 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
             subtopicId,
             title,
             html: citations ? nameSources(html, citations) : html,
+            objectives: findSubtopic(course, subtopicId)?.subtopic.contract?.objectives,
           })),
           count: QUIZ_SIZE,
           avoid: await batches.questions(courseId, topicId),
@@ -56,7 +57,7 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
         createAttemptHooks(job),
       );
       await job.writer.flush();
-      const kept = await batches.save({ generationId, courseId, topicId, source, items });
+      const kept = await batches.save({ generationId, courseId, topicId, source, items, quality });
       return { source: kept.source, usage };
     },
 

@@ -6,7 +6,9 @@ import {
   createAttemptHooks,
   type GenerationContext,
   type GenerationType,
+  type OpenItem,
   type Paragraph,
+  revealsKey,
   toUserKey,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, subtopicsOf } from '../../courses/index.ts';
@@ -22,19 +24,21 @@ import {
 } from './exchange.ts';
 import { isSimilarToAny, rankParagraphs, splitParagraphs } from './retrieval.ts';
 
-type OpenQuizQuestions = (courseId: string, userId: string) => Promise<string[]>;
+type FindOpenItems = (courseId: string, userId: string) => Promise<OpenItem[]>;
 
 type AnswerDependencies = Pick<Context, 'generator' | 'lessons' | 'material'> & {
   exchanges: ExchangeRepository;
-  findOpenQuizQuestions: OpenQuizQuestions;
+  findOpenItems: FindOpenItems;
 };
 
 const MAX_PARAGRAPHS = 6;
+// Those that tell the answer of an open question are left out.
+const MAX_JUDGED = 24;
 const MAX_QUOTES = 3;
 const HISTORY_EXCHANGES = 6;
 
 function createAnswerWriter(dependencies: AnswerDependencies) {
-  const { generator, lessons, material, exchanges, findOpenQuizQuestions } = dependencies;
+  const { generator, lessons, material, exchanges, findOpenItems } = dependencies;
 
   /** Passages that fit the question, as further paragraphs. */
   async function findPassages(course: Course, question: string): Promise<Paragraph[]> {
@@ -49,29 +53,34 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
 
   return async (course: Course, exchange: Exchange, job: GenerationContext) => {
     const { courseId, userId, question, subtopicId, askedAt } = exchange;
-    const [stored, before, quizQuestions, passages] = await Promise.all([
+    const [stored, before, open, passages] = await Promise.all([
       lessons.ofCourse(courseId),
       exchanges.latest({ courseId, userId, before: askedAt }, HISTORY_EXCHANGES),
-      findOpenQuizQuestions(courseId, userId),
+      findOpenItems(courseId, userId),
       findPassages(course, question),
     ]);
     const written = stored.filter((lesson) => findSubtopic(course, lesson.subtopicId));
+    const openItems = findAsked(question, open);
+    const isTelling = (text: string) => openItems.some((item) => revealsKey(text, item));
     const ranked = rankParagraphs(written.flatMap(splitParagraphs), {
       question,
       openSubtopicId: subtopicId,
-      count: MAX_PARAGRAPHS,
+      count: openItems.length > 0 ? MAX_JUDGED : MAX_PARAGRAPHS,
     });
-    const paragraphs = [...ranked, ...passages];
-    const { markdown, html, quoted, source, usage } = await generator.answerQuestion(
+    const safe = (all: readonly Paragraph[]) => all.filter(({ title, text }) => !isTelling(`${title}. ${text}`));
+    const paragraphs = [...safe(ranked).slice(0, MAX_PARAGRAPHS), ...safe(passages)];
+    const { markdown, html, quoted, source, usage, quality } = await generator.answerQuestion(
       {
         mainTopic: course.mainTopic,
         brief: course.brief,
         question,
-        history: toHistory(before),
-        lessons: subtopicsOf(course),
+        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open))),
+        lessons: subtopicsOf(course).filter(({ title }) => !isTelling(title)),
         paragraphs,
-        openLesson: written.find((lesson) => lesson.subtopicId === subtopicId),
-        hintsOnly: isSimilarToAny(question, quizQuestions),
+        // The whole lesson tells what its quiz asks.
+        ...(openItems.length === 0 && { openLesson: written.find((lesson) => lesson.subtopicId === subtopicId) }),
+        hintsOnly: openItems.length > 0,
+        openItems,
         userKey: toUserKey(userId),
       },
       {
@@ -85,11 +94,21 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
       text: markdown,
       html,
       quotes: findQuotes(paragraphs, quoted),
+      quality,
       source,
       at: new Date(),
     };
     return { answer, usage };
   };
+}
+
+const findAsked = (question: string, open: readonly OpenItem[]): OpenItem[] =>
+  open.filter((item) => isSimilarToAny(question, [item.question]));
+
+/** An earlier talk about a question that is open again, after its answer was shown. */
+function tellsKey({ question, answer }: Exchange, open: readonly OpenItem[]): boolean {
+  const text = `${question}\n${answer?.text ?? ''}`;
+  return findAsked(question, open).some((item) => revealsKey(text, item));
 }
 
 /** Quotes are copied from the lessons; the model only points to them. */

@@ -1,10 +1,12 @@
-import type { AuthorSource, ChatMessage } from '@coursewright/contracts';
+import type { AuthorSource, ChatMessage, QualityRecord } from '@coursewright/contracts';
 import type { Generation } from '../../authoring/index.ts';
 
 export interface TeacherAnswer {
   text: string;
   html: string;
   quotes: ChatMessage['quotes'];
+  // Answers of earlier releases have none.
+  quality?: QualityRecord;
   source: AuthorSource;
   at: Date;
 }

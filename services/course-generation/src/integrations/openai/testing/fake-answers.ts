@@ -20,7 +20,7 @@ interface AskedLesson {
 
 interface AskedQuiz {
   topic: string;
-  lessons: { title: string }[];
+  lessons: { title: string; text: string }[];
   count: number;
   askedBefore: string[];
 }
@@ -157,18 +157,27 @@ function contractsFor({ outline, contractsFor }: AskedContracts, language: Trans
   return lines.map((one) => JSON.stringify(one)).join('\n');
 }
 
-function quizFor({ topic, lessons, count, askedBefore }: AskedQuiz) {
+const FILLERS = ['colour', 'number', 'nothing'];
+
+/** Options are words of the lesson, which the question does not have. */
+function quizFor({ lessons, count, askedBefore }: AskedQuiz) {
   const aspects = ['purpose', 'order', 'cost', 'history', 'danger', 'beauty', 'measure', 'limit', 'origin', 'name'];
   const questions = Array.from({ length: count }, (_, index) => {
     const number = askedBefore.length + index;
     const at = number % lessons.length;
+    const { title = '', text = '' } = lessons[at] ?? {};
     const aspect = `${aspects[number % aspects.length]}${number < aspects.length ? '' : ` number${number}`}`;
+    const question = `What is the ${aspect} in “${title}”?`;
+    const known = [...new Set((text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.toLowerCase()))];
+    const words = known.filter((word) => !question.toLowerCase().includes(word));
+    const [right = '', ...wrong] = new SeededRandom(`${title} ${number}`).take([...words], Math.min(4, words.length));
+    const options = [right, ...wrong, ...FILLERS].slice(0, 4);
     return {
-      lesson: at + 1,
-      question: `What does “${lessons[at]?.title}” say about the ${aspect} of ${topic}?`,
-      options: ['That it matters', 'That it does not exist', 'That it is unknown', 'That it is a colour'],
-      correct: 0,
-      explanation: `The lesson says that the ${aspect} matters.`,
+      ...{ lesson: at + 1, objective: 0, question, options, correct: 0 },
+      explanation: `The lesson names “${right}” as its ${aspect}.`,
+      reasons: options.map((option, place) =>
+        place === 0 ? '' : `The lesson says “${option}” of another thing than this one.`,
+      ),
     };
   });
   return { questions };
@@ -247,11 +256,12 @@ const MALICIOUS_LESSON = [
 const TITLE = '<img src=x onerror="document.title=\'owned\'">';
 const titles = ['Origins', 'Principles', 'Tools', 'Practice', 'Pitfalls', 'Applications', 'Outlook'];
 
-export function maliciousAnswer(purpose: Purpose, topicCount = 4): string {
+export function maliciousAnswer(messages: Messages): string {
+  const purpose = purposeOf(messages);
   if (purpose === 'outline') {
     const subtopics = ['Background', 'Examples', 'Exercises'].map((part) => ({ title: `${part} ${TITLE}` }));
     return JSON.stringify({
-      topics: titles.slice(0, topicCount).map((title) => ({ title: `${title} <script>alert(1)</script>`, subtopics })),
+      topics: titles.slice(0, 4).map((title) => ({ title: `${title} <script>alert(1)</script>`, subtopics })),
     });
   }
   if (purpose === 'contracts') {
@@ -268,12 +278,15 @@ export function maliciousAnswer(purpose: Purpose, topicCount = 4): string {
     return lines.map((line) => JSON.stringify(line)).join('\n');
   }
   if (purpose !== 'quiz') return MALICIOUS_LESSON;
-  const questions = titles.map((title) => ({
-    lesson: 1,
-    question: `What of ${title} ${TITLE}?`,
-    options: ['right', 'wrong', 'worse', 'worst'].map((option) => `${option} <script>alert(1)</script>`),
-    correct: 0,
-    explanation: `It says so. ${TITLE}`,
-  }));
-  return JSON.stringify({ questions });
+  const { questions } = quizFor(firstUserData(messages) as unknown as AskedQuiz);
+  const attack = (text: string) => `${text} <script>`;
+  return JSON.stringify({
+    questions: questions.map(({ question, options, explanation, reasons, ...item }) => ({
+      ...item,
+      question: attack(question),
+      options: options.map(attack),
+      explanation: `${explanation} ${TITLE}`,
+      reasons: reasons.map((reason) => reason && `${reason} ${TITLE}`),
+    })),
+  });
 }

@@ -49,7 +49,7 @@ function createFaults() {
     if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker)) || (only && only !== purpose)) return undefined;
     done.add(marker);
     if (isLessonFault(name)) return { text: faultyLesson(name, messages) };
-    return name === 'hostile' ? { text: maliciousAnswer(purpose) } : FAULTS[name as FaultName];
+    return name === 'hostile' ? { text: maliciousAnswer(messages) } : FAULTS[name as FaultName];
   };
 }
 

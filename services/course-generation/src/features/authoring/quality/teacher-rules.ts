@@ -1,0 +1,87 @@
+import type { QualityFinding } from '@coursewright/contracts';
+import { contentWords, countWords, splitSentences, splitWords } from '@coursewright/text/words';
+import type { OpenItem, Paragraph } from '../content-generator.ts';
+import { readCitations } from '../text/citations.ts';
+import {
+  detectLanguage,
+  type ExpectedLanguage,
+  expectedFromTitles,
+  isForeignBlock,
+  namesLanguage,
+  toExpected,
+} from './language.ts';
+import { block, LIMITS, warn } from './quality.ts';
+import { readVocabulary, shareIn } from './vocabulary.ts';
+
+// With fewer words of its own, only a key as a whole tells the answer.
+const TELLING_WORDS = 3;
+
+const phrase = (text: string): string => ` ${splitWords(text).join(' ')} `;
+
+/** True when a text names the right option of a question, or says all of it in one sentence. */
+export function revealsKey(text: string, { question, key }: OpenItem): boolean {
+  const { language } = detectLanguage(`${question} ${text}`);
+  const asked = contentWords(question, language);
+  const own = [...contentWords(key, language)].filter((word) => !asked.has(word));
+  const keyPhrase = phrase(key);
+  if (!phrase(question).includes(keyPhrase) && phrase(text).includes(keyPhrase)) return true;
+  if (own.length < TELLING_WORDS) return false;
+  return splitSentences(text).some((sentence) => {
+    const share = shareIn(own.join(' '), readVocabulary(sentence, language));
+    return share !== undefined && share >= LIMITS.keyWords;
+  });
+}
+
+// The message goes to the model, so it has nothing of the key.
+export function judgeSecrecy(text: string, openItems: readonly OpenItem[]): QualityFinding[] {
+  if (!openItems.some((item) => revealsKey(text, item))) return [];
+  return [block('T1', '', 'It tells the answer of an open quiz question. Give one hint without the answer.')];
+}
+
+function judgeCitations(text: string, paragraphs: readonly Paragraph[], language: string | undefined) {
+  return readCitations(text).flatMap(({ before, positions }): QualityFinding[] => {
+    const sentence = splitSentences(before).at(-1) ?? '';
+    const known = readVocabulary(sentence, language);
+    const isLoose = positions.some((position) => {
+      const paragraph = paragraphs[position];
+      if (!paragraph) return true;
+      const words = contentWords(paragraph.text, language);
+      const shared = [...words].filter((word) => (shareIn(word, known) ?? 0) > 0);
+      return shared.length < Math.min(LIMITS.citedWords, words.size);
+    });
+    return isLoose ? [warn('T2', sentence, 'The cited paragraph says nothing of this sentence.')] : [];
+  });
+}
+
+const QUOTED = /“[^“”]*”|"[^"]*"|«[^«»]*»|„[^„“”]*[“”]|「[^「」]*」|^>.*$/gmu;
+
+/** Undefined when it is not certain, and where the talk is about a language. */
+export function expectedAnswerLanguage(question: string, mainTopic: string): ExpectedLanguage | undefined {
+  const own = question.replace(QUOTED, ' ');
+  if (namesLanguage(`${mainTopic}\n${own}`)) return undefined;
+  const { language } = detectLanguage(own);
+  return language === undefined ? expectedFromTitles(own) : toExpected(language);
+}
+
+export function judgeAnswerLanguage(text: string, expected: ExpectedLanguage | undefined): QualityFinding[] {
+  if (!expected || !isForeignBlock(text, expected)) return [];
+  return [block('T4', text, "It is in another language. Answer in the language of the learner's question.")];
+}
+
+interface JudgedAnswer {
+  /** With its citations. */
+  raw: string;
+  text: string;
+  paragraphs: readonly Paragraph[];
+  openItems?: readonly OpenItem[] | undefined;
+  expected?: ExpectedLanguage | undefined;
+}
+
+export function judgeAnswer({ raw, text, paragraphs, openItems = [], expected }: JudgedAnswer): QualityFinding[] {
+  const words = countWords(text);
+  return [
+    ...judgeSecrecy(text, openItems),
+    ...judgeCitations(raw, paragraphs, expected?.language ?? detectLanguage(text).language),
+    ...(words > LIMITS.answerWords ? [warn('T3', '', `It has ${words} words; at most ${LIMITS.answerWords}.`)] : []),
+  ];
+}
