@@ -1,5 +1,7 @@
 import type { OutlineRequest, QuestionRequest, QuizRequest } from '../../features/authoring/content-generator.ts';
+import { PARAGRAPHS } from '../../features/authoring/quality/testing/paragraphs.ts';
 import { OpenAiGenerator } from './openai-generator.ts';
+import { PROMPT_VERSION } from './prompts.ts';
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 
 let fakeOpenAi: FakeOpenAi;
@@ -77,6 +79,29 @@ test('STU-12 of two faulty answers the good questions are kept; with too few of 
   await expect(generator().writeQuiz(QUIZ)).rejects.toMatchObject({ kind: 'bad_answer' });
 });
 
+test('STU-15 a question that a rule blocks is written again, and left out when it stays wrong', async () => {
+  const bad = { ...GOOD[3], reasons: ['', 'It is wrong.', 'It is wrong.', 'It is wrong.'] };
+  const text = JSON.stringify({ questions: [...GOOD.slice(0, 3), bad] });
+  fakeOpenAi.script({ text }, { text });
+  const { items, quality } = await generator().writeQuiz(QUIZ);
+  expect(fakeOpenAi.requests).toHaveLength(2);
+  expect(JSON.parse(sent(1).at(-1)?.content ?? '').problems[0]).toMatch(/^A reason has fewer than 6 words/);
+  expect(items).toHaveLength(3);
+  expect(items.map(({ question }) => question)).not.toContain(bad.question);
+  expect(quality).toMatchObject({
+    promptVersion: PROMPT_VERSION,
+    model: 'test-model',
+    findings: [{ rule: 'Q11' }],
+    score: 96,
+  });
+});
+
+test('STU-15 Q10 the positions of the right options are balanced, wherever the model puts them', async () => {
+  fakeOpenAi.script({ text: JSON.stringify({ questions: GOOD }) });
+  const { items } = await generator().writeQuiz(QUIZ);
+  expect(items.map(({ correct }) => correct).toSorted()).toEqual([0, 1, 2, 3]);
+});
+
 test('STU-12 when the second request fails, enough good questions of the first are a quiz', async () => {
   fakeOpenAi.script({ text: JSON.stringify({ questions: GOOD.slice(0, 3) }) }, { status: 401 });
   expect((await generator().writeQuiz(QUIZ)).items).toHaveLength(3);
@@ -123,6 +148,53 @@ test('STU-06 at a quiz question the model is told to give a hint only', async ()
   await generator().answerQuestion({ ...QUESTION, hintsOnly: true });
   expect(sent(0)[0]?.content).not.toContain('quiz');
   expect(sent(1)[0]?.content).toContain('Never tell which option is right');
+});
+
+const OPEN: QuestionRequest = {
+  ...QUESTION,
+  question: 'What makes a starter rise?',
+  hintsOnly: true,
+  openItems: [{ question: 'What makes a starter rise?', key: 'Carbon dioxide' }],
+};
+
+test('STU-16 T1 an answer that tells the key is stopped before it is shown, and written again as a hint', async () => {
+  fakeOpenAi.script(
+    { text: 'Think of breath.\n\nIt is carbon dioxide.\n\nMore.' },
+    { text: 'Read the lesson again [p1].' },
+  );
+  const shown: string[] = [];
+  const answer = await generator().answerQuestion(OPEN, {
+    onBlock: (_index, html) => shown.push(html),
+    onTail: (text) => shown.push(text),
+  });
+  expect(answer.markdown).toBe('Read the lesson again.');
+  expect(shown.join(' ')).not.toMatch(/carbon/i);
+  expect(answer.usage.promptTokens).toBeGreaterThanOrEqual(100);
+  for (const { messages } of fakeOpenAi.requests) expect(JSON.stringify(messages)).not.toMatch(/carbon/i);
+});
+
+test('STU-16 T1 an answer that tells the key twice is refused', async () => {
+  fakeOpenAi.script({ text: 'It is carbon dioxide.' }, { text: 'Carbon dioxide, really.' });
+  await expect(generator().answerQuestion(OPEN)).rejects.toMatchObject({ kind: 'bad_answer' });
+});
+
+test('STU-16 T4 an answer in another language is stopped at its first block, and written again', async () => {
+  const question = 'Why is my starter flat although I feed it every day with flour and warm water in the morning?';
+  fakeOpenAi.script({ text: PARAGRAPHS.de }, { text: 'It is cold [p1].' });
+  const shown: string[] = [];
+  const answer = await generator().answerQuestion(
+    { ...QUESTION, question },
+    { onBlock: (_index, html) => shown.push(html) },
+  );
+  expect([answer.markdown, answer.quoted, shown]).toEqual(['It is cold.', ['x7'], ['<p>It is cold.</p>']]);
+  expect(sent(1).at(-1)?.content).toContain('in another language');
+});
+
+test('STU-16 T2 T3 what only warns is recorded with the answer', async () => {
+  fakeOpenAi.script({ text: `${'Bread is good. '.repeat(70)}Butter melts [p1].` });
+  const { quality } = await generator().answerQuestion(QUESTION);
+  expect(quality.findings.map(({ rule }) => rule).toSorted()).toEqual(['T2', 'T3']);
+  expect(fakeOpenAi.requests).toHaveLength(1);
 });
 
 const topic = (title: string) => ({ title, subtopics: [{ title: `${title} one` }, { title: `${title} two` }] });

@@ -2,6 +2,7 @@ import type { QualityFinding } from '@coursewright/contracts';
 import { contentWords, countWords, splitSentences, splitWords } from '@coursewright/text/words';
 import type { OpenItem, Paragraph } from '../content-generator.ts';
 import { readCitations } from '../text/citations.ts';
+import { INPUT_LIMITS } from '../text/normalize.ts';
 import {
   detectLanguage,
   type ExpectedLanguage,
@@ -15,18 +16,20 @@ import { readVocabulary, shareIn } from './vocabulary.ts';
 
 // With fewer words of its own, only a key as a whole tells the answer.
 const TELLING_WORDS = 3;
+// Of an answer or paragraph; both are far shorter.
+const LONGEST = 12_000;
 
 const phrase = (text: string): string => ` ${splitWords(text).join(' ')} `;
 
 /** True when a text names the right option of a question, or says all of it in one sentence. */
 export function revealsKey(text: string, { question, key }: OpenItem): boolean {
-  const { language } = detectLanguage(`${question} ${text}`);
+  const { language } = detectLanguage(`${question} ${text.slice(0, LONGEST)}`);
   const asked = contentWords(question, language);
   const own = [...contentWords(key, language)].filter((word) => !asked.has(word));
   const keyPhrase = phrase(key);
-  if (!phrase(question).includes(keyPhrase) && phrase(text).includes(keyPhrase)) return true;
+  if (!phrase(question).includes(keyPhrase) && phrase(text.slice(0, LONGEST)).includes(keyPhrase)) return true;
   if (own.length < TELLING_WORDS) return false;
-  return splitSentences(text).some((sentence) => {
+  return splitSentences(text.slice(0, LONGEST)).some((sentence) => {
     const share = shareIn(own.join(' '), readVocabulary(sentence, language));
     return share !== undefined && share >= LIMITS.keyWords;
   });
@@ -45,7 +48,7 @@ function judgeCitations(text: string, paragraphs: readonly Paragraph[], language
     const isLoose = positions.some((position) => {
       const paragraph = paragraphs[position];
       if (!paragraph) return true;
-      const words = contentWords(paragraph.text, language);
+      const words = contentWords(paragraph.text.slice(0, INPUT_LIMITS.paragraph), language);
       const shared = [...words].filter((word) => (shareIn(word, known) ?? 0) > 0);
       return shared.length < Math.min(LIMITS.citedWords, words.size);
     });
@@ -78,10 +81,10 @@ interface JudgedAnswer {
 }
 
 export function judgeAnswer({ raw, text, paragraphs, openItems = [], expected }: JudgedAnswer): QualityFinding[] {
-  const words = countWords(text);
+  const words = countWords(text.slice(0, LONGEST));
   return [
     ...judgeSecrecy(text, openItems),
-    ...judgeCitations(raw, paragraphs, expected?.language ?? detectLanguage(text).language),
+    ...judgeCitations(raw.slice(0, LONGEST), paragraphs, expected?.language ?? detectLanguage(text).language),
     ...(words > LIMITS.answerWords ? [warn('T3', '', `It has ${words} words; at most ${LIMITS.answerWords}.`)] : []),
   ];
 }

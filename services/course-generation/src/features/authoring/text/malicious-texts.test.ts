@@ -2,6 +2,8 @@ import { maliciousPieces, repeatPiece } from '@coursewright/service-kit/testing/
 import { htmlToMarkdown } from '../../courses/legacy/html-to-markdown.ts';
 import { safeMarkdown } from '../../delivery/exports/markdown/export-markdown.ts';
 import { judgeLesson } from '../quality/lesson-rules.ts';
+import { judgeQuiz, readMaterial } from '../quality/quiz-rules.ts';
+import { expectedAnswerLanguage, judgeAnswer } from '../quality/teacher-rules.ts';
 import { BlockStream } from './block-stream.ts';
 import { CitationFilter } from './citations.ts';
 import { plainText, sanitizeHtml } from './html.ts';
@@ -24,6 +26,19 @@ const uses: Record<string, (text: string) => unknown> = {
   'is exported as Markdown': (text) => safeMarkdown(text, 3),
   'is read as plain text': plainText,
   'is judged as a lesson': (text) => judgeLesson({ markdown: text, expected: { language: 'en', script: 'latin' } }),
+  'is judged as a quiz': (text) => {
+    const lesson = { subtopicId: 't1s1', title: text.slice(0, 200), html: text };
+    const line = (length: number) => text.slice(0, length);
+    const options = [0, 1, 2, 3].map((place) => `${line(190)} ${place}`);
+    const reasons = options.map((_, place) => (place === 0 ? '' : `${line(280)} ${place}`));
+    const item = { question: line(400), options, correct: 0, explanation: line(600), subtopicId: 't1s1', reasons };
+    judgeQuiz([item, { ...item, question: 'other' }], readMaterial({ lessons: [lesson], avoid: [line(400)] }), 2);
+  },
+  'is judged as an answer': (text) => {
+    const paragraph = { id: 'p', subtopicId: 't1s1', title: 'a', text };
+    const openItems = [{ question: text.slice(0, 400), key: text.slice(0, 200) }];
+    judgeAnswer({ raw: text, text, paragraphs: [paragraph], openItems, expected: expectedAnswerLanguage(text, 'a') });
+  },
   'is filtered for citations': (text) => {
     const filter = new CitationFilter(9);
     inChunks(text, (chunk) => filter.push(chunk));
