@@ -79,7 +79,7 @@ test('STU-12 of two faulty answers the good questions are kept; with too few of 
   await expect(generator().writeQuiz(QUIZ)).rejects.toMatchObject({ kind: 'bad_answer' });
 });
 
-test('STU-15 a question that a rule blocks is written again, and left out when it stays wrong', async () => {
+test('CRS-22 a question that a rule blocks is written again, and left out when it stays wrong', async () => {
   const bad = { ...GOOD[3], reasons: ['', 'It is wrong.', 'It is wrong.', 'It is wrong.'] };
   const text = JSON.stringify({ questions: [...GOOD.slice(0, 3), bad] });
   fakeOpenAi.script({ text }, { text });
@@ -96,7 +96,7 @@ test('STU-15 a question that a rule blocks is written again, and left out when i
   });
 });
 
-test('STU-15 Q10 the positions of the right options are balanced, wherever the model puts them', async () => {
+test('CRS-22 Q10 the positions of the right options are balanced, wherever the model puts them', async () => {
   fakeOpenAi.script({ text: JSON.stringify({ questions: GOOD }) });
   const { items } = await generator().writeQuiz(QUIZ);
   expect(items.map(({ correct }) => correct).toSorted()).toEqual([0, 1, 2, 3]);
@@ -157,7 +157,7 @@ const OPEN: QuestionRequest = {
   openItems: [{ question: 'What makes a starter rise?', key: 'Carbon dioxide' }],
 };
 
-test('STU-16 T1 an answer that tells the key is stopped before it is shown, and written again as a hint', async () => {
+test('CRS-22 T1 an answer that tells the key is stopped before it is shown, and written again as a hint', async () => {
   fakeOpenAi.script(
     { text: 'Think of breath.\n\nIt is carbon dioxide.\n\nMore.' },
     { text: 'Read the lesson again [p1].' },
@@ -173,12 +173,12 @@ test('STU-16 T1 an answer that tells the key is stopped before it is shown, and 
   for (const { messages } of fakeOpenAi.requests) expect(JSON.stringify(messages)).not.toMatch(/carbon/i);
 });
 
-test('STU-16 T1 an answer that tells the key twice is refused', async () => {
+test('CRS-22 T1 an answer that tells the key twice is refused', async () => {
   fakeOpenAi.script({ text: 'It is carbon dioxide.' }, { text: 'Carbon dioxide, really.' });
   await expect(generator().answerQuestion(OPEN)).rejects.toMatchObject({ kind: 'bad_answer' });
 });
 
-test('STU-16 T4 an answer in another language is stopped at its first block, and written again', async () => {
+test('CRS-22 T4 an answer in another language is stopped at its first block, and written again', async () => {
   const question = 'Why is my starter flat although I feed it every day with flour and warm water in the morning?';
   fakeOpenAi.script({ text: PARAGRAPHS.de }, { text: 'It is cold [p1].' });
   const shown: string[] = [];
@@ -190,7 +190,7 @@ test('STU-16 T4 an answer in another language is stopped at its first block, and
   expect(sent(1).at(-1)?.content).toContain('in another language');
 });
 
-test('STU-16 T2 T3 what only warns is recorded with the answer', async () => {
+test('CRS-22 T2 T3 what only warns is recorded with the answer', async () => {
   fakeOpenAi.script({ text: `${'Bread is good. '.repeat(70)}Butter melts [p1].` });
   const { quality } = await generator().answerQuestion(QUESTION);
   expect(quality.findings.map(({ rule }) => rule).toSorted()).toEqual(['T2', 'T3']);

@@ -40,12 +40,12 @@ const rulesOf = (change: Partial<QuizQuestion>, others: QuizQuestion[] = []) => 
 const withOptions = (...options: string[]) => ({ options });
 const [RIGHT = '', SECOND = '', THIRD = '', FOURTH = ''] = GOOD.options;
 
-test('STU-15 a good question passes every rule', () => {
+test('CRS-22 a good question passes every rule', () => {
   expect(judgeItem(GOOD, [], material)).toEqual([]);
   expect(material.language).toBe('en');
 });
 
-test('STU-15 Q1 the right option does not stand out by its length', () => {
+test('CRS-22 Q1 the right option does not stand out by its length', () => {
   const long = 'The yeast works faster at first, because warmth and fresh flour help it to rise';
   expect(rulesOf(withOptions(long, SECOND, THIRD, FOURTH))).toEqual(['Q1 block']);
   expect(rulesOf({ options: [RIGHT, `${SECOND} than any other flour of the mill would do`, THIRD, FOURTH] })).toEqual(
@@ -56,7 +56,7 @@ test('STU-15 Q1 the right option does not stand out by its length', () => {
   );
 });
 
-test('STU-15 Q1 in a quiz, the longest option is not right too often', () => {
+test('CRS-22 Q1 in a quiz, the longest option is not right too often', () => {
   const longest = { ...GOOD, options: [`${RIGHT} of all`, SECOND, THIRD, FOURTH] };
   const spread = (items: QuizQuestion[]) =>
     items.map((item, index) => ({ ...item, subtopicId: index % 2 ? 't1s1' : 't1s2', objective: 0 }));
@@ -66,7 +66,7 @@ test('STU-15 Q1 in a quiz, the longest option is not right too often', () => {
   expect(count([longest, short, short])).toEqual([]);
 });
 
-test('STU-15 Q2 words of the question do not stand in the right option alone', () => {
+test('CRS-22 Q2 words of the question do not stand in the right option alone', () => {
   expect(rulesOf({ question: 'When is yeast faster for a baker?' })).toEqual(['Q2 block']);
   expect(rulesOf({ question: 'When is yeast faster, and the crust darker?' })).toEqual([]);
 });
@@ -76,18 +76,18 @@ test.each([
   ['de', 'Was macht Salz nicht mit der Hefe?'],
   ['zh', '下面哪一项不是盐的作用？'],
   ['ar', 'أي مما يلي ليس من آثار الملح؟'],
-])('STU-15 Q3 a negative question is marked: %s', (language, question) => {
+])('CRS-22 Q3 a negative question is marked: %s', (language, question) => {
   const own = { ...material, language };
   const found = judgeItem({ ...GOOD, question }, [], own).map(({ rule, severity }) => `${rule} ${severity}`);
   expect(found).toContain('Q3 warn');
 });
 
-test('STU-15 Q3 capitals mark a negative', () => {
+test('CRS-22 Q3 capitals mark a negative', () => {
   expect(rulesOf({ question: 'What does salt NOT do to yeast in dough?' })).not.toContain('Q3 warn');
   expect(rulesOf({ question: 'Salt does not feed it. What does salt do late?' })).not.toContain('Q3 warn');
 });
 
-test('STU-15 Q4 absolutes do not stand in wrong options alone', () => {
+test('CRS-22 Q4 absolutes do not stand in wrong options alone', () => {
   expect(rulesOf(withOptions(RIGHT, 'The flour never takes in water', THIRD, FOURTH))).toEqual(['Q4 warn']);
   expect(
     rulesOf(withOptions('The yeast always works faster', 'The flour never takes in water', THIRD, FOURTH)),
@@ -118,11 +118,11 @@ test.each([
   '以上全部不对',
   '上記のすべて',
   '위의 모든 보기',
-])('STU-15 Q5 no option stands for the others: %s', (option) => {
+])('CRS-22 Q5 no option stands for the others: %s', (option) => {
   expect(rulesOf(withOptions(RIGHT, SECOND, THIRD, option))).toContain('Q5 block');
 });
 
-test('STU-15 Q5 no text names an option by its position', () => {
+test('CRS-22 Q5 no text names an option by its position', () => {
   expect(rulesOf({ explanation: `${GOOD.explanation} Option B is wrong.` })).toEqual(['Q5 block']);
   expect(rulesOf({ reasons: ['', 'Antwort C ist besser als diese hier.', ...(GOOD.reasons?.slice(2) ?? [])] })).toEqual(
     ['Q5 block'],
@@ -137,7 +137,7 @@ test.each([
   ['the same share', ['50 %', '1/2']],
   ['the same time', ['90 min', '1.5 h']],
   ['ranges that cross', ['10-20 g', '15-30 g']],
-])('STU-15 Q6 options exclude each other: %s', (_what, [one = '', other = '']) => {
+])('CRS-22 Q6 options exclude each other: %s', (_what, [one = '', other = '']) => {
   expect(rulesOf(withOptions(RIGHT, one, other, FOURTH))).toContain('Q6 block');
 });
 
@@ -146,24 +146,24 @@ test.each([
   ['other units', ['1 kg', '100 g']],
   ['ranges that touch', ['10-20 g', '20-30 g']],
   ['orders', ['Salt before flour', 'Flour before salt']],
-])('STU-15 Q6 options of like form are good: %s', (_what, [one = '', other = '']) => {
+])('CRS-22 Q6 options of like form are good: %s', (_what, [one = '', other = '']) => {
   expect(rulesOf(withOptions(RIGHT, one, other, FOURTH))).not.toContain('Q6 block');
 });
 
-test('STU-15 Q7 the grammar of the question does not tell the right option', () => {
+test('CRS-22 Q7 the grammar of the question does not tell the right option', () => {
   const flour = { options: ['oven', 'starter', 'loaf', 'crust'], explanation: 'It is an oven.' };
   expect(rulesOf({ ...flour, question: 'Steam swells the loaf in an ...' })).toEqual(['Q7 warn']);
   expect(rulesOf({ ...flour, question: 'Where does steam swell the loaf?' })).toEqual([]);
   expect(rulesOf(withOptions(`${RIGHT}.`, SECOND, THIRD, FOURTH))).toEqual(['Q7 warn']);
 });
 
-test('STU-15 Q8 question and right option come from the lesson', () => {
+test('CRS-22 Q8 question and right option come from the lesson', () => {
   const foreign = withOptions('Enzymes denature proteins', SECOND, THIRD, FOURTH);
   expect(rulesOf({ ...foreign, explanation: 'Enzymes denature proteins.' })).toEqual(['Q8 block']);
   expect(rulesOf({ question: 'Which treaty ended the Thirty Years War?' })).toEqual(['Q8 block']);
 });
 
-test('STU-15 Q9 a question has an objective of its lesson, and a quiz more than one', () => {
+test('CRS-22 Q9 a question has an objective of its lesson, and a quiz more than one', () => {
   expect(rulesOf({ objective: 2 })).toEqual(['Q9 block']);
   expect(rulesOf({ objective: -1 })).toEqual(['Q9 block']);
   expect(rulesOf({ subtopicId: 't1s2', objective: 0 })).toEqual([]);
@@ -174,7 +174,7 @@ test('STU-15 Q9 a question has an objective of its lesson, and a quiz more than 
   expect(spread(quiz.map((item, index) => ({ ...item, subtopicId: index % 2 ? 't1s1' : 't1s2' })))).toBe(false);
 });
 
-test('STU-15 Q11 a quiz asks for a fact once', () => {
+test('CRS-22 Q11 a quiz asks for a fact once', () => {
   const repeated = (other: QuizQuestion) => judgeBatch([GOOD, other], material).filter(({ rule }) => rule === 'Q11');
   expect(repeated({ ...GOOD, question: 'Why do bakers wait with salt?' })).toMatchObject([{ severity: 'warn' }]);
   const steam = { ...GOOD, options: ['Steam', 'Salt', 'Gas'], explanation: 'Steam keeps the crust soft.' };
@@ -206,11 +206,11 @@ test('STU-12 Q12 nothing is asked twice in one quiz; signs make two options of t
   );
 });
 
-test('STU-15 Q13 the explanation names what is right', () => {
+test('CRS-22 Q13 the explanation names what is right', () => {
   expect(rulesOf({ explanation: 'The lesson says so in its second paragraph.' })).toEqual(['Q13 block']);
 });
 
-test('STU-15 Q14 every wrong option has a reason of its own', () => {
+test('CRS-22 Q14 every wrong option has a reason of its own', () => {
   const [none = '', second = '', third = '', fourth = ''] = GOOD.reasons ?? [];
   expect(rulesOf({ reasons: undefined })).toEqual(['Q14 block']);
   expect(rulesOf({ reasons: [none, second, third] })).toEqual(['Q14 block']);
@@ -220,7 +220,7 @@ test('STU-15 Q14 every wrong option has a reason of its own', () => {
   expect(rulesOf({ reasons: [none, second, third, fourth] })).toEqual([]);
 });
 
-test('STU-15 a quiz keeps the questions that nothing blocks, of as many lessons and objectives as there are', () => {
+test('CRS-22 a quiz keeps the questions that nothing blocks, of as many lessons and objectives as there are', () => {
   const ask = (question: string, change: Partial<QuizQuestion> = {}) => ({ ...GOOD, question, ...change });
   const items = [
     ask('What does a baker gain by adding salt late?'),
@@ -248,12 +248,12 @@ const examples = listExamples().flatMap(({ slug }) =>
 );
 const written = goodQuizzes().map(({ name, items, lesson }) => ({ name, items, lessons: [lesson] }));
 
-test.each([...examples, ...written])('STU-15 nothing blocks the good quiz $name', ({ items, lessons }) => {
+test.each([...examples, ...written])('CRS-22 nothing blocks the good quiz $name', ({ items, lessons }) => {
   const { findings, refused } = judgeQuiz(items, readMaterial({ lessons, avoid: [] }), items.length);
   expect([...refused, ...findings.filter(isBlocking)]).toEqual([]);
 });
 
-test('STU-15 the good quizzes are 140 questions in eight languages', () => {
+test('CRS-22 the good quizzes are 140 questions in eight languages', () => {
   const all = [...examples, ...written].flatMap(({ items }) => items);
   expect(all.length).toBeGreaterThanOrEqual(140);
   expect(new Set(goodQuizzes().map(({ language }) => language)).size).toBe(8);

@@ -8,13 +8,13 @@ test.each([
   ['word for word', 'Think of it: the yeast works faster at first.'],
   ['in other letters', 'THE YEAST WORKS FASTER AT FIRST!'],
   ['in another order', 'Without it, at first, the yeast is faster and works well.'],
-])('STU-16 T1 an answer does not tell the key of an open question: %s', (_how, text) => {
+])('CRS-22 T1 an answer does not tell the key of an open question: %s', (_how, text) => {
   expect(revealsKey(text, ITEM)).toBe(true);
   expect(judgeSecrecy(text, [ITEM])).toMatchObject([{ rule: 'T1', severity: 'block', quote: '' }]);
 });
 
 test.each(['Read again what salt does to yeast.', 'What happens first when a baker waits?', ''])(
-  'STU-16 T1 a hint is none: %s',
+  'CRS-22 T1 a hint is none: %s',
   (text) => {
     expect(judgeSecrecy(text, [ITEM])).toEqual([]);
   },
@@ -25,7 +25,7 @@ test.each([
   ['ja', '何が出ますか。', '二酸化炭素', '答えは二酸化炭素です。', '酵母の段落を読んでください。'],
   ['ar', 'ما الذي يبرد الجرة؟', 'تبخر الماء', 'السبب هو تبخر الماء عبر الجدار.', 'اقرأ الفقرة عن الجرار.'],
   ['numbers', 'How much do you get?', '100 g', 'You get 100 g in all.', 'Add both amounts to 20 g.'],
-])('STU-16 T1 a short key is one too: %s', (_language, question, key, told, hint) => {
+])('CRS-22 T1 a short key is one too: %s', (_language, question, key, told, hint) => {
   expect(revealsKey(told, { question, key })).toBe(true);
   expect(revealsKey(hint, { question, key })).toBe(false);
 });
@@ -38,21 +38,21 @@ const rulesOf = (raw: string, text = raw) =>
     paragraphs: [paragraph('Yeast turns sugar into gas.'), paragraph('Steam keeps crust soft.')],
   }).map(({ rule, severity }) => `${rule} ${severity}`);
 
-test('STU-16 T2 a cited paragraph has to do with its sentence', () => {
+test('CRS-22 T2 a cited paragraph has to do with its sentence', () => {
   expect(rulesOf('Yeast makes gas out of sugar [p1]. The crust is soft from steam [p2].')).toEqual([]);
   expect(rulesOf('Yeast makes gas out of sugar [p2].')).toEqual(['T2 warn']);
   expect(rulesOf('Yeast makes gas out of sugar [p1][p9].')).toEqual(['T2 warn']);
   expect(rulesOf('No citation at all.')).toEqual([]);
 });
 
-test('STU-16 T3 an answer is short', () => {
+test('CRS-22 T3 an answer is short', () => {
   expect(rulesOf('word '.repeat(200))).toEqual([]);
   expect(rulesOf('word '.repeat(201))).toEqual(['T3 warn']);
 });
 
 const GERMAN = PARAGRAPHS.de ?? '';
 
-test('STU-16 T4 an answer is in the language of the question', () => {
+test('CRS-22 T4 an answer is in the language of the question', () => {
   const asked = 'Why does my starter smell of vinegar when I leave it in the warm kitchen for two days?';
   const expected = expectedAnswerLanguage(asked, 'Sourdough');
   expect(expected?.language).toBe('en');
@@ -61,7 +61,7 @@ test('STU-16 T4 an answer is in the language of the question', () => {
   expect(expectedAnswerLanguage('ما هي الخميرة ولماذا نطعمها؟', 'Bread')?.script).toBe('arabic');
 });
 
-test('STU-16 T4 nothing is expected where it is not certain: short questions, quotations, languages', () => {
+test('CRS-22 T4 nothing is expected where it is not certain: short questions, quotations, languages', () => {
   expect(expectedAnswerLanguage('Why?', 'Bread')).toBeUndefined();
   expect(expectedAnswerLanguage(`Why? “${GERMAN}”`, 'Bread')).toBeUndefined();
   expect(expectedAnswerLanguage(`> ${GERMAN.replaceAll('\n', ' ')}\n\nWhy?`, 'Bread')).toBeUndefined();

@@ -60,7 +60,7 @@ const QUOTED = /“[^“”]*”|"[^"]*"|«[^«»]*»|„[^„“”]*[“”]|�
 
 /** Undefined when it is not certain, and where the talk is about a language. */
 export function expectedAnswerLanguage(question: string, mainTopic: string): ExpectedLanguage | undefined {
-  const own = question.replace(QUOTED, ' ');
+  const own = question.slice(0, INPUT_LIMITS.question).replace(QUOTED, ' ');
   if (namesLanguage(`${mainTopic}\n${own}`)) return undefined;
   const { language } = detectLanguage(own);
   return language === undefined ? expectedFromTitles(own) : toExpected(language);

@@ -33,7 +33,7 @@ test('STU-12 LaTeX, fences and prose around the JSON do no harm; other JSON is n
   }
 });
 
-test('STU-12 STU-15 reasons follow their options, also when the right one has no place among them', () => {
+test('STU-12 reasons follow their options, also when the right one has no place among them', () => {
   const asked = (reasons: unknown) =>
     readQuiz(JSON.stringify({ questions: [{ ...question(), lesson: 1, reasons }] }), LESSONS)?.[0]?.reasons;
   expect(asked(['', 'one', 'two', 'three'])).toEqual(['', 'one', 'two', 'three']);
@@ -49,7 +49,7 @@ test('STU-12 STU-15 reasons follow their options, also when the right one has no
   }
 });
 
-test('STU-15 Q10 the right options of a quiz stand at each position equally often, whatever the model writes', () => {
+test('CRS-22 Q10 the right options of a quiz stand at each position equally often, whatever the model writes', () => {
   for (const seed of ['one', 'two', 'three']) {
     const items = Array.from({ length: 10 }, (_, number) => question({ question: `Question ${number}?` }));
     const balanced = balanceOptions(items, seed);
