@@ -22,9 +22,7 @@ export function createExampleCopier({ batches, copyCourse }: Options) {
         for (const [index, { questions }] of (readExample(slug)?.topics ?? []).entries()) {
           const topicId = topics[index]?.id;
           if (!topicId) continue;
-          const items = questions.map(({ question, options, correct, explanation, lesson }) => ({
-            ...{ question, options, correct, explanation, subtopicId: toSubtopicId(lesson) },
-          }));
+          const items = questions.map(({ lesson, ...item }) => ({ ...item, subtopicId: toSubtopicId(lesson) }));
           const generationId = `copy:${copyId}:${topicId}`;
           await batches.save({ generationId, courseId: copyId, topicId, source: 'sample', items });
         }

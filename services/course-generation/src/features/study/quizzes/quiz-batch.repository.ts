@@ -13,7 +13,7 @@ interface QuizBatchDocument {
   topicId: string;
   source: AuthorSource;
   items: QuizItem[];
-  // Batches of earlier releases have none.
+  // Batches of earlier releases and copies have none.
   quality?: QualityRecord | undefined;
   createdAt: Date;
 }
@@ -34,7 +34,7 @@ schema.index({ generationId: 1 }, { unique: true });
 schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
 
 export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt' | 'quality'> & { id: string };
-type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & Required<Pick<WrittenQuiz, 'items' | 'quality'>>;
+type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & Pick<WrittenQuiz, 'items'> & Partial<Pick<WrittenQuiz, 'quality'>>;
 
 export type QuizBatchRepository = ReturnType<typeof createQuizBatchRepository>;
 
