@@ -90,7 +90,7 @@ export const sourceEndpoints = {
   addLink: defineEndpoint('POST /api/sources/links', {
     auth: 'user',
     status: 201,
-    answerWithinMs: 60_000,
+    answerWithinMs: 90_000,
     body: z.strictObject({ url: text({ max: 2000 }) }),
     response: sourceSchema,
   }),

@@ -164,12 +164,17 @@ test('CRS-23 headings of a PDF are those of its passages', async () => {
 
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
 
-/** In MB. */
-function peakMemory(pid: string): number {
+/** Peak memory in MB and processor time in seconds. */
+function usageOf(pid: string): { memory: number; seconds: number } {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13);
+    return { memory, seconds: (Number(user) + Number(system)) / 100 };
   } catch {
-    return 0;
+    return { memory: 0, seconds: 0 };
   }
 }
 
@@ -182,22 +187,26 @@ test('CRS-23 500 pages take less than 20 seconds and 300 MB; one more is refused
       }
     });
   const bytes = await book(500);
-  let most = 0;
+  let memory = 0;
+  let seconds = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, ...children().map(peakMemory));
+    for (const usage of children().map(usageOf)) {
+      memory = Math.max(memory, usage.memory);
+      seconds = Math.max(seconds, usage.seconds);
+    }
   }, 50);
-  const began = performance.now();
-  const source = await extract(bytes);
-  const seconds = (performance.now() - began) / 1000;
+  // Processor time: other tests run beside this one.
+  const source = await extractSource({ bytes, type: 'pdf' }, { timeoutMs: 100_000 });
   clearInterval(timer);
   expect(source.pages).toBe(500);
   expect(source.passages.at(-1)).toMatchObject({ page: 500 });
   expect(textOf(source)).toContain(fact(14_999));
+  expect(seconds).toBeGreaterThan(0.5);
   expect(seconds).toBeLessThan(20);
-  expect(most).toBeGreaterThan(30);
-  expect(most).toBeLessThan(300);
+  expect(memory).toBeGreaterThan(30);
+  expect(memory).toBeLessThan(300);
   expect(await refusal(extract(await book(501)))).toBe('too_many_pages');
-}, 120_000);
+}, 240_000);
 
 test('CRS-23 a PDF of pictures, a locked, a cut and a damaged one are refused with their reason', async () => {
   const scan: Draw = (pdf) => {

@@ -5,7 +5,7 @@ import { type ExtractedSource, SOURCE_LIMITS, SourceRefused, type SourceType } f
 import { createTurns } from './turns.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'extraction-process.ts');
-const TIMEOUT_MS = 25_000;
+const TIMEOUT_MS = 40_000;
 const MEMORY_MB = 256;
 // Waiting and reading together stay below the gateway's timeout.
 const WAIT_MS = 12_000;
