@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Brief, QualityFinding } from '@coursewright/contracts';
 import {
   type ContentGenerator,
+  describeSurroundings,
   GeneratorError,
   judgeLesson,
   judgeOutline,
@@ -46,7 +47,7 @@ export interface RunOptions {
   takeTokens?: (() => Tokens) | undefined;
 }
 
-/** An outline, the first lessons of two topics and a quiz on the first topic. */
+/** An outline with contracts, the first lessons of two topics and a quiz on the first topic. */
 export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: RunOptions): Promise<BriefResult> {
   const { id, subject, level } = evalBrief;
   const brief: Brief = { level, language: subject.language };
@@ -75,9 +76,17 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
   };
 
   const outlineRequest = { topic: subject.topic, subtopics: [subject.asked], topicCount: TOPICS, brief };
-  const outline = await attempt('outline', () =>
+  const titles = await attempt('outline', () =>
     generator.writeOutline({ ...outlineRequest, courseType: 'text', userKey }, hooks),
   );
+  const { topic, subtopics: requestedSubtopics } = outlineRequest;
+  const contracts =
+    titles &&
+    (await attempt('contracts', () =>
+      generator.writeContracts({ topic, requestedSubtopics, outline: titles, brief, userKey }, hooks),
+    ));
+  const outline = contracts ?? titles;
+  const topics = withIds(outline);
   const shares: number[] = [];
   if (outline) {
     const found = judgeOutline(outline, { ...wantedOutline(outlineRequest), expected: toExpected(subject.language) });
@@ -87,14 +96,17 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
 
   const lessons: { subtopicId: string; title: string; html: string; markdown: string }[] = [];
   const firstBlocks: number[] = [];
-  for (const { topicTitle, subtopicTitle } of chooseLessons(outline)) {
+  for (const { topicTitle, subtopic } of chooseLessons(topics)) {
+    const { contract, title: subtopicTitle } = subtopic;
     const begun = performance.now();
     let firstBlock: number | undefined;
     const earlier = lessons.map(({ markdown }) => markdown);
+    const surroundings = describeSurroundings({ topics }, subtopic.id, lessons);
     const lesson = await attempt('lesson', () =>
       generator.writeLesson(
         {
-          ...{ mainTopic: subject.topic, courseType: 'text', topicTitle, subtopicTitle, brief, userKey },
+          ...{ mainTopic: subject.topic, courseType: 'text', topicTitle, subtopicTitle, brief, userKey, contract },
+          surroundings,
           outline: outline ?? { topics: [] },
           findEarlier: () => Promise.resolve(earlier),
         },
@@ -107,10 +119,12 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
       continue;
     }
     const { markdown, html } = lesson;
-    const judged = judgeLesson({ markdown, expected: toExpected(subject.language), level, earlier });
+    const { laterTerms } = surroundings;
+    const expected = toExpected(subject.language);
+    const judged = judgeLesson({ markdown, contract, expected, level, earlier, laterTerms });
     findings.push(...judged.findings);
     shares.push(shareOfGreenRules('lesson', judged.findings));
-    lessons.push({ subtopicId: `s${lessons.length + 1}`, title: subtopicTitle, html, markdown });
+    lessons.push({ subtopicId: subtopic.id, title: subtopicTitle, html, markdown });
   }
   for (let missing = shares.length; missing < 3; missing += 1) shares.push(0);
 
@@ -147,13 +161,18 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
   };
 }
 
-function chooseLessons(outline: Outline | undefined) {
-  const topics = outline?.topics ?? [];
-  return [topics[0], topics[Math.floor(topics.length / 2)]].flatMap((topic) => {
+const withIds = (outline: Outline | undefined) =>
+  (outline?.topics ?? []).map((topic, at) => ({
+    ...topic,
+    id: `t${at + 1}`,
+    subtopics: topic.subtopics.map((subtopic, index) => ({ ...subtopic, id: `t${at + 1}s${index + 1}` })),
+  }));
+
+const chooseLessons = (topics: ReturnType<typeof withIds>) =>
+  [topics[0], topics[Math.floor(topics.length / 2)]].flatMap((topic) => {
     const subtopic = topic?.subtopics[0];
-    return topic && subtopic ? [{ topicTitle: topic.title, subtopicTitle: subtopic.title }] : [];
+    return topic && subtopic ? [{ topicTitle: topic.title, subtopic }] : [];
   });
-}
 
 /** In the order of the briefs, some at a time. */
 export async function runBriefs(

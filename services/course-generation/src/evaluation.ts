@@ -13,5 +13,6 @@ export { judgeLesson } from './features/authoring/quality/lesson-rules.ts';
 export { parseLesson } from './features/authoring/quality/lesson-text.ts';
 export { judgeOutline, wantedOutline } from './features/authoring/quality/outline-rules.ts';
 export { LIMITS } from './features/authoring/quality/quality.ts';
+export { describeSurroundings } from './features/courses/lessons/surroundings.ts';
 export { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 export { PROMPT_VERSION } from './integrations/openai/prompts.ts';
