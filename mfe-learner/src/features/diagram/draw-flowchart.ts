@@ -57,6 +57,12 @@ function drawEdge({ heads, line }: FlowEdge, points: readonly Point[]): Shape[] 
   ];
 }
 
+// What dagre draws for an arrow back to its own node leaves the node at a corner.
+function loopAt({ x, y, width }: Placed): Point[] {
+  const right = x + width / 2;
+  return [-7, -13, 13, 7].map((down, index) => ({ x: right + (index % 3 === 0 ? 0 : 26), y: y + down }));
+}
+
 function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawing {
   const graph = new Graph({ multigraph: true, compound: true });
   graph.setGraph({ rankdir: direction, nodesep: 28, ranksep: 44, edgesep: 18, marginx: MARGIN, marginy: MARGIN });
@@ -86,7 +92,7 @@ function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawi
   }
   for (const [index, edge] of chart.edges.entries()) {
     const { points, x, y } = graph.edge(edge.from, edge.to, String(index)) as { points: Point[] } & Point;
-    shapes.push(...drawEdge(edge, points));
+    shapes.push(...drawEdge(edge, edge.from === edge.to ? loopAt(graph.node(edge.from) as Placed) : points));
     const label = labels[index];
     if (!label || label.width === 0) continue;
     const [width, height] = [label.width + 8, label.height + 2];
