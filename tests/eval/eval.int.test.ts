@@ -13,7 +13,7 @@ import { readOptions } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eval-'));
 const baseline = path.join(folder, 'baseline.json');
-beforeAll(() => evaluate(readOptions(['--write-baseline', '--baseline', baseline]), {}));
+beforeAll(() => evaluate({ ...readOptions(['--briefs', '3', '--baseline', baseline]), 'write-baseline': true }, {}));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => evaluate(readOptions(['--briefs', '3', '--baseline', baseline, ...args]), {});
