@@ -1,7 +1,7 @@
 import type { CourseView, QuizAttempt, QuizItem } from '@coursewright/contracts';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button } from '@coursewright/ui';
-import { ArrowRight, BookOpen, Check, X } from 'lucide-react';
+import { ArrowRight, BookOpen, Check, GraduationCap, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
@@ -13,6 +13,7 @@ interface OptionRowProps {
   name: string;
   index: number;
   text: string;
+  reason?: string;
   checked: boolean;
   mark?: 'right' | 'wrong' | 'other';
   onChoose: () => void;
@@ -25,7 +26,7 @@ const STYLES = {
   open: 'ln:border-line-strong ln:bg-surface ln:cursor-pointer ln:hover:border-brand ln:has-checked:border-brand ln:has-checked:bg-brand-soft',
 };
 
-function OptionRow({ ref, name, index, text, checked, mark, onChoose }: OptionRowProps) {
+function OptionRow({ ref, name, index, text, reason, checked, mark, onChoose }: OptionRowProps) {
   const word = mark === 'right' ? 'Right answer' : mark === 'wrong' ? 'Your answer' : undefined;
   const Icon = mark === 'right' ? Check : X;
   return (
@@ -48,8 +49,15 @@ function OptionRow({ ref, name, index, text, checked, mark, onChoose }: OptionRo
       >
         {index + 1}
       </span>
-      <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
-        {text}
+      <span className="ln:min-w-0 ln:flex-1 ln:break-words">
+        <span dir="auto" className="ln:block">
+          {text}
+        </span>
+        {reason && (
+          <span dir="auto" className="ln:mt-1 ln:block ln:text-sm ln:text-muted">
+            {reason}
+          </span>
+        )}
       </span>
       {word && (
         <span
@@ -81,12 +89,13 @@ interface AnswerFeedbackProps {
   answer: GivenAnswer;
   rightText: string;
   next: { label: string; go: () => void };
+  onExplain?: ((ask: string) => void) | undefined;
   children?: ReactNode;
 }
 
 /** The focus goes to the next button, whose description is the feedback. */
-function AnswerFeedback({ answer, rightText, next, children }: AnswerFeedbackProps) {
-  const { right, explanation } = answer;
+function AnswerFeedback({ answer, rightText, next, onExplain, children }: AnswerFeedbackProps) {
+  const { right, explanation, ask } = answer;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -112,11 +121,16 @@ function AnswerFeedback({ answer, rightText, next, children }: AnswerFeedbackPro
         <p dir="auto">{explanation}</p>
         {children}
       </Alert>
-      <div>
+      <div className="ln:flex ln:flex-wrap ln:gap-3">
         <Button ref={button} size="lg" aria-describedby={id} onClick={next.go}>
           {next.label}
           <ArrowRight className="ln:rtl:rotate-180" />
         </Button>
+        {ask !== undefined && onExplain && (
+          <Button icon={GraduationCap} size="lg" variant="secondary" onClick={() => onExplain(ask)}>
+            Explain my mistake
+          </Button>
+        )}
       </div>
     </>
   );
@@ -128,11 +142,12 @@ interface QuestionProps {
   busy: boolean;
   follows: boolean;
   onAnswer: (choice: number) => void;
+  onExplain?: ((ask: string) => void) | undefined;
   more?: ReactNode;
   next: { label: string; go: () => void };
 }
 
-export function Question({ item, answer, busy, follows, onAnswer, more, next }: QuestionProps) {
+export function Question({ item, answer, busy, follows, onAnswer, onExplain, more, next }: QuestionProps) {
   const name = useId();
   const [choice, setChoice] = useState<number>();
   const [isChoiceMissing, setIsChoiceMissing] = useState(false);
@@ -185,13 +200,14 @@ export function Question({ item, answer, busy, follows, onAnswer, more, next }: 
               {...{ name, index, text }}
               checked={selected === index}
               mark={answer && getMark(answer, index)}
+              reason={answer?.reasons?.[index]}
               onChoose={() => choose(index)}
             />
           ))}
         </div>
       </fieldset>
       {answer ? (
-        <AnswerFeedback answer={answer} rightText={item.options[answer.correct] ?? ''} next={next}>
+        <AnswerFeedback answer={answer} rightText={item.options[answer.correct] ?? ''} {...{ next, onExplain }}>
           {more}
         </AnswerFeedback>
       ) : (

@@ -6,6 +6,7 @@ import { Alert, Button, Card, ProgressBar, ProgressRing, RetryButton, Skeleton, 
 import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
+import type { AskTeacher } from '../../shared/ask-teacher.ts';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
 import { type RetryState, useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -109,9 +110,10 @@ interface QuizRunProps {
   attempt: QuizAttempt;
   onAnswered: (attempt: QuizAttempt) => void;
   onRetake: () => void;
+  onAsk: AskTeacher;
 }
 
-function QuizRun({ course, attempt, onAnswered, onRetake }: QuizRunProps) {
+function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps) {
   const [firstId] = useState(() => findNextItem(attempt)?.id);
   const [shownId, setShownId] = useState(firstId);
   const { state, busy, run } = useRetry();
@@ -144,6 +146,7 @@ function QuizRun({ course, attempt, onAnswered, onRetake }: QuizRunProps) {
         answer={attempt.answers[item.id]}
         busy={busy}
         onAnswer={(choice) => void check(item.id, choice)}
+        onExplain={(ask) => onAsk({ text: ask, subtopicId: item.subtopicId, sends: true })}
         more={
           <>
             <LessonLink to={`?at=${item.subtopicId}`}>
@@ -199,8 +202,14 @@ function useQuiz(courseId: string, topicId: string) {
   return { quiz, state, start: () => void start(), answered };
 }
 
+interface QuizPanelProps {
+  course: CourseView;
+  topic: CourseView['topics'][number];
+  onAsk: AskTeacher;
+}
+
 /** Give it a `key` of the topic's id. */
-export function QuizPanel({ course, topic }: { course: CourseView; topic: CourseView['topics'][number] }) {
+export function QuizPanel({ course, topic, onAsk }: QuizPanelProps) {
   const { quiz, state, start, answered } = useQuiz(course.id, topic.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const attemptId = quiz?.status === 'ready' ? quiz.attempt.id : undefined;
@@ -222,7 +231,13 @@ export function QuizPanel({ course, topic }: { course: CourseView; topic: Course
         Quiz
       </h2>
       {quiz?.status === 'ready' && (
-        <QuizRun key={quiz.attempt.id} course={course} attempt={quiz.attempt} onAnswered={answered} onRetake={start} />
+        <QuizRun
+          key={quiz.attempt.id}
+          attempt={quiz.attempt}
+          onAnswered={answered}
+          onRetake={start}
+          {...{ course, onAsk }}
+        />
       )}
       {quiz?.status === 'writing' && (
         <QuizWriting key={quiz.generationId} generationId={quiz.generationId} onDone={start} />

@@ -1,4 +1,4 @@
-import { courseEndpoints, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, type QuizAttempt, quizEndpoints, teacherEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -83,6 +83,40 @@ test('STU-12 a wrong answer is named in words, with the right one, why, and the 
   const lesson = screen.getByRole('link', { name: 'From the lesson: Rye' });
   expect(lesson).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
   for (const radio of group.getAllByRole('radio')) expect(radio).toBeDisabled();
+});
+
+test('STU-15 after a mistake each wrong option says why, and the teacher is asked about it', async () => {
+  const ask = 'The quiz asked about rye. Please explain my mistake.';
+  const reasons = ['It has something.', '', 'Water is in every dough.'];
+  const verdict = { right: false, correct: CORRECT, explanation, reasons, ask };
+  const answered = anAttempt({ answers: { rye: { ...verdict, choice: 2 } } });
+  const message = { id: 'q1', sender: 'user' as const, text: ask, quotes: [], at: '2026-11-23T10:00:00.000Z' };
+  const { calls } = await open([
+    starts(),
+    respondWith(quizEndpoints.answerQuiz, { verdict, attempt: answered }),
+    hasResults(),
+    respondWith(teacherEndpoints.chatHistory, { messages: [] }),
+    respondWith(teacherEndpoints.askTeacher, { generationId, message }),
+  ]);
+  const group = within(await question('rye'));
+  expect(screen.queryByText('Water is in every dough.')).toBeNull();
+  await userEvent.click(group.getByRole('radio', { name: /Water/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  for (const reason of ['It has something.', 'Water is in every dough.'])
+    expect(await group.findByText(reason)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Explain my mistake' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your AI teacher' }));
+  expect(await drawer.findByText(ask)).toBeInTheDocument();
+  const asked = calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/chat'));
+  expect(asked.map(({ body }) => body)).toEqual([{ question: ask, subtopicId: 't1s2' }]);
+});
+
+test('STU-15 a right answer asks the teacher nothing', async () => {
+  await open();
+  await question('rye');
+  await userEvent.keyboard('2{Enter}');
+  await screen.findByText('Right');
+  expect(screen.queryByRole('button', { name: 'Explain my mistake' })).toBeNull();
 });
 
 test('STU-12 a quiz works by keys alone: digits choose, Enter checks and goes on', async () => {

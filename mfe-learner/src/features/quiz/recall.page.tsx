@@ -1,7 +1,7 @@
 import { type CardRating, cardEndpoints, quizEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { announce, apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import {
   Card,
   Container,
@@ -14,6 +14,7 @@ import {
 } from '@coursewright/ui';
 import { Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { AskingState } from '../../shared/ask-teacher.ts';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { PageState } from '../../shared/page-state.tsx';
@@ -36,6 +37,7 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
   const [place, setPlace] = useState(0);
   const [answered, setAnswered] = useState<ResponseOf<typeof quizEndpoints.answerRecall> & { choice: number }>();
   const { state, busy, run } = useRetry();
+  const navigate = useNavigate();
   const card = cards[place];
   if (!card) return null;
   const isLast = place + 1 === cards.length;
@@ -89,6 +91,10 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
             follows={place > 0}
             busy={busy}
             onAnswer={(choice) => void check(card.cardId, choice)}
+            onExplain={(text) => {
+              const state: AskingState = { ask: { text, subtopicId: card.subtopicId, sends: true } };
+              navigate(`/course/${card.courseId}?at=${card.subtopicId}`, { state });
+            }}
             more={
               <>
                 {answered && <p className="ln:mt-3">It comes back {timeUntil(answered.nextDue)}.</p>}

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
 import { ListTree, NotebookPen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AskingState, AskTeacher } from '../../shared/ask-teacher.ts';
 import { useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
@@ -153,11 +154,26 @@ function useFinish(course: CourseView) {
   return { finish: () => void finish(), state, cancel };
 }
 
+/** Of this page, or of the page that led here. */
+function useTeacherRequest() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [request, setRequest] = useState((location.state as AskingState | null)?.ask);
+  const forget = useEffectEvent(() => {
+    // After a reload it is not asked again.
+    if (request) navigate({ pathname: location.pathname, search: location.search }, { replace: true, state: null });
+  });
+  useEffect(() => void forget(), []);
+  const ask: AskTeacher = (next) => setRequest({ ...next });
+  return [request, ask] as const;
+}
+
 /** The open sub-topic is in the address, so it survives a reload and works on another device. */
 export function CourseStudy({ course }: { course: CourseView }) {
   const [search, setSearch] = useSearchParams();
   const isDesktop = useIsDesktop();
   const { finish, state, cancel } = useFinish(course);
+  const [request, ask] = useTeacherRequest();
   const goOnAt = findResumeLesson(course);
   const quizTopic = course.topics.find(({ id }) => id === search.get('quiz'));
   const place = findPlace(course, quizTopic?.subtopics[0]?.id ?? search.get('at'));
@@ -195,7 +211,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
             className="ln:mb-6"
           />
           {quizTopic ? (
-            <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} />
+            <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
           ) : (
             <LessonPanel course={course} place={place} onFinish={finish} />
           )}
@@ -203,7 +219,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
           {!isDesktop && <CourseMaterial course={course} />}
         </div>
       </div>
-      <Teacher course={course} openId={place.subtopic.id} />
+      <Teacher course={course} openId={place.subtopic.id} request={request} />
     </>
   );
 }

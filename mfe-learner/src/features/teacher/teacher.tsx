@@ -1,8 +1,9 @@
 import type { CourseView } from '@coursewright/contracts';
 import { Alert, Button, Drawer, IconButton, SpinnerMark, TextArea } from '@coursewright/ui';
 import { GraduationCap, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureText } from '../../shared/allowance.tsx';
+import type { TeacherRequest } from '../../shared/ask-teacher.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
 import { ClearHistory, Conversation } from './conversation.tsx';
 import styles from './teacher.module.css';
@@ -69,17 +70,41 @@ function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionF
   );
 }
 
-export function Teacher({ course, openId }: { course: CourseView; openId: string }) {
+interface TeacherProps {
+  course: CourseView;
+  openId: string;
+  /** Each new one opens the drawer. */
+  request?: TeacherRequest | undefined;
+}
+
+export function Teacher({ course, openId, request }: TeacherProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { chat, error, refresh, asking, clearing, answered } = useChat(course.id, open);
 
-  function send() {
-    const question = draft.trim();
+  function send(text = draft, subtopicId = openId) {
+    const question = text.trim();
     if (question === '' || asking.isPending) return;
-    asking.mutate({ question, subtopicId: openId }, { onSuccess: () => setDraft('') });
+    asking.mutate({ question, subtopicId }, { onSuccess: () => setDraft('') });
   }
+
+  const [taken, setTaken] = useState<TeacherRequest>();
+  const [waiting, setWaiting] = useState<TeacherRequest>();
+  if (request && request !== taken) {
+    setTaken(request);
+    setOpen(true);
+    setDraft(request.text.slice(0, MAX_LENGTH));
+    setWaiting(request.sends ? request : undefined);
+  }
+  // The history comes first, or else it would overwrite the question.
+  const isLoaded = chat !== undefined;
+  const sendWaiting = useEffectEvent((next: TeacherRequest) => send(next.text.slice(0, MAX_LENGTH), next.subtopicId));
+  useEffect(() => {
+    if (!waiting || !isLoaded) return;
+    setWaiting(undefined);
+    sendWaiting(waiting);
+  }, [waiting, isLoaded]);
 
   function write(text: string) {
     setDraft(text);
@@ -115,7 +140,7 @@ export function Teacher({ course, openId }: { course: CourseView; openId: string
       }
       footer={
         <QuestionForm
-          {...{ field, text: draft, onText: write, onSend: send }}
+          {...{ field, text: draft, onText: write, onSend: () => send() }}
           {...{ sending: asking.isPending, error: asking.error }}
         />
       }

@@ -14,7 +14,15 @@ export const quizItemSchema = z.object({
 export type QuizItem = z.infer<typeof quizItemSchema>;
 
 /** `correct` is the index of the right option. */
-export const quizAnswerResultSchema = z.object({ right: z.boolean(), correct: z.int(), explanation: z.string() });
+export const quizAnswerResultSchema = z.object({
+  right: z.boolean(),
+  correct: z.int(),
+  explanation: z.string(),
+  /** Why each option is wrong, empty for the right one. Questions of earlier releases have none. */
+  reasons: z.array(z.string()).optional(),
+  /** After a wrong answer: what asks the teacher about it, in the language of the quiz. */
+  ask: z.string().optional(),
+});
 
 export const quizAttemptSchema = z.object({
   id: z.string(),

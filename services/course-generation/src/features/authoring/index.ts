@@ -48,6 +48,7 @@ export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
 export { ContractReader, type NumberedLesson, numberLessons } from './outline/contract-reader.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
 export { createAnswerJudge } from './quality/answer-judge.ts';
+export { detectLanguage } from './quality/language.ts';
 export { createLessonJudge } from './quality/lesson-judge.ts';
 export { countWantedWords } from './quality/lesson-rules.ts';
 export { findKeyPoints, type LessonText, parseLesson } from './quality/lesson-text.ts';

@@ -5,6 +5,7 @@ import {
   QUIZ_PASS_PERCENT,
 } from '@coursewright/contracts';
 import type { QuizQuestion } from '../../authoring/index.ts';
+import { askAboutMistake } from './explain-mistake.ts';
 
 export const QUIZ_SIZE = 5;
 
@@ -72,10 +73,14 @@ export const toItemView = ({ id, question, options, subtopicId }: QuizItem): Ite
   subtopicId,
 });
 
-export const toAnswerResult = (item: Pick<QuizItem, 'correct' | 'explanation'>, choice: number) => ({
+type AnsweredItem = Pick<QuizItem, 'question' | 'options' | 'correct' | 'explanation' | 'reasons'>;
+
+export const toAnswerResult = (item: AnsweredItem, choice: number) => ({
   right: isRight(item, choice),
   correct: item.correct,
   explanation: item.explanation,
+  ...(item.reasons?.length === item.options.length && { reasons: item.reasons }),
+  ...(!isRight(item, choice) && { ask: askAboutMistake(item, choice) }),
 });
 
 export function toAttemptView(attempt: QuizAttempt): AttemptView {

@@ -59,6 +59,24 @@ test('STU-12 the first answer counts: a repeated or concurrent answer gets the r
   expect(Object.keys(counted.attempt.answers)).toEqual([item.id]);
 });
 
+test('STU-15 an answer comes with a reason per wrong option, and after a mistake with what asks the teacher about it', async () => {
+  const attempt = await startQuiz(client, courseId, 't1');
+  const item = attempt.items.find(({ id }: { id: string }) => !attempt.answers[id]);
+  const { correct, options } = await keyOf(item.id);
+  const choice = (correct + 1) % options.length;
+  const { verdict } = (await client.post(`/api/quiz-attempts/${attempt.id}/answers`, { itemId: item.id, choice })).body;
+  expect(verdict.reasons).toHaveLength(options.length);
+  expect(verdict.reasons.map((reason: string) => reason === '')).toEqual(
+    options.map((_: string, index: number) => index === correct),
+  );
+  for (const text of [item.question, options[choice], options[correct]]) expect(verdict.ask).toContain(text);
+  expect(verdict.ask).toMatch(/explain my mistake/);
+  const chat = `/api/courses/${courseId}/chat`;
+  const asked = await client.post(chat, { question: verdict.ask, subtopicId: item.subtopicId });
+  expect(asked.status).toBe(202);
+  expect((await client.allEvents(asked.body.generationId)).at(-1)?.type).toBe('answer-done');
+});
+
 test('STU-12 answers to different questions at the same moment are all kept, and end the attempt once', async () => {
   const attempt = await startQuiz(client, courseId, 't1');
   const path = `/api/quiz-attempts/${attempt.id}/answers`;
