@@ -1,6 +1,7 @@
 import { LESSONS_PER_TOPIC, lessonChangeSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { planContracts } from './writing/contracts.ts';
+import { proposeEdits } from './writing/edits.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
 import { askAbout } from './writing/questions.ts';
@@ -35,6 +36,17 @@ const contractsSchema = z.object({
     }),
   ),
   contractsFor: z.array(z.int()),
+});
+
+const wishSchema = z.object({
+  wish: z.string(),
+  outline: z.array(
+    z.object({
+      id: z.string(),
+      topic: z.string(),
+      lessons: z.array(z.object({ id: z.string(), title: z.string() })),
+    }),
+  ),
 });
 
 const lessonSchema = z.object({
@@ -79,6 +91,8 @@ export function answer(messages: readonly Message[]): string[] {
   if (questions.success) return [JSON.stringify({ questions: askAbout(questions.data.clarify) })];
   const contracts = contractsSchema.safeParse(data);
   if (contracts.success) return planContracts(contracts.data).map((line) => `${JSON.stringify(line)}\n`);
+  const wish = wishSchema.safeParse(data);
+  if (wish.success) return [proposeEdits(wish.data)];
   const quiz = quizSchema.safeParse(data);
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
   const lesson = lessonSchema.safeParse(data);

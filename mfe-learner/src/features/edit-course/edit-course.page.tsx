@@ -11,6 +11,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { lessonCount } from './moves.ts';
 import { StructureEditor } from './structure-editor.tsx';
 import { type Edit, type StructureConflict, structureQuery, useStructure } from './use-structure.ts';
+import { WishCard } from './wish.tsx';
 
 function UndoButton({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
   useKeyDown((event) => {
@@ -129,6 +130,7 @@ function CourseEditor({ courseId, structure }: { courseId: string; structure: Co
         {busy ? 'Saving' : ''}
       </p>
       <RetryNotice state={state} title="This change was not made" onCancel={cancel} />
+      <WishCard courseId={courseId} structure={structure} edit={edit} />
       <StructureEditor structure={structure} edit={edit} />
       <RemovedParts removed={removed} edit={edit} />
       {conflict && <ConflictDialog conflict={conflict} onResolve={resolve} />}

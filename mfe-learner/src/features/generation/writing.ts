@@ -53,7 +53,10 @@ function applyEvent(writing: Writing, event: GenerationEvent): Writing {
       return { ...writing, phase: 'done', revised: event.lesson, tail: '' };
     case 'answer-done':
       return { ...writing, phase: 'done', answer: event.message, tail: '' };
+    case 'edits':
+      return { ...writing, phase: 'running' };
     case 'quiz-done':
+    case 'edits-done':
       return { ...writing, phase: 'done', tail: '' };
     case 'failed':
       return { ...writing, phase: 'failed', failure: event, tail: '' };

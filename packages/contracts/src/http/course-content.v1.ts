@@ -47,7 +47,7 @@ export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
 
 export const generationSchema = z.object({
   id: z.string(),
-  kind: z.enum(['outline', 'contracts', 'lesson', 'revision', 'answer', 'quiz']),
+  kind: z.enum(['outline', 'contracts', 'lesson', 'revision', 'answer', 'quiz', 'edits']),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   request: outlineRequestSchema.optional(),
   courseId: z.string().optional(),

@@ -11,6 +11,7 @@ import {
   outlineSchema,
   progressSchema,
 } from './course-content.v1.ts';
+import { courseEditSchema } from './course-structure.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   courseParams,
@@ -45,6 +46,9 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lesson-done'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
   z.object({ type: z.literal('revision-done'), lesson: lessonSchema }),
   z.object({ type: z.literal('answer-done'), message: chatMessageSchema }),
+  // Proposed, not made. Without operations `message` says why.
+  z.object({ type: z.literal('edits'), operations: z.array(courseEditSchema), message: z.string() }),
+  z.object({ type: z.literal('edits-done') }),
   z.object({ type: z.literal('quiz-done'), courseId: z.string(), topicId: z.string() }),
   z.object({ type: z.literal('failed'), kind: z.string(), message: z.string(), retriable: z.boolean() }),
   z.object({ type: z.literal('cancelled') }),
@@ -61,6 +65,7 @@ export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new S
   'revision-done',
   'answer-done',
   'quiz-done',
+  'edits-done',
   'failed',
   'cancelled',
 ]);

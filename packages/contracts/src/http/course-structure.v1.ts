@@ -82,6 +82,14 @@ export const structureEndpoints = {
     body: z.strictObject({ ...basis, operations: z.array(courseEditSchema).min(1).max(50) }),
     response: courseStructureSchema,
   }),
+  // A job proposes edits in its event `edits`; nothing is changed.
+  wishForEdits: defineEndpoint('POST /api/courses/:courseId/structure/wishes', {
+    auth: 'user',
+    status: 202,
+    params: courseParams,
+    body: z.strictObject({ wish: text({ max: 500 }) }),
+    response: z.object({ generationId: z.string() }),
+  }),
   undoStructure: defineEndpoint('POST /api/courses/:courseId/structure/undo', {
     auth: 'user',
     params: courseParams,

@@ -1,5 +1,5 @@
 export { type CountCall, createCallLimits } from './allowance/call-limits.ts';
-export { planAllows } from './allowance/plan-rules.ts';
+export { planAllows, topicLimitOf } from './allowance/plan-rules.ts';
 export { createTokenBudget, type TokenBudget } from './allowance/token-budget.ts';
 export { toUtcDay } from './allowance/token-ledger.ts';
 export {

@@ -2,6 +2,7 @@ import type {
   AuthorSource,
   Brief,
   ClarifyingQuestion,
+  CourseEdit,
   CourseType,
   LessonChange,
   LessonContract,
@@ -182,6 +183,26 @@ export interface WrittenQuiz {
   usage: Usage;
 }
 
+export interface EditsRequest {
+  mainTopic: string;
+  topics: { id: string; title: string; subtopics: { id: string; title: string }[] }[];
+  wish: string;
+  most: { topics: number; lessons: number };
+  /** Why the operations are not possible. */
+  check(operations: CourseEdit[]): string | undefined;
+  brief?: Brief | undefined;
+  userKey: string;
+}
+
+export interface ProposedEdits {
+  /** None when the wish cannot be met; `message` then says so. */
+  operations: CourseEdit[];
+  message: string;
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
 export interface RetryNotice {
   attempt: number;
   max: number;
@@ -248,6 +269,7 @@ export interface ContentGenerator {
   writeLesson(request: LessonRequest, hooks?: TextHooks): Promise<Lesson>;
   reviseLesson(request: RevisionRequest, hooks?: TextHooks): Promise<Lesson>;
   writeQuiz(request: QuizRequest, hooks?: AttemptHooks): Promise<WrittenQuiz>;
+  proposeEdits(request: EditsRequest, hooks?: AttemptHooks): Promise<ProposedEdits>;
   answerQuestion(request: QuestionRequest, hooks?: TextHooks): Promise<Answer>;
 }
 

@@ -16,6 +16,7 @@ export function createTracedGenerator(generator: ContentGenerator): ContentGener
     writeLesson: (request, hooks) => span('lesson', () => generator.writeLesson(request, hooks)),
     reviseLesson: (request, hooks) => span('revision', () => generator.reviseLesson(request, hooks)),
     writeQuiz: (request, hooks) => span('quiz', () => generator.writeQuiz(request, hooks)),
+    proposeEdits: (request, hooks) => span('edits', () => generator.proposeEdits(request, hooks)),
     answerQuestion: (request, hooks) => span('answer', () => generator.answerQuestion(request, hooks)),
   };
 }

@@ -5,10 +5,12 @@ import type {
   ContentGenerator,
   ContractsHooks,
   ContractsRequest,
+  EditsRequest,
   Lesson,
   LessonRequest,
   OutlineHooks,
   OutlineRequest,
+  ProposedEdits,
   QuestionRequest,
   QuestionsRequest,
   QuizRequest,
@@ -24,6 +26,7 @@ import {
   ANSWER_LIMITS,
   type CallLimits,
   CONTRACTS_LIMITS,
+  EDITS_LIMITS,
   LESSON_LIMITS,
   OUTLINE_LIMITS,
   QUESTIONS_LIMITS,
@@ -32,6 +35,7 @@ import {
 } from './call-limits.ts';
 import { ChatClient, type ChatClientOptions } from './chat-client.ts';
 import { writeContracts } from './write-contracts.ts';
+import { writeEdits } from './write-edits.ts';
 import { writeOutline } from './write-outline.ts';
 import { writeQuiz } from './write-quiz.ts';
 import { answerQuestion, writeLesson } from './write-text.ts';
@@ -79,6 +83,10 @@ export class OpenAiGenerator implements ContentGenerator {
 
   writeQuiz(request: QuizRequest, hooks: AttemptHooks = {}): Promise<WrittenQuiz> {
     return writeQuiz(this.#client, request, { ...QUIZ_LIMITS, ...this.#limits }, hooks);
+  }
+
+  proposeEdits(request: EditsRequest, hooks: AttemptHooks = {}): Promise<ProposedEdits> {
+    return writeEdits(this.#client, request, { ...EDITS_LIMITS, ...this.#limits }, hooks);
   }
 
   answerQuestion(request: QuestionRequest, hooks: TextHooks = {}): Promise<Answer> {

@@ -211,13 +211,13 @@ export const questionRepairPrompt = (request: QuestionRequest, problems: string[
 ];
 
 // Strict schemas require every key and allow no others. Other rules are checked afterwards.
-const object = (properties: Record<string, unknown>): Record<string, unknown> => ({
+export const object = (properties: Record<string, unknown>): Record<string, unknown> => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
 });
-const list = (items: unknown) => ({ type: 'array', items });
+export const list = (items: unknown) => ({ type: 'array', items });
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 

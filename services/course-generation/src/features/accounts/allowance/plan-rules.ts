@@ -10,3 +10,5 @@ export function planAllows(plan: Plan, input: CourseOptions): boolean {
   if (plan !== 'free') return true;
   return input.topicCount <= topicLimits.free && input.courseType === 'Text & Image Course';
 }
+
+export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);

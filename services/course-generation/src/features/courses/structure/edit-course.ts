@@ -3,11 +3,11 @@ import {
   type CourseStructure,
   MAX_LESSONS_PER_TOPIC,
   STRUCTURE_CHANGED,
-  topicLimits,
 } from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
+import { topicLimitOf } from '../../accounts/index.ts';
 import { isSameTitle } from '../../authoring/index.ts';
 import { type Course, progressOf } from '../course.ts';
 import { noteModel } from '../notes/note.repository.ts';
@@ -32,7 +32,7 @@ const CHANGED_ELSEWHERE = 'The course was changed in another tab or on another d
 export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Options) {
   async function limitsOf(userId: string) {
     const { plan } = await learners.find(userId);
-    return { topics: plan === 'free' ? topicLimits.free : topicLimits.paid, lessons: MAX_LESSONS_PER_TOPIC };
+    return { topics: topicLimitOf(plan), lessons: MAX_LESSONS_PER_TOPIC };
   }
 
   async function view(course: Course): Promise<CourseStructure> {

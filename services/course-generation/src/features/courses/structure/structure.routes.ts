@@ -1,9 +1,13 @@
 import { structureEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
+import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../../context.ts';
 import type { CourseEditor } from './edit-course.ts';
+import type { WishJobType } from './edits.job.ts';
 
-export function structureRoutes(editor: CourseEditor): Router {
+type Needs = Pick<Context, 'courses' | 'generations'> & { editor: CourseEditor; wishJob: WishJobType };
+
+export function structureRoutes({ courses, generations, editor, wishJob }: Needs): Router {
   const router = Router();
 
   route(router, structureEndpoints.courseStructure, ({ params, caller }) =>
@@ -16,6 +20,16 @@ export function structureRoutes(editor: CourseEditor): Router {
 
   route(router, structureEndpoints.undoStructure, ({ params, body, caller }) =>
     editor.undo(caller.userId, params.courseId, body),
+  );
+
+  route(
+    router,
+    structureEndpoints.wishForEdits,
+    async ({ params: { courseId }, body: { wish }, caller: { userId } }) => {
+      if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+      const { id } = await generations.request(wishJob, userId, { courseId, wish });
+      return { generationId: id };
+    },
   );
 
   return router;

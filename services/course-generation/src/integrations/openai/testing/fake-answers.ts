@@ -25,9 +25,23 @@ interface AskedQuiz {
   askedBefore: string[];
 }
 
+interface AskedEdits {
+  outline: { id: string; lessons: { id: string }[] }[];
+}
+
+const UNUSED = { id: '', topicId: '', into: '', title: '', secondTitle: '', lessons: [], at: -1 };
+
+function editsFor({ outline: [first] }: AskedEdits): string {
+  const operations = [
+    { ...UNUSED, op: 'add-lesson', topicId: first?.id, title: 'What the learner wished for' },
+    { ...UNUSED, op: 'rename', id: first?.id, title: 'A fresh beginning' },
+  ];
+  return JSON.stringify({ operations, message: 'A lesson more, and another name.' });
+}
+
 type Messages = { role: string; content: string }[];
 
-type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'answer';
+type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'edits' | 'answer';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
@@ -35,6 +49,7 @@ export function purposeOf(messages: Messages): Purpose {
   if ('clarify' in data) return 'questions';
   if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
+  if ('wish' in data) return 'edits';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
   return 'answer';
 }
@@ -47,6 +62,7 @@ export function answerAsModel(messages: Messages): string {
     return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
   }
   if ('clarify' in data) return JSON.stringify({ questions: questionsFor(String(data.clarify)) });
+  if ('wish' in data) return editsFor(data as unknown as AskedEdits);
   if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('subtopic' in data) {

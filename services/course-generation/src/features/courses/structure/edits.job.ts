@@ -1,0 +1,61 @@
+import { type CourseEdit, MAX_LESSONS_PER_TOPIC } from '@coursewright/contracts';
+import { AppError, notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { topicLimitOf } from '../../accounts/index.ts';
+import { createAttemptHooks, type GenerationType, isSameTitle, toUserKey } from '../../authoring/index.ts';
+import { applyEdits } from './apply-edits.ts';
+import { structureOf } from './structure.ts';
+
+export interface WishInput {
+  courseId: string;
+  wish: string;
+}
+
+export type WishJobType = GenerationType<WishInput>;
+
+type Needs = Pick<Context, 'courses' | 'generator' | 'learners' | 'now'>;
+
+/** Changes nothing: the operations are an event of the job, and the learner accepts them one by one. */
+export function createWishJob({ courses, generator, learners, now }: Needs): WishJobType {
+  return {
+    name: 'edits',
+    plural: 'changes',
+    concurrencyPerUser: 2,
+    tokens: 3_000,
+    keyOf: ({ courseId, wish }) => `edits:${courseId}:${wish}`,
+
+    async work({ userId, input: { courseId, wish } }, job) {
+      const course = await courses.find(courseId);
+      if (!course) throw notFound('There is no such course');
+      const { plan } = await learners.find(userId);
+      const most = { topics: topicLimitOf(plan), lessons: MAX_LESSONS_PER_TOPIC };
+      const structure = structureOf(course);
+      const check = (operations: CourseEdit[]): string | undefined => {
+        try {
+          applyEdits(structure, operations, { ...most, isSameTitle, now: now() });
+          return undefined;
+        } catch (error) {
+          if (error instanceof AppError) return error.message;
+          throw error;
+        }
+      };
+      const { operations, message, source, usage } = await generator.proposeEdits(
+        {
+          mainTopic: course.mainTopic,
+          topics: course.topics,
+          brief: course.brief,
+          userKey: toUserKey(userId),
+          wish,
+          most,
+          check,
+        },
+        createAttemptHooks(job),
+      );
+      job.writer.push({ type: 'edits', operations, message });
+      await job.writer.flush();
+      return { source, usage };
+    },
+
+    finalEvent: async () => ({ type: 'edits-done' }),
+  };
+}
