@@ -68,6 +68,7 @@ export const mistakeEndpoints = {
   // `rewrite` writes the lesson again, as a version that its owner can undo.
   decideMistake: defineEndpoint('POST /api/admin/mistakes/:mistakeId/decision', {
     auth: 'admin',
+    fresh: true,
     params: mistakeParams,
     body: z.strictObject({ decision: z.enum(['accept', 'rewrite', 'dismiss']) }),
     response: reportedMistakeSchema,

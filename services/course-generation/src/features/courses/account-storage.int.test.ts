@@ -49,7 +49,9 @@ describe('what an account may store', () => {
     const [first, second] = ids;
     const isFull = ({ status, body }: Awaited<ReturnType<LearnerClient['post']>>) => {
       expect([status, body.code]).toEqual([422, 'storage_full']);
-      expect(body.message).toMatch(/^Your courses have reached the limit of 1 MB. Delete a course/);
+      expect(body.message).toMatch(
+        /^Your courses and your material have reached the limit of 1 MB. Delete a course or material/,
+      );
     };
 
     const copy = await client.post(`/api/courses/${first}/duplicate`);

@@ -63,7 +63,7 @@ export function createAccountStorage({ connection, config }: Options) {
 
     async checkStorageLimit(userId: string, bytes = 1): Promise<void> {
       if ((await usedBy(userId)) + bytes <= mostBytes) return;
-      const message = `Your courses and your material have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course you no longer need, then try again.`;
+      const message = `Your courses and your material have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course or material you no longer need, then try again.`;
       throw unprocessable(message, { code: 'storage_full' });
     },
   };
