@@ -8,7 +8,7 @@ export function coursePage(page: Page) {
     lessonTitle: article.getByRole('heading', { level: 2 }).first(),
     article,
     paragraphs: article.locator('p'),
-    picture: article.getByRole('figure').getByRole('img'),
+    picture: article.getByRole('figure').locator('img'),
     contents,
     topics: contents.getByRole('button'),
     lessons: contents.locator('a[href*="?at="]'),

@@ -53,7 +53,7 @@ const renamed = (title: string, revision: number): CourseStructure => ({
 
 async function rename(from: string, to: string) {
   await userEvent.click(await screen.findByRole('button', { name: from }));
-  const field = screen.getByRole('textbox');
+  const field = screen.getByDisplayValue(from);
   await userEvent.clear(field);
   await userEvent.type(field, `${to}{Enter}`);
 }

@@ -85,7 +85,14 @@ test('STU-12 a wrong answer is named in words, with the right one, why, and the 
   for (const radio of group.getAllByRole('radio')) expect(radio).toBeDisabled();
 });
 
+// jsdom has none; the teacher tells other tabs.
+class SilentChannel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
 test('STU-15 after a mistake each wrong option says why, and the teacher is asked about it', async () => {
+  Object.assign(globalThis, { BroadcastChannel: SilentChannel });
   const ask = 'The quiz asked about rye. Please explain my mistake.';
   const reasons = ['It has something.', '', 'Water is in every dough.'];
   const verdict = { right: false, correct: CORRECT, explanation, reasons, ask };

@@ -36,7 +36,8 @@ export function askAboutMistake(
   choice: number,
 ) {
   const { question, options, correct, explanation } = item;
-  const { language = 'en' } = detectLanguage([question, explanation, ...options].join('\n'));
-  const write = QUESTIONS[language] ?? QUESTIONS.en;
+  const { language, script } = detectLanguage([question, explanation, ...options].join('\n'));
+  // Short texts in Arabic letters are not told apart; most courses in them are in Arabic.
+  const write = QUESTIONS[language ?? (script === 'arabic' ? 'ar' : 'en')] ?? QUESTIONS.en;
   return write?.({ question, chosen: options[choice] ?? '', right: options[correct] ?? '' });
 }
