@@ -88,7 +88,8 @@ const ConflictDialog = ({ conflict, onResolve }: ConflictProps) => (
       </>
     }
   >
-    <ol aria-label="Topics now" className="ln:flex ln:max-h-80 ln:flex-col ln:gap-3 ln:overflow-y-auto" tabIndex={-1}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+    <ol aria-label="Topics now" className="ln:flex ln:max-h-80 ln:flex-col ln:gap-3 ln:overflow-y-auto" tabIndex={0}>
       {conflict.other.topics.map(({ id, title, subtopics }) => (
         <li key={id}>
           <p dir="auto" className="ln:font-semibold">
