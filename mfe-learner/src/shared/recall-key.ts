@@ -1,2 +1,2 @@
-/** Begins the query keys of what is due. */
+// Begins the query keys of what is due.
 export const RECALL_KEY = ['recall'];

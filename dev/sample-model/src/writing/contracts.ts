@@ -9,7 +9,7 @@ export interface ContractsRequest {
   contractsFor: number[];
 }
 
-/** The lines of the answer. Lessons of an example course keep what was planned for them. */
+// The lines of the answer. Lessons of an example course keep what was planned for them.
 export function planContracts({ course, outline, contractsFor }: ContractsRequest): object[] {
   const numbers = new Map(
     outline.flatMap(({ lessons }) => lessons.map(({ lesson, title }) => [title, lesson] as const)),

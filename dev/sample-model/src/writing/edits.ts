@@ -26,7 +26,7 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const NOTHING = { id: '', topicId: '', into: '', title: '', secondTitle: '', lessons: [], at: -1 };
 
-/** The same keys as a model with a strict schema. */
+// The same keys as a model with a strict schema.
 export function proposeEdits({ wish, outline }: WishedCourse): string {
   const operation = readWish(wish, outline);
   const answer = operation

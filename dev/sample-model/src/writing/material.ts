@@ -9,7 +9,7 @@ export interface MaterialSection {
 }
 
 export interface MaterialPassage {
-  /** `s3` */
+  // `s3`
   marker: string;
   heading?: string | undefined;
   text: string;
@@ -28,7 +28,7 @@ const sentencesOf = (text: string): string[] =>
 const titleOf = ({ heading, says: [first = ''] }: MaterialSection): string =>
   clip(heading.trim() || first, 80).replace(/[.:;,\s]+$/u, '');
 
-/** A topic for each part of the material; the stages of a study plan where it has too few. */
+// A topic for each part of the material; the stages of a study plan where it has too few.
 export function planMaterial(request: PlanRequest, sections: MaterialSection[]): Topic[] {
   const plan = planStudy(request);
   const own = Math.min(request.requestedSubtopics.length, request.topicCount - 2);
@@ -55,7 +55,7 @@ interface Subject {
   subtopicTitle: string;
 }
 
-/** Sentences of the passages, each with its marker; nothing of its own about the topic. */
+// Sentences of the passages, each with its marker; nothing of its own about the topic.
 export function writeFromMaterial({ subtopicTitle }: Subject, passages: MaterialPassage[]): string {
   const quoted = passages
     .map(({ marker, heading, text }) => ({ marker, heading, sentences: sentencesOf(text).slice(0, 3) }))

@@ -108,7 +108,7 @@ export function Mistakes() {
   );
 }
 
-/** Refreshes the list whatever the outcome: another admin may have decided. */
+// Refreshes the list whatever the outcome: another admin may have decided.
 function Decisions({ mistake, onDone }: { mistake: ReportedMistake; onDone: () => void }) {
   const { id, state, lessonTitle } = mistake;
   const queries = useQueryClient();

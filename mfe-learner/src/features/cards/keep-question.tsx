@@ -5,7 +5,7 @@ import { Button } from '@coursewright/ui';
 import { Layers } from 'lucide-react';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
 
-/** Give it a `key` of the item. Questions that were missed are kept anyway. */
+// Give it a `key` of the item. Questions that were missed are kept anyway.
 export function KeepQuestion({ attemptId, itemId }: { attemptId: string; itemId: string }) {
   const queries = useQueryClient();
   const keep = useMutation({

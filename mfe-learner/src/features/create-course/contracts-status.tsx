@@ -7,12 +7,12 @@ import type { Outline } from './outline-edits.ts';
 
 interface ContractsStatusProps {
   outlineId: string;
-  /** Contracts at their places, without titles. */
+  // Contracts at their places, without titles.
   onProgress: (written: Outline) => void;
   onDone: (contracts: Outline) => void;
 }
 
-/** The course can be created at any time: contracts that come later are added to it. */
+// The course can be created at any time: contracts that come later are added to it.
 export function ContractsStatus({ outlineId, ...on }: ContractsStatusProps) {
   const [jobId, setJobId] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ import type { OutlineForm } from './outline-form.ts';
 
 const MaterialList = lazy(async () => ({ default: (await import('../sources/material-list.tsx')).MaterialList }));
 
-/** Folded: most courses are made without. What is inside is loaded when it is opened. */
+// Folded: most courses are made without. What is inside is loaded when it is opened.
 export function MaterialFields() {
   const { setValue, getValues } = useFormContext<OutlineForm>();
   const material = useWatch<OutlineForm, 'material'>({ name: 'material' });

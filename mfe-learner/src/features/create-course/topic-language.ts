@@ -36,7 +36,7 @@ const WORDS: readonly [Language, string][] = [
   ['nl', 'het een en hoe van voor met de'],
 ];
 
-/** The language of a topic where its script or its small words leave no other; undefined when they do not. */
+// The language of a topic where its script or its small words leave no other; undefined when they do not.
 export function findTopicLanguage(topic: string): Language | undefined {
   const byScript = SCRIPTS.find(([pattern]) => pattern.test(topic));
   if (byScript) return byScript[1];

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 interface DiagramProps {
   source: string;
-  /** Shown when the source is not understood, or when the drawing code cannot be loaded. */
+  // Shown when the source is not understood, or when the drawing code cannot be loaded.
   code: ReactNode;
 }
 
@@ -16,12 +16,12 @@ const Drawn = lazy(() =>
   ),
 );
 
-/** A failure shows later, where a diagram is drawn. */
+// A failure shows later, where a diagram is drawn.
 export const prefetchDiagrams = (): void => void load().catch(() => {});
 
 export const DiagramSkeleton = () => <Skeleton shape="block" width="100%" height="12rem" />;
 
-/** Drawing code is loaded with the first diagram. */
+// Drawing code is loaded with the first diagram.
 export const Diagram = (props: DiagramProps) => (
   <Suspense fallback={<DiagramSkeleton />}>
     <Drawn {...props} />

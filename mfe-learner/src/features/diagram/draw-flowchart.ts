@@ -117,7 +117,7 @@ const isUsed = ({ nodes, groups }: Flowchart, id: string): boolean =>
 
 const TURNED: Record<Direction, Direction> = { LR: 'TB', RL: 'TB', TB: 'LR', BT: 'LR' };
 
-/** A chart that is wider than its place is turned when that makes it narrower. */
+// A chart that is wider than its place is turned when that makes it narrower.
 export function drawFlowchart(chart: Flowchart, available: number, measure: Measure): Drawing {
   const wanted = drawIn(chart, chart.direction, measure);
   if (wanted.width <= available) return wanted;

@@ -5,7 +5,7 @@ const MARGIN = 8;
 const GAP = 18;
 const PERIOD_TEXT = 110;
 
-/** From top to bottom, with the periods at the left of a line. */
+// From top to bottom, with the periods at the left of a line.
 export function drawTimeline({ title, periods }: Timeline, available: number, measure: Measure): Drawing {
   const labels = periods.map(({ period }) => wrapText(period, PERIOD_TEXT, measure));
   const axis = MARGIN + Math.max(...labels.map(({ width }) => width)) + GAP;

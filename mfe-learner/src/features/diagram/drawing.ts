@@ -1,4 +1,4 @@
-/** How a shape looks, by the class of the style sheet. */
+// How a shape looks, by the class of the style sheet.
 export type Look =
   | 'node'
   | 'decision'
@@ -39,10 +39,10 @@ export interface Point {
 export const LINE_HEIGHT = 19;
 const FONT_SIZE = 14;
 
-/** The width of a text in pixels. */
+// The width of a text in pixels.
 export type Measure = (text: string) => number;
 
-/** Bold and regular texts are drawn in the same face, so one measure with a margin serves both. */
+// Bold and regular texts are drawn in the same face, so one measure with a margin serves both.
 export function createMeasure(fontFamily: string): Measure {
   const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return (text) => text.length * FONT_SIZE * 0.58;
@@ -112,7 +112,7 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** A line through the points with soft corners. */
+// A line through the points with soft corners.
 export function softLine(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';

@@ -46,7 +46,7 @@ const NAMES: Record<Diagram['kind'], string> = {
 const STEP = 40;
 const UNKNOWN = 640;
 
-/** The width of the box, in steps: each one may lay out the diagram again. */
+// The width of the box, in steps: each one may lay out the diagram again.
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
@@ -64,11 +64,11 @@ function useWidth() {
 
 interface DrawnDiagramProps {
   source: string;
-  /** Shown when the source is not understood. */
+  // Shown when the source is not understood.
   code: ReactNode;
 }
 
-/** The diagram as elements of React: nothing of its source becomes markup. */
+// The diagram as elements of React: nothing of its source becomes markup.
 export function DrawnDiagram({ source, code }: DrawnDiagramProps) {
   const diagram = useMemo(() => parseDiagram(source), [source]);
   return diagram ? <Figure diagram={diagram} code={code} /> : code;

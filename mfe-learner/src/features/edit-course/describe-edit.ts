@@ -7,7 +7,7 @@ interface Description {
   after?: string;
 }
 
-/** A change as a difference: what is there, and what will be. */
+// A change as a difference: what is there, and what will be.
 export function describeEdit(structure: CourseStructure, edit: CourseEdit): Description {
   const topicTitle = (id: string) => structure.topics.find((topic) => topic.id === id)?.title;
   const lessonTitle = (id: string) => findLesson(structure, id)?.lesson.title;

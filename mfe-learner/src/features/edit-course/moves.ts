@@ -15,7 +15,7 @@ export function findLesson({ topics }: CourseStructure, id: string) {
   return undefined;
 }
 
-/** One place up or down; at the edge of its topic a lesson goes to the next one. Undefined if it cannot move. */
+// One place up or down; at the edge of its topic a lesson goes to the next one. Undefined if it cannot move.
 export function moveBy(structure: CourseStructure, id: string, by: -1 | 1): CourseEdit | undefined {
   const { topics, limits } = structure;
   const at = topics.findIndex((topic) => topic.id === id);

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 interface PartTitleProps {
   id: string;
   title: string;
-  /** "Topic 1", "Lesson 2 of topic 1". */
+  // "Topic 1", "Lesson 2 of topic 1".
   name: string;
   open: boolean;
   onOpen: (open: boolean) => void;

@@ -125,7 +125,7 @@ export function StructureEditor({ structure, edit }: { structure: CourseStructur
   );
 }
 
-/** After a change the focus stays with what was changed. */
+// After a change the focus stays with what was changed.
 function useFocus(structure: CourseStructure) {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -316,7 +316,7 @@ function PartMenu({ id, name, structure, items, onMove, onEdit, onAsk }: PartMen
   );
 }
 
-/** For a mouse only: the menu and the keyboard move as well. */
+// For a mouse only: the menu and the keyboard move as well.
 const Grip = ({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }) => (
   <span
     aria-hidden="true"

@@ -20,7 +20,7 @@ export const structureQuery = (courseId: string) =>
 
 type Change = CourseEdit[] | 'undo';
 
-/** What was not made, because another tab was faster. */
+// What was not made, because another tab was faster.
 export interface StructureConflict {
   change: Change;
   done: string;
@@ -35,7 +35,7 @@ function readOther(error: unknown): CourseStructure | undefined {
 
 const createEditId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Edits are sent one after the other, each based on the answer to the one before. */
+// Edits are sent one after the other, each based on the answer to the one before.
 export function useStructure(courseId: string) {
   const queries = useQueryClient();
   const { state, busy, run, cancel } = useRetry();
@@ -79,7 +79,7 @@ export function useStructure(courseId: string) {
     return answer?.structure !== undefined;
   }
 
-  /** Resolves with whether the change was made. */
+  // Resolves with whether the change was made.
   function edit(change: Change, done: string): Promise<boolean> {
     queue.current = queue.current.then(() => send(change, done));
     return queue.current;

@@ -104,7 +104,7 @@ const Proposed = ({ edits, message, structure, onAccept, onSkip }: ProposedProps
   </section>
 );
 
-/** The model only proposes: every change is accepted by the learner. */
+// The model only proposes: every change is accepted by the learner.
 export function WishCard({ courseId, structure, edit }: { courseId: string; structure: CourseStructure; edit: Edit }) {
   const [wish, setWish] = useState('');
   const [state, setState] = useState<WishState>({ status: 'idle' });

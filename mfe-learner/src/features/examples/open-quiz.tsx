@@ -27,7 +27,7 @@ function Answer({ question }: { question: OpenQuestion }) {
   );
 }
 
-/** The questions of a topic, with answers to open. Nothing is marked or stored. */
+// The questions of a topic, with answers to open. Nothing is marked or stored.
 export const OpenQuiz = ({ questions }: { questions: readonly OpenQuestion[] }) => (
   <ol className="ln:flex ln:max-w-text ln:flex-col ln:gap-5">
     {questions.map((question) => (

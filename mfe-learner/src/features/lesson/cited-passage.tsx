@@ -5,7 +5,7 @@ type Passage = Citations['passages'][number];
 
 interface CitedPassageProps {
   passage: Passage;
-  /** Why a sentence that cites it is not supported. */
+  // Why a sentence that cites it is not supported.
   reasons: readonly string[];
   onClose: () => void;
 }

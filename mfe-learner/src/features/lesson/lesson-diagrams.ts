@@ -2,7 +2,7 @@ import { unescapeHtml } from '@coursewright/text';
 
 export interface LessonPart {
   html: string;
-  /** The source, when the part is a diagram; `html` shows it as code. */
+  // The source, when the part is a diagram; `html` shows it as code.
   diagram?: string;
 }
 
@@ -13,7 +13,7 @@ const CONTAINERS = ['ul', 'ol', 'blockquote', 'table'];
 const isComplete = (html: string): boolean =>
   CONTAINERS.every((tag) => html.split(`<${tag}>`).length === html.split(`</${tag}>`).length);
 
-/** Diagrams inside lists and quotations stay code. */
+// Diagrams inside lists and quotations stay code.
 export function splitDiagrams(html: string): LessonPart[] {
   const parts: LessonPart[] = [];
   let start = 0;
@@ -28,7 +28,7 @@ export function splitDiagrams(html: string): LessonPart[] {
   return parts.length === 0 || rest.trim() !== '' ? [...parts, { html: rest }] : parts;
 }
 
-/** Whether an open block of Markdown is, or is about to be, a diagram. */
+// Whether an open block of Markdown is, or is about to be, a diagram.
 export function isDiagramBegun(tail: string): boolean {
   const [, info = ''] = /^\s*`{3,}[ \t]*([a-z]+)/.exec(tail) ?? [];
   return info !== '' && (tail.includes('\n') ? info === 'mermaid' : 'mermaid'.startsWith(info));

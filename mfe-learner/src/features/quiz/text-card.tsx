@@ -43,13 +43,13 @@ const isTyping = (target: EventTarget | null) =>
 interface TextCardProps {
   card: DueText;
   busy: boolean;
-  /** It takes the place of another card, so it takes the focus. */
+  // It takes the place of another card, so it takes the focus.
   follows: boolean;
   onRate: (rating: CardRating) => void;
   more: ReactNode;
 }
 
-/** Give it a `key` of the card. */
+// Give it a `key` of the card.
 export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
   const [shown, setShown] = useState(false);
   const { kind, text, intervals } = card;

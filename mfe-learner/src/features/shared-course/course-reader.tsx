@@ -7,7 +7,7 @@ import { ContentsLink } from '../../shared/contents-link.tsx';
 export interface ReaderPage {
   id: string;
   title: string;
-  /** Shown below the title in the contents. */
+  // Shown below the title in the contents.
   note?: string | undefined;
   body(): ReactNode;
 }
@@ -102,7 +102,7 @@ interface CourseReaderProps {
   topics: readonly ReaderTopic[];
 }
 
-/** A course that anyone can read, page by page. The open page is in the address. */
+// A course that anyone can read, page by page. The open page is in the address.
 export function CourseReader({ title, badges, summary, actions, topics }: CourseReaderProps) {
   const [search] = useSearchParams();
   const all = topics.flatMap(({ pages }) => pages);

@@ -11,7 +11,7 @@ const PENDING = 'make-it-mine';
 const PENDING_MS = 30 * 60_000;
 const pendingSchema = z.object({ path: z.string(), key: z.string(), at: z.number() });
 
-/** A UUID. `crypto.randomUUID` is missing where the page is not served over https. */
+// A UUID. `crypto.randomUUID` is missing where the page is not served over https.
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -26,11 +26,11 @@ function takePending(path: string): string | undefined {
 }
 
 interface MakeItMineProps {
-  /** Repeated with the same key it gives the same course. */
+  // Repeated with the same key it gives the same course.
   copy(key: string): Promise<{ courseId: string }>;
 }
 
-/** Visitors sign in first; the copy is made when they come back to this page. */
+// Visitors sign in first; the copy is made when they come back to this page.
 export function MakeItMine({ copy }: MakeItMineProps) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { addLink, addText, uploadFile } from './sources.api.ts';
 
 type State = { step: 'idle' } | { step: 'reading'; title: string } | { step: 'failed'; message: string };
 
-/** One at a time, because reading a long document takes seconds. */
+// One at a time, because reading a long document takes seconds.
 function useAdding(onAdded: (source: SourceView) => void) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const current = useRef<AbortController>(null);

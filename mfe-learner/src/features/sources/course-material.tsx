@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const Coverage = lazy(async () => ({ default: (await import('./coverage.tsx')).Coverage }));
 
-/** Only for courses that were made of the learner's own material. */
+// Only for courses that were made of the learner's own material.
 export function CourseMaterial({ course }: { course: CourseView }) {
   const [open, setOpen] = useState(false);
   if (!course.material) return null;

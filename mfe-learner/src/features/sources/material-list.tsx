@@ -31,7 +31,7 @@ const describe = ({ type, pages, characters, courses }: SourceView) =>
 interface SourceRowProps {
   source: SourceView;
   chosen: boolean;
-  /** No further one can be chosen. */
+  // No further one can be chosen.
   full: boolean;
   onChoose: (chosen: boolean) => void;
   onRemove: () => void;

@@ -1,7 +1,7 @@
 import type { CourseOrigin } from '@coursewright/contracts';
 import { MfeLink } from '@coursewright/mfe-kit';
 
-/** Says where a copied course comes from. */
+// Says where a copied course comes from.
 export const CourseOriginNote = ({ origin }: { origin: CourseOrigin }) => (
   <p className="ln:mb-4 ln:px-3 ln:text-sm ln:break-words ln:text-muted">
     {origin.kind === 'example' ? (

@@ -15,7 +15,7 @@ import { type LessonRef, mistakesQuery } from './study.api.ts';
 
 const ReportMistake = lazy(async () => ({ default: (await import('./report-mistake.tsx')).ReportMistake }));
 
-/** What is selected within the lesson; empty when that is nothing, or elsewhere. */
+// What is selected within the lesson; empty when that is nothing, or elsewhere.
 function readSelection(): string {
   const selection = window.getSelection();
   const lesson = document.getElementById(LESSON_ID)?.closest('article');

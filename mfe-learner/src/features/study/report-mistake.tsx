@@ -21,7 +21,7 @@ const KINDS: Record<MistakeKind, string> = {
 
 interface ReportMistakeProps {
   place: LessonRef;
-  /** What was selected. */
+  // What was selected.
   quote: string;
   onClose: () => void;
 }

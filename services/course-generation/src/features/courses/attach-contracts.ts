@@ -4,7 +4,7 @@ import { repairContracts, titleKey } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import type { Course, Topic } from './course.ts';
 
-/** A lesson that has a contract keeps it: the learner may have edited it. Others are found by their titles. */
+// A lesson that has a contract keeps it: the learner may have edited it. Others are found by their titles.
 export function withContracts(topics: Topic[], { topics: written }: OutlineView): Topic[] {
   const left = written.flatMap(({ title, subtopics }) => subtopics.map((subtopic) => ({ topic: title, ...subtopic })));
   const take = (topic: string, title: string) => {
@@ -27,7 +27,7 @@ export function withContracts(topics: Topic[], { topics: written }: OutlineView)
   return tidyContracts(attached);
 }
 
-/** After titles moved or went away, a lesson needs only what still stands before it. */
+// After titles moved or went away, a lesson needs only what still stands before it.
 export function tidyContracts(topics: Topic[]): Topic[] {
   const { topics: tidy } = repairContracts({ topics }, undefined);
   return topics.map((topic, at) => ({

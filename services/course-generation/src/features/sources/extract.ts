@@ -4,13 +4,13 @@ import { detectType, type ExtractedSource, extractSource, SourceRefused, type So
 interface Given {
   bytes: Uint8Array;
   name: string;
-  /** If it is known already. */
+  // If it is known already.
   type?: SourceType;
-  /** Of the request, that the learner sees. */
+  // Of the request, that the learner sees.
   field: 'file' | 'text' | 'url';
 }
 
-/** Refuses with a sentence that names the field. */
+// Refuses with a sentence that names the field.
 export async function extract(
   { bytes, name, type: known, field }: Given,
   signal: AbortSignal,

@@ -5,11 +5,11 @@ import { checkCitations } from './extraction/index.ts';
 import type { GivenPassage } from './source-material.ts';
 
 export interface StoredCitations {
-  /** All that the lesson was given: a revision cites them under the same markers. */
+  // All that the lesson was given: a revision cites them under the same markers.
   passages: GivenPassage[];
   cited: number;
   unsupported: Citations['unsupported'];
-  /** Digest of the text that was checked. */
+  // Digest of the text that was checked.
   checked: string;
 }
 
@@ -44,7 +44,7 @@ export function toCitations(stored: StoredCitations, markdown: string): Citation
   };
 }
 
-/** For readers: source, heading, page. */
+// For readers: source, heading, page.
 export const describePlace = ({ source, heading, page }: Pick<GivenPassage, 'source' | 'heading' | 'page'>): string =>
   [source, heading, page && `page ${page}`].filter(Boolean).join(', ');
 
@@ -52,7 +52,7 @@ const MARKER = /[ \t]?\[(s\d{1,3})\]/g;
 
 export const withoutMarkers = (text: string): string => text.replace(MARKER, '');
 
-/** Each marker says its source, as in "(Notes, page 3)". */
+// Each marker says its source, as in "(Notes, page 3)".
 export function nameSources(text: string, { passages }: StoredCitations): string {
   return text.replace(MARKER, (_whole, marker: string) => {
     const passage = passages.find((each) => each.marker === marker);
@@ -62,7 +62,7 @@ export function nameSources(text: string, { passages }: StoredCitations): string
 
 const EXCERPT = 200;
 
-/** What others need to follow a citation; the material itself stays with its owner. */
+// What others need to follow a citation; the material itself stays with its owner.
 export const toExcerpts = (stored: StoredCitations, markdown: string): StoredCitations => ({
   ...stored,
   passages: stored.passages

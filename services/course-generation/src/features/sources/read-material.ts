@@ -8,7 +8,7 @@ export interface SourceText {
   passages: Passage[];
 }
 
-/** Positions of a source and of a passage in it. */
+// Positions of a source and of a passage in it.
 export interface Choice {
   source: number;
   passage: number;
@@ -70,7 +70,7 @@ export async function digestSource({ passages }: SourceText): Promise<DigestSect
   return 'sections' in result ? result.sections : [];
 }
 
-/** In the order of the sources. */
+// In the order of the sources.
 export async function selectFrom(
   texts: readonly SourceText[],
   subject: LessonSubject,

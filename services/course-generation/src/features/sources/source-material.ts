@@ -3,11 +3,11 @@ import { coverage, type LessonSubject, type Passage } from './extraction/index.t
 import { type Choice, digestSource, type SourceText, selectFrom } from './read-material.ts';
 import type { SourceRepository } from './source.repository.ts';
 
-/** A passage that a lesson was given, with the marker under which the lesson cites it. */
+// A passage that a lesson was given, with the marker under which the lesson cites it.
 export interface GivenPassage extends Pick<Passage, 'text' | 'heading' | 'page' | 'index'> {
-  /** `s3` */
+  // `s3`
   marker: string;
-  /** The title of its source. */
+  // The title of its source.
   source: string;
   sourceId: string;
 }
@@ -61,7 +61,7 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
   }
 
   return {
-    /** What the outline is planned from. */
+    // What the outline is planned from.
     async digestOf(userId: string, material: Material): Promise<OutlineMaterial> {
       const texts = await readAll(userId, material);
       const most = Math.floor(MOST_SECTIONS / Math.max(1, texts.length));
@@ -85,7 +85,7 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
       return toGiven(texts, await selectFrom(texts, { title: question }, { most: FOR_ANSWER, fillsUp: false }));
     },
 
-    /** Where each part of each source went. `used` has the passages that lessons cite. */
+    // Where each part of each source went. `used` has the passages that lessons cite.
     async coverageOf(userId: string, material: Material, used: readonly UsedPassage[]) {
       const texts = await readAll(userId, material);
       return texts.map(({ id, title, passages }) => {

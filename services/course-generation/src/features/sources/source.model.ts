@@ -10,13 +10,13 @@ export interface SourceDocument {
   type: SourceView['type'];
   pages?: number | null;
   characters: number;
-  /** Of its passages. */
+  // Of its passages.
   bytes: number;
   passages: number;
   address?: string | null;
-  /** Ids of courses and drafts. */
+  // Ids of courses and drafts.
   courseIds: string[];
-  /** False until all passages are stored. */
+  // False until all passages are stored.
   ready: boolean;
   createdAt: Date;
 }
@@ -75,7 +75,7 @@ export const toSourceView = (source: SourceDocument): SourceView => ({
 
 type Section = ResponseOf<typeof sourceEndpoints.source>['sections'][number];
 
-/** Passages in a row under one heading. */
+// Passages in a row under one heading.
 export function listSections(passages: readonly Passage[]): Section[] {
   const sections: Section[] = [];
   for (const { heading = '', page } of passages) {

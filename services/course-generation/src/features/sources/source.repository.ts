@@ -33,7 +33,7 @@ export function createSourceRepository(connection: Connection) {
 
     count: (userId: string): Promise<number> => sources.countDocuments({ userId }),
 
-    /** In its order. */
+    // In its order.
     passagesOf: (id: string): Promise<PassageDocument[]> =>
       passages.find({ sourceId: id }).sort({ index: 1 }).lean<PassageDocument[]>().exec(),
 
@@ -66,13 +66,13 @@ export function createSourceRepository(connection: Connection) {
       return source.toObject();
     },
 
-    /** A course or a draft of this id is made of the sources. */
+    // A course or a draft of this id is made of the sources.
     async use(userId: string, { sourceIds }: Pick<Material, 'sourceIds'>, courseId: string): Promise<void> {
       const used = { userId, _id: trusted({ $in: sourceIds }) };
       await sources.updateMany(used, { $addToSet: { courseIds: courseId } });
     },
 
-    /** A source goes with the last course that uses it. */
+    // A source goes with the last course that uses it.
     async release(courseId: string): Promise<void> {
       for (const { _id } of await sources.find({ courseIds: courseId }, { _id: 1 }).lean()) {
         await sources.updateOne({ _id }, { $pull: { courseIds: courseId } });
@@ -85,7 +85,7 @@ export function createSourceRepository(connection: Connection) {
       for (const { _id } of await sources.find({ userId }, { _id: 1 }).lean()) await remove(_id.toHexString());
     },
 
-    /** Those that no course uses, or that a crash left half stored. */
+    // Those that no course uses, or that a crash left half stored.
     async removeUnused(before: Date, halfStoredBefore: Date): Promise<void> {
       const unused = { courseIds: trusted({ $size: 0 }), createdAt: trusted({ $lt: before }) };
       const half = { ready: false, createdAt: trusted({ $lt: halfStoredBefore }) };

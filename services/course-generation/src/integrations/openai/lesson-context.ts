@@ -2,7 +2,7 @@ import type { LessonContract } from '@coursewright/contracts';
 import type { LessonRequest, LessonSurroundings, Outline } from '../../features/authoring/index.ts';
 import { boundedLine, estimateTokens, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
 
-/** What a lesson's prompt says of the course around it, without passages of sources and transcripts. */
+// What a lesson's prompt says of the course around it, without passages of sources and transcripts.
 export const MAX_CONTEXT_TOKENS = 3_000;
 const MAX_OUTLINE_TOKENS = 1_000;
 

@@ -61,7 +61,7 @@ const CHANGES: Record<LessonChange, string> = {
   rewrite: 'in a fresh way: another opening, other examples, another order of thought',
 };
 
-/** A part of the prompt: rules for the model, and data of the user message that they speak of. */
+// A part of the prompt: rules for the model, and data of the user message that they speak of.
 interface Section {
   rules?: string | undefined;
   data?: Record<string, unknown>;

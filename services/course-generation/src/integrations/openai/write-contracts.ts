@@ -22,11 +22,11 @@ interface Draft {
   reader: ContractReader;
   usage: Usage;
   model: string;
-  /** Set when the answer broke off; the lines before it count. */
+  // Set when the answer broke off; the lines before it count.
   error?: GeneratorError;
 }
 
-/** Asks once more for the lessons whose lines are missing or wrong. What is wrong then is left out. */
+// Asks once more for the lessons whose lines are missing or wrong. What is wrong then is left out.
 export async function writeContracts(
   client: ChatClient,
   request: ContractsRequest,

@@ -66,7 +66,7 @@ function read(text: string, check: EditsRequest['check']): Pick<Draft, 'operatio
   }
 }
 
-/** Asks once more when an operation is not possible. */
+// Asks once more when an operation is not possible.
 export async function writeEdits(
   client: ChatClient,
   request: EditsRequest,

@@ -8,7 +8,7 @@ export interface ContractsInput {
   outlineId: string;
 }
 
-/** The result is the outline with the contracts in it. */
+// The result is the outline with the contracts in it.
 export function createContractsJob({
   generator,
   generations,

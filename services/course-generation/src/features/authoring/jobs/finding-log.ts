@@ -7,7 +7,7 @@ import type { Generation } from './generation.ts';
 // Longer than the days that are added up on request.
 const TEN_DAYS = 10 * 24 * 60 * 60;
 
-/** Texts with a finding of this rule; without a rule, all texts that were judged. */
+// Texts with a finding of this rule; without a rule, all texts that were judged.
 export interface FindingCount {
   what: JudgedAnswer['what'];
   rule: string;
@@ -18,7 +18,7 @@ export interface FindingCount {
 }
 
 interface JudgedAttempt {
-  /** `<generation id>:<epoch>` */
+  // `<generation id>:<epoch>`
   _id: UsageRecord['_id'];
   day: string;
   at: Date;
@@ -29,7 +29,7 @@ export const judgedAttempts = (connection: Connection) => connection.collection<
 
 export type FindingLog = ReturnType<typeof createFindingLog>;
 
-/** The counts of an attempt are set, not incremented, so that a repeated write does not count twice. */
+// The counts of an attempt are set, not incremented, so that a repeated write does not count twice.
 export function createFindingLog(connection: Connection, { logger, now }: { logger: Logger; now: () => Date }) {
   const attempts = judgedAttempts(connection);
   const prepared = Promise.all([

@@ -5,7 +5,7 @@ import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
 import { oneLine } from '../text/normalize.ts';
 
 export interface NumberedLesson {
-  /** Counted from 1 through the whole course. */
+  // Counted from 1 through the whole course.
   number: number;
   title: string;
   topicIndex: number;
@@ -22,13 +22,13 @@ const lessonLineSchema = z.object({ lesson: z.int().min(1) });
 
 interface ReaderOptions {
   lessons: readonly NumberedLesson[];
-  /** Numbers of the lessons that are asked for. */
+  // Numbers of the lessons that are asked for.
   wanted: readonly number[];
   expected?: ExpectedLanguage | undefined;
   hooks: Pick<ContractsHooks, 'onOutcome' | 'onContract'>;
 }
 
-/** Reads JSON lines while they arrive. A line that breaks the schema is a problem of its lesson, not of the others. */
+// Reads JSON lines while they arrive. A line that breaks the schema is a problem of its lesson, not of the others.
 export class ContractReader {
   readonly contracts = new Map<number, LessonContract>();
   readonly outcomes = new Map<number, string>();
@@ -51,7 +51,7 @@ export class ContractReader {
     this.#line = '';
   }
 
-  /** Why a lesson that was asked for has no contract. */
+  // Why a lesson that was asked for has no contract.
   get problems(): Map<number, string> {
     const missing = this.#options.wanted.filter((number) => !this.contracts.has(number));
     return new Map(missing.map((number) => [number, this.#problems.get(number) ?? 'It has no line.']));

@@ -71,7 +71,7 @@ export interface OverlappingOptions {
   texts: [string, string];
 }
 
-/** The first two options that are not apart; what is written the same is found elsewhere. */
+// The first two options that are not apart; what is written the same is found elsewhere.
 export function findOverlap(options: readonly string[]): OverlappingOptions | undefined {
   const words = options.map((option) => splitWords(option));
   for (const [index, one] of options.entries()) {

@@ -15,7 +15,7 @@ interface JudgedLesson {
   objectives: readonly string[];
 }
 
-/** What the questions of a quiz are judged by, read once. */
+// What the questions of a quiz are judged by, read once.
 export interface QuizMaterial {
   lessons: ReadonlyMap<string, JudgedLesson>;
   avoid: readonly string[];
@@ -145,7 +145,7 @@ function judgeOverlap({ options }: QuizQuestion): QualityFinding[] {
   return found ? [block('Q6', found.texts.join(' / '), OVERLAP_MESSAGE[found.kind])] : [];
 }
 
-/** `others` are the questions of the same quiz before it. */
+// `others` are the questions of the same quiz before it.
 export function judgeItem(
   item: QuizQuestion,
   others: readonly QuizQuestion[],
@@ -193,7 +193,7 @@ function judgeRepeatedFacts(items: readonly QuizQuestion[], language: string | u
   });
 }
 
-/** The rules on a quiz as a whole. */
+// The rules on a quiz as a whole.
 export function judgeBatch(items: readonly QuizQuestion[], material: QuizMaterial): QualityFinding[] {
   const long = items.filter(isLongestRight).length;
   const isTelling = items.length > 2 && long > items.length * LIMITS.longestRight;
@@ -204,7 +204,7 @@ export function judgeBatch(items: readonly QuizQuestion[], material: QuizMateria
   ];
 }
 
-/** A question of each lesson and objective first, in the order in which they are given. */
+// A question of each lesson and objective first, in the order in which they are given.
 export function chooseSpread<T extends QuizQuestion>(items: readonly T[], count: number): T[] {
   const turns = new Map<string, number>();
   const ranked = items.map((item) => {
@@ -220,9 +220,9 @@ export function chooseSpread<T extends QuizQuestion>(items: readonly T[], count:
 
 export interface JudgedQuiz {
   good: QuizQuestion[];
-  /** Of the good questions and of the quiz as a whole. */
+  // Of the good questions and of the quiz as a whole.
   findings: QualityFinding[];
-  /** Of the questions that are left out. */
+  // Of the questions that are left out.
   refused: QualityFinding[];
 }
 

@@ -6,7 +6,7 @@ import { titleKey } from './title-similarity.ts';
 
 const MINUTES = { min: 3, max: 60 } as const;
 
-/** What O3, O5 and O6 find in contracts can be put right without a model. */
+// What O3, O5 and O6 find in contracts can be put right without a model.
 export function repairContracts({ topics }: Outline, minutes: number | undefined): Outline {
   const earlier = new Map<string, string>();
   const introduced = new Set<string>();

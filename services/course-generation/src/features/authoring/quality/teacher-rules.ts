@@ -21,7 +21,7 @@ const LONGEST = 12_000;
 
 const phrase = (text: string): string => ` ${splitWords(text).join(' ')} `;
 
-/** True when a text names the right option of a question, or says all of it in one sentence. */
+// True when a text names the right option of a question, or says all of it in one sentence.
 export function revealsKey(text: string, { question, key }: OpenItem): boolean {
   const { language } = detectLanguage(`${question} ${text.slice(0, LONGEST)}`);
   const asked = contentWords(question, language);
@@ -58,7 +58,7 @@ function judgeCitations(text: string, paragraphs: readonly Paragraph[], language
 
 const QUOTED = /“[^“”]*”|"[^"]*"|«[^«»]*»|„[^„“”]*[“”]|「[^「」]*」|^>.*$/gmu;
 
-/** Undefined when it is not certain, and where the talk is about a language. */
+// Undefined when it is not certain, and where the talk is about a language.
 export function expectedAnswerLanguage(question: string, mainTopic: string): ExpectedLanguage | undefined {
   const own = question.slice(0, INPUT_LIMITS.question).replace(QUOTED, ' ');
   if (namesLanguage(`${mainTopic}\n${own}`)) return undefined;
@@ -72,7 +72,7 @@ export function judgeAnswerLanguage(text: string, expected: ExpectedLanguage | u
 }
 
 interface JudgedAnswer {
-  /** With its citations. */
+  // With its citations.
   raw: string;
   text: string;
   paragraphs: readonly Paragraph[];

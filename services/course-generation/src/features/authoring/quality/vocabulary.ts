@@ -7,7 +7,7 @@ const LONGEST_PREFIX = 12;
 // Of a word: endings change more than the beginning.
 const PREFIX_SHARE = 0.7;
 
-/** The words of a text in a form that finds them in other inflections, in all scripts. */
+// The words of a text in a form that finds them in other inflections, in all scripts.
 export interface Vocabulary {
   text: string;
   prefixes: ReadonlySet<string>;
@@ -34,7 +34,7 @@ function isKnown(word: string, { text, words, prefixes }: Vocabulary): boolean {
   return prefixes.has(word.slice(0, Math.min(length, LONGEST_PREFIX)));
 }
 
-/** The share of the content words of `part` that the text has, 0 to 1; undefined when `part` has none. */
+// The share of the content words of `part` that the text has, 0 to 1; undefined when `part` has none.
 export function shareIn(part: string, vocabulary: Vocabulary): number | undefined {
   const words = [...contentWords(part, vocabulary.language)].map(plain);
   if (words.length === 0) return undefined;

@@ -19,7 +19,7 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** Days that are over are added up once and stored; open days are added up on request. */
+// Days that are over are added up once and stored; open days are added up on request.
 export function createFindingDays(connection: Connection, now: () => Date) {
   const closed = connection.collection<FindingDay>('finding_days');
   const attempts = judgedAttempts(connection);
@@ -63,7 +63,7 @@ interface Wanted {
   by: 'rule' | 'day';
 }
 
-/** Most texts first; by day, the newest day first. */
+// Most texts first; by day, the newest day first.
 export function toFindingRows(days: readonly FindingDay[], { model, promptVersion, by }: Wanted): FindingRow[] {
   const rows = new Map<string, FindingRow>();
   const judged = new Map<string, number>();

@@ -7,7 +7,7 @@ const ASTRAL = 3;
 
 const OTHER_ALPHABETS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
-/** Never too few, for any script: an estimate without the tokenizer of the model. */
+// Never too few, for any script: an estimate without the tokenizer of the model.
 export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const letter of text) tokens += costOf(letter);

@@ -5,7 +5,7 @@ import type { Course, Subtopic, Topic } from '../course.ts';
 
 const GONE = 'The material of this course is no longer there, and the course says nothing else.';
 
-/** The passages that fit the lesson best. */
+// The passages that fit the lesson best.
 export async function findLessonMaterial(
   reader: MaterialReader,
   { userId, material }: Pick<Course, 'userId' | 'material'>,
@@ -23,7 +23,7 @@ export async function findLessonMaterial(
   return undefined;
 }
 
-/** Without a model. */
+// Without a model.
 export const checkCitations = (
   { html, markdown }: { html: string; markdown: string },
   { passages }: LessonMaterial,

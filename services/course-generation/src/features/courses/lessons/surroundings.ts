@@ -10,7 +10,7 @@ const POINT_LENGTH = 200;
 const MEANING_LENGTH = 160;
 const LESSONS_WITH_POINTS = 2;
 
-/** What a lesson is told of the course around it: from contracts and from stored texts. */
+// What a lesson is told of the course around it: from contracts and from stored texts.
 export function describeSurroundings(
   course: Pick<Course, 'topics'>,
   subtopicId: string,

@@ -7,11 +7,11 @@ import type { Course } from '../course.ts';
 import type { Lesson } from '../lessons/lesson.model.ts';
 import type { TombstoneRepository } from './delete-course.ts';
 
-/** What a copy takes of a course: nothing that its learner did or wrote about it. */
+// What a copy takes of a course: nothing that its learner did or wrote about it.
 export interface CopiedCourse
   extends Pick<Course, 'mainTopic' | 'type' | 'source' | 'brief' | 'origin' | 'topics' | 'coverUrl'> {
   lessons: readonly Lesson[];
-  /** Adds to the copy what features after this one keep. */
+  // Adds to the copy what features after this one keep.
   addRest(copyId: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const COPYING_MS = 10 * 60_000;
 
 export type CopyCourse = ReturnType<typeof createCourseCopier>;
 
-/** Copies a course of someone else. Repeated with the same key it returns the first copy. */
+// Copies a course of someone else. Repeated with the same key it returns the first copy.
 export function createCourseCopier({ courses, lessons, storage, deleteCourseData, tombstones, count }: Options) {
   return async (userId: string, key: string, content: CopiedCourse): Promise<string> => {
     const { lessons: texts, addRest, ...course } = content;

@@ -79,7 +79,7 @@ export function createMistakeRepository(connection: Connection) {
     reported: (state: 'open' | 'all') =>
       list(state === 'all' ? {} : { state: trusted({ $in: ['open', 'accepted', 'rewriting'] }) }),
 
-    /** Undefined when its state is none of `from`. */
+    // Undefined when its state is none of `from`.
     async move(id: string, from: readonly MistakeState[], state: MistakeState): Promise<Mistake | undefined> {
       const update = { $set: { state, seen: false } };
       const filter = { _id: id, state: trusted({ $in: [...from] }) };

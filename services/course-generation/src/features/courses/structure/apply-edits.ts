@@ -4,10 +4,10 @@ import type { Subtopic, Topic } from '../course.ts';
 import { lessonsOf, partOf, type RemovedPart, type Structure } from './structure.ts';
 
 export interface EditRules {
-  /** The most that the plan allows; a course that has more already keeps them. */
+  // The most that the plan allows; a course that has more already keeps them.
   topics: number;
   lessons: number;
-  /** Rule O2. */
+  // Rule O2.
   isSameTitle(one: string, other: string): boolean;
   now: Date;
 }

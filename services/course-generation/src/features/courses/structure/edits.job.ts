@@ -15,7 +15,7 @@ export type WishJobType = GenerationType<WishInput>;
 
 type Needs = Pick<Context, 'courses' | 'generator' | 'learners' | 'now'>;
 
-/** Changes nothing: the operations are an event of the job, and the learner accepts them one by one. */
+// Changes nothing: the operations are an event of the job, and the learner accepts them one by one.
 export function createWishJob({ courses, generator, learners, now }: Needs): WishJobType {
   return {
     name: 'edits',

@@ -14,7 +14,7 @@ type Options = Pick<
 // Longer than a worker can work on one lesson.
 const WORKERS_DONE_MS = 15 * 60_000;
 
-/** Everything is idempotent and derived from stored data: it runs again after a crash. */
+// Everything is idempotent and derived from stored data: it runs again after a crash.
 export function createEditFollower(options: Options) {
   const { courses, deleteLessonData, generations, lessons, notifyCourseEdited, runner, structures } = options;
 
@@ -48,7 +48,7 @@ export function createEditFollower(options: Options) {
       notifyCourseEdited(courseId);
     },
 
-    /** Deletes for good what was removed long enough ago. */
+    // Deletes for good what was removed long enough ago.
     async expire(now: Date): Promise<void> {
       for (const course of await structures.withExpired(now)) {
         const result = expire(structureOf(course), now);

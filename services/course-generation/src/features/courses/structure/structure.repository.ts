@@ -6,7 +6,7 @@ import { removedLessons, restorableUntil, revisionOf, type Structure } from './s
 
 interface Change {
   editId?: string | undefined;
-  /** Ids whose data is deleted. */
+  // Ids whose data is deleted.
   dropped: string[];
 }
 
@@ -22,7 +22,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
   const courses = courseModel(connection);
 
   return {
-    /** One write, with the job for its consequences. Undefined when the course was edited in between. */
+    // One write, with the job for its consequences. Undefined when the course was edited in between.
     async save(course: Course, { topics, removed, lastId, before }: Structure, change: Change) {
       const known = revisionOf(course);
       const revision = known + 1;
@@ -64,7 +64,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
       return found?.dropped ?? [];
     },
 
-    /** The size is measured again. */
+    // The size is measured again.
     async forget(courseId: string, ids: string[]): Promise<void> {
       const gone = trusted({ $in: ids });
       const update: object = { $pull: { done: gone, wanted: gone }, $unset: { bytes: '' } };

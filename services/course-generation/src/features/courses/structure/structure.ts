@@ -1,10 +1,10 @@
 import { RESTORABLE_DAYS } from '@coursewright/contracts';
 import type { Subtopic, Topic } from '../course.ts';
 
-/** A topic or a lesson that can be restored. */
+// A topic or a lesson that can be restored.
 export interface RemovedPart {
   removedAt: Date;
-  /** Where it stood; `topicId` of a lesson. */
+  // Where it stood; `topicId` of a lesson.
   topicId?: string;
   index: number;
   topic?: Topic;
@@ -17,22 +17,22 @@ interface Parts {
 }
 
 export interface Structure extends Parts {
-  /** The last number that an id was made of. It never decreases, so that no id is given twice. */
+  // The last number that an id was made of. It never decreases, so that no id is given twice.
   lastId: number;
-  /** What undo restores. */
+  // What undo restores.
   before?: Parts | undefined;
 }
 
-/** What a course keeps besides its topics once it was edited. */
+// What a course keeps besides its topics once it was edited.
 export interface CourseEdits extends Omit<Structure, 'topics'> {
   revision: number;
-  /** Of the last edit. */
+  // Of the last edit.
   editId?: string | undefined;
 }
 
 export const revisionOf = ({ edits }: { edits?: CourseEdits | undefined }): number => edits?.revision ?? 0;
 
-/** A course that was never edited has no edits. */
+// A course that was never edited has no edits.
 export function structureOf({ topics, edits }: { topics: Topic[]; edits?: CourseEdits | undefined }): Structure {
   return { topics, removed: edits?.removed ?? [], lastId: edits?.lastId ?? 0, before: edits?.before };
 }
@@ -71,7 +71,7 @@ export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, 
   return { undone, dropped: findDropped(structure, undone) };
 }
 
-/** Removed parts whose time is over. What is gone cannot come back by undo. */
+// Removed parts whose time is over. What is gone cannot come back by undo.
 export function expire({ topics, removed, lastId }: Structure, now: Date) {
   const kept = removed.filter((part) => restorableUntil(part) > now);
   if (kept.length === removed.length) return undefined;

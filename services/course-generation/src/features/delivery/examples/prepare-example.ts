@@ -15,10 +15,10 @@ const TYPE = 'Text & Image Course';
 const topicId = (topic: number) => `t${topic + 1}`;
 const subtopicId = (topic: number, lesson: number) => `${topicId(topic)}s${lesson + 1}`;
 
-/** `2-1` of a quiz is the first lesson of the second topic: `t2s1`. */
+// `2-1` of a quiz is the first lesson of the second topic: `t2s1`.
 export const toSubtopicId = (lesson: string): string => lesson.replace(/^(\d)-(\d)$/, 't$1s$2');
 
-/** Texts are rendered and pictures drawn once per process. */
+// Texts are rendered and pictures drawn once per process.
 export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
   const prepared = new Map<string, Promise<PreparedExample>>();
   let items: Promise<ExampleItem[]> | undefined;

@@ -1,14 +1,14 @@
 import type { Lesson } from '../../courses/index.ts';
 
 export interface Footnote {
-  /** `s3` */
+  // `s3`
   marker: string;
   number: string;
-  /** Source, heading and page; never the passage: the source is the learner's. */
+  // Source, heading and page; never the passage: the source is the learner's.
   place: string;
 }
 
-/** One for each passage that the lesson cites, in the order of their numbers. */
+// One for each passage that the lesson cites, in the order of their numbers.
 export const footnotesOf = ({ citations, markdown }: Pick<Lesson, 'citations' | 'markdown'>): Footnote[] =>
   (citations?.passages ?? [])
     .filter(({ marker }) => markdown.includes(`[${marker}]`))
@@ -20,7 +20,7 @@ export const footnotesOf = ({ citations, markdown }: Pick<Lesson, 'citations' | 
 
 const MARKER = /\[(s\d{1,3})\]/g;
 
-/** Replaces the markers of the footnotes; what only looks like one stays. */
+// Replaces the markers of the footnotes; what only looks like one stays.
 export function withFootnotes(
   text: string,
   footnotes: readonly Footnote[],

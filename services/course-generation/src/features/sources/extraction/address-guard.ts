@@ -23,7 +23,7 @@ const forbidden4 = listOf(FORBIDDEN_4, 'ipv4');
 const forbidden6 = listOf(FORBIDDEN_6, 'ipv6');
 const global6 = listOf([GLOBAL_6], 'ipv6');
 
-/** Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not. */
+// Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not.
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !forbidden4.check(address, 'ipv4');
@@ -34,7 +34,7 @@ const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa|ip6-localhost|ip6-loopback)$/;
 const PORTS = ['', '80', '443', '8080', '8443'];
 
-/** A web address that may be asked for, before its name is resolved. */
+// A web address that may be asked for, before its name is resolved.
 export function isAllowedUrl(url: URL): boolean {
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   if (!PORTS.includes(url.port)) return false;

@@ -5,7 +5,7 @@ interface CoveredPart {
   toPage?: number;
   heading?: string;
   subtopics: string[] | 'left out';
-  /** Percent of the characters, whole numbers; those of all parts are 100 together. */
+  // Percent of the characters, whole numbers; those of all parts are 100 together.
   share: number;
 }
 
@@ -47,7 +47,7 @@ function toUnits(passages: readonly Passage[], usedBy: ReadonlyMap<number, Reado
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** Where each part of one source went. `usedBySubtopic` has the indexes of the passages that a sub-topic uses. */
+// Where each part of one source went. `usedBySubtopic` has the indexes of the passages that a sub-topic uses.
 export function coverage(
   passages: readonly Passage[],
   usedBySubtopic: ReadonlyMap<string, Iterable<number>>,

@@ -3,9 +3,9 @@ import type { Passage } from './source.ts';
 import { contentStems } from './stems.ts';
 
 interface DigestSection {
-  /** Of the source, or the pages. */
+  // Of the source, or the pages.
   heading: string;
-  /** Indexes of passages. */
+  // Indexes of passages.
   firstPassage: number;
   lastPassage: number;
   sentences: string[];
@@ -65,7 +65,7 @@ function pickSentences(passages: readonly Passage[]): string[] {
     .map((text) => (text.length > SENTENCE_LENGTH ? `${text.slice(0, SENTENCE_LENGTH).replace(/\s\S*$/, '')}…` : text));
 }
 
-/** What a source is about, in at most 60 sections of 3 sentences, for a prompt. */
+// What a source is about, in at most 60 sections of 3 sentences, for a prompt.
 export function digest({ passages }: { passages: readonly Passage[] }): { sections: DigestSection[] } {
   const sections = toSections(passages).map((part): DigestSection => {
     const headings = [...new Set(part.flatMap(({ heading }) => heading ?? []))];

@@ -10,7 +10,7 @@ type Address = { address: string; family: number };
 
 export interface FetchGuard {
   resolve(host: string): Promise<Address[]>;
-  /** Tests allow a server of their own. */
+  // Tests allow a server of their own.
   isPublic(address: string): boolean;
   isAllowed(url: URL): boolean;
 }
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5';
 
-/** Asked for by the connection itself, so that no second answer of the name server is used. */
+// Asked for by the connection itself, so that no second answer of the name server is used.
 const guardedLookup =
   ({ resolve, isPublic }: FetchGuard): LookupFunction =>
   (host, options, callback) => {

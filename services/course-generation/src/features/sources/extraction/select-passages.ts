@@ -8,7 +8,7 @@ interface IndexedPassage {
 
 interface PassageIndex {
   passages: IndexedPassage[];
-  /** In how many passages a word is. */
+  // In how many passages a word is.
   frequencies: Map<string, number>;
   averageWords: number;
 }
@@ -61,7 +61,7 @@ function weigh({ title, objectives = [], terms = [] }: LessonSubject): Map<strin
   return weights;
 }
 
-/** Those that fit the lesson best, in reading order; fewer than `limit` where fewer have a word in common. */
+// Those that fit the lesson best, in reading order; fewer than `limit` where fewer have a word in common.
 export function selectPassages<P extends Searched>(passages: readonly P[], subject: LessonSubject, limit = 12): P[] {
   const { passages: indexed, frequencies, averageWords } = indexOf(passages);
   const weights = weigh(subject);

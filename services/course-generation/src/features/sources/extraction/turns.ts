@@ -2,7 +2,7 @@ import { SourceRefused } from './source.ts';
 
 type Task<T> = () => Promise<T>;
 
-/** At most `limit` tasks at a time, in the order in which they came. A task that waits too long is refused. */
+// At most `limit` tasks at a time, in the order in which they came. A task that waits too long is refused.
 export function createTurns(limit: number, waitMs: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

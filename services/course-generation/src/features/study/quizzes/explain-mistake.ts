@@ -30,7 +30,7 @@ const QUESTIONS: Record<string, (mistake: Mistake) => string> = {
     `クイズの問題は「${question}」でした。私は「${chosen}」を選びましたが、正解は「${right}」です。どこが間違っていたのか説明してください。`,
 };
 
-/** The question to the teacher about a wrong answer, in the language of the quiz; English where it is not certain. */
+// The question to the teacher about a wrong answer, in the language of the quiz; English where it is not certain.
 export function askAboutMistake(
   item: Pick<QuizQuestion, 'question' | 'options' | 'correct' | 'explanation'>,
   choice: number,

@@ -4,7 +4,7 @@ const MORNING_HOUR = 7;
 const NOON_HOUR = 12;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Milliseconds that the clocks of a time zone are ahead of UTC. */
+// Milliseconds that the clocks of a time zone are ahead of UTC.
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -20,14 +20,14 @@ function toInstant(day: string, hour: number, timeZone: string): Date {
   return new Date(asUtc - offsetAt(new Date(guess), timeZone));
 }
 
-/** The first seven o'clock after `after`, by the clocks of the time zone. */
+// The first seven o'clock after `after`, by the clocks of the time zone.
 export function findNextMorning(after: Date, timeZone: string): Date {
   const days = [0, 1, 2].map((ahead) => toIsoDay(new Date(after.getTime() + ahead * DAY_MS), timeZone));
   const mornings = days.map((day) => toInstant(day, MORNING_HOUR, timeZone));
   return mornings.find((morning) => morning > after) ?? new Date(after.getTime() + DAY_MS);
 }
 
-/** Undefined outside of the morning. A mail that cannot be sent until its end is not sent. */
+// Undefined outside of the morning. A mail that cannot be sent until its end is not sent.
 export function findMorning(at: Date, timeZone: string): { day: string; until: Date } | undefined {
   const day = toIsoDay(at, timeZone);
   const until = toInstant(day, NOON_HOUR, timeZone);

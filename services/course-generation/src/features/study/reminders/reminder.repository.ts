@@ -5,10 +5,10 @@ import { getModel } from '../../../mongo.ts';
 import { findNextMorning } from './reminder-time.ts';
 
 interface ReminderDocument extends OutboxFields {
-  /** The user id. */
+  // The user id.
   _id: string;
   enabled: boolean;
-  /** IANA name. */
+  // IANA name.
   timeZone: string;
   nextAt: Date;
   sentAt?: Date | null;
@@ -48,7 +48,7 @@ export function createReminderRepository(connection: Connection) {
       await reminders.updateOne({ _id: userId }, { $set: wanted }, { upsert: true });
     },
 
-    /** With an event, which stops a mail that is on its way. False if there was nothing to stop. */
+    // With an event, which stops a mail that is on its way. False if there was nothing to stop.
     async disable(userId: string, now: Date): Promise<boolean> {
       const event = raise(courseEvents.cardRemindersOff, { userId, at: now.toISOString() });
       const changed = await reminders.updateOne(
@@ -65,7 +65,7 @@ export function createReminderRepository(connection: Connection) {
         .lean<Reminder[]>()
         .cursor(),
 
-    /** One write: of several processes one stores the event. */
+    // One write: of several processes one stores the event.
     async advance(
       { _id, nextAt: seen }: Reminder,
       nextAt: Date,

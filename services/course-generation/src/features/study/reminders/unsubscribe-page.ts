@@ -40,7 +40,7 @@ export const pages = {
   },
 } satisfies Record<string, Page>;
 
-/** Works without a script and without a session. The form sends to its own address. */
+// Works without a script and without a session. The form sends to its own address.
 export const renderUnsubscribePage = ({ title, text, button }: Page, brandName: string): string =>
   html`<!doctype html>
 <html lang="en">

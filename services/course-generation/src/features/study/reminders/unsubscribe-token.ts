@@ -16,7 +16,7 @@ const SIGNATURE_LENGTH = 32;
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
-/** The user id and its signature, by a key that the first process generates. A token is valid as long as the key. */
+// The user id and its signature, by a key that the first process generates. A token is valid as long as the key.
 export function createUnsubscribeTokens(connection: Connection) {
   const keys = getModel<KeyDocument>(connection, 'ReminderKey', schema);
   let loading: Promise<string> | undefined;
@@ -42,7 +42,7 @@ export function createUnsubscribeTokens(connection: Connection) {
 
   return {
     create: async (userId: string): Promise<string> => userId + (await sign(userId)),
-    /** The user id; undefined for a token that was not made here. */
+    // The user id; undefined for a token that was not made here.
     async read(token: string): Promise<string | undefined> {
       const userId = token.slice(0, -SIGNATURE_LENGTH);
       const [given, expected] = [token.slice(-SIGNATURE_LENGTH), await sign(userId)].map((text) => Buffer.from(text));

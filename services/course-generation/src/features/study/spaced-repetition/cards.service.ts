@@ -45,7 +45,7 @@ function toKeptView({ id: cardId, item }: ReviewCard): LessonCard {
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition. */
+// Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition.
 export function createCards({ connection, courses, lessons, config, now, cards, scheduler }: Dependencies) {
   const attempts = createQuizAttemptRepository(connection);
 

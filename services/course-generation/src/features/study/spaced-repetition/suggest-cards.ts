@@ -6,10 +6,10 @@ import { findKeyPoints, type LessonText, parseLesson } from '../../authoring/ind
 import { maskFormulas } from '../../authoring/text/index.ts';
 
 export interface SuggestedCard {
-  /** The same for the same term or point of a lesson, also after its text was written again. */
+  // The same for the same term or point of a lesson, also after its text was written again.
   key: string;
   kind: 'term' | 'point';
-  /** Markdown, like `back`. */
+  // Markdown, like `back`.
   front: string;
   back: string;
 }
@@ -32,7 +32,7 @@ const toKey = (kind: SuggestedCard['kind'], text: string): string =>
 // A card stands without the passages of the lesson.
 const CITATION = /[ \t]*\[s\d{1,3}\]/gi;
 
-/** Terms and key points that stand in the text, found without a model. `terms` are those of the lesson's contract. */
+// Terms and key points that stand in the text, found without a model. `terms` are those of the lesson's contract.
 export function suggestCards(markdown: string, terms: readonly string[] = []): SuggestedCard[] {
   const lesson = parseLesson(markdown.replace(CITATION, ''));
   const keyPoints = findPoints(lesson);
@@ -160,7 +160,7 @@ function flatten(tokens: readonly Token[]): { text: string; masked: string } {
   return flat;
 }
 
-/** The part that recalls the rest: to a comma or colon near the middle, else a little less than half of the words. */
+// The part that recalls the rest: to a comma or colon near the middle, else a little less than half of the words.
 function beginningOf(tokens: readonly Token[]): string | undefined {
   const { text, masked } = flatten(tokens);
   const words = [...WORDS.segment(masked)].filter(({ isWordLike }) => isWordLike);

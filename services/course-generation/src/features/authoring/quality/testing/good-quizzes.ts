@@ -5,7 +5,7 @@ import { readGoodLesson } from './good-lessons.ts';
 
 const folder = new URL('./quizzes/', import.meta.url);
 
-/** Questions on the good lessons of the same names. */
+// Questions on the good lessons of the same names.
 export const goodQuizzes = () =>
   readdirSync(folder)
     .toSorted()

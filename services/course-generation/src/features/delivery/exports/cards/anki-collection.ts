@@ -5,7 +5,7 @@ export interface AnkiNote {
   guid: string;
   tags: string[];
   fields: { front: string; back: string; lesson: string };
-  /** Milliseconds. */
+  // Milliseconds.
   createdAt: number;
   changedAt: number;
 }
@@ -100,7 +100,7 @@ const checksum = (text: string): number =>
 const FIELD_SEPARATOR = '\x1f';
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
-/** Ids are times of creation, as Anki expects, and unique. */
+// Ids are times of creation, as Anki expects, and unique.
 function createIds() {
   let last = 0;
   return (createdAt: number): number => {
@@ -116,7 +116,7 @@ export interface AnkiDeck {
   notes: readonly AnkiNote[];
 }
 
-/** The bytes of `collection.anki2`. The same deck gives the same bytes. */
+// The bytes of `collection.anki2`. The same deck gives the same bytes.
 export function writeAnkiCollection({ id: deckId, name, noteTypeName, notes }: AnkiDeck): Uint8Array {
   const database = new DatabaseSync(':memory:');
   try {

@@ -1,8 +1,8 @@
 import type { CardKind } from '@coursewright/contracts';
 
-/** Sides of terms and key points are Markdown; those of questions are plain text. */
+// Sides of terms and key points are Markdown; those of questions are plain text.
 export interface CardExport {
-  /** The same in each export, also after the card was edited, or removed and kept again. */
+  // The same in each export, also after the card was edited, or removed and kept again.
   guid: string;
   kind: CardKind;
   lesson: string;
@@ -10,7 +10,7 @@ export interface CardExport {
   back: string;
   options?: string[];
   explanation?: string;
-  /** Milliseconds. */
+  // Milliseconds.
   createdAt: number;
   changedAt: number;
 }

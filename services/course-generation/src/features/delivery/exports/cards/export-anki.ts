@@ -46,7 +46,7 @@ const toDeckId = (courseId: string): number =>
 
 const deckPart = (text: string): string => text.replaceAll('::', ':').replaceAll('"', '').trim();
 
-/** An Anki package of one deck. Importing it again updates the notes, which Anki finds by their GUIDs. */
+// An Anki package of one deck. Importing it again updates the notes, which Anki finds by their GUIDs.
 export function exportAnki(
   { id, mainTopic }: Pick<Course, 'id' | 'mainTopic'>,
   cards: readonly CardExport[],

@@ -54,6 +54,6 @@ const findFor = (text: string): Composition | undefined => {
   return SUBJECTS.find(([, stems]) => stems.some((stem) => words.includes(` ${stem}`)))?.[0];
 };
 
-/** By the words of the topic, then those of the title. Where none is known, a pattern says nothing wrong. */
+// By the words of the topic, then those of the title. Where none is known, a pattern says nothing wrong.
 export const chooseComposition = ({ topic, title }: { topic: string; title: string }): Composition =>
   findFor(topic) ?? findFor(title) ?? tiles;

@@ -12,7 +12,7 @@ import {
 import { createNameReader, hasName, type NameReader } from './names.ts';
 
 export interface CitedPassage {
-  /** `s3` */
+  // `s3`
   marker: string;
   text: string;
   heading?: string | undefined;
@@ -21,24 +21,24 @@ export interface CitedPassage {
 export type CitationFault = 'unknown' | 'swapped' | 'too_little' | 'number' | 'date' | 'name' | 'quotation';
 
 export interface CitationFinding {
-  /** Counts the markers of the text from 0. */
+  // Counts the markers of the text from 0.
   at: number;
   marker: string;
   fault: CitationFault;
-  /** For the reader. */
+  // For the reader.
   reason: string;
   sentence: string;
 }
 
 export interface CitationCheck {
-  /** Sentences with a marker. */
+  // Sentences with a marker.
   cited: number;
   unsupported: CitationFinding[];
-  /** Sentences without a marker that say what a passage says, with its number, date or quotation. */
+  // Sentences without a marker that say what a passage says, with its number, date or quotation.
   missing: string[];
 }
 
-/** Shares of the content words of a sentence. */
+// Shares of the content words of a sentence.
 const SHARES = { least: 0.4, better: 0.25, taken: 0.6 };
 
 const MARKERS = /\s*[[【]\s*(s\d{1,3}(?:\s*[,;]\s*s\d{1,3})*)\s*[\]】]/giu;
@@ -158,7 +158,7 @@ function languageOf(text: string): string | undefined {
 
 interface Languages {
   written: string | undefined;
-  /** Words in common say nothing about a text in another language than its passages. */
+  // Words in common say nothing about a text in another language than its passages.
   isTranslated: boolean;
   otherScript: boolean;
 }

@@ -50,7 +50,7 @@ export interface NumberFact {
   written: string;
   values: number[];
   isYear: boolean;
-  /** Of a date in figures: the month may be a word elsewhere. */
+  // Of a date in figures: the month may be a word elsewhere.
   inDate: boolean;
 }
 
@@ -134,7 +134,7 @@ for (const language of MONTH_LANGUAGES) {
 const NEAR_NUMBER = /\d/;
 const EAST_ASIAN_MONTH = /(\d{1,2})\s?月/g;
 
-/** Months beside a number: "may" and "mars" are words as well. */
+// Months beside a number: "may" and "mars" are words as well.
 export function monthsOf(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const ascii = withAsciiDigits(text);
@@ -150,14 +150,14 @@ export function monthsOf(text: string): Map<string, number> {
 
 const NUMERIC_DATE = /(?<!\d)(?:\d{4}[-/.](\d{1,2})[-/.]\d{1,2}|(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4})(?!\d)/g;
 
-/** Those that a passage may mean by "03/04/2020", too. */
+// Those that a passage may mean by "03/04/2020", too.
 export function possibleMonthsOf(text: string): Set<number> {
   const ascii = withAsciiDigits(text);
   const numeric = [...ascii.matchAll(NUMERIC_DATE)].flatMap(([, iso, first, second]) => [iso, first, second]);
   return new Set([...monthsOf(text).values(), ...numeric.flatMap((month) => (month ? [Number(month)] : []))]);
 }
 
-/** The numbers that `text` supports: also the parts of its dates, and small numbers that are words. */
+// The numbers that `text` supports: also the parts of its dates, and small numbers that are words.
 export function supportedValues(text: string, words: readonly string[]): Set<number> {
   const ascii = withAsciiDigits(text);
   return new Set([
@@ -177,7 +177,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const isLong = (quotation: string): boolean =>
   quotation.trim().split(/\s+/).length >= SPACED_WORDS || (quotation.match(UNSPACED)?.length ?? 0) >= UNSPACED_LETTERS;
 
-/** Without single words in quotation marks, which are terms. */
+// Without single words in quotation marks, which are terms.
 export const quotationsOf = (text: string): string[] =>
   [...text.matchAll(QUOTATION)].map(([, quotation = '']) => quotation).filter(isLong);
 
@@ -188,7 +188,7 @@ export const forQuoting = (text: string): string =>
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim();
 
-/** Whether `passage` says `quotation` word for word; "…" and "[…]" leave words out. */
+// Whether `passage` says `quotation` word for word; "…" and "[…]" leave words out.
 export function isVerbatim(quotation: string, passage: string): boolean {
   const whole = ` ${forQuoting(passage)} `;
   let at = 0;

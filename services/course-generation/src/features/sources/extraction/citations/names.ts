@@ -10,7 +10,7 @@ const cleanName = (word: string) => word.replace(/['’]s$|['’.-]+$/u, '');
 
 export interface Name {
   word: string;
-  /** A first word is a name only if it is known as one. */
+  // A first word is a name only if it is known as one.
   isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ function inARow(sentence: string): Set<string> {
 const KATAKANA = /[\p{Script=Katakana}ー]{3,}/gu;
 
 export interface NameReader {
-  /** Names that `sentence` has, without those that only begin it. */
+  // Names that `sentence` has, without those that only begin it.
   namesIn(sentence: string): string[];
 }
 
@@ -70,7 +70,7 @@ export function createNameReader(texts: readonly string[]): NameReader {
   };
 }
 
-/** Whether a passage has the name, in any inflection, or the words that it is the initials of. */
+// Whether a passage has the name, in any inflection, or the words that it is the initials of.
 export function hasName(name: string, passage: string, stems: ReadonlySet<string>): boolean {
   const folded = foldWord(name);
   if (folded.split(/['’-]/).every((part) => stems.has(stemWord(part)))) return true;

@@ -36,7 +36,7 @@ function decodeHtml(bytes: Uint8Array): string {
 
 interface PageBlock extends Block {
   isMain: boolean;
-  /** The part of its text that is in links. */
+  // The part of its text that is in links.
   linked: number;
 }
 

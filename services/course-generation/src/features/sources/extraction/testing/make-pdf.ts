@@ -11,7 +11,7 @@ export async function makePdf(draw: Draw, options: PDFKit.PDFDocumentOptions = {
   return new Uint8Array(await buffer(pdf));
 }
 
-/** A grey picture of 1 by 1 point. */
+// A grey picture of 1 by 1 point.
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

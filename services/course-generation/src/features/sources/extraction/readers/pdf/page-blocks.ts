@@ -26,7 +26,7 @@ const withoutNumber = (text: string) => text.trim().replace(/^\d{1,4}\b|\b\d{1,4
 
 const keyOf = ({ text, baseline }: Line) => `${Math.round(baseline / 3)} ${withoutNumber(text)}`;
 
-/** Leaves out what is repeated at the edge of pages, and page numbers. */
+// Leaves out what is repeated at the edge of pages, and page numbers.
 export function withoutHeaders(pages: readonly Page[]): Page[] {
   const bodySize = bodySizeOf(pages);
   const inMargin = ({ height }: Page, { baseline, size }: Line) =>

@@ -1,4 +1,4 @@
-/** A run of text on one baseline, from the upper left corner of the page, in points. */
+// A run of text on one baseline, from the upper left corner of the page, in points.
 export interface Run {
   text: string;
   left: number;
@@ -8,7 +8,7 @@ export interface Run {
   rightToLeft: boolean;
 }
 
-/** A line of one column. */
+// A line of one column.
 export type Line = Run;
 
 // In ems: what is between two words of a line, and between two columns.
@@ -137,5 +137,5 @@ function joinRows(segments: readonly Run[]): Line[] {
   return rows.map(joinRuns);
 }
 
-/** The lines of a page, column by column. */
+// The lines of a page, column by column.
 export const toLines = (runs: readonly Run[]): Line[] => inReadingOrder(toSegments(runs));
