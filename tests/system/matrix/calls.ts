@@ -3,6 +3,7 @@ import { createOpenApi } from '@coursewright/gateway/openapi';
 import {
   bodyFields,
   claimFields,
+  isPublic,
   type Objects,
   queryFields,
   ruleOf,
@@ -17,6 +18,7 @@ export interface Call {
   readonly owner: Owner;
   readonly endpoint: Endpoint;
   readonly naming: 'own' | 'foreign' | 'missing' | 'malformed' | 'claim';
+  /** Objects that belong to one person. */
   readonly names: number;
   readonly title: string;
   readonly path: string;
@@ -74,7 +76,7 @@ function callWith(owner: Owner, endpoint: Endpoint, naming: Call['naming'], note
     encodeURIComponent(String(values[slotOf(endpoint.path, field)])),
   );
   return {
-    ...{ owner, endpoint, naming, names: named.length },
+    ...{ owner, endpoint, naming, names: named.filter(({ slot }) => !isPublic(slot)).length },
     title: `${nameOf(endpoint)}${note}`,
     path: query ? `${path}?${query}` : path,
     ...(example && {

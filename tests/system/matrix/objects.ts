@@ -45,6 +45,8 @@ export const slots = {
 } as const satisfies Record<string, SlotRule>;
 
 export type Slot = keyof typeof slots;
+const PUBLIC: readonly Slot[] = ['shareToken', 'slug'];
+export const isPublic = (slot: Slot): boolean => PUBLIC.includes(slot);
 export const ruleOf = (slot: Slot): SlotRule => slots[slot];
 export type Objects = Readonly<Record<Slot, unknown>> & { readonly userId: string };
 
@@ -115,7 +117,11 @@ export const PASSWORD = 'a long passphrase';
 
 let calls = 0;
 
-export function usualValues({ path }: Endpoint, example: object, { userId }: Objects): Record<string, unknown> {
+export function usualValues(
+  { path }: Endpoint,
+  example: object,
+  { userId, subtopicId }: Objects,
+): Record<string, unknown> {
   calls += 1;
   const values: Record<string, unknown> = {};
   if ('planId' in example) values.planId = 'monthly';
@@ -126,6 +132,12 @@ export function usualValues({ path }: Endpoint, example: object, { userId }: Obj
   if (path === '/api/course') values.user = userId;
   if (path === '/api/sources/links') values.url = 'http://127.0.0.1/notes';
   if (path.endsWith('/note')) values.revision = 0;
+  // the first edit of a course, and the undoing of it
+  if (path.endsWith('/structure')) {
+    Object.assign(values, { revision: 0, editId: 'rename' });
+    values.operations = [{ op: 'rename', id: subtopicId, title: 'Wheat and rye' }];
+  }
+  if (path.endsWith('/structure/undo')) Object.assign(values, { revision: 1, editId: 'undo' });
   if (path === '/api/course' || path === '/api/update') {
     const topics = [{ title: 'Flour', subtopics: [{ title: 'Wheat', theory: '<p>Text</p>' }] }];
     values.content = JSON.stringify({ bread: topics });

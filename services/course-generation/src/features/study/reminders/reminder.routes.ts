@@ -1,5 +1,5 @@
 import { reminderEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
+import { notFound, route } from '@coursewright/service-kit';
 import { type Response, Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { ReminderRepository } from './reminder.repository.ts';
@@ -19,6 +19,8 @@ export function reminderRoutes({ config, now, relay, reminders, tokens }: Depend
   }
 
   function sendPage(res: Response, page: keyof typeof pages): void {
+    // mail programs send no `Accept`, and get the error as JSON
+    if (page === 'invalid' && res.req.accepts(['json', 'html']) !== 'html') throw notFound(pages.invalid.title);
     res
       .status(page === 'invalid' ? 404 : 200)
       .set({

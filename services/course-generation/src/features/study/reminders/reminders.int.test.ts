@@ -126,6 +126,8 @@ test('STU-19 a forged link stops nothing', async () => {
   for (const forged of [token.slice(0, -1) + swapped, stranger + token.slice(24), 'A'.repeat(56)]) {
     const url = `${service.url}/api/card-reminders/${forged}`;
     expect((await fetch(url)).status).toBe(404);
+    const page = await fetch(url, { headers: { Accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('This link is not complete')]);
     expect((await fetch(url, { method: 'POST' })).status).toBe(404);
   }
   expect((await stored())?.enabled).toBe(true);
