@@ -1,4 +1,5 @@
 import { clip } from '@coursewright/text';
+import { splitSentences } from '@coursewright/text/words';
 import { LABEL_PREFIX, QUOTING_LABEL } from '../texts/lesson-texts.ts';
 import { escapeMarkdown } from './phrases.ts';
 import { type PlanRequest, planStudy, type Topic } from './study-plan.ts';
@@ -15,14 +16,13 @@ export interface MaterialPassage {
   text: string;
 }
 
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 const FEWEST = 2;
 const MOST = 5;
 
 const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
-    .flatMap((line) => [...SENTENCES.segment(line)].map(({ segment }) => segment.trim()))
+    .flatMap(splitSentences)
     .filter((sentence) => sentence.length > 15);
 
 const titleOf = ({ heading, says: [first = ''] }: MaterialSection): string =>

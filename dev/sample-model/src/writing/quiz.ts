@@ -1,4 +1,5 @@
 import { clip, SeededRandom } from '@coursewright/text';
+import { splitSentences } from '@coursewright/text/words';
 
 interface Lesson {
   number: number;
@@ -25,16 +26,15 @@ export interface Question {
   objective: number;
 }
 
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 const COMPLETE = /\p{Sentence_Terminal}[”"’»)\]]*$/u;
 // The note at the beginning of a study guide says nothing to ask about.
 const LABEL = /^Sample text\./;
 // The number of questions grows faster than the number of sentences.
 const MAX_SENTENCES = 100;
 
-function splitSentences(text: string): string[] {
+function sentencesToAsk(text: string): string[] {
   const lines = text.split('\n').filter((line) => !LABEL.test(line));
-  const found = lines.flatMap((line) => [...SENTENCES.segment(line)].map(({ segment }) => segment.trim()));
+  const found = lines.flatMap(splitSentences);
   const fitting = [...new Set(found)].filter(({ length }) => length > 25 && length < 260);
   const complete = fitting.filter((sentence) => COMPLETE.test(sentence));
   return (complete.length > 0 ? complete : fitting).slice(0, MAX_SENTENCES);
@@ -63,7 +63,7 @@ const DISTRACTORS = 3;
 
 // Fewer than `count` when the lessons are short.
 export function writeQuiz({ topic, lessons, count, askedBefore }: QuizRequest): Question[] {
-  const sources = lessons.map(({ text, ...lesson }) => ({ ...lesson, sentences: splitSentences(text) }));
+  const sources = lessons.map(({ text, ...lesson }) => ({ ...lesson, sentences: sentencesToAsk(text) }));
   const words = sources.flatMap(({ sentences }) => sentences.flatMap(contentWords));
   const pool = distinct(words).map((word) => ({ word, key: keyOf(word) }));
   const random = new SeededRandom(['quiz', topic, ...lessons.map(({ title }) => title)].join('|').toLowerCase());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clip } from '@coursewright/text';
+import { splitSentences } from '@coursewright/text/words';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../../mongo.ts';
 import { plainText } from '../../../authoring/text/index.ts';
@@ -30,11 +31,6 @@ const HEADING_LENGTH = 90;
 const UNSPOKEN = /<(blockquote|pre|table)\b[\s\S]*?<\/\1>/g;
 const BLOCK = /<(h[1-6]|p|li)\b[^>]*>([\s\S]*?)(?=<\/\1>|<(?:ul|ol|li|p)\b)/g;
 
-const sentencesOf = (text: string): string[] =>
-  [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)]
-    .map(({ segment }) => segment.trim())
-    .filter((sentence) => sentence !== '');
-
 export function drawStoryboard({ topic, title, html }: LessonText): Storyboard {
   const first: Scene = { heading: title, lines: [] };
   const scenes = [first];
@@ -46,7 +42,7 @@ export function drawStoryboard({ topic, title, html }: LessonText): Storyboard {
       continue;
     }
     const scene = scenes.at(-1) ?? first;
-    for (const sentence of sentencesOf(text)) {
+    for (const sentence of splitSentences(text)) {
       if (scene.lines.length < MAX_LINES) scene.lines.push(clip(sentence, LINE_LENGTH));
     }
   }
