@@ -24,5 +24,5 @@ export default createJestConfig(import.meta.dirname, {
     'kill\\.int\\.test\\.ts$',
     '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
   ],
-  dom: ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin', 'packages/ui', 'packages/mfe-kit'],
+  dom: ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin', 'packages/ui', 'packages/mfe-kit', 'tests/streaming'],
 });

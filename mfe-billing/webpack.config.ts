@@ -1,3 +1,4 @@
 import { createRemoteConfig } from '@coursewright/build-config/webpack';
+import { firstRequests } from './src/first-requests.ts';
 
-export const config = createRemoteConfig({ dir: import.meta.dirname, name: 'billing' });
+export const config = createRemoteConfig({ dir: import.meta.dirname, name: 'billing', firstRequests });

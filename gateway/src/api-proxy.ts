@@ -5,6 +5,7 @@ import {
   gatewayEndpoints,
   secondFactorEndpoints,
   serviceEndpoints,
+  visitorEndpoints,
 } from '@coursewright/contracts';
 import {
   type Clock,
@@ -32,7 +33,7 @@ import {
 import { createInternalTokens, createTokenExchange } from './security/internal-tokens.ts';
 
 // All other endpoints get no cookie.
-const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | undefined>> = {
+const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | 'visitor' | undefined>> = {
   [authEndpoints.refresh.path]: 'refresh',
   [authEndpoints.logout.path]: 'refresh',
   [authEndpoints.signUp.path]: 'device',
@@ -41,6 +42,7 @@ const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | undefine
   [authEndpoints.deleteAccount.path]: 'device',
   [secondFactorEndpoints.enableSecondFactor.path]: 'device',
   [secondFactorEndpoints.disableSecondFactor.path]: 'device',
+  ...Object.fromEntries(Object.values(visitorEndpoints).map(({ path }) => [path, 'visitor' as const])),
 };
 
 export interface ApiProxyOptions {

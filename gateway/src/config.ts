@@ -18,6 +18,7 @@ const schema = z
   .object({
     PORT: port().default(3000),
     HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: port().optional(),
     PUBLIC_URL: url().optional(),
     ALLOWED_HOSTS: hostNames(),
     SECURITY_CONTACT: z
@@ -54,6 +55,7 @@ export function readConfig(env: Environment) {
   return {
     port: given.PORT,
     host: given.HOST,
+    metricsPort: given.METRICS_PORT,
     publicUrl: given.PUBLIC_URL,
     allowedHosts: given.ALLOWED_HOSTS,
     securityContact: given.SECURITY_CONTACT,

@@ -37,6 +37,7 @@ const REMOVED = ['server', 'x-powered-by', 'x-request-id'];
 
 interface InFlight extends Forwarding {
   upstream?: ClientRequest;
+  retriesLeft: number;
   abandoned?: boolean;
   cancelDeadline(): void;
   closesConnection: boolean;
@@ -70,6 +71,17 @@ export function createAgent(now = () => performance.now(), maxIdleMs = MAX_SOCKE
   return agent;
 }
 
+// A replica that stops refuses or cuts connections for a moment; the next attempt meets another one.
+const RETRIES = 2;
+const RETRY_AFTER_MS = 50;
+const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+
+const canRetry = (entry: InFlight, error: NodeJS.ErrnoException, req: IncomingMessage, res: ServerResponse) =>
+  entry.retriesLeft > 0 &&
+  CUT_OFF.includes(error.code ?? '') &&
+  (req.method === 'GET' || req.method === 'HEAD') &&
+  !res.headersSent;
+
 export function createForwarder(clock: Clock): Forwarder {
   const agent = createAgent(clock.monotonic);
   const inFlight = new WeakMap<IncomingMessage, InFlight>();
@@ -102,9 +114,13 @@ export function createForwarder(clock: Clock): Forwarder {
         upstream?.setTimeout(idleMs, () => upstream.destroy());
         if (ending && streams.has(res)) res.destroy();
       },
-      error: (_error, req) => {
+      error: (error, req, res) => {
         const entry = inFlight.get(req);
-        if (entry && !entry.abandoned) entry.fail(upstreamUnavailable());
+        if (!entry || entry.abandoned) return;
+        if (canRetry(entry, error, req, res as ServerResponse)) {
+          entry.retriesLeft -= 1;
+          clock.after(RETRY_AFTER_MS, () => entry.abandoned || res.destroyed || void proxy(req, res as ServerResponse));
+        } else entry.fail(upstreamUnavailable());
       },
     },
   });
@@ -120,6 +136,7 @@ export function createForwarder(clock: Clock): Forwarder {
       if (res.closed) return;
       const entry: InFlight = {
         ...forwarding,
+        retriesLeft: RETRIES,
         cancelDeadline: clock.after(forwarding.responseTimeoutMs, () =>
           abandon(entry, req.complete ? upstreamTimeout() : requestTimeout()),
         ),

@@ -1,4 +1,5 @@
 import { problemSchema } from '@coursewright/contracts';
+import { listen } from '@coursewright/service-kit';
 import { sendRawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, keys, sessionCookieFor, setupGateway, startGateway } from './testing/gateway.ts';
 
@@ -285,6 +286,23 @@ describe('API-07 one trace id', () => {
 });
 
 describe('PLT-05 when a service fails', () => {
+  test('PLT-25 a read that a stopping replica cuts off is asked again, a write is not', async () => {
+    const seen: string[] = [];
+    const replicas = await listen((req, res) => {
+      seen.push(`${req.method}`);
+      if (seen.length === 1 || req.method === 'POST') req.socket.destroy();
+      else res.end('{}');
+    }, 0);
+    const gateway = await startGateway(setup.upstream.url, { BILLING_URL: replicas.url });
+    expect((await fetch(`${gateway.url}/api/plans`)).status).toBe(200);
+    expect(seen).toEqual(['GET', 'GET']);
+    const webhook = await fetch(`${gateway.url}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
+    await expectProblem(webhook, 502, 'upstream_unavailable');
+    expect(seen).toEqual(['GET', 'GET', 'POST']);
+    await gateway.close();
+    await replicas.close();
+  });
+
   test('502 as a problem while it cannot be reached or breaks off', async () => {
     const disconnected = await startGateway(setup.upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
     await expectProblem(await fetch(`${disconnected.url}/api/plans`), 502, 'upstream_unavailable');

@@ -1,14 +1,18 @@
 import {
   accessTokenProfile,
   type Clock,
+  createHttpMetrics,
   createLogger,
   createRemoteKeySource,
   createTokenVerifier,
   getJwksUrl,
   type Logger,
   listen,
+  metricsRoutes,
+  startAll,
   systemClock,
 } from '@coursewright/service-kit';
+import express from 'express';
 import type { Config } from './config.ts';
 import { createForwarder } from './forwarder.ts';
 import { createHealthMonitor, createHealthReport, getComponentUrls } from './health-monitor.ts';
@@ -31,19 +35,21 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   const urls = getComponentUrls(config);
   const health = createHealthReport(urls, clock);
   const monitor = createHealthMonitor(urls, health, clock);
-  const listening = await listen(
-    createRequestListener({ config, publicUrl, verify, forwarder, logger, clock, health, components: monitor.report }),
-    config.port,
-    config.host,
-  );
-  logger.info({ url: listening.url }, 'gateway is ready');
-  return {
-    url: listening.url,
-    async close() {
-      monitor.close();
-      forwarder.endStreams();
-      await listening.close();
-      forwarder.close();
-    },
-  };
+  const metrics = createHttpMetrics();
+  const listener = createRequestListener({
+    ...{ config, publicUrl, verify, forwarder, logger, clock, health, metrics },
+    components: monitor.report,
+  });
+  return startAll(async (started) => {
+    started.push(forwarder, monitor);
+    // For a scraper in a network of its own: on the public port, metrics are for this machine only.
+    if (config.metricsPort !== undefined)
+      started.push(
+        await listen(express().use(metricsRoutes(metrics)), config.metricsPort, config.host, 'METRICS_PORT'),
+      );
+    const listening = await listen(listener, config.port, config.host);
+    started.push(listening, { close: forwarder.endStreams });
+    logger.info({ url: listening.url }, 'gateway is ready');
+    return { url: listening.url, drain: listening.drain };
+  });
 }

@@ -1,4 +1,5 @@
 import { healthSchema } from '@coursewright/contracts';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { type Gateway, sessionCookieFor, startGateway, startUpstream, type Upstream } from './testing/gateway.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
@@ -105,6 +106,19 @@ describe('API-07 health and metrics', () => {
   test('the gateway itself is live and ready', async () => {
     expect((await get('/health/live')).status).toBe(200);
     expect((await get('/health/ready')).status).toBe(200);
+  });
+
+  test('PLT-24 a port of their own gives the metrics and nothing else', async () => {
+    const { METRICS_PORT = '' } = await freePorts(['METRICS_PORT']);
+    const own = await startGateway(shell.url, { METRICS_PORT });
+    await fetch(`${own.url}/health/live`);
+    const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, {
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(await answer.text()).toContain('http_request_duration_seconds_count{method="GET",route="/health/live"');
+    expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/api/plans`)).status).toBe(404);
+    await own.close();
+    await expect(fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).rejects.toThrow();
   });
 
   test('metrics are for this machine only and count by route', async () => {

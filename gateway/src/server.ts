@@ -3,8 +3,8 @@ import { cspReportPath } from '@coursewright/contracts';
 import {
   AppError,
   createHostCheck,
-  createHttpMetrics,
   endRequestSpan,
+  type HttpMetrics,
   internal,
   runWithTrace,
 } from '@coursewright/service-kit';
@@ -17,9 +17,8 @@ import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
 import { createSecurityHeaders } from './security/headers.ts';
 
 /** The request pipeline. Bodies are streamed upstream, never parsed here. */
-export function createRequestListener(options: ApiProxyOptions): RequestListener {
-  const { config, logger, publicUrl } = options;
-  const metrics = createHttpMetrics();
+export function createRequestListener(options: ApiProxyOptions & { metrics: HttpMetrics }): RequestListener {
+  const { config, logger, publicUrl, metrics } = options;
   const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);
   const handleCspReport = createCspReports(logger);
   const proxyApi = createApiProxy(options);

@@ -18,6 +18,8 @@ const pages = {
   FailedMessagesPage: () =>
     import(/* webpackChunkName: "route-failed-messages" */ './features/failed-messages/failed-messages.page.tsx'),
   MailsPage: () => import(/* webpackChunkName: "route-mails" */ './features/mails/mails.page.tsx'),
+  UserPage: () => import(/* webpackChunkName: "route-admin-id" */ './features/user/user.page.tsx'),
+  CoursePage: () => import(/* webpackChunkName: "route-admin-id" */ './features/course/course.page.tsx'),
   GenerationsPage: () =>
     import(/* webpackChunkName: "route-generations" */ './features/generations/generations.page.tsx'),
 };
@@ -34,6 +36,8 @@ const adminRoutes: RouteObject[] = [
   lazyPage('audit-log', 'AuditLogPage', pages.AuditLogPage),
   lazyPage('failed-messages', 'FailedMessagesPage', pages.FailedMessagesPage),
   lazyPage('mails', 'MailsPage', pages.MailsPage),
+  lazyPage('admin/users/:userId', 'UserPage', pages.UserPage),
+  lazyPage('admin/courses/:courseId', 'CoursePage', pages.CoursePage),
   lazyPage('generations', 'GenerationsPage', pages.GenerationsPage),
 ];
 

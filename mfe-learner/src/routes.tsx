@@ -13,13 +13,14 @@ const pages = {
   CreateCoursePage: () =>
     import(/* webpackChunkName: "route-create" */ './features/create-course/create-course.page.tsx'),
   OutlinePage: () => import(/* webpackChunkName: "route-topics" */ './features/create-course/outline.page.tsx'),
-  CourseStatePage: () => import(/* webpackChunkName: "route-course-state" */ './features/study/course-state.page.tsx'),
+  CourseStatePage: () => import(/* webpackChunkName: "route-course" */ './features/study/course-state.page.tsx'),
   CoursePage: () => import(/* webpackChunkName: "route-course-id" */ './features/study/course.page.tsx'),
   EditCoursePage: () =>
     import(/* webpackChunkName: "route-course-id-edit" */ './features/edit-course/edit-course.page.tsx'),
   RecallPage: () => import(/* webpackChunkName: "route-recall" */ './features/quiz/recall.page.tsx'),
+  NotesPage: () => import(/* webpackChunkName: "route-notes" */ './features/notes/notes.page.tsx'),
   CertificateStatePage: () =>
-    import(/* webpackChunkName: "route-certificate-state" */ './features/certificate/certificate.page.tsx'),
+    import(/* webpackChunkName: "route-certificate" */ './features/certificate/certificate.page.tsx'),
   CertificatePage: () =>
     import(/* webpackChunkName: "route-certificate-id" */ './features/certificate/certificate.page.tsx'),
 };
@@ -30,16 +31,18 @@ export const routes: RouteObject[] = [
   lazyPage('shared/:token', 'SharedCoursePage', pages.SharedCoursePage),
   lazyPage('examples', 'ExamplesPage', pages.ExamplesPage),
   lazyPage('examples/:slug', 'ExamplePage', pages.ExamplePage),
+  // A visitor has one outline, and asks for it by /create?topic=.
+  lazyPage('create', 'CreateCoursePage', pages.CreateCoursePage),
+  lazyPage('topics', 'OutlinePage', pages.OutlinePage),
   {
     element: <RequireSession pending={<PageSpinner />} />,
     children: [
       lazyPage('home', 'CourseListPage', pages.CourseListPage),
-      lazyPage('create', 'CreateCoursePage', pages.CreateCoursePage),
-      lazyPage('topics', 'OutlinePage', pages.OutlinePage),
       lazyPage('course', 'CourseStatePage', pages.CourseStatePage),
       lazyPage('course/:courseId', 'CoursePage', pages.CoursePage),
       lazyPage('course/:courseId/edit', 'EditCoursePage', pages.EditCoursePage),
       lazyPage('recall', 'RecallPage', pages.RecallPage),
+      lazyPage('notes', 'NotesPage', pages.NotesPage),
       lazyPage('certificate', 'CertificateStatePage', pages.CertificateStatePage),
       lazyPage('certificate/:courseId', 'CertificatePage', pages.CertificatePage),
     ],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, readFrontEnd } from '@coursewright/build-config/webpack';
+import { checkFirstViews } from './first-view-budgets.ts';
 import { inputHash } from './input-hash.ts';
 import { writePrerenderedPages } from './prerender.ts';
 
@@ -30,7 +31,9 @@ export async function buildParts(names: readonly string[]): Promise<boolean> {
     await publish(name, hash);
     console.log(`  ${name.padEnd(12)} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
-  return complete;
+  const complaints = complete ? await checkFirstViews(root) : [];
+  for (const complaint of complaints) console.error(`  ${complaint}`);
+  return complete && complaints.length === 0;
 }
 
 const partOf = (name: string) => readFrontEnd({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });

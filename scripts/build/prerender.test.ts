@@ -7,7 +7,13 @@ interface View {
   html: string;
 }
 
-let views: { pages: View[]; notFound: View; appShells: View[]; paths: string[] };
+interface Pages {
+  pages: View[];
+  notFound: View;
+  titles: Record<string, string>;
+}
+
+let views: Pages & { appShells: View[]; paths: string[]; translations: Record<string, Pages> };
 
 const render = `
 import { compile, createPrerenderConfig } from '@coursewright/build-config/webpack';
@@ -49,6 +55,18 @@ test('VIS-03 VIS-08 every page has the menu of visitors and the links of the foo
     }
     expect(html).not.toContain('Logout');
   }
+});
+
+test.each([
+  ['de', 'Nennen Sie ein Thema.', 'Funktionen'],
+  ['es', 'Nombra un tema.', 'Funciones'],
+  ['ar', 'سمِّ موضوعًا.', 'الميزات'],
+  ['ja', 'トピックを入力すれば', '機能'],
+])('VIS-18 public pages can be read in %s before a script runs', (language, text, title) => {
+  const translated = views.translations[language];
+  expect(plain(translated?.pages.find(({ path: at }) => at === '/')?.html ?? '')).toContain(text);
+  expect(translated?.titles['/features']).toBe(title);
+  expect(translated?.notFound.html).not.toContain('This page does not exist');
 });
 
 test('VIS-14 the page for unknown paths holds the day and the night', () => {

@@ -9,9 +9,13 @@ interface PrerenderedPage {
   html: string;
 }
 
-interface PrerenderedPages {
+interface Pages {
   pages: PrerenderedPage[];
   notFound: PrerenderedPage;
+}
+
+interface PrerenderedPages extends Pages {
+  translations: Record<string, Pages>;
 }
 
 // Resolves with what is wrong.
@@ -19,13 +23,23 @@ export async function writePrerenderedPages(dir: string): Promise<string | undef
   const problems = await compile(createPrerenderConfig({ dir }));
   if (problems) return problems;
   const built = path.join(dir, 'dist');
-  const files = JSON.parse(await readFile(path.join(built, 'page-files.json'), 'utf8')) as Record<string, string[]>;
+  const { files } = JSON.parse(await readFile(path.join(built, 'first-view.json'), 'utf8')) as {
+    files: Record<string, string[]>;
+  };
   const views = await renderPublicPages();
   const withFiles = ({ chunk, ...view }: PrerenderedPage) => ({ ...view, files: chunk ? (files[chunk] ?? []) : [] });
-  const complete = { ...views, pages: views.pages.map(withFiles), notFound: withFiles(views.notFound) };
+  const complete = <P extends Pages>(one: P) => ({
+    ...one,
+    pages: one.pages.map(withFiles),
+    notFound: withFiles(one.notFound),
+  });
+  const translations = Object.entries(views.translations).map(([language, one]) => [language, complete(one)]);
   const unknown = await unknownClasses(built, JSON.stringify(views));
   if (unknown) return `the rendered pages and the sheets disagree about the class ${unknown}`;
-  await writeFile(path.join(built, 'prerendered-pages.json'), JSON.stringify(complete));
+  await writeFile(
+    path.join(built, 'prerendered-pages.json'),
+    JSON.stringify({ ...complete(views), translations: Object.fromEntries(translations) }),
+  );
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type BenchLearner, createLearner } from '../load/learner.ts';
-import { lessonsPerCourse, lessonTokens, startPacedModel } from '../load/model.ts';
+import { lessonsPerCourse, lessonWords, startPacedModel } from '../load/model.ts';
 import { type BenchProduct, generationParts, startBenchProduct } from '../load/product.ts';
 import { seeded } from '../load/seeded.ts';
 
@@ -119,7 +119,7 @@ async function inspect() {
         .replace(/<[^>]*>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
-      const expected = lessonTokens(topic, title).join('').replace(/\s+/g, ' ').trim();
+      const expected = lessonWords(topic, title).replace(/\s+/g, ' ').trim();
       assert.equal(words, expected, `the lesson ${title} of ${topic} is whole`);
       lessons += 1;
     }

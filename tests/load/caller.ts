@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StreamEvent {
+  /** NaN if it is not logged. */
+  id: number;
   type: string;
   data: Record<string, unknown>;
   at: number;
@@ -80,8 +82,11 @@ export function createCaller(origin: string, { patient = false } = {}) {
     throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   }
 
-  async function follow(path: string, listener: (event: StreamEvent) => boolean | undefined): Promise<void> {
-    const response = await open('GET', path, undefined, { accept: 'text/event-stream' });
+  // Ends with the stream, or when the listener returns true. Resumes after the event `after`.
+  async function follow(path: string, listener: (event: StreamEvent) => boolean | undefined, after = 0): Promise<void> {
+    const resume = after > 0 && { 'last-event-id': `${after}` };
+    const response = await open('GET', path, undefined, { accept: 'text/event-stream', ...resume });
+    if (response.statusCode === 204) return;
     if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
     let unread = '';
     for await (const text of response.setEncoding('utf8')) {
@@ -89,9 +94,10 @@ export function createCaller(origin: string, { patient = false } = {}) {
       unread = parts.pop() ?? '';
       const at = performance.now();
       for (const part of parts) {
+        const id = Number(/^id: (.*)$/m.exec(part)?.[1]);
         const type = /^event: (.*)$/m.exec(part)?.[1];
         const data = /^data: (.*)$/m.exec(part)?.[1];
-        if (type && data && listener({ type, data: JSON.parse(data) as Record<string, unknown>, at })) return;
+        if (type && data && listener({ id, type, data: JSON.parse(data) as Record<string, unknown>, at })) return;
       }
     }
   }

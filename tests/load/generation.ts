@@ -124,7 +124,8 @@ async function timeFirstLesson(learner: BenchLearner, outlineId: string, topic: 
 }
 
 async function times(learner: BenchLearner, generationId: string, first: 'topic' | 'text', last: string) {
-  const shows = ({ type }: StreamEvent) => (first === 'topic' ? type === 'topic' : type === 'tail' || type === 'block');
+  const shows = ({ type }: StreamEvent) =>
+    first === 'topic' ? type === 'topic' : type === 'open-block' || type === 'block';
   const seen = { first: Number.NaN, last: Number.NaN };
   await learner.followGeneration(generationId, (event) => {
     if (Number.isNaN(seen.first) && shows(event)) seen.first = event.at;
@@ -150,7 +151,7 @@ async function measureCourse(product: BenchProduct): Promise<string> {
   const opened = first && (await learner.open(courseId, first.id));
   if (opened?.generationId) {
     await learner.followGeneration(opened.generationId, ({ type, at }) => {
-      if (type !== 'tail' && type !== 'block') return false;
+      if (type !== 'open-block' && type !== 'block') return false;
       paragraph.at = at;
       return true;
     });
@@ -161,7 +162,8 @@ async function measureCourse(product: BenchProduct): Promise<string> {
     done = at;
     return true;
   });
-  const lessonMs = timeOf(lessonTokens(topic, 'x').length, pace);
+  const lengths = topics.flatMap(({ subtopics }) => subtopics.map(({ title }) => lessonTokens(topic, title).length));
+  const lessonMs = timeOf(lengths.reduce((sum, length) => sum + length, 0) / lengths.length, pace);
   const outlineMs = timeOf(outlineTokens(topic).length, pace);
   const ideal = outlineMs + Math.ceil(lessonsPerCourse / COURSE_CONCURRENCY) * lessonMs;
   const ratio = (measured: number, best: number) =>

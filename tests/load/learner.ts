@@ -17,8 +17,8 @@ export function createLearner(origin: string, options?: { patient: boolean }) {
       const body = { topic, subtopics: [], topicCount: 4, courseType: 'Text & Image Course' };
       return (await call<{ generationId: string }>('POST', '/api/outlines', body)).generationId;
     },
-    followGeneration: (id: string, listener: (event: StreamEvent) => boolean | undefined) =>
-      follow(`/api/generations/${id}/events`, listener),
+    followGeneration: (id: string, listener: (event: StreamEvent) => boolean | undefined, after?: number) =>
+      follow(`/api/generations/${id}/events`, listener, after),
     generation: (id: string) => call<{ state: string }>('GET', `/api/generations/${id}`),
     async createCourse(outlineGenerationId: string) {
       return (await call<{ courseId: string }>('POST', '/api/courses', { outlineGenerationId })).courseId;

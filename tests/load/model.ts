@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -14,7 +15,7 @@ export interface PacedModel {
 }
 
 const TICK_MS = 4;
-const TOKENS_PER_LESSON = 600;
+const LETTERS_PER_LESSON = 2_200;
 const TOPICS = ['Origins', 'Principles', 'Practice', 'Outlook'];
 const SUBTOPICS = ['Background', 'Examples', 'Exercises'];
 
@@ -30,11 +31,32 @@ export function outlineTokens(topic: string): string[] {
   return tokensOf(JSON.stringify({ topics }));
 }
 
-export function lessonTokens(course: string, subtopic: string): string[] {
-  const end = `\n\nEnd of ${subtopic}.`;
-  const letters = TOKENS_PER_LESSON * 4 - end.length;
-  const paragraph = `A student of ${course} comes to ${subtopic} early, because much of what follows rests on it. First comes the idea, then an example, and only after that the exceptions.\n\n`;
-  return tokensOf(paragraph.repeat(Math.ceil(letters / paragraph.length)).slice(0, letters) + end);
+/** A lesson as the quality gate wants it, with about 600 tokens. */
+export const lessonTokens = (course: string, subtopic: string): string[] => tokensOf(lessonText(course, subtopic));
+
+/** As it is read, without the marks of headings and lists. */
+export const lessonWords = (course: string, subtopic: string): string =>
+  lessonText(course, subtopic).replace(/^(?:### |- )/gm, '');
+
+// Lessons of a course may not share runs of words, so a word of its own is in every few words of each.
+const ownWord = (course: string, subtopic: string): string =>
+  createHash('sha256')
+    .update(`${course} / ${subtopic}`)
+    .digest('hex')
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghklmnprst'[Number(digit)] ?? '');
+
+function lessonText(course: string, subtopic: string): string {
+  const own = ownWord(course, subtopic);
+  const keyPoints = ['idea', 'example', 'exception'].map((part) => `- Every ${part} of ${own} has its place.`);
+  const paragraphs: string[] = [];
+  for (let step = 1; paragraphs.join('').length < LETTERS_PER_LESSON; step += 1) {
+    if (step % 4 === 0) paragraphs.push(`### Part ${step / 4} of ${own}`);
+    paragraphs.push(
+      `Step ${step} of ${own} comes early, because ${own} rests on it. First there is ${own} as idea ${step}, then ${own} as example ${step}, and after ${own} comes exception ${step}.`,
+    );
+  }
+  return [...paragraphs, '### Key points', keyPoints.join('\n')].join('\n\n');
 }
 
 export const timeOf = (count: number, { firstTokenMs, tokensPerSecond }: Pace): number =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { planContracts } from './writing/contracts.ts';
 import { proposeEdits } from './writing/edits.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
+import { writeHint } from './writing/hint.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
 import { askAbout } from './writing/questions.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
@@ -69,7 +70,15 @@ const quizSchema = z.object({
 const questionSchema = z.object({
   course: z.string(),
   paragraphs: z.array(z.object({ number: z.string(), lesson: z.string(), text: z.string() })),
+  selectedText: z.string().default(''),
   atQuizQuestion: z.boolean().default(false),
+});
+
+const hintSchema = z.object({
+  hintFor: z.string(),
+  hintLevel: z.int(),
+  lesson: z.string().optional(),
+  paragraphs: z.array(z.object({ text: z.string() })),
 });
 
 export interface Message {
@@ -95,6 +104,8 @@ export function answer(messages: readonly Message[]): string[] {
   if (wish.success) return [proposeEdits(wish.data)];
   const quiz = quizSchema.safeParse(data);
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
+  const hint = hintSchema.safeParse(data);
+  if (hint.success) return [JSON.stringify({ hint: writeHint({ ...hint.data, isRepair: messages.length > 2 }) })];
   const lesson = lessonSchema.safeParse(data);
   if (lesson.success) {
     const { course, topic, subtopic, change, presentText, passages } = lesson.data;

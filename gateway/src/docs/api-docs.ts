@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { matchesEtag } from '@coursewright/service-kit';
 import type { RequestContext } from '../request-context.ts';
 import { getSessionCookieNames } from '../security/headers.ts';
 import { renderDocsPage } from './docs-page.ts';
@@ -23,8 +24,7 @@ function createStaticResponse(text: string, headers: Readonly<Record<string, str
 
 export function sendStatic({ req, res }: RequestContext, { body, zipped, etag, headers }: StaticResponse): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  const known = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^(?!W\/)/, 'W/'));
-  if (known.includes(etag) || known.includes('W/*')) {
+  if (matchesEtag(req.headers['if-none-match'], etag)) {
     res.statusCode = 304;
     res.removeHeader('content-type');
     res.end();

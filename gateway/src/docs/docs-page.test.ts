@@ -63,7 +63,9 @@ describe('API-06 the page of the document', () => {
     expect(readable('courseGeneration.courses.openSubtopic')).toContain(
       'When status is &quot;writing&quot; generationId',
     );
-    expect(readable('courseGeneration.courses.generationEvents')).toContain('When type is &quot;tail&quot; text text');
+    expect(readable('courseGeneration.courses.generationEvents')).toContain(
+      'When type is &quot;open-block&quot; html text',
+    );
   });
 
   test('values of the document are escaped', () => {

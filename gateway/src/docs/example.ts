@@ -40,6 +40,7 @@ const FIELD_EXAMPLES: Readonly<Record<string, string>> = {
 const PATTERN_EXAMPLES = [
   'GB',
   '12345',
+  'L6',
   'sourdough-bread',
   '66f0a1b2c3d4e5f6a7b8c9d0',
   'AbCdEfGhIjK',

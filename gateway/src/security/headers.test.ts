@@ -99,6 +99,20 @@ describe('API-02 headers towards services', () => {
     const headers = buildPageHeaders({ cookie: 'at=a', authorization: 'x', range: 'bytes=0-1' }, identity);
     expect(headers).toEqual({ range: 'bytes=0-1', 'x-request-id': 'trace', 'x-forwarded-for': '203.0.113.7' });
   });
+
+  test.each([
+    ['language=de', 'de'],
+    ['at=a; language=ar', 'ar'],
+    ['language=de%0d%0ax:1', 'fr'],
+    ['language=fr', 'fr'],
+    [undefined, 'fr'],
+  ])('VIS-18 ask the page servers and services for the chosen language: %s', (cookie, language) => {
+    for (const build of [buildPageHeaders, buildServiceHeaders]) {
+      const headers = build({ cookie, 'accept-language': 'fr' }, identity);
+      expect(headers['accept-language']).toBe(language);
+      expect(headers.cookie).toBeUndefined();
+    }
+  });
 });
 
 describe('ACC session cookies', () => {
@@ -107,11 +121,13 @@ describe('ACC session cookies', () => {
       access: '__Host-at',
       refresh: '__Host-rt',
       device: '__Host-device',
+      visitor: '__Host-visitor',
     });
     expect(getSessionCookieNames(new URL('http://localhost:3000'))).toEqual({
       access: 'at',
       refresh: 'rt',
       device: 'device',
+      visitor: 'visitor',
     });
   });
 

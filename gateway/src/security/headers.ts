@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type Endpoint, webhookSignatureHeaders } from '@coursewright/contracts';
+import {
+  type Endpoint,
+  interfaceLanguages,
+  LANGUAGE_COOKIE,
+  visitorCookieName,
+  webhookSignatureHeaders,
+} from '@coursewright/contracts';
 import { forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
 import helmet from 'helmet';
 import { isApiPath } from '../routing.ts';
@@ -41,12 +47,15 @@ interface SessionCookieNames {
   readonly access: string;
   readonly refresh: string;
   readonly device: string;
+  readonly visitor: string;
 }
 
 export function getSessionCookieNames(publicUrl: URL): SessionCookieNames {
-  return publicUrl.protocol === 'https:'
-    ? { access: '__Host-at', refresh: '__Host-rt', device: '__Host-device' }
-    : { access: 'at', refresh: 'rt', device: 'device' };
+  const isSecure = publicUrl.protocol === 'https:';
+  const visitor = visitorCookieName(isSecure);
+  return isSecure
+    ? { access: '__Host-at', refresh: '__Host-rt', device: '__Host-device', visitor }
+    : { access: 'at', refresh: 'rt', device: 'device', visitor };
 }
 
 /** The first cookie of the name wins; values with unexpected characters are ignored. */
@@ -95,6 +104,7 @@ function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
 // Allow-lists of client headers. Everything else is dropped, above all identity.
 const SERVICE_HEADERS = [
   'accept',
+  'accept-encoding',
   'accept-language',
   'content-encoding',
   'content-type',
@@ -124,12 +134,12 @@ interface RequestIdentity {
   // Access token for auth, internal token for other services.
   readonly token?: string | undefined;
   readonly traceparent?: string | undefined;
-  // The refresh or device cookie, for the endpoints that need it.
+  // The refresh, device or visitor cookie, for the endpoints that need it.
   readonly cookie?: { name: string; value: string } | undefined;
 }
 
 export function buildServiceHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
-  const headers = pick(inbound, SERVICE_HEADERS);
+  const headers = { ...pick(inbound, SERVICE_HEADERS), ...chosenLanguage(inbound) };
   if (identity.token) headers.authorization = `Bearer ${identity.token}`;
   if (identity.cookie) headers.cookie = `${identity.cookie.name}=${identity.cookie.value}`;
   return { ...headers, ...formatIdentity(identity) };
@@ -140,7 +150,13 @@ export function buildWebhookHeaders(inbound: IncomingHttpHeaders, identity: Requ
 }
 
 export function buildPageHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
-  return { ...pick(inbound, PAGE_HEADERS), ...formatIdentity(identity) };
+  return { ...pick(inbound, PAGE_HEADERS), ...chosenLanguage(inbound), ...formatIdentity(identity) };
+}
+
+function chosenLanguage({ cookie }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const value = readCookie(cookie, LANGUAGE_COOKIE);
+  const chosen = interfaceLanguages.find((language) => language === value);
+  return chosen ? { 'accept-language': chosen } : {};
 }
 
 const formatIdentity = ({ traceId, address, traceparent }: RequestIdentity) => ({

@@ -1,5 +1,7 @@
 import { errorMessage } from '@coursewright/mfe-kit';
 import { RetryButton, Skeleton, VisuallyHidden } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
@@ -23,7 +25,7 @@ export const LoadFailure = ({ what, query }: LoadFailureProps) => (
   <span role="alert" className="ad:flex ad:flex-col ad:items-start ad:gap-2">
     <span className="ad:text-sm ad:text-danger">{errorMessage(query.error)}</span>
     <RetryButton
-      aria-label={`Retry: ${what}`}
+      aria-label={t`Retry: ${what}`}
       icon={query.isFetching ? undefined : RotateCw}
       loading={query.isFetching}
       onClick={() => void query.refetch()}
@@ -33,7 +35,9 @@ export const LoadFailure = ({ what, query }: LoadFailureProps) => (
 
 export const Loading = (props: ComponentProps<typeof Skeleton>) => (
   <>
-    <VisuallyHidden>Loading</VisuallyHidden>
+    <VisuallyHidden>
+      <Trans>Loading</Trans>
+    </VisuallyHidden>
     <Skeleton {...props} />
   </>
 );

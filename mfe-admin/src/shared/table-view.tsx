@@ -1,7 +1,10 @@
 import { errorMessage, notify } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { Button, type Column, DataTable, EmptyState, SearchField, type Sort } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { formatCount } from './format.ts';
 import { QueryState } from './query-state.tsx';
@@ -47,25 +50,32 @@ export function useTableQuery<const C extends string>(columns: readonly C[]) {
   };
 }
 
+export interface TableTexts {
+  /** `Pages of users` */
+  pages: MessageDescriptor;
+  /** `1–25 of 60 users` */
+  range(from: string, to: string, total: string): string;
+}
+
 interface PagerProps {
-  unit: string;
+  texts: TableTexts;
   page: number;
   size: number;
   total: number;
   onTurn(page: number): void;
 }
 
-export function Pager({ unit, page, size, total, onTurn }: PagerProps) {
+export function Pager({ texts, page, size, total, onTurn }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, page * size);
   return (
-    <nav aria-label={`Pages of ${unit}`} className="ad:mt-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
+    <nav aria-label={i18n._(texts.pages)} className="ad:mt-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
       <p role="status" className="ad:m-0 ad:text-sm ad:text-muted ad:tabular-nums">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)} {unit}
+        {texts.range(formatCount(from), formatCount(to), formatCount(total))}
       </p>
       {last > 1 && (
-        <div className="ad:ml-auto ad:flex ad:gap-2">
+        <div className="ad:ms-auto ad:flex ad:gap-2">
           <Button
             icon={ChevronLeft}
             size="sm"
@@ -73,10 +83,10 @@ export function Pager({ unit, page, size, total, onTurn }: PagerProps) {
             disabled={page <= 1}
             onClick={() => onTurn(page - 1)}
           >
-            Previous
+            <Trans>Previous</Trans>
           </Button>
           <Button size="sm" variant="secondary" disabled={page >= last} onClick={() => onTurn(page + 1)}>
-            Next <ChevronRight />
+            <Trans>Next</Trans> <ChevronRight />
           </Button>
         </div>
       )}
@@ -108,7 +118,7 @@ function CsvButton({ address, ask }: CsvButtonProps) {
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      Export CSV
+      <Trans>Export CSV</Trans>
     </Button>
   );
 }
@@ -117,7 +127,7 @@ const SIZE = 25;
 
 interface TableViewProps<Row, C extends string> {
   caption: string;
-  unit: string;
+  texts: TableTexts;
   searchLabel?: string;
   columns: readonly Column<Row>[];
   /** Ids of the columns that the server can sort by. */
@@ -128,7 +138,7 @@ interface TableViewProps<Row, C extends string> {
 }
 
 export function TableView<Row extends { id: string }, C extends string>(props: TableViewProps<Row, C>) {
-  const { caption, unit, searchLabel, columns, sortable, queryKey, load, csvAddress } = props;
+  const { caption, texts, searchLabel, columns, sortable, queryKey, load, csvAddress } = props;
   const { tableQuery, search, sortBy, turnTo } = useTableQuery(sortable);
   const query = useQuery({
     queryKey: ['admin', ...queryKey, tableQuery],
@@ -165,13 +175,13 @@ export function TableView<Row extends { id: string }, C extends string>(props: T
               columns={columns.map((column) => ({ ...column, sortable: sortable.some((id) => id === column.id) }))}
               rows={data.rows}
               rowKey={({ id }) => id}
-              empty={<EmptyState title="Nothing Found" />}
+              empty={<EmptyState title={t`Nothing Found`} />}
               {...(tableQuery.sort && { sort: { column: tableQuery.sort, direction: tableQuery.direction } })}
               onSort={sortBy}
             />
           </div>
           {data.total > 0 && (
-            <Pager unit={unit} page={tableQuery.page} size={SIZE} total={data.total} onTurn={turnTo} />
+            <Pager texts={texts} page={tableQuery.page} size={SIZE} total={data.total} onTurn={turnTo} />
           )}
         </>
       )}

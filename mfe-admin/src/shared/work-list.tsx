@@ -1,6 +1,7 @@
 import { errorMessage, notify } from '@coursewright/mfe-kit';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Badge, type BadgeTone, Button, type Column, DataTable } from '@coursewright/ui';
+import { Trans } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 
@@ -30,7 +31,7 @@ function ActionButton({ label, name, icon, act, queryKey, onDone }: RowAction & 
       icon={isPending ? undefined : icon}
       size="sm"
       variant="secondary"
-      className="ad:whitespace-nowrap"
+      className="ad:sm:whitespace-nowrap"
       aria-label={name}
       loading={isPending}
       onClick={() => mutate()}
@@ -58,7 +59,7 @@ export function WorkList<Row extends { id: string }>(props: WorkListProps<Row>) 
   const heading = useRef<HTMLHeadingElement>(null);
   const button: Column<Row> = {
     id: 'action',
-    header: 'Action',
+    header: <Trans>Action</Trans>,
     align: 'end',
     // the button disappears with its row, so the heading takes the focus
     cell: (row) => <ActionButton {...action(row)} onDone={() => heading.current?.focus()} />,

@@ -1,15 +1,22 @@
-import { billingEndpoints, type PaidPlan, paidPlanSchema } from '@coursewright/contracts';
+import { billingEndpoints, type PaidPlan, type Plan, paidPlanSchema } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
+import { t } from '@lingui/core/macro';
 
-export const planNames: Record<PaidPlan, string> = { monthly: 'Monthly Plan', yearly: 'Yearly Plan' };
+// As the specification and the API name them.
+const storedNames: Record<PaidPlan, string> = { monthly: 'Monthly Plan', yearly: 'Yearly Plan' };
 
-export const planPeriods: Record<PaidPlan, string> = { monthly: 'month', yearly: 'year' };
+export const planName = (plan: Plan): string =>
+  plan === 'free' ? t`Free Plan` : plan === 'monthly' ? t`Monthly Plan` : t`Yearly Plan`;
+
+/** `£9.00 per month` */
+export const formatRate = (price: string, plan: PaidPlan): string =>
+  plan === 'yearly' ? t`${price} per year` : t`${price} per month`;
 
 export const otherPlan = (plan: PaidPlan): PaidPlan => (plan === 'yearly' ? 'monthly' : 'yearly');
 
 export const parsePaidPlan = (text: unknown): PaidPlan | undefined =>
-  paidPlanSchema.options.find((plan) => plan === text || planNames[plan] === text);
+  paidPlanSchema.options.find((plan) => plan === text || storedNames[plan] === text);
 
 export const plansQuery = queryOptions({
   queryKey: ['billing', 'plans'],

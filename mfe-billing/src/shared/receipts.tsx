@@ -7,11 +7,13 @@ import {
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { Badge, Card } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileText } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
 export async function downloadPdf(url: string, name: string) {
-  const response = await fetchFile(url, 'The receipt could not be downloaded. Please try again.');
+  const response = await fetchFile(url, t`The receipt could not be downloaded. Please try again.`);
   saveFile(await response.blob(), name);
 }
 
@@ -23,7 +25,7 @@ const PdfLink = ({ address, number, label }: { address: string; number: string; 
     try {
       await apiRequest(subscriptionEndpoints.subscription);
       await downloadPdf(address, `${number}.pdf`);
-      notify.success('Downloaded');
+      notify.success(t`Downloaded`);
     } catch (error) {
       notify.error(errorMessage(error));
     }
@@ -38,7 +40,7 @@ const PdfLink = ({ address, number, label }: { address: string; number: string; 
       className="bl:inline-flex bl:min-h-9 bl:items-center bl:gap-1.5 bl:font-semibold bl:text-brand bl:underline bl:underline-offset-4"
     >
       <FileText className="bl:size-4" />
-      PDF
+      <Trans>PDF</Trans>
     </a>
   );
 };
@@ -49,7 +51,11 @@ export function Receipts({ title = 'Receipts', receipts }: { title?: string; rec
       <h2 id="receipts" className="bl:mt-0 bl:mb-4 bl:text-xl">
         {title}
       </h2>
-      {receipts.length === 0 && <p className="bl:m-0 bl:text-muted">No receipts yet.</p>}
+      {receipts.length === 0 && (
+        <p className="bl:m-0 bl:text-muted">
+          <Trans>No receipts yet.</Trans>
+        </p>
+      )}
       {receipts.length > 0 && (
         <Card padding="none" asChild>
           <ul className="bl:m-0 bl:list-none bl:divide-y bl:divide-line bl:p-0">
@@ -75,13 +81,13 @@ function ReceiptRow(receipt: ReceiptView) {
       </div>
       <div className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-4 bl:gap-y-1">
         {refunded > 0 && (
-          <Badge tone="info">{refunded < amount ? `${formatMoney(refunded, currency)} refunded` : 'Refunded'}</Badge>
+          <Badge tone="info">{refunded < amount ? t`${formatMoney(refunded, currency)} refunded` : t`Refunded`}</Badge>
         )}
         <span className="bl:font-semibold bl:tabular-nums">{formatMoney(amount, currency)}</span>
         <PdfLink
           address={buildUrl(receiptEndpoints.receiptPdf, { receiptId: id })}
           number={number}
-          label={`PDF of receipt ${number}`}
+          label={t`PDF of receipt ${number}`}
         />
       </div>
       {creditNotes.length > 0 && (
@@ -89,15 +95,23 @@ function ReceiptRow(receipt: ReceiptView) {
           {creditNotes.map((note) => (
             <li key={note.number} className="bl:flex bl:flex-wrap bl:items-center bl:justify-between bl:gap-x-4">
               <span className="bl:text-sm bl:wrap-anywhere bl:text-muted">
-                Credit note {note.number}, {formatDate(note.issuedAt)}
-                {note.withdrawnAt && ` (withdrawn on ${formatDate(note.withdrawnAt)}: the refund failed)`}
+                {note.withdrawnAt ? (
+                  <Trans>
+                    Credit note {note.number}, {formatDate(note.issuedAt)} (withdrawn on {formatDate(note.withdrawnAt)}:
+                    the refund failed)
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Credit note {note.number}, {formatDate(note.issuedAt)}
+                  </Trans>
+                )}
               </span>
               <span className="bl:flex bl:items-center bl:gap-4">
                 <span className="bl:text-sm bl:tabular-nums">{formatMoney(note.amount, currency)}</span>
                 <PdfLink
                   address={buildUrl(receiptEndpoints.creditNotePdf, { receiptId: id, number: note.number })}
                   number={note.number}
-                  label={`PDF of credit note ${note.number}`}
+                  label={t`PDF of credit note ${note.number}`}
                 />
               </span>
             </li>

@@ -1,9 +1,12 @@
 import { ApiError, errorMessage, MfeLink, useUser } from '@coursewright/mfe-kit';
-import { createDateFormat, pluralize } from '@coursewright/text';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
+import { createDateFormat } from '@coursewright/text';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
-const MESSAGES: Record<string, string> = {
-  allowance_used_up: "You've reached today's limit of AI writing.",
-  site_allowance_used_up: "This site has reached today's limit of AI writing.",
+const MESSAGES: Record<string, MessageDescriptor> = {
+  allowance_used_up: msg`You've reached today's limit of AI writing.`,
+  site_allowance_used_up: msg`This site has reached today's limit of AI writing.`,
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,12 +23,18 @@ const formatClock = createDateFormat({ hour: '2-digit', minute: '2-digit' });
 export function formatRenewal(now: number): string {
   const left = DAY_MS - (now % DAY_MS);
   const clock = formatClock(now + left);
-  const wait =
-    left < HOUR_MS ? pluralize(Math.ceil(left / 60_000), 'minute') : pluralize(Math.round(left / HOUR_MS), 'hour');
-  return `More from ${clock} (in ${wait}).`;
+  if (left < HOUR_MS) {
+    const minutes = Math.ceil(left / 60_000);
+    return t`More from ${clock} (in ${plural(minutes, { one: '# minute', other: '# minutes' })}).`;
+  }
+  const hours = Math.round(left / HOUR_MS);
+  return t`More from ${clock} (in ${plural(hours, { one: '# hour', other: '# hours' })}).`;
 }
 
-const allowanceText = (code: string) => `${MESSAGES[code]} ${formatRenewal(Date.now())}`;
+function allowanceText(code: string): string {
+  const message = MESSAGES[code];
+  return `${message ? i18n._(message) : ''} ${formatRenewal(Date.now())}`;
+}
 
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && isAllowanceCode(error.code) ? allowanceText(error.code) : errorMessage(error);
@@ -36,13 +45,13 @@ export function AllowanceNotice({ code }: { code: string }) {
     <>
       {allowanceText(code)}{' '}
       {code === 'allowance_used_up' && plan === 'free' && (
-        <>
+        <Trans>
           Paid plans have a larger allowance:{' '}
           <MfeLink to="/pricing" className="ln:font-semibold ln:underline">
             see the plans
           </MfeLink>
           .
-        </>
+        </Trans>
       )}
     </>
   );

@@ -1,3 +1,6 @@
+import { readLocale } from '@coursewright/text';
+import { plural } from '@lingui/core/macro';
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
 
@@ -9,5 +12,14 @@ export function textDirection(text: string): 'rtl' | 'ltr' {
   return countMatches(start, RIGHT_TO_LEFT) * 2 > countMatches(start, LETTERS) ? 'rtl' : 'ltr';
 }
 
-export const formatQuizResults = (quizzes: { passed: number; total: number; averagePercent: number }) =>
-  `${quizzes.passed} of ${quizzes.total} topics passed, ${quizzes.averagePercent} percent on average`;
+/** `a, b, c`, as the language of the page lists things. */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat(readLocale(), { style: 'narrow' }).format(parts);
+
+type QuizResults = { passed: number; total: number; averagePercent: number };
+
+export const formatQuizResults = ({ passed, total, averagePercent }: QuizResults) =>
+  plural(total, {
+    one: `${passed} of # topic passed, ${averagePercent} percent on average`,
+    other: `${passed} of # topics passed, ${averagePercent} percent on average`,
+  });

@@ -25,7 +25,7 @@ interface MissingProps {
   title: string;
   to: string;
   label: string;
-  children: string;
+  children: ReactNode;
 }
 
 export const Missing = ({ title, to, label, children }: MissingProps) => (

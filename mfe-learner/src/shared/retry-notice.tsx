@@ -1,4 +1,6 @@
 import { Alert, Button, RetryButton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { FailureText } from './allowance.tsx';
 import type { RetryState } from './retry.ts';
@@ -15,7 +17,7 @@ function Countdown({ until }: { until: number }) {
   }, [until]);
   return (
     <span aria-hidden="true" className="ln:block">
-      {seconds > 0 ? `Trying again in ${seconds} s …` : 'Trying again …'}
+      {seconds > 0 ? t`Trying again in ${seconds} s …` : t`Trying again …`}
     </span>
   );
 }
@@ -42,7 +44,7 @@ export function RetryNotice({ state, title, onCancel, className }: RetryNoticePr
       <RetryButton onClick={retryNow} />
       {onCancel && (
         <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       )}
     </>

@@ -1,20 +1,23 @@
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { Dialog } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { areShortcutsOn, setShortcuts } from './shortcuts.ts';
 
 interface ShortcutsDialogProps {
-  shortcuts: readonly { key: string; does: string }[];
+  shortcuts: readonly { key: string; does: MessageDescriptor }[];
   onClose: () => void;
 }
 
 export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
   const [on, setOn] = useState(areShortcutsOn);
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
+    <Dialog open onOpenChange={onClose} title={t`Keyboard shortcuts`}>
       <dl className="ln:flex ln:flex-col ln:gap-2">
         {shortcuts.map(({ key, does }) => (
           <div key={key} className="ln:flex ln:items-center ln:justify-between ln:gap-4">
-            <dt>{does}</dt>
+            <dt>{i18n._(does)}</dt>
             <dd>
               <kbd className="ln:rounded-control ln:border ln:border-line ln:bg-sunken ln:px-2.5 ln:py-1 ln:font-mono ln:text-sm">
                 {key}
@@ -33,7 +36,7 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
             setShortcuts(event.target.checked);
           }}
         />
-        Use single keys as shortcuts
+        <Trans>Use single keys as shortcuts</Trans>
       </label>
     </Dialog>
   );

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 export const SHORTCUTS = [
-  { key: 'n', does: 'Next lesson' },
-  { key: 'p', does: 'Previous lesson' },
-  { key: '?', does: 'This list' },
+  { key: 'n', does: msg`Next lesson` },
+  { key: 'p', does: msg`Previous lesson` },
+  { key: 'a', does: msg`Ask about the selected text` },
+  { key: '?', does: msg`This list` },
 ] as const;
 
 const STORE_KEY = 'learner.shortcuts';

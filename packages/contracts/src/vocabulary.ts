@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interfaceLanguages } from './languages.ts';
 
 export const planSchema = z.enum(['free', 'monthly', 'yearly']);
 export type Plan = z.infer<typeof planSchema>;
@@ -21,6 +22,8 @@ export const paymentProviderLabels: Record<PaymentProvider, string> = {
 export const roleSchema = z.enum(['user', 'admin', 'main-admin']);
 export type Role = z.infer<typeof roleSchema>;
 
+export const languageSchema = z.enum(interfaceLanguages, `must be one of ${interfaceLanguages.join(', ')}`);
+
 /** The stored names. */
 export const courseTypeSchema = z.enum(['Text & Image Course', 'Video & Text Course']);
 export type CourseType = z.infer<typeof courseTypeSchema>;
@@ -33,12 +36,8 @@ export const courseTypeLabels: Record<CourseType, string> = {
 /** Topics behind the labels 5 and 10 of the form. */
 export const topicCountSchema = z.literal([4, 7]);
 export type TopicCount = z.infer<typeof topicCountSchema>;
-/** Default of the form; a model may choose one or two more or less. */
-export const LESSONS_PER_TOPIC = 3;
 /** The least and the most a topic has before the learner edits the outline. */
 export const lessonsPerTopicLimits = { min: 2, max: 5 } as const;
-/** Reading about 500 words, with their examples. */
-export const MINUTES_PER_LESSON = 6;
 /** Maximum after the learner has edited the outline. */
 export const topicLimits = { free: 5, paid: 10 } as const;
 

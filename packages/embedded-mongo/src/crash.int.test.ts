@@ -69,7 +69,8 @@ test('PLT-09 a server killed during writes loses none that it acknowledged', asy
     await verify(server);
     let running = true;
     const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(server.items, () => running));
-    await delay(200 + round * 100);
+    const enough = acknowledged.size + WRITERS * (2 + round);
+    while (acknowledged.size < enough) await delay(5);
     await server.kill();
     running = false;
     await Promise.all(writers);

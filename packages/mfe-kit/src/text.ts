@@ -1,3 +1,22 @@
+import { LESSONS_PER_TOPIC, MINUTES_PER_LESSON } from '@coursewright/contracts';
+import { plural, t } from '@lingui/core/macro';
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 export const findUuid = (text: string): string | undefined => UUID.exec(text)?.[0].toLowerCase();
+
+const FIVE_MINUTES = 5;
+
+const toMinutes = (lessons: number) => Math.round((lessons * MINUTES_PER_LESSON) / FIVE_MINUTES) * FIVE_MINUTES;
+
+/** An estimate, so the minutes are rounded to five. */
+export function describeMinutes(lessons: number): string {
+  const minutes = toMinutes(lessons);
+  return t`about ${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+}
+
+export function describeCourseSize(topics: number, lessons = topics * LESSONS_PER_TOPIC): string {
+  const topicCount = plural(topics, { one: '# topic', other: '# topics' });
+  const lessonCount = plural(lessons, { one: 'about # lesson', other: 'about # lessons' });
+  return t`${topicCount}, ${lessonCount}, ${describeMinutes(lessons)}`;
+}

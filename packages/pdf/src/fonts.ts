@@ -13,6 +13,11 @@ export const bundledFonts = {
   bold: resolveFont('figtree/600SemiBold/Figtree_600SemiBold.ttf'),
   title: resolveFont('bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf'),
   heading: resolveFont('bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+  boldItalic: resolveFont('figtree/600SemiBold_Italic/Figtree_600SemiBold_Italic.ttf'),
+  arabic: resolveFont('ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf'),
+  arabicBold: resolveFont('ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
+  code: resolveFont('noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf'),
+  codeBold: resolveFont('noto-sans-mono/600SemiBold/NotoSansMono_600SemiBold.ttf'),
 } as const;
 
 export interface SystemFont {
@@ -24,7 +29,8 @@ export interface SystemFont {
 interface SystemFonts {
   /** For scripts that the bundled fonts lack, in order of preference. */
   readonly text: readonly SystemFont[];
-  readonly code: string | undefined;
+  /** Bold faces of some of them. */
+  readonly bold: readonly SystemFont[];
 }
 
 const FOLDERS = [
@@ -48,11 +54,11 @@ const FOR_TEXT = [
   /^(Symbola|NotoSansSymbols2?-Regular)\.ttf$/,
   /^NotoSansCJK-Regular\.ttc$/,
 ];
-const FOR_CODE = [
-  /^NotoSansMono-Regular\.ttf$/,
-  /^DejaVuSansMono\.ttf$/,
-  /^LiberationMono-Regular\.ttf$/,
-  /^consola\.ttf$/,
+const FOR_BOLD = [
+  /^NotoSans-Bold\.ttf$/,
+  /^NotoSans(JP|KR|SC|TC|CJKjp|CJKkr|CJKsc|CJKtc)-Bold\.(ttf|otf)$/,
+  /^NotoSans(Devanagari|Bengali|Tamil|Telugu|Thai|Georgian|Armenian|Ethiopic|Hebrew)-Bold\.ttf$/,
+  /^DejaVuSans-Bold\.ttf$/,
 ];
 
 function listFiles(folder: string): string[] {
@@ -73,7 +79,10 @@ export function findSystemFonts(): SystemFonts {
   const matching = (pattern: RegExp) => files.filter((file) => pattern.test(path.basename(file)));
   const toFont = (file: string): SystemFont =>
     file.endsWith('.ttc') ? { file, member: 'NotoSansCJKjp-Regular' } : { file };
-  found = { text: FOR_TEXT.flatMap(matching).map(toFont), code: FOR_CODE.flatMap(matching)[0] };
+  found = {
+    text: FOR_TEXT.flatMap(matching).map(toFont),
+    bold: FOR_BOLD.flatMap(matching).map(toFont),
+  };
   return found;
 }
 

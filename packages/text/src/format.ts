@@ -1,10 +1,20 @@
 type Instant = string | number | Date;
 
-/** British English; without `timeZone` in the time zone of the reader. */
+/** The language of the page; British English elsewhere. */
+export function readLocale(): string {
+  const { lang = 'en' } =
+    (globalThis as { document?: { documentElement: { lang: string } } }).document?.documentElement ?? {};
+  return toLocale(lang);
+}
+
+/** British English for English. */
+export const toLocale = (language: string): string => (language === '' || language === 'en' ? 'en-GB' : language);
+
+/** In the language of the page; without `timeZone` in the time zone of the reader. */
 export function createDateFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (instant) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options);
+    format ??= new Intl.DateTimeFormat(readLocale(), options);
     return format.format(new Date(instant));
   };
 }
@@ -28,12 +38,42 @@ export const toIsoDay = (instant: Date, timeZone: string): string =>
 /** `1 minute`, `2 minutes` */
 export const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** `# cards`: `#` becomes the number. For texts without a message catalog. */
+export function createPlural(language: string): (count: number, forms: PluralForms) => string {
+  const rules = new Intl.PluralRules(toLocale(language));
+  const numbers = new Intl.NumberFormat(toLocale(language));
+  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', () => numbers.format(count));
+}
+
+/** The formats below in a named language: on servers, where no page has one. */
+export function createFormats(language: string) {
+  const locale = toLocale(language);
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    date: (instant: Instant): string => dates.format(new Date(instant)),
+    percent: (percent: number): string => percents.format(percent / 100),
+    money: (amount: number, currency: string): string => formatCurrency(amount, currency, undefined, locale),
+  };
+}
+
 /** `20%`, `7.25%` */
 export const formatPercent = (percent: number): string =>
-  `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(percent)}%`;
+  new Intl.NumberFormat(readLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
 
-const formatCurrency = (amount: number, currency: string, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...options }).format(amount);
+/** In the language of the page. */
+export const formatCurrency = (
+  amount: number,
+  currency: string,
+  options?: Intl.NumberFormatOptions,
+  locale = readLocale(),
+): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+    .format(amount)
+    // Right to left, the sign of `9.00 UK£` would stand before its letters: a mark keeps them together.
+    .replace(/\p{L}\p{Sc}$/u, '$&\u200e');
 
 /** `£9.00` */
 export const formatMoney = (amount: number, currency: string): string => formatCurrency(amount, currency);

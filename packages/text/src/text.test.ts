@@ -1,4 +1,6 @@
 import {
+  createFormats,
+  createPlural,
   element,
   escapeHtml,
   escapeXml,
@@ -43,6 +45,40 @@ describe('dates, counts and money', () => {
 
   test('one is not many', () => {
     expect([0, 1, 2].map((count) => pluralize(count, 'hour'))).toEqual(['0 hours', '1 hour', '2 hours']);
+  });
+
+  test('a server formats in the language that it names', () => {
+    const formats = ['en', 'de', 'es', 'ar', 'ja'].map((language) => createFormats(language));
+    const dates = [
+      '21 November 2026',
+      '21. November 2026',
+      '21 de noviembre de 2026',
+      '21 نوفمبر 2026',
+      '2026年11月21日',
+    ];
+    expect(formats.map(({ date }) => date('2026-11-21T23:59:00Z'))).toEqual(dates);
+    const money = formats.map((format) =>
+      format
+        .money(1234.5, 'USD')
+        .replace(/[\u00a0\u200e\u200f]/g, ' ')
+        .trim(),
+    );
+    expect(money).toEqual(['US$1,234.50', '1.234,50 $', '1234,50 US$', '1,234.50 US$', '$1,234.50']);
+    expect(formats.map(({ percent }) => percent(7.25).replace('\u00a0', ' '))[1]).toBe('7,25 %');
+  });
+
+  test('Arabic amounts keep the letters of a currency before its sign', () => {
+    const { money } = createFormats('ar');
+    expect(money(9, 'GBP')).toBe('\u200f9.00\u00a0UK£\u200e');
+    expect(money(9, 'EUR')).toBe('\u200f9.00\u00a0€');
+  });
+
+  test('a count takes the plural form of its language, and the other one where that is missing', () => {
+    const arabic = createPlural('ar');
+    const forms = { zero: 'صفر', one: 'واحد', two: 'اثنان', few: '# قليل', many: '# كثير', other: '# آخر' };
+    const counted = [0, 1, 2, 3, 11, 100].map((count) => arabic(count, forms));
+    expect(counted).toEqual(['صفر', 'واحد', 'اثنان', '3 قليل', '11 كثير', '100 آخر']);
+    expect(createPlural('es')(1_000_000, { one: '# carta', other: '# cartas' })).toBe('1.000.000 cartas');
   });
 
   test('money has the decimals of its currency', () => {

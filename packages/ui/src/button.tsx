@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
@@ -41,7 +42,7 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-export const RetryButton = ({ label = 'Retry', ...rest }: ButtonProps & { label?: string }) => (
+export const RetryButton = ({ label = t`Retry`, ...rest }: ButtonProps & { label?: string }) => (
   <Button size="sm" variant="secondary" {...rest}>
     {label}
   </Button>

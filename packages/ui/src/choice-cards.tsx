@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -72,7 +73,7 @@ function ChoiceCard<T extends string>({ choice }: { choice: Choice<T> }) {
       {choice.locked ? (
         <span className={styles.lock}>
           <Lock />
-          <VisuallyHidden> (locked)</VisuallyHidden>
+          <VisuallyHidden>{` ${t`(locked)`}`}</VisuallyHidden>
         </span>
       ) : (
         <span className={styles.dot} aria-hidden="true" />

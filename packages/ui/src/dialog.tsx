@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
@@ -37,7 +38,7 @@ export function Dialog(props: DialogProps) {
           {children && <div className={styles.body}>{children}</div>}
           {actions && <div className={styles.actions}>{actions}</div>}
           <Radix.Close asChild>
-            <IconButton aria-label="Close" icon={X} size="sm" className={styles.close} />
+            <IconButton aria-label={t`Close`} icon={X} size="sm" className={styles.close} />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
@@ -59,7 +60,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
 
 /** A question that closes with "no", or stays open until `onConfirm` has closed it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { cancel = 'Cancel', confirm, danger, cancelVariant = 'secondary', loading, onConfirm, ...rest } = props;
+  const { cancel = t`Cancel`, confirm, danger, cancelVariant = 'secondary', loading, onConfirm, ...rest } = props;
   const { failure, failureTitle, children, ...dialog } = rest;
   const actions = (
     <>
@@ -83,7 +84,7 @@ type DrawerProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  side?: 'left' | 'right';
+  side?: 'start' | 'end';
   /** False: the page stays in use beside it, and only Escape and the buttons close it. */
   modal?: boolean;
   children: ReactNode;
@@ -92,7 +93,7 @@ type DrawerProps = {
 };
 
 export function Drawer(props: DrawerProps) {
-  const { title, trigger, open, onOpenChange, modal = true, side = 'left', children, footer, className } = props;
+  const { title, trigger, open, onOpenChange, modal = true, side = 'start', children, footer, className } = props;
   const opener = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
@@ -108,7 +109,7 @@ export function Drawer(props: DrawerProps) {
           <div className={drawer.head}>
             <Radix.Title className={drawer.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton aria-label="Close" icon={X} />
+              <IconButton aria-label={t`Close`} icon={X} />
             </Radix.Close>
           </div>
           <div className={drawer.body}>{children}</div>
@@ -127,11 +128,13 @@ const preventClose = (event: Event) => event.preventDefault();
  */
 function useFocusReturn() {
   const opener = useRef<HTMLElement>(null);
+  const around = useRef<Element[]>([]);
   const redirected = useRef<HTMLElement>(null);
   const stop = useRef(() => {});
   return {
     onOpenAutoFocus({ currentTarget: panel }: Event) {
       opener.current = findOpener(document.activeElement);
+      around.current = listAncestors(opener.current);
       redirected.current = null;
       // Watched on `focusout`: a panel that traps the focus never lets it arrive elsewhere.
       const watch = ({ relatedTarget: next }: FocusEvent) => {
@@ -144,7 +147,8 @@ function useFocusReturn() {
     onCloseAutoFocus(event: Event) {
       if (isRemounted(event.currentTarget)) return event.preventDefault();
       stop.current();
-      const next = [redirected.current, opener.current].find((element) => element?.isConnected);
+      const next =
+        [redirected.current, opener.current].find((element) => element?.isConnected) ?? findNearby(around.current);
       if (!next) return;
       event.preventDefault();
       next.focus({ preventScroll: true });
@@ -155,6 +159,13 @@ function useFocusReturn() {
 /** The panel was re-mounted, for example when it switched to modal: its focus must not be restored. */
 const isRemounted = (panel: EventTarget | null) =>
   panel instanceof Element && document.getElementById(panel.id) !== null;
+
+const listAncestors = (element: Element | null): Element[] =>
+  element?.parentElement ? [element.parentElement, ...listAncestors(element.parentElement)] : [];
+
+// Another width of the window may have removed the opener.
+const findNearby = (ancestors: Element[]): HTMLElement | null | undefined =>
+  ancestors.find((element) => element.isConnected)?.querySelector<HTMLElement>('button:enabled, a[href]');
 
 function findOpener(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');

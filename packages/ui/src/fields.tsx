@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Eye, EyeOff, Search } from 'lucide-react';
 import {
@@ -128,7 +129,7 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
           <IconButton
             size="sm"
             className={password.toggle}
-            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-label={shown ? t`Hide characters` : t`Show characters`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             icon={shown ? EyeOff : Eye}

@@ -5,6 +5,7 @@ export { Button, type ButtonProps, type ButtonVariant, createButtonLink, RetryBu
 export { Card, StatCard } from './card.tsx';
 export { ChoiceCards } from './choice-cards.tsx';
 export { Container } from './container.tsx';
+export { CoverImage } from './cover-image.tsx';
 export { type Column, DataTable, type Sort } from './data-table.tsx';
 export { DescriptionList } from './description-list.tsx';
 export { ConfirmDialog, Dialog, Drawer } from './dialog.tsx';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { RetryButton } from './button.tsx';
@@ -25,7 +26,7 @@ export function PageError({ title, children, retrying, onRetry }: PageErrorProps
         tone="danger"
         heading="h1"
         title={title}
-        actions={<RetryButton label="Try again" loading={retrying} onClick={onRetry} />}
+        actions={<RetryButton label={t`Try again`} loading={retrying} onClick={onRetry} />}
       >
         {children}
       </Alert>

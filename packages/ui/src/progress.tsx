@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import bar from './progress-bar.module.css';
@@ -17,7 +18,7 @@ export function ProgressBar({ percent, label, className, ...rest }: ProgressBarP
     <div className={clsx(bar.wrap, className)} {...rest}>
       <div className={bar.caption}>
         <span id={labelId}>{label}</span>
-        {value !== undefined && <span aria-hidden="true">{value}%</span>}
+        {value !== undefined && <span aria-hidden="true">{t`${value}%`}</span>}
       </div>
       <div
         role="progressbar"
@@ -70,7 +71,7 @@ export function ProgressRing({ percent, label, size = 64, className, style, ...r
           />
         )}
       </svg>
-      <span aria-hidden="true">{value}%</span>
+      <span aria-hidden="true">{t`${value}%`}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './spinner.module.css';
@@ -9,7 +10,7 @@ export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
   size?: 'sm' | 'md' | 'lg';
 };
 
-export function Spinner({ label = 'Loading', showLabel = false, size = 'md', className, ...rest }: SpinnerProps) {
+export function Spinner({ label = t`Loading`, showLabel = false, size = 'md', className, ...rest }: SpinnerProps) {
   return (
     <span role="status" className={clsx(styles.spinner, className)} {...rest}>
       <SpinnerMark size={size} />

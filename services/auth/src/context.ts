@@ -1,5 +1,6 @@
 import { createRateLimit, formatWait, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
+import { createAccountDeletion } from './account/index.ts';
 import type { Config } from './config.ts';
 import { createMailLinkModel, createMailLinkRepository } from './email/mail-link.repository.ts';
 import { createVerifyEmail } from './email/verify-email.ts';
@@ -51,11 +52,12 @@ type Base = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>
 
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
-export async function createContext({ config, connection, logger, models, now, options, relay }: Base) {
+export async function createContext({ audit, config, connection, logger, models, now, options, relay }: Base) {
   const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
   const users = createUserRepository(models.users, relay.trigger);
   const links = createMailLinkRepository(models.links, relay.trigger);
   const sessions = createSessionRepository(models.sessions, relay.trigger);
+  const departures = createDeletedUserRepository(models.departures, relay.trigger);
   const limits = await createSignInLimits(connection, {
     failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
     failuresPerHour: config.SIGN_IN_FAILURES_PER_HOUR,
@@ -89,7 +91,8 @@ export async function createContext({ config, connection, logger, models, now, o
     users,
     links,
     sessions,
-    departures: createDeletedUserRepository(models.departures, relay.trigger),
+    departures,
+    deletion: createAccountDeletion({ users, sessions, links, departures, audit, connection }),
     sessionList: createSessionList({ sessions, users }),
     sessionService,
     authenticate: createSessionAuthenticator({ keys: [key.publicJwk] }, sessionService),

@@ -2,6 +2,7 @@ import { defineService } from '@coursewright/service-kit';
 import { checkoutFeature } from './checkout/checkout.feature.ts';
 import { createContext, openModels } from './context.ts';
 import { customersFeature } from './customers/customers.feature.ts';
+import { grantsFeature } from './grants/grants.feature.ts';
 import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
 import { paidThroughFeature } from './paid-through/paid-through.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
@@ -25,6 +26,7 @@ export const billing = defineService({
     customersFeature,
     plansFeature,
     subscriptionFeature,
+    grantsFeature,
     receiptsFeature,
     revenueFeature,
     checkoutFeature,

@@ -1,4 +1,4 @@
-import { type Environment, parseConfig, port, serviceVariables, url } from '@coursewright/service-kit';
+import { type Environment, languages, parseConfig, port, serviceVariables, url } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { isRsaPem } from './features/certificates/index.ts';
 import { checkMedia, mediaFields } from './features/delivery/index.ts';
@@ -25,6 +25,7 @@ const configSchema = z
     COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
     AUTH_URL: url().default('http://127.0.0.1:4001'),
     PUBLIC_URL: url().default('http://127.0.0.1:8080'),
+    INTERFACE_LANGUAGES: languages(),
     CREDENTIAL_PRIVATE_KEY: z
       .string()
       .transform((pem) => pem.replaceAll('\\n', '\n'))
@@ -38,6 +39,8 @@ const configSchema = z
     AI_DAILY_TOKENS_FREE: number(200_000, 0),
     AI_DAILY_TOKENS_PAID: number(2_000_000, 0),
     AI_DAILY_TOKENS_TOTAL: number(0, 0),
+    AI_DAILY_TOKENS_VISITORS: number(100_000, 0),
+    VISITOR_OUTLINES_PER_HOUR: number(10, 0),
     ACCOUNT_COURSES: number(500),
     ACCOUNT_STORAGE_MB: number(100),
     ACCOUNT_CARDS: number(2_000),

@@ -1,3 +1,4 @@
+import type { LessonContract, Today } from '@coursewright/contracts';
 import { createPendingJobs, createPubSub, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
@@ -11,13 +12,16 @@ import {
   createLiveUpdates,
   createProgressLog,
   createTracedGenerator,
+  type Generation,
 } from './features/authoring/index.ts';
 import {
+  type Course,
   courseModel,
   createAccountStorage,
   createCourseRepository,
   createDraftRepository,
   createLessonRepository,
+  createUnfinishedOutlines,
 } from './features/courses/index.ts';
 import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
 import { reminderModel } from './features/study/index.ts';
@@ -86,6 +90,7 @@ export async function createContext({ broker, config, connection, features, jobs
     sources,
     material: createMaterialReader(sources),
     drafts: createDraftRepository(connection, sources),
+    unfinished: createUnfinishedOutlines(connection, now),
     lessons: createLessonRepository(connection),
     ...createMedia(config, connection, logger),
 
@@ -95,11 +100,28 @@ export async function createContext({ broker, config, connection, features, jobs
     async deleteLessonData(courseId: string, ids: string[]): Promise<void> {
       for (const feature of features()) await feature.onPartsDeleted?.(courseId, ids);
     },
+    async notifyFirstContract(outlineId: string, contract: LessonContract): Promise<void> {
+      for (const feature of features()) await feature.onFirstContract?.(outlineId, contract);
+    },
     notifyCourseEdited(courseId: string): void {
       for (const feature of features()) feature.onCourseEdited?.(courseId);
     },
+    async describeToday(userId: string): Promise<Omit<Today, 'course'>> {
+      const at = now();
+      const parts = await Promise.all(features().map((feature) => feature.today?.(userId, at)));
+      return Object.assign({ reviews: { dueCount: 0, total: 0, nextDue: null } }, ...parts);
+    },
+    notifyReviewDone(userId: string): void {
+      for (const feature of features()) feature.onReviewDone?.(userId);
+    },
+    async notifyOutlineRequested(outline: Generation): Promise<void> {
+      for (const feature of features()) await feature.onOutlineRequested?.(outline);
+    },
     async notifyQuestionMissed(userId: string): Promise<void> {
       for (const feature of features()) await feature.onQuestionMissed?.(userId);
+    },
+    notifyLessonRead(course: Course, subtopicId: string): void {
+      for (const feature of features()) feature.onLessonRead?.(course, subtopicId);
     },
     notifyLessonSaved(courseId: string): void {
       for (const feature of features()) feature.onLessonSaved?.(courseId);

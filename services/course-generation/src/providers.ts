@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@coursewright/service-kit';
+import { type Clock, type Logger, systemClock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import type { ContentGenerator } from './features/authoring/index.ts';
@@ -66,7 +66,7 @@ function createPictureProviders(config: Config, pictureStore: PictureStore, cloc
   return config.MEDIA_IMAGE.map((name) => make[name]());
 }
 
-export function createMedia(config: Config, connection: Connection, logger: Logger, clock?: Clock) {
+export function createMedia(config: Config, connection: Connection, logger: Logger, clock: Clock = systemClock) {
   const media = createMediaRepository(connection);
   const pictureStore = createPictureStore(media, clock);
   const searches = createSearchRepository(connection);
@@ -84,7 +84,7 @@ export function createMedia(config: Config, connection: Connection, logger: Logg
   const transcripts = hasTranscripts ? config.TRANSCRIPT_BASE_URL : undefined;
   const readTranscript = createTranscriptReader({ baseUrl: transcripts, logger });
   const makeVideo = createSampleVideoMaker(storyboards);
-  const needs = { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger };
+  const needs = { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger, clock };
   return {
     media,
     storyboards,

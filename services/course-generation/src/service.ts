@@ -17,18 +17,22 @@ import { coursesFeature } from './features/courses/courses.feature.ts';
 import { lessonFeature } from './features/courses/lessons/lesson.feature.ts';
 import { libraryFeature } from './features/courses/library/library.feature.ts';
 import { notesFeature } from './features/courses/notes/notes.feature.ts';
+import { outlinesFeature } from './features/courses/outlines/outlines.feature.ts';
 import { structureFeature } from './features/courses/structure/structure.feature.ts';
 import { courseTableFeature } from './features/courses/table/course-table.feature.ts';
 import { courseWritingFeature } from './features/courses/writing/course-writing.feature.ts';
+import { administrationFeature } from './features/delivery/administration/administration.feature.ts';
 import { examplesFeature } from './features/delivery/examples/examples.feature.ts';
 import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
 import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
 import { sourcesFeature } from './features/sources/sources.feature.ts';
+import { hintsFeature } from './features/study/hints/hints.feature.ts';
 import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
 import { remindersFeature } from './features/study/reminders/reminders.feature.ts';
 import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
 import { teacherFeature } from './features/study/teacher/teacher.feature.ts';
+import { weeklyGoalFeature } from './features/study/weekly-goal/weekly-goal.feature.ts';
 
 export const courseGeneration = defineService({
   name: 'course-generation',
@@ -43,6 +47,7 @@ export const courseGeneration = defineService({
     allowanceFeature,
     generationsFeature,
     coursesFeature,
+    outlinesFeature,
     courseWritingFeature,
     structureFeature,
     courseTableFeature,
@@ -53,12 +58,15 @@ export const courseGeneration = defineService({
     libraryFeature,
     sourcesFeature,
     sharingFeature,
+    administrationFeature,
     examplesFeature,
     exportsFeature,
     legacyAuthoringFeature,
     quizzesFeature,
+    hintsFeature,
     spacedRepetitionFeature,
     remindersFeature,
+    weeklyGoalFeature,
     teacherFeature,
     growthFeature,
     usageFeature,

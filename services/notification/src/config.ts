@@ -1,6 +1,7 @@
 import {
   type Environment,
   internalKey,
+  languages,
   parseConfig,
   port,
   rejectDevelopmentKeys,
@@ -32,6 +33,7 @@ const configSchema = z
     MAIL_FROM: sender.optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     PUBLIC_URL: url(),
+    INTERFACE_LANGUAGES: languages(),
     INTERNAL_NOTIFICATION_KEY: internalKey(),
     NODE_ENV: z.string().optional(),
   })

@@ -1,4 +1,10 @@
-import { BrandProvider, installPrefetch, SessionProvider, subscribeAnnouncements } from '@coursewright/mfe-kit';
+import {
+  BrandProvider,
+  forgetFirstAnswers,
+  installPrefetch,
+  SessionProvider,
+  subscribeAnnouncements,
+} from '@coursewright/mfe-kit';
 import { type createMemoryRouter, RouterProvider } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { StrictMode, useEffect, useState } from 'react';
@@ -39,6 +45,8 @@ export function Page({ loader, router }: { loader: RemoteLoader; router: ReturnT
 /** `complete`: the routes of the current path are loaded already, so the first render matches the prerendered HTML. */
 export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   const router = createShellRouter(loader, { complete });
+  const { pathname } = router.state.location;
+  router.subscribe(({ location }) => location.pathname !== pathname && forgetFirstAnswers());
   const prefetch = createPrefetch(loader);
   installPrefetch((to) => void prefetch(to));
   // most navigations from a public page lead to /home

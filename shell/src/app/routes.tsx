@@ -5,8 +5,8 @@ import { policyPages } from '../features/policies/policies.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 
 const pages = {
-  SignInPage: () => import(/* webpackChunkName: "page-sign-in" */ '../features/accounts/sign-in.page.tsx'),
-  SignUpPage: () => import(/* webpackChunkName: "page-sign-up" */ '../features/accounts/sign-up.page.tsx'),
+  SignInPage: () => import(/* webpackChunkName: "page-signin" */ '../features/accounts/sign-in.page.tsx'),
+  SignUpPage: () => import(/* webpackChunkName: "page-signup" */ '../features/accounts/sign-up.page.tsx'),
   ForgotPage: () => import(/* webpackChunkName: "page-forgot" */ '../features/accounts/forgot.page.tsx'),
   ResetPasswordPage: () =>
     import(/* webpackChunkName: "page-reset-password" */ '../features/accounts/reset-password.page.tsx'),
@@ -38,7 +38,7 @@ export const shellRoutes: RouteObject[] = [
         lazy: async () => {
           const [{ ProfilePage }, { Queries }] = await Promise.all([
             import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx'),
-            import('../pages/queries.tsx'),
+            import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
           ]);
           return {
             element: (

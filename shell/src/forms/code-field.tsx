@@ -1,19 +1,23 @@
 import { Button, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, useState } from 'react';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete'>;
 
-export function CodeField({ hint = 'Open your authenticator app and enter the six digits.', ...rest }: CodeFieldProps) {
+export function CodeField({
+  hint = t`Open your authenticator app and enter the six digits.`,
+  ...rest
+}: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   const kind = recovery
-    ? ({ label: 'Recovery code', inputMode: 'text', autoComplete: 'off' } as const)
-    : ({ label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' } as const);
+    ? ({ label: t`Recovery code`, inputMode: 'text', autoComplete: 'off' } as const)
+    : ({ label: t`Code`, inputMode: 'numeric', autoComplete: 'one-time-code' } as const);
   return (
     <div>
       <TextField
         {...rest}
         {...kind}
-        hint={recovery ? 'One of the codes you saved when you turned on two-step sign-in. Each works once.' : hint}
+        hint={recovery ? t`One of the codes you saved when you turned on two-step sign-in. Each works once.` : hint}
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -21,10 +25,10 @@ export function CodeField({ hint = 'Open your authenticator app and enter the si
         type="button"
         variant="ghost"
         size="sm"
-        className="sh:mt-2 sh:-ml-3"
+        className="sh:mt-2 sh:-ms-3"
         onClick={() => setRecovery(!recovery)}
       >
-        {recovery ? 'Use the app instead' : 'Use a recovery code instead'}
+        {recovery ? t`Use the app instead` : t`Use a recovery code instead`}
       </Button>
     </div>
   );

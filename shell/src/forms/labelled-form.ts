@@ -1,4 +1,5 @@
 import { ApiError, type FormStatus, useFormStatus } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { fieldError, summarizeErrors } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
@@ -18,7 +19,7 @@ export const showFieldErrors =
     // the last call sets the focus
     for (const name of fields.toReversed()) {
       const detail = details.find(({ field }) => field === name);
-      if (detail) setError(name, { type: 'server', message: detail.message }, { shouldFocus: true });
+      if (detail) setError(name, { type: 'server', message: translateText(detail.message) }, { shouldFocus: true });
     }
   };
 

@@ -1,4 +1,6 @@
 import { ApiError, type FormStatus, notify } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
+import { t } from '@lingui/core/macro';
 
 interface Outcome {
   success: boolean;
@@ -23,7 +25,7 @@ interface SendOptions {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export const failureText = (error: unknown): string => (isRefusal(error) ? error.message : 'Internal Server Error');
+export const failureText = (error: unknown): string => (isRefusal(error) ? error.message : t`Internal Server Error`);
 
 /** Returns undefined on failure, which `status` has reported. */
 export async function attempt<T>(
@@ -48,7 +50,7 @@ export async function send(
 ): Promise<boolean> {
   const outcome = await attempt(call, { status, onError });
   if (!outcome) return false;
-  if (!outcome.success) status.error(outcome.message);
-  else if (!quiet) status.success(outcome.message);
+  if (!outcome.success) status.error(translateText(outcome.message));
+  else if (!quiet) status.success(translateText(outcome.message));
   return outcome.success;
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 
 const LAST_RELOAD_KEY = 'reloadedAt';
@@ -40,11 +41,9 @@ export function RouteError() {
 
   return (
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">
-      <h1 className="sh:font-display sh:text-2xl sh:font-semibold">This section is not available right now</h1>
-      <p className="sh:my-4 sh:text-muted">The rest of the site works. Try again, or open another page.</p>
-      <Button onClick={retry} loading={busy}>
-        Try again
-      </Button>
+      <h1 className="sh:font-display sh:text-2xl sh:font-semibold">{t`This section is not available right now`}</h1>
+      <p className="sh:my-4 sh:text-muted">{t`The rest of the site works. Try again, or open another page.`}</p>
+      <Button onClick={retry} loading={busy}>{t`Try again`}</Button>
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { BrandProvider } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@coursewright/mfe-kit/router';
+import { t } from '@lingui/core/macro';
 import { renderToString } from 'react-dom/server';
 import { Page } from '../app/app.tsx';
 import { BrandLink } from '../app/layout/brand-link.tsx';
 import { CurrentYear } from '../app/layout/footer.tsx';
 import { appRoutes, loadRoutes, preloadedState } from '../app/router.tsx';
-import { POLICY_PLACEHOLDER } from '../features/policies/policies.ts';
+import { POLICY_PLACEHOLDER, policyPages } from '../features/policies/policies.ts';
+import { catalogs } from '../messages/catalogs.ts';
 
 /** Filled in by the shell's server when it sends a page. */
 const placeholders = {
@@ -67,16 +70,42 @@ const pages = [
 
 const UNKNOWN_PATH = '/nowhere';
 
-export async function renderPublicPages() {
+const listTitles = (): Record<string, string> => ({
+  '/': t`Name a topic, get a whole course`,
+  '/features': t`Features`,
+  '/pricing': t`Pricing`,
+  '/about': t`About`,
+  '/contact': t`Contact`,
+  ...Object.fromEntries(policyPages.map(({ path, title }) => [path, i18n._(title)])),
+});
+
+async function renderInLanguage() {
   const rendered = pages.map(async ({ path, chunk }) => ({ path, chunk, html: await renderPage(path) }));
   return {
-    placeholders,
     pages: await Promise.all(rendered),
     notFound: { path: '*', chunk: 'page-not-found', html: await renderPage(UNKNOWN_PATH) },
     appShells: ['/pricing', '*'].map((path) => ({ path, html: renderAppShell(path === '*' ? UNKNOWN_PATH : path) })),
+    titles: listTitles(),
+  };
+}
+
+async function renderTranslations() {
+  const translations: Record<string, Awaited<ReturnType<typeof renderInLanguage>>> = {};
+  for (const [locale, load] of Object.entries(catalogs)) {
+    i18n.loadAndActivate({ locale, messages: (await load()).messages });
+    translations[locale] = await renderInLanguage();
+  }
+  return translations;
+}
+
+export async function renderPublicPages() {
+  return {
+    placeholders,
+    ...(await renderInLanguage()),
     brandLinks: [false, true].flatMap((foreign) =>
       [false, true].map((logo) => ({ foreign, logo, html: renderBrandLink({ foreign, logo }) })),
     ),
     paths: listShellPaths(),
+    translations: await renderTranslations(),
   };
 }

@@ -35,7 +35,10 @@ interface Loaded {
 type State = Loaded | 'pending' | 'failed';
 
 async function load(loader: RemoteLoader, remote: string, name: string): Promise<Loaded | undefined> {
-  const [{ fragments }, { Queries }] = await Promise.all([loader.load(remote), import('../pages/queries.tsx')]);
+  const [{ fragments }, { Queries }] = await Promise.all([
+    loader.load(remote),
+    import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
+  ]);
   const fragment = await fragments[name]?.();
   return fragment && { ...fragment, Queries };
 }

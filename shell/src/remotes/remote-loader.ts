@@ -36,7 +36,9 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
     if (failed.has(name) || !descriptors.get(name)?.entry) await renew(name);
     if (!descriptors.get(name)?.entry) throw new Error(`${name} is not available`);
     const exposed = await loadRemote<{ mfe: MfeModule }>(`${name}/mfe`);
-    return assertCompatible(name, exposed?.mfe);
+    const module = assertCompatible(name, exposed?.mfe);
+    await module.loadMessages?.();
+    return module;
   }
 
   /** After a failure the remote may have recovered or have a new release, so the configuration is read again. */

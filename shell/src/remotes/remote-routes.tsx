@@ -13,7 +13,10 @@ export function discoverRemoteRoutes(loader: RemoteLoader) {
   return async ({ path, patch }: { path: string; patch: (parent: string | null, routes: RouteObject[]) => void }) => {
     const owner = findOwner(loader.config, path);
     if (!owner) return;
-    const [{ routes }, { Queries }] = await Promise.all([loader.load(owner.name), import('../pages/queries.tsx')]);
+    const [{ routes }, { Queries }] = await Promise.all([
+      loader.load(owner.name),
+      import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
+    ]);
     const element = (
       <Queries>
         <Outlet />

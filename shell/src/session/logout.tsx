@@ -1,5 +1,6 @@
 import { notify, useSession } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
+import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { failureText } from '../forms/send.ts';
 
@@ -8,7 +9,7 @@ interface AfterLogout {
   readonly message: string;
 }
 
-const SIGNED_OUT: AfterLogout = { to: '/signin', message: 'Logout Successful' };
+const signedOut = (): AfterLogout => ({ to: '/signin', message: t`Logout Successful` });
 
 const LogoutContext = createContext<(farewell?: AfterLogout) => Promise<void>>(async () => {});
 
@@ -28,7 +29,7 @@ export function LogoutProvider({ children }: { children: ReactNode }) {
     void navigate(leaving.to);
   }, [leaving, status, navigate]);
 
-  const logout = async (farewell = SIGNED_OUT) => {
+  const logout = async (farewell = signedOut()) => {
     setLeaving(farewell);
     try {
       await signOut();

@@ -193,7 +193,7 @@ for (const { frontEnd, path: address, field, file } of componentEdits.slice(0, 2
     await printed;
     await development.write(file, `${sound}\n\nconst = 1;\n`);
     await expect(errors, 'another error in the place of the first').toContainText(`${file}:${lines + 2}:`);
-    await development.write(file, sound.replace(/title="[^"]+"(?=\s+subtitle=)/, 'title="Sound again"'));
+    await development.write(file, sound.replace(/title=\{t`[^`]+`\}(?=\s+subtitle=)/, 'title="Sound again"'));
     await expect(page.getByRole('heading', { name: 'Sound again' })).toBeVisible();
     await expect(errors).toHaveCount(0);
     await expect(field(page)).toHaveValue('typed before');

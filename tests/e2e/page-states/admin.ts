@@ -29,7 +29,7 @@ export const adminStates: PageState[] = [
     as: 'admin',
     overlay: true,
     widths: [360],
-    open: (page) => page.getByRole('button', { name: 'Open the admin menu' }).press('Enter'),
+    open: (page) => page.getByRole('button', { name: 'Admin menu' }).press('Enter'),
   },
   {
     route: '/admins',
@@ -62,6 +62,32 @@ export const adminStates: PageState[] = [
         '<h2>Money</h2><p>See <a href="/refund">refunds</a>.</p><table><tr><th>Plan</th><td>Yearly</td></tr></table><pre>code</pre>',
       ),
   },
+  ...statesOf({ route: '/admin/users/:userId', as: 'admin', at: ({ memberId }) => `/admin/users/${memberId}` }, [
+    { state: 'with payments' },
+    {
+      state: 'asked for a plan',
+      overlay: true,
+      open: (page) => page.getByRole('button', { name: 'Give a plan' }).press('Enter'),
+    },
+    {
+      state: 'suspension without a reason',
+      overlay: true,
+      async open(page) {
+        await page.getByRole('button', { name: 'Suspend' }).press('Enter');
+        await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter');
+      },
+    },
+  ]),
+  ...statesOf({ route: '/admin/courses/:courseId', as: 'admin' }, [
+    { state: 'shared', at: ({ finished }) => `/admin/courses/${finished}` },
+    { state: 'long title', at: ({ withdrawn }) => `/admin/courses/${withdrawn}` },
+    {
+      state: 'asked to delete',
+      overlay: true,
+      at: ({ begun }) => `/admin/courses/${begun}`,
+      open: (page) => page.getByRole('button', { name: 'Delete course' }).press('Enter'),
+    },
+  ]),
   ...statesOf({ route: '/certificates', as: 'admin' }, [
     { state: 'valid', at: ({ certificate }) => `/certificates?id=${certificate}` },
     {

@@ -25,7 +25,17 @@ async function leaveOutline(page: Page, { edited = false } = {}) {
   await readOutline(page);
   if (edited) await page.getByRole('button', { name: 'Add sub-topic to topic 1' }).click();
   await outlinePage(page).goBack.click();
-  await page.getByText(/^Unfinished outline/).waitFor();
+  await page
+    .getByText(/^Unfinished outline/)
+    .first()
+    .waitFor();
+}
+
+/** Beside the menu where there is room, in it otherwise. */
+async function chooseOfCourse(page: Page, action: 'Share' | 'Export') {
+  if ((page.viewportSize()?.width ?? 0) < 1024) return choose(page, 'More about this course', action);
+  await press(page, action);
+  await page.getByRole('dialog').waitFor();
 }
 
 const arrive = (page: Page, path: string, usr: object) =>
@@ -118,6 +128,31 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     },
   },
   {
+    state: 'suggested questions',
+    overlay: true,
+    besideAt: [1440],
+    at: ({ finished }) => `/course/${finished}`,
+    async open(page) {
+      await coursePage(page).paragraphs.first().waitFor();
+      await teacher(page).button.press('Enter');
+      await page.getByRole('region', { name: 'Ask about this lesson' }).waitFor();
+    },
+  },
+  {
+    state: 'a quote for the teacher',
+    overlay: true,
+    besideAt: [1440],
+    at: ({ finished }) => `/course/${finished}`,
+    async open(page) {
+      const paragraph = coursePage(page)
+        .paragraphs.filter({ hasText: /\w{4,} .{60,}/ })
+        .first();
+      await paragraph.evaluate((element) => getSelection()?.selectAllChildren(element));
+      await press(page, 'Ask about this');
+      await page.getByRole('figure', { name: 'Your question is about' }).waitFor();
+    },
+  },
+  {
     state: 'notes',
     at: ({ begun }) => `/course/${begun}`,
     async open(page) {
@@ -136,21 +171,41 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     overlay: true,
     widths: [1440],
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => press(page, 'Keyboard shortcuts'),
+    open: (page) => choose(page, 'More about this course', 'Keyboard shortcuts'),
   },
   {
     state: 'sharing',
     overlay: true,
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => choose(page, 'More about this course', 'Share'),
+    open: (page) => chooseOfCourse(page, 'Share'),
   },
   {
     state: 'taking away',
     overlay: true,
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => choose(page, 'More about this course', 'Export'),
+    open: (page) => chooseOfCourse(page, 'Export'),
   },
-  { state: 'a question', at: ({ finished }) => `/course/${finished}?quiz=t1` },
+  {
+    state: 'a quiz result',
+    at: ({ finished }) => `/course/${finished}?quiz=t1`,
+    open: (page) => page.getByRole('button', { name: 'Retake with new questions' }).waitFor(),
+  },
+  {
+    state: 'the end of a finished course',
+    at: ({ finished }) => `/course/${finished}?at=t4s3`,
+    async open(page) {
+      await page.getByRole('heading', { name: 'What next?' }).scrollIntoViewIfNeeded();
+      await page.getByRole('img', { name: /^Certificate of completion/ }).waitFor();
+    },
+  },
+  {
+    state: 'a question with a hint',
+    at: ({ finished }) => `/course/${finished}?quiz=t3`,
+    async open(page) {
+      await press(page, 'Get a hint');
+      await page.getByText('Hint 1 of 3').waitFor();
+    },
+  },
   {
     state: 'an answer',
     at: ({ finished }) => `/course/${finished}?quiz=t2`,
@@ -176,6 +231,22 @@ const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: '
     },
   },
 ]);
+
+const ofNotes: PageState[] = [
+  { route: '/notes', state: 'empty', as: 'newcomer' },
+  {
+    route: '/notes',
+    state: 'with a note',
+    as: 'member',
+    async before(page, { begun }) {
+      const path = `/api/courses/${begun}/subtopics/t1s2/note`;
+      const { revision } = await (await page.request.get(path)).json();
+      await page.request.put(path, { data: { text: 'Rye takes more water.', revision } });
+    },
+    open: (page) => page.getByRole('article').first().waitFor(),
+  },
+  { route: '/notes', state: 'nothing found', as: 'member', at: () => '/notes?q=no-such-note' },
+];
 
 const ofCertificates: PageState[] = [
   { route: '/certificate/:courseId', as: 'member', at: ({ finished }) => `/certificate/${finished}` },
@@ -211,7 +282,7 @@ const ofCertificates: PageState[] = [
   },
 ];
 
-export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofEditing, ...ofCertificates];
+export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofEditing, ...ofNotes, ...ofCertificates];
 export const studyStates: PageState[] = ofStudying;
 export const recallStates: PageState[] = [
   { route: '/recall', state: 'nothing', as: 'newcomer' },

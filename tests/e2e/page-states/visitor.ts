@@ -24,6 +24,17 @@ export const visitorStates: PageState[] = [
       journey: route === '/',
     }),
   ),
+  { route: '/create', state: 'of a visitor', as: 'visitor', at: () => '/create?topic=Origami' },
+  {
+    route: '/topics',
+    state: 'of a visitor',
+    as: 'visitor',
+    at: () => '/create?topic=Origami',
+    async open(page) {
+      await button(page, 'Submit').click();
+      await button(page, 'Generate Course').waitFor();
+    },
+  },
   { route: '/reset-password/:token', as: 'visitor' },
   {
     route: '/about',

@@ -6,6 +6,7 @@ export function outlinePage(page: Page) {
     list,
     topics: list.getByRole('heading'),
     subtopics: list.locator('ul > li [data-focus$=" title"]'),
+    plans: list.locator('summary'),
     generate: page.getByRole('main').getByRole('button', { name: 'Generate Course' }),
     goBack: page.getByRole('button', { name: 'Go Back' }),
     /** Notes from now on, in the page, whether there were topics before the course could be generated. */

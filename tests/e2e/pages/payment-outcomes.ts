@@ -4,7 +4,7 @@ export function successPage(page: Page) {
   const receipt = page.getByRole('region', { name: /^Receipt / });
   return {
     thanks: page.getByRole('main').getByRole('heading', { level: 1, name: /^Thank you/ }),
-    active: page.getByText(/ is active\. Ten sub-topics and videos are yours\.$/),
+    active: page.getByText(/ is active\. Your courses can now have 7 topics, .* and videos\.$/),
     mailed: page.getByText(/^The receipt was also e-mailed to /),
     receipt,
     number: receipt.getByRole('heading', { level: 2 }),

@@ -86,9 +86,8 @@ test('ADM-04 users are searched, sorted and taken away as CSV', { tag: '@ADM-04'
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('users.csv');
-  expect(await readFile(await file.path(), 'utf8')).toBe(
-    `\ufeff"Email","Name","Type"\r\n"${evil.email}","'=1+1","free"\r\n`,
-  );
+  const csv = (await readFile(await file.path(), 'utf8')).replace(/"\d{4}-\d\d-\d\dT[^"]*"/, '"a day"');
+  expect(csv).toBe(`\ufeff"Email","Name","Type","Joined"\r\n"${evil.email}","'=1+1","free","a day"\r\n`);
   expect(problems).toEqual([]);
 });
 

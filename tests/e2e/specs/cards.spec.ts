@@ -35,8 +35,7 @@ test('STU-18 a card is kept under a lesson, recalled with keys, and exported', a
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
 
   await page.goto(`/course/${courseId}?at=t1s1`);
-  await page.getByRole('button', { name: 'More about this course' }).click();
-  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /Anki cards/ }).click();
   const file = await download;

@@ -50,7 +50,7 @@ test('CRS-28 a course is changed by keyboard, menu and mouse; removed lessons co
   await editor.removed.getByRole('button', { name: `Restore ${second}` }).click();
   await expect.poll(() => editor.titles(1)).toEqual([second, 'Listening at dawn', ...others]);
 
-  const grip = page.locator('li:has([data-part]) [draggable]');
+  const grip = page.locator('[data-grip^=lesson]');
   await grip.nth(1).dragTo(editor.lessonsOf(2).getByRole('listitem').first(), { targetPosition: { x: 40, y: 4 } });
   await expect.poll(async () => (await editor.titles(1)).length).toBe(others.length + 1);
 

@@ -8,7 +8,7 @@ import { readCourse } from '../support/courses.ts';
 import { createModelTest } from '../support/model-test.ts';
 import { expect } from '../support/test.ts';
 
-const test = createModelTest('kill', 0);
+const test = createModelTest('kill', { chunkMs: 0 });
 
 test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finished once, and the open page recovers', {
   tag: ['@PLT-04', '@PLT-09', '@CRS-10', '@journey'],

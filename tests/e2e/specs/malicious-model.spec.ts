@@ -4,7 +4,7 @@ import { outlinePage } from '../pages/outline.ts';
 import { createModelTest } from '../support/model-test.ts';
 import { expect } from '../support/test.ts';
 
-const test = createModelTest('malicious-model', 0);
+const test = createModelTest('malicious-model', { chunkMs: 0 });
 
 test('CRS-13 a model that attacks its reader: nothing runs, nothing is loaded, the lesson can be read', {
   tag: ['@CRS-06', '@CRS-13'],

@@ -41,7 +41,7 @@ test('CRS-06 a model that refuses is asked again, visibly, and the outline is do
   tag: '@CRS-06',
 }, async ({ page, model, learner: _ }) => {
   const outline = outlinePage(page);
-  model.refuseNext(429);
+  model.refuseNext('Lighthouses', 429);
   await createPage(page).open();
   await createPage(page).fill('Lighthouses');
   await createPage(page).submit.click();
@@ -54,7 +54,7 @@ test('CRS-06 a model that keeps refusing ends in a clear message; Retry leads to
   tag: '@CRS-06',
 }, async ({ page, model, learner: _ }) => {
   const outline = outlinePage(page);
-  model.refuseNext(401);
+  model.refuseNext('Windmills', 401);
   await createPage(page).open();
   await createPage(page).fill('Windmills');
   await createPage(page).submit.click();

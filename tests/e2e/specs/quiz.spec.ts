@@ -99,6 +99,7 @@ test('STU-12 a missed question is explained, asked again in other words, and com
   await expectEveryLook(page, 'a notice that questions are due');
   await notice.click();
   await expect(page).toHaveURL(/\/recall$/);
+  await expect(group).toBeVisible();
   await expectEveryLook(page, 'a question to recall');
 
   const due = (await group.textContent()) ?? '';

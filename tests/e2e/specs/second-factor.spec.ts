@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { MongoClient } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { signInPage } from '../pages/account-forms.ts';
 import { header } from '../pages/header.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { admin, newAccount, signIn, signUp, verifyEmail } from '../support/accounts.ts';
+import { admin, anHourPasses, newAccount, signIn, signUp, verifyEmail } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /^Two-step sign-in/ });
@@ -15,13 +14,6 @@ function authenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let steps = -2;
   return () => totp.generate({ timestamp: Date.now() + ++steps * 30_000 });
-}
-
-async function anHourPasses(mongoUrl: string) {
-  const client = await MongoClient.connect(mongoUrl);
-  const authenticatedAt = new Date(Date.now() - 3_600_000);
-  await client.db('auth').collection('sessions').updateMany({}, { $set: { authenticatedAt } });
-  await client.close();
 }
 
 test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, and an hour later is asked again who it is', {

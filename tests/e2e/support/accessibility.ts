@@ -41,9 +41,25 @@ export async function expectEveryLook(page: Page, what: string): Promise<void> {
   }
 }
 
+/** A phone in the dark and a wide screen in the light: the two looks that differ most. */
+export async function expectMainLooks(page: Page, what: string): Promise<void> {
+  for (const [width, isDark] of [
+    [360, true],
+    [1440, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((dark) => document.body.classList.toggle('dark', dark), isDark);
+    const look = `${what} at ${width} px, ${isDark ? 'dark' : 'light'}`;
+    await expectNoSidewaysScroll(page, look);
+    await expectAccessible(page, look);
+  }
+}
+
 export const otherLight = (page: Page) => page.evaluate(() => document.body.classList.toggle('dark'));
 
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  // parts that look at the width of the window render after it has changed
+  await settled(page);
   const { wide, culprits } = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const out = [...document.querySelectorAll('body *')].filter((element) => {

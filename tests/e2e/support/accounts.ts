@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import type { Mail } from './mails.ts';
 
 export interface Account {
@@ -37,4 +38,12 @@ export async function verifyEmail(
 export async function signIn(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const answer = await request.post('/api/signin', { data: { email, password } });
   expect(await answer.json(), `sign-in of ${email}`).toMatchObject({ success: true });
+}
+
+/** Since all sessions gave their password. */
+export async function anHourPasses(mongoUrl: string): Promise<void> {
+  const client = await MongoClient.connect(mongoUrl);
+  const authenticatedAt = new Date(Date.now() - 3_600_000);
+  await client.db('auth').collection('sessions').updateMany({}, { $set: { authenticatedAt } });
+  await client.close();
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export async function makeCourse(request: APIRequestContext, topic: string, courseType = 'Text & Image Course') {
   const data = { topic, subtopics: [], topicCount: 4, courseType };
@@ -17,6 +17,14 @@ export async function makeCourse(request: APIRequestContext, topic: string, cour
   expect(created.status()).toBe(201);
   const { courseId } = await created.json();
   return { generationId, courseId: String(courseId) };
+}
+
+/** A course whose first lesson is written and open. */
+export async function readFirstLesson(page: Page, topic: string): Promise<string> {
+  const { courseId } = await makeCourse(page.request, topic);
+  await page.goto(`/course/${courseId}?at=t1s1`);
+  await expect(page.getByText('Sample lesson')).toBeVisible();
+  return courseId;
 }
 
 interface Course {

@@ -10,6 +10,7 @@ export type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['co
 export interface Fixtures {
   readonly accounts: Record<Exclude<Viewer, 'visitor'>, Account>;
   readonly cookies: Record<Viewer, Cookies>;
+  readonly memberId: string;
   readonly finished: string;
   readonly begun: string;
   readonly withdrawn: string;
@@ -53,6 +54,7 @@ export async function createFixtures(
   for (const { courseId } of [withdrawn, finished]) await finishCourse(member, courseId);
   await missQuestions(member, finished.courseId);
   const fixtures = {
+    memberId: (await answerOf(member, 'GET', '/api/session')).user.id,
     finished: finished.courseId,
     begun: begun.courseId,
     withdrawn: withdrawn.courseId,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { startChild } from './child.ts';
 
@@ -11,7 +12,7 @@ const program = 'services/course-generation/src/integrations/openai/testing/run-
 export async function startModel(chunkMs = 15) {
   const child = startChild(program, ['0', String(chunkMs)]);
   const [, behind = ''] = await child.printed(/OPENAI_BASE_URL=(\S+)/);
-  const refusals: number[] = [];
+  const refusals: { about: string; status: number }[] = [];
 
   let heldAt = Number.POSITIVE_INFINITY;
   let passing = 0;
@@ -29,12 +30,21 @@ export async function startModel(chunkMs = 15) {
   }
 
   const server = createServer((req, res) => {
-    const status = refusals.shift();
-    if (status) {
-      res.writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' });
-      res.end(JSON.stringify({ error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }));
-      return;
-    }
+    if (refusals.length > 0) void refuseOrPass(req, res);
+    else pass(req, res);
+  });
+
+  // Work of an earlier test may still call the model: only a request with the topic of this one is refused.
+  async function refuseOrPass(req: IncomingMessage, res: ServerResponse) {
+    const body = await readText(req);
+    const at = refusals.findIndex(({ about }) => body.includes(about));
+    const [refusal] = at < 0 ? [] : refusals.splice(at, 1);
+    if (!refusal) return pass(req, res, body);
+    res.writeHead(refusal.status, { 'content-type': 'application/json', 'retry-after': '2' });
+    res.end(JSON.stringify({ error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } }));
+  }
+
+  function pass(req: IncomingMessage, res: ServerResponse, body?: string) {
     const { method, headers } = req;
     const passed = request(new URL(req.url ?? '/', behind), { method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -42,14 +52,16 @@ export async function startModel(chunkMs = 15) {
     });
     passed.on('error', () => res.destroy());
     res.on('close', () => passed.destroy());
-    req.pipe(passed);
-  });
+    if (body === undefined) req.pipe(passed);
+    else passed.end(body);
+  }
+
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    refuseNext: (...statuses: number[]) => void refusals.push(...statuses),
+    refuseNext: (about: string, status: number) => void refusals.push({ about, status }),
     holdAfter(events: number, { pass = 0 } = {}) {
       heldAt = events;
       passing = pass;

@@ -35,6 +35,7 @@ export async function launchProduct({ env = {} }: { env?: Record<string, string>
     RESET_REQUESTS_PER_ADDRESS: '5000',
     CHECKOUTS_PER_USER: '5000',
     CHECKOUTS_PER_ADDRESS: '5000',
+    INTERFACE_LANGUAGES: 'en,de,es,ar,ja',
     ...ports,
     ...env,
   };

@@ -27,14 +27,31 @@ const special: Statuses = {
   // the address is not public, and the file has no name
   'POST /api/sources/links': 400,
   'POST /api/sources/files': 400,
+  // the outline was made a course
+  'PUT /api/outlines/:outlineId/edits': 404,
+  'DELETE /api/outlines/:generationId': 404,
+  // without the cookie of a visitor
+  'GET /api/visitor/outlines/:generationId/events': 404,
+  'DELETE /api/visitor/outlines/:generationId': 404,
   // it comes back in some minutes
   'POST /api/recall/:cardId/answers': 409,
+  'POST /api/recall/:cardId/hints': 409,
+  // all questions are answered
+  'POST /api/quiz-attempts/:attemptId/hints': 409,
   // the card is a question: it cannot be edited, and is rated by its answer
   'PUT /api/cards/:cardId': 409,
   // a share link is no unsubscribe link
   'GET /api/card-reminders/:token': 404,
   'POST /api/card-reminders/:token': 404,
   'POST /api/recall/:cardId/ratings': 409,
+  // no message has this id
+  'POST /api/admin/contacts/:contactId/answered': 404,
+  // the account of the calling admin
+  'POST /api/admin/users/:userId/suspension': 409,
+  'DELETE /api/admin/users/:userId/suspension': 409,
+  'DELETE /api/admin/users/:userId/second-factor': 409,
+  'DELETE /api/admin/users/:userId/sessions': 409,
+  'DELETE /api/admin/users/:userId': 409,
   // all messages were understood
   'POST /api/admin/auth/dead-letters/:id/replay': 404,
   'POST /api/admin/course-generation/dead-letters/:id/replay': 404,
@@ -83,13 +100,20 @@ export function usualAnswer(endpoint: Endpoint, payment: Payment): number {
 }
 
 export const closing: readonly string[] = [
+  // afterwards the certificate is an older one, without a picture
+  'POST /api/courses/:courseId/certificate/reissue',
   'POST /api/subscription/payment-method',
   'POST /api/subscription/cancel-at-period-end',
   'POST /api/subscription/resume',
   'POST /api/stripecancel',
+  'PUT /api/admin/users/:userId/grant',
+  'DELETE /api/admin/users/:userId/grant',
   'DELETE /api/courses/:courseId/share',
+  'DELETE /api/admin/courses/:courseId/share',
   'DELETE /api/courses/:courseId/chat',
   'DELETE /api/cards/:cardId',
+  // the owner may repeat it
+  'DELETE /api/admin/courses/:courseId',
   'DELETE /api/courses/:courseId',
   'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',

@@ -13,6 +13,7 @@ const sha256: SlotRule = { missing: 'f'.repeat(64), malformed: 'f'.repeat(63) };
 
 export const slots = {
   userId: { malformed: 'no-id' },
+  accountId: { missing: 'f'.repeat(24), malformed: 'no-id' },
   courseId: objectId,
   generationId: objectId,
   attemptId: objectId,
@@ -36,6 +37,7 @@ export const slots = {
   mediaId: sha256,
   videoId: sha256,
   deadLetterId: { missing: 'of-no-one', malformed: 'x'.repeat(401) },
+  contactId: { missing: 'f'.repeat(24), malformed: 'no-id' },
   mailId: { missing: 'of-no-one', malformed: 'x'.repeat(401) },
   stripeId: providerId,
   stripeSubscription: providerId,
@@ -54,6 +56,7 @@ export const bodyFields: Readonly<Record<string, readonly string[]>> = {
   '/api/courses': ['outlineGenerationId'],
   '/api/quiz-attempts/:attemptId/answers': ['itemId'],
   '/api/quiz-attempts/:attemptId/cards': ['itemId'],
+  '/api/quiz-attempts/:attemptId/hints': ['itemId'],
   '/api/courses/:courseId/subtopics/:subtopicId/cards': ['keys'],
   '/api/finish': ['courseId'],
   '/api/update': ['courseId'],
@@ -91,6 +94,7 @@ export const claimFields: Readonly<Record<string, string>> = {
 
 const aliases: Readonly<Record<string, Slot>> = {
   outlineGenerationId: 'generationId',
+  outlineId: 'generationId',
   name: 'policyName',
   token: 'shareToken',
   number: 'creditNote',
@@ -104,6 +108,7 @@ export function slotOf(path: string, field: string): Slot {
   if (path === '/api/stripecancel' || path.startsWith('/api/subscription/')) return 'stripeSubscription';
   if (path.endsWith('/dead-letters/:id/replay')) return 'deadLetterId';
   if (path === '/api/admin/mails/:id/send') return 'mailId';
+  if (path.startsWith('/api/admin/users/:userId')) return 'accountId';
   if (field === 'id' || field === 'subscriberId') {
     const gateway = /stripe|paypal|raz/.exec(path)?.[0] ?? '';
     return { stripe: 'stripeId', paypal: 'paypalId', raz: 'razorpayId' }[gateway] as Slot;
@@ -112,6 +117,8 @@ export function slotOf(path: string, field: string): Slot {
   if (!Object.hasOwn(slots, slot)) throw new Error(`${path}: nothing is known of ${field}; add it to the table`);
   return slot as Slot;
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 export const PASSWORD = 'a long passphrase';
 
@@ -127,6 +134,7 @@ export function usualValues(
   if ('planId' in example) values.planId = 'monthly';
   if (path === '/api/razorpaycreate') values.plan = 'monthly';
   if ('email' in example) values.email = `no.one.${calls}@example.org`;
+  if ('until' in example) values.until = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   if ('prompt' in example) values.prompt = 'Explain me about this subtopic of Bread with examples :- Sourdough';
   if (path === '/api/transcript') values.prompt = 'dQw4w9WgXcQ';
   if (path === '/api/course') values.user = userId;

@@ -79,14 +79,24 @@ export async function makeObjects(
   const elsewhere = await signIn(gateway, email);
 
   return {
-    ...{ userId, courseId, generationId, subtopicId, shareToken, certificateId, sourceId, mistakeId },
+    ...{
+      userId,
+      accountId: userId,
+      courseId,
+      generationId,
+      subtopicId,
+      shareToken,
+      certificateId,
+      sourceId,
+      mistakeId,
+    },
     ...{ topicId: topic.id, attemptId: attempt.id, itemId: attempt.items[0]?.id, cardId: String(card?._id) },
     cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
     ...{ version: 1, revision: 1, format: 'markdown', policyName: 'terms', slug: 'sql-joins' },
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),
     videoId: 'f'.repeat(64),
-    ...{ deadLetterId: 'of-no-one', mailId: 'of-no-one' },
+    ...{ deadLetterId: 'of-no-one', mailId: 'of-no-one', contactId: 'f'.repeat(24) },
     ...(await openCheckouts(call)),
   };
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { messagesTransform } from '@coursewright/build-config/messages';
 import { transformSync } from '@swc/core';
 import { JSDOM } from 'jsdom';
 import { projectRoot } from '../../e2e/support/config.ts';
@@ -15,13 +17,17 @@ const [, , origin = ''] = process.argv;
 registerHooks({
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: 'export default {}', shortCircuit: true };
-    if (!url.endsWith('.tsx')) return next(url, context);
-    const { code } = transformSync(String(next(url, { ...context, format: 'module' }).source), {
+    if (!/\.tsx?$/.test(url)) return next(url, context);
+    const source = readFileSync(fileURLToPath(url), 'utf8');
+    // Node removes types itself, but knows neither JSX nor Lingui's macros.
+    if (url.endsWith('.ts') && !source.includes('@lingui/')) return next(url, context);
+    const { code } = transformSync(source, {
       filename: fileURLToPath(url),
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2024',
         transform: { react: { runtime: 'automatic' } },
+        experimental: messagesTransform,
       },
       module: { type: 'es6' },
     });

@@ -36,12 +36,16 @@ interface Paragraph {
 interface TeacherQuestion {
   course: string;
   paragraphs: Paragraph[];
+  selectedText: string;
   atQuizQuestion: boolean;
 }
 
-export function answerQuestion({ course, paragraphs, atQuizQuestion }: TeacherQuestion, question: string): string {
+export function answerQuestion(
+  { course, paragraphs, selectedText, atQuizQuestion }: TeacherQuestion,
+  question: string,
+): string {
   const topic = shortTopic(course);
-  const nearest = findNearest(question, paragraphs);
+  const nearest = findNearest(`${question} ${selectedText}`, paragraphs);
   const text = [INTRODUCTION, pointer(nearest, topic)];
   if (atQuizQuestion) text.push(HINT);
   else text.push(questionBack(question, nearest[0]?.lesson, topic), NEXT_STEP);

@@ -2,11 +2,13 @@ import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button, type Column, ConfirmDialog, DataTable } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { TableView } from '../../shared/table-view.tsx';
-import { listUsers } from '../users/users.api.ts';
+import { listUsers, userTexts } from '../users/users.api.ts';
 
 export function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
   const queries = useQueryClient();
@@ -24,9 +26,14 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
     onError: (failure) => void notify.error(errorMessage(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'users'] }),
   });
-  if (role === 'main-admin') return <span className="ad:font-medium ad:text-muted">Main Admin</span>;
+  if (role === 'main-admin')
+    return (
+      <span className="ad:font-medium ad:text-muted">
+        <Trans>Main Admin</Trans>
+      </span>
+    );
   const refused = data?.success === false ? data.message : undefined;
-  const label = isAdmin ? 'Remove Admin' : 'Add Admin';
+  const label = isAdmin ? t`Remove Admin` : t`Add Admin`;
   const variant = isAdmin ? 'danger' : 'secondary';
   return (
     <ConfirmDialog
@@ -37,18 +44,23 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
         reset();
       }}
       trigger={
-        <Button size="sm" variant={variant} className="ad:whitespace-nowrap" aria-label={`${label}: ${email}`}>
+        <Button size="sm" variant={variant} className="ad:sm:whitespace-nowrap" aria-label={t`${label}: ${email}`}>
           {label}
         </Button>
       }
-      title={isAdmin ? <>Remove {name} as an admin?</> : <>Make {name} an admin?</>}
+      title={isAdmin ? t`Remove ${name} as an admin?` : t`Make ${name} an admin?`}
       description={
-        <>
-          <bdi className="ad:font-medium ad:break-words ad:text-ink">{email}</bdi>{' '}
-          {isAdmin
-            ? 'will no longer be able to open this panel, and has to sign in again.'
-            : 'will see all users, courses and payments, can change the policy texts and can add or remove other admins. They have to sign in again.'}
-        </>
+        isAdmin ? (
+          <Trans>
+            <bdi className="ad:font-medium ad:break-words ad:text-ink">{email}</bdi> will no longer be able to open this
+            panel, and has to sign in again.
+          </Trans>
+        ) : (
+          <Trans>
+            <bdi className="ad:font-medium ad:break-words ad:text-ink">{email}</bdi> will see all users, courses and
+            payments, can change the policy texts and can add or remove other admins. They have to sign in again.
+          </Trans>
+        )
       }
       confirm={label}
       danger={isAdmin}
@@ -69,25 +81,27 @@ export function AdminsPage() {
   // the pressed button disappears, so the heading takes the focus
   const columns = createColumns(() => title.current?.focus());
   return (
-    <AdminPage title="Admins" subtitle="People have to sign in again when their role changes.">
+    <AdminPage title={t`Admins`} subtitle={t`People have to sign in again when their role changes.`}>
       <h2 ref={title} tabIndex={-1} className="ad:mt-0 ad:mb-3 ad:text-lg">
-        Users with access to this panel
+        <Trans>Users with access to this panel</Trans>
       </h2>
       {query.data && !query.error ? (
         <DataTable
-          caption="Admins"
+          caption={t`Admins`}
           columns={columns}
           rows={sortMainAdminFirst(query.data.rows)}
           rowKey={({ id }) => id}
         />
       ) : (
-        <QueryState what="Admins" query={query} height="6rem" />
+        <QueryState what={t`Admins`} query={query} height="6rem" />
       )}
-      <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">Users</h2>
+      <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">
+        <Trans>Users</Trans>
+      </h2>
       <TableView
-        caption="Users"
-        unit="users"
-        searchLabel="Search by email or name"
+        caption={t`Users`}
+        texts={userTexts}
+        searchLabel={t`Search by email or name`}
         columns={columns}
         sortable={['email', 'name']}
         queryKey={['users', 'ordinary']}
@@ -98,9 +112,14 @@ export function AdminsPage() {
 }
 
 const createColumns = (onChanged: () => void): Column<UserRow>[] => [
-  { id: 'email', header: 'Email', cell: ({ email }) => <span dir="auto">{email}</span> },
-  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: 'edit', header: 'Edit', align: 'end', cell: (user) => <RoleButton user={user} onChanged={onChanged} /> },
+  { id: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => <span dir="auto">{email}</span> },
+  { id: 'name', header: <Trans>Name</Trans>, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    id: 'edit',
+    header: <Trans>Edit</Trans>,
+    align: 'end',
+    cell: (user) => <RoleButton user={user} onChanged={onChanged} />,
+  },
 ];
 
 const sortMainAdminFirst = (rows: UserRow[]) =>

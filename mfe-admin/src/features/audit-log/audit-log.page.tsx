@@ -1,26 +1,42 @@
 import { type AuditEntry, createOperationsEndpoints, type ServiceName, serviceNames } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
 import { createDateFormat } from '@coursewright/text';
 import { Badge, type BadgeTone, type Column, SelectField } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 import { useAdminNames } from '../users/users.api.ts';
 
-const actionLabels: Record<string, string> = {
-  'POST /api/addadmin': 'Added an admin',
-  'POST /api/removeadmin': 'Removed an admin',
-  'POST /api/saveadmin': 'Changed a policy',
-  'POST /api/admin/policies/:name/restore': 'Restored a policy',
-  'POST /api/admin/certificates/:certificateId/revoke': 'Revoked a certificate',
-  'POST /api/admin/mistakes/:mistakeId/decision': 'Decided on a reported mistake',
-  'GET /api/admin/users.csv': 'Exported users',
-  'GET /api/admin/courses.csv': 'Exported courses',
-  'GET /api/admin/contacts.csv': 'Exported contacts',
+const actionLabels: Record<string, MessageDescriptor> = {
+  'POST /api/addadmin': msg`Added an admin`,
+  'POST /api/removeadmin': msg`Removed an admin`,
+  'POST /api/saveadmin': msg`Changed a policy`,
+  'POST /api/admin/policies/:name/restore': msg`Restored a policy`,
+  'POST /api/admin/certificates/:certificateId/revoke': msg`Revoked a certificate`,
+  'POST /api/admin/mistakes/:mistakeId/decision': msg`Decided on a reported mistake`,
+  'GET /api/admin/users.csv': msg`Exported users`,
+  'GET /api/admin/courses.csv': msg`Exported courses`,
+  'GET /api/admin/contacts.csv': msg`Exported contacts`,
+  'POST /api/admin/users/:userId/suspension': msg`Suspended a user`,
+  'DELETE /api/admin/users/:userId/suspension': msg`Restored a user`,
+  'DELETE /api/admin/users/:userId/second-factor': msg`Turned off two-step sign-in`,
+  'DELETE /api/admin/users/:userId/sessions': msg`Ended the sessions of a user`,
+  'DELETE /api/admin/users/:userId': msg`Deleted a user`,
+  'PUT /api/admin/users/:userId/grant': msg`Gave a plan`,
+  'DELETE /api/admin/users/:userId/grant': msg`Took a plan back`,
+  'DELETE /api/admin/courses/:courseId/share': msg`Stopped the sharing of a course`,
+  'DELETE /api/admin/courses/:courseId': msg`Deleted a course`,
+  'POST /api/admin/contacts/:contactId/answered': msg`Marked a message as answered or open`,
 };
 
-const describeAction = (action: string): string =>
-  actionLabels[action] ?? (action.endsWith('/dead-letters/:id/replay') ? 'Replayed a failed message' : action);
+function describeAction(action: string): string {
+  const label = actionLabels[action];
+  if (label) return i18n._(label);
+  return action.endsWith('/dead-letters/:id/replay') ? t`Replayed a failed message` : action;
+}
 
 const formatDetails = (details: Record<string, string>): string =>
   Object.entries(details)
@@ -36,11 +52,18 @@ const tones: Record<AuditEntry['outcome'], BadgeTone> = {
   failed: 'danger',
 };
 
-const serviceLabels: Record<ServiceName, string> = {
-  auth: 'Accounts and policies',
-  'course-generation': 'Courses and certificates',
-  billing: 'Plans and billing',
-  notification: 'Mails and contacts',
+const outcomes: Record<AuditEntry['outcome'], MessageDescriptor> = {
+  started: msg`started`,
+  done: msg`done`,
+  refused: msg`refused`,
+  failed: msg`failed`,
+};
+
+const serviceLabels: Record<ServiceName, MessageDescriptor> = {
+  auth: msg`Accounts and policies`,
+  'course-generation': msg`Courses and certificates`,
+  billing: msg`Plans and billing`,
+  notification: msg`Mails and contacts`,
 };
 
 export function AuditLogPage() {
@@ -48,11 +71,11 @@ export function AuditLogPage() {
   const [params, setParams] = useSearchParams();
   const service = serviceNames.find((name) => name === params.get('part')) ?? 'auth';
   const columns: Column<AuditEntry>[] = [
-    { id: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
-    { id: 'admin', header: 'Admin', cell: ({ adminId }) => nameOf(adminId) },
+    { id: 'at', header: <Trans>When</Trans>, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
+    { id: 'admin', header: <Trans>Admin</Trans>, cell: ({ adminId }) => nameOf(adminId) },
     {
       id: 'action',
-      header: 'What',
+      header: <Trans>What</Trans>,
       cell: ({ action, details }) => (
         <>
           <span className="ad:block ad:font-medium">{describeAction(action)}</span>
@@ -64,10 +87,10 @@ export function AuditLogPage() {
     },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: <Trans>Outcome</Trans>,
       cell: ({ outcome, reason }) => (
         <>
-          <Badge tone={tones[outcome]}>{outcome}</Badge>
+          <Badge tone={tones[outcome]}>{i18n._(outcomes[outcome])}</Badge>
           {reason && <span className="ad:mt-1 ad:block ad:text-xs ad:text-muted">{reason}</span>}
         </>
       ),
@@ -75,24 +98,27 @@ export function AuditLogPage() {
   ];
   return (
     <AdminPage
-      title="Audit log"
-      subtitle="Actions of admins. An entry is written before each action and cannot be changed here."
+      title={t`Audit log`}
+      subtitle={t`Actions of admins. An entry is written before each action and cannot be changed here.`}
     >
       <SelectField
-        label="Part of the product"
+        label={t`Part of the product`}
         className="ad:mb-4 ad:w-full ad:sm:w-80"
         value={service}
         onChange={(event) => setParams({ part: event.target.value }, { replace: true })}
       >
         {serviceNames.map((name) => (
           <option key={name} value={name}>
-            {serviceLabels[name]}
+            {i18n._(serviceLabels[name])}
           </option>
         ))}
       </SelectField>
       <TableView
-        caption="Audit log"
-        unit="actions"
+        caption={t`Audit log`}
+        texts={{
+          pages: msg`Pages of actions`,
+          range: (from, to, total) => t`${from}–${to} of ${total} actions`,
+        }}
         columns={columns}
         sortable={[]}
         queryKey={['audit', service]}

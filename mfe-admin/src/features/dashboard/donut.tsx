@@ -24,4 +24,4 @@ export function Donut({ shares, width, height }: { shares: readonly Share[]; wid
   );
 }
 
-const nothing: Share = { label: 'nothing yet', value: 1, colour: 'var(--ui-color-sunken)' };
+const nothing: Share = { label: '', value: 1, colour: 'var(--ui-color-sunken)' };

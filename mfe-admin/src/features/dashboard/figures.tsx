@@ -1,5 +1,6 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Skeleton, StatCard } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { BookOpen, type LucideIcon, Repeat, Users, Wallet } from 'lucide-react';
 import { formatCount, formatCurrencySign, formatMoney } from '../../shared/format.ts';
 import { LoadFailure, Loading, type Query } from '../../shared/query-state.tsx';
@@ -42,33 +43,33 @@ export function Figures() {
   return (
     <div className="ad:grid ad:gap-4 ad:sm:grid-cols-2 ad:xl:grid-cols-4">
       <FigureCard
-        label="Users"
+        label={t`Users`}
         icon={Users}
         query={users}
         value={({ total }) => formatCount(total)}
-        note={({ paid }) => `${formatCount(paid)} on a paid plan`}
+        note={({ paid }) => t`${formatCount(paid)} on a paid plan`}
       />
       <FigureCard
-        label="Courses"
+        label={t`Courses`}
         icon={BookOpen}
         query={courses}
         value={({ total }) => formatCount(total)}
-        note={({ completed }) => `${formatCount(completed)} completed`}
+        note={({ completed }) => t`${formatCount(completed)} completed`}
       />
       <FigureCard
-        label={`Recurring Revenue in ${sign}`}
+        label={t`Recurring Revenue in ${sign}`}
         icon={Repeat}
         query={revenue}
         value={({ recurring, currency }) => formatMoney(roundLarge(recurring), currency)}
-        note={() => 'For current billing periods'}
+        note={() => t`For current billing periods`}
       />
       <FigureCard
-        label={`Total Revenue in ${sign}`}
+        label={t`Total Revenue in ${sign}`}
         icon={Wallet}
         query={revenue}
         value={({ total, currency }) => formatMoney(roundLarge(total), currency)}
         note={({ currency, conversion }) =>
-          ['All payments so far.', describeConversion(currency, conversion)].join(' ')
+          [t`All payments so far.`, describeConversion(currency, conversion)].join(' ')
         }
       />
     </div>

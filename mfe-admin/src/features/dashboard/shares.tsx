@@ -1,7 +1,8 @@
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatPercent, formatUnitList } from '../../shared/format.ts';
 import { LoadFailure, Loading, type Query } from '../../shared/query-state.tsx';
 import { courseStats, userStats } from './get-stats.api.ts';
 
@@ -13,14 +14,13 @@ export interface Share {
 
 const sumShares = (shares: readonly Share[]) => shares.reduce((sum, { value }) => sum + value, 0);
 
-function formatPercent(value: number, total: number): string {
-  return `${total === 0 ? 0 : Math.round((100 * value) / total)}%`;
-}
+const formatShare = (value: number, total: number): string =>
+  formatPercent(total === 0 ? 0 : Math.round((100 * value) / total));
 
 function describeShares(title: string, shares: readonly Share[]): string {
   const total = sumShares(shares);
-  const parts = shares.map(({ label, value }) => `${value} ${label} (${formatPercent(value, total)})`);
-  return `${title}: ${parts.join(', ')}`;
+  const parts = shares.map(({ label, value }) => t`${formatCount(value)} ${label} (${formatShare(value, total)})`);
+  return t`${title}: ${formatUnitList(parts)}`;
 }
 
 function Legend({ shares }: { shares: readonly Share[] }) {
@@ -31,8 +31,8 @@ function Legend({ shares }: { shares: readonly Share[] }) {
         <li key={label} className="ad:flex ad:items-center ad:gap-3 ad:text-sm">
           <span className="ad:size-3 ad:flex-none ad:rounded-[4px]" style={{ background: colour }} />
           <span className="ad:font-medium">{label}</span>
-          <span className="ad:ml-auto ad:tabular-nums">{formatCount(value)}</span>
-          <span className="ad:w-12 ad:text-right ad:text-muted ad:tabular-nums">{formatPercent(value, total)}</span>
+          <span className="ad:ms-auto ad:tabular-nums">{formatCount(value)}</span>
+          <span className="ad:w-12 ad:text-end ad:text-muted ad:tabular-nums">{formatShare(value, total)}</span>
         </li>
       ))}
     </ul>
@@ -117,21 +117,21 @@ export function Shares() {
   return (
     <div className="ad:grid ad:gap-4 ad:xl:grid-cols-2">
       <SharePanel
-        title="Users: Paid vs Free"
-        unit="users"
+        title={t`Users: Paid vs Free`}
+        unit={t`users`}
         query={useQuery(userStats)}
         shares={({ paid, free }) => [
-          { label: 'Paid', value: paid, colour: FIRST },
-          { label: 'Free', value: free, colour: SECOND },
+          { label: t`Paid`, value: paid, colour: FIRST },
+          { label: t`Free`, value: free, colour: SECOND },
         ]}
       />
       <SharePanel
-        title="Courses: Text vs Video"
-        unit="courses"
+        title={t`Courses: Text vs Video`}
+        unit={t`courses`}
         query={useQuery(courseStats)}
         shares={({ text, video }) => [
-          { label: 'Text', value: text, colour: FIRST },
-          { label: 'Video', value: video, colour: SECOND },
+          { label: t`Text`, value: text, colour: FIRST },
+          { label: t`Video`, value: video, colour: SECOND },
         ]}
       />
     </div>

@@ -7,8 +7,11 @@ import {
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import type { Column } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { AdminPage, Time } from '../../shared/admin-page.tsx';
+import { formatCount } from '../../shared/format.ts';
 import { QueryState } from '../../shared/query-state.tsx';
 import { WorkList } from '../../shared/work-list.tsx';
 
@@ -22,12 +25,16 @@ export const deadLettersQuery = (service: ServiceName) =>
 type DeadLetter = (typeof deadLetterSchema)['_output'];
 
 const facts: Column<DeadLetter>[] = [
-  { id: 'type', header: 'Message', cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} /> },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'type',
+    header: <Trans>Message</Trans>,
+    cell: ({ type, consumer }) => <Origin type={type} consumer={consumer} />,
+  },
+  { id: 'reason', header: <Trans>Reason</Trans>, cell: ({ reason }) => reason },
+  { id: 'attempts', header: <Trans>Attempts</Trans>, align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'diedAt',
-    header: 'Failed at',
+    header: <Trans>Failed at</Trans>,
     cell: ({ diedAt }) => <Time at={diedAt} />,
   },
 ];
@@ -47,14 +54,14 @@ function ServiceMessages({ service }: { service: ServiceName }) {
   return (
     <WorkList
       title={service}
-      caption={`Failed messages of ${service}`}
-      badge={{ tone: 'danger', text: <>{rows?.length} failed</> }}
-      nothing="No failed messages"
+      caption={t`Failed messages of ${service}`}
+      badge={{ tone: 'danger', text: t`${formatCount(rows?.length ?? 0)} failed` }}
+      nothing={t`No failed messages`}
       columns={facts}
       rows={rows}
       action={({ id, type }) => ({
-        label: 'Replay',
-        name: `Replay ${type}`,
+        label: t`Replay`,
+        name: t`Replay ${type}`,
         icon: RotateCw,
         act: () => apiRequest(createOperationsEndpoints(service).replayDeadLetter, { params: { id }, body: {} }),
         queryKey: deadLettersQuery(service).queryKey,
@@ -68,8 +75,8 @@ function ServiceMessages({ service }: { service: ServiceName }) {
 export function FailedMessagesPage() {
   return (
     <AdminPage
-      title="Failed messages"
-      subtitle="Messages between services that failed after all attempts. None of them is lost: replay them when the cause is fixed."
+      title={t`Failed messages`}
+      subtitle={t`Messages between services that failed after all attempts. None of them is lost: replay them when the cause is fixed.`}
     >
       <div className="ad:flex ad:flex-col ad:gap-8">
         {serviceNames.map((service) => (

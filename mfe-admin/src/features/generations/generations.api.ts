@@ -31,6 +31,11 @@ export const findingsQuery = (filter: FindingFilter) =>
     staleTime: 0,
   });
 
+export const questionStatistics = queryOptions({
+  queryKey: ['admin', 'generations', 'questions'],
+  queryFn: ({ signal }) => apiRequest(courseGrowthEndpoints.questionStatistics, { signal }),
+});
+
 export type ShownMistakes = 'open' | 'all';
 
 export const mistakesQuery = (state: ShownMistakes) =>

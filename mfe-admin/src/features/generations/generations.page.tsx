@@ -1,6 +1,9 @@
 import type { GenerationFailure } from '@coursewright/contracts';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Badge, type BadgeTone, Button, type Column, DataTable, EmptyState } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { formatCount } from '../../shared/format.ts';
@@ -9,42 +12,54 @@ import { formatPeriod } from '../growth/growth-format.ts';
 import { Findings } from './findings.tsx';
 import { generationFailures, generationReport, type Report } from './generations.api.ts';
 import { Mistakes } from './mistakes.tsx';
+import { Questions } from './questions.tsx';
 import { describeCostBasis, FigureGrid, formatCost, ReasonList } from './report.tsx';
 
 type Day = Report['days'][number];
 
-const number = (id: keyof Day & string, header: string): Column<Day> => ({
+const number = (id: keyof Day & string, header: ReactNode): Column<Day> => ({
   id,
-  header,
+  header: <span className="ad:whitespace-normal">{header}</span>,
   align: 'end',
   cell: (day) => <span className="ad:tabular-nums">{formatCount(Number(day[id]))}</span>,
 });
 
 const figures: Column<Day>[] = [
-  { id: 'day', header: 'Day (UTC)', cell: ({ day }) => formatPeriod('day', day) },
-  number('outlines', 'Outlines'),
-  number('lessons', 'Lessons'),
-  number('quizzes', 'Quizzes'),
-  number('answers', 'Answers'),
-  number('failed', 'Failed'),
-  number('retries', 'Retries'),
-  number('promptTokens', 'Input tokens'),
-  number('completionTokens', 'Output tokens'),
+  { id: 'day', header: <Trans>Day (UTC)</Trans>, cell: ({ day }) => formatPeriod('day', day) },
+  number('outlines', <Trans>Outlines</Trans>),
+  number('lessons', <Trans>Lessons</Trans>),
+  number('quizzes', <Trans>Quizzes</Trans>),
+  number('answers', <Trans>Answers</Trans>),
+  number('failed', <Trans>Failed</Trans>),
+  number('retries', <Trans>Retries</Trans>),
+  number('promptTokens', <Trans>Input tokens</Trans>),
+  number('completionTokens', <Trans>Output tokens</Trans>),
 ];
 
 const isBusy = (day: Day) => figures.slice(1).some(({ id }) => Number(day[id as keyof Day]) > 0);
 
 function DayTable({ days, prices }: Pick<Report, 'days' | 'prices'>) {
   const money: Column<Day>[] = prices
-    ? [{ id: 'cost', header: 'Cost', align: 'end', cell: ({ cost: sum = 0 }) => formatCost(sum, prices.currency) }]
+    ? [
+        {
+          id: 'cost',
+          header: <Trans>Cost</Trans>,
+          align: 'end',
+          cell: ({ cost: sum = 0 }) => formatCost(sum, prices.currency),
+        },
+      ]
     : [];
   return (
     <DataTable
-      caption="AI writing by day"
+      caption={t`AI writing by day`}
       columns={[...figures, ...money]}
       rows={days.filter(isBusy).toReversed()}
       rowKey={({ day }) => day}
-      empty={<p className="ad:m-0 ad:p-6 ad:text-muted">Nothing was written in the last 30 days.</p>}
+      empty={
+        <p className="ad:m-0 ad:p-6 ad:text-muted">
+          <Trans>Nothing was written in the last 30 days.</Trans>
+        </p>
+      }
     />
   );
 }
@@ -55,28 +70,53 @@ const tones: Record<GenerationFailure['now'], BadgeTone> = {
   written: 'success',
 };
 
+const states: Record<GenerationFailure['now'], MessageDescriptor> = {
+  failed: msg`failed`,
+  'asked again': msg`asked again`,
+  written: msg`written`,
+};
+
+const kinds: Record<string, MessageDescriptor> = {
+  outline: msg`outline`,
+  lesson: msg`lesson`,
+  revision: msg`revision`,
+  quiz: msg`quiz`,
+  answer: msg`answer`,
+};
+
+function describeKind(kind: string): string {
+  const message = kinds[kind];
+  return message ? i18n._(message) : kind;
+}
+
 const FIRST = 10;
 
 const columns: Column<GenerationFailure>[] = [
   {
     id: 'kind',
-    header: 'What',
-    cell: ({ kind }) => <span className="ad:font-medium ad:capitalize ad:lg:whitespace-nowrap">{kind}</span>,
+    header: <Trans>What</Trans>,
+    cell: ({ kind }) => (
+      <span className="ad:font-medium ad:capitalize ad:lg:whitespace-nowrap">{describeKind(kind)}</span>
+    ),
   },
   {
     id: 'at',
-    header: 'When',
+    header: <Trans>When</Trans>,
     cell: ({ at }) => <Time at={at} />,
   },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
+  { id: 'reason', header: <Trans>Why</Trans>, cell: ({ reason }) => reason },
   {
     id: 'user',
-    header: 'Learner',
+    header: <Trans>Learner</Trans>,
     cell: ({ userId }) =>
-      userId ? <code className="ad:text-xs ad:lg:whitespace-nowrap">{userId}</code> : 'deleted user',
+      userId ? <code className="ad:text-xs ad:lg:whitespace-nowrap">{userId}</code> : t`deleted user`,
   },
-  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
-  { id: 'now', header: 'Since then', cell: ({ now }) => <Badge tone={tones[now]}>{now}</Badge> },
+  { id: 'attempts', header: <Trans>Attempts</Trans>, align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'now',
+    header: <Trans>Since then</Trans>,
+    cell: ({ now }) => <Badge tone={tones[now]}>{i18n._(states[now])}</Badge>,
+  },
 ];
 
 function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) {
@@ -84,15 +124,15 @@ function FailureTable({ failures }: { failures: readonly GenerationFailure[] }) 
   return (
     <>
       <DataTable
-        caption="Failed generations"
+        caption={t`Failed generations`}
         columns={columns}
         rows={all ? failures : failures.slice(0, FIRST)}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No failures" />}
+        empty={<EmptyState title={t`No failures`} />}
       />
       {failures.length > FIRST && !all && (
         <Button size="sm" variant="secondary" className="ad:mt-3" onClick={() => setAll(true)}>
-          Show all {failures.length}
+          <Trans>Show all {formatCount(failures.length)}</Trans>
         </Button>
       )}
     </>
@@ -103,9 +143,9 @@ export function GenerationsPage() {
   const report = useQuery(generationReport);
   const failures = useQuery(generationFailures);
   return (
-    <AdminPage title="AI writing" subtitle="What was written in the last 30 days, what it took, and what failed.">
+    <AdminPage title={t`AI writing`} subtitle={t`What was written in the last 30 days, what it took, and what failed.`}>
       <div className="ad:flex ad:flex-col ad:gap-8">
-        <ReportSection title="Total" query={report}>
+        <ReportSection title={t`Total`} query={report}>
           {(data) => (
             <>
               <FigureGrid report={data} />
@@ -113,15 +153,16 @@ export function GenerationsPage() {
             </>
           )}
         </ReportSection>
-        <ReportSection title="Failures by reason" query={report}>
+        <ReportSection title={t`Failures by reason`} query={report}>
           {({ reasons }) => <ReasonList reasons={reasons} />}
         </ReportSection>
-        <ReportSection title="Latest failures" query={failures}>
+        <ReportSection title={t`Latest failures`} query={failures}>
           {(data) => <FailureTable failures={data} />}
         </ReportSection>
         <Mistakes />
         <Findings />
-        <ReportSection title="By day" query={report}>
+        <Questions />
+        <ReportSection title={t`By day`} query={report}>
           {({ days, prices }) => <DayTable days={days} prices={prices} />}
         </ReportSection>
       </div>

@@ -1,18 +1,29 @@
 import { type BodyOf, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Badge, type BadgeTone, Button, type Column, DataTable, SelectField } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Time } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { mistakesQuery, type ShownMistakes } from './generations.api.ts';
 
-const KINDS: Record<ReportedMistake['kind'], string> = {
-  fact: 'Wrong fact',
-  unclear: 'Unclear',
-  language: 'Language',
-  picture: 'Picture or video',
-  other: 'Other',
+const KINDS: Record<ReportedMistake['kind'], MessageDescriptor> = {
+  fact: msg`Wrong fact`,
+  unclear: msg`Unclear`,
+  language: msg`Language`,
+  picture: msg`Picture or video`,
+  other: msg`Other`,
+};
+
+const STATES: Record<ReportedMistake['state'], MessageDescriptor> = {
+  open: msg`open`,
+  accepted: msg`accepted`,
+  rewriting: msg`rewriting`,
+  rewritten: msg`rewritten`,
+  dismissed: msg`dismissed`,
 };
 
 const TONES: Record<ReportedMistake['state'], BadgeTone> = {
@@ -25,22 +36,22 @@ const TONES: Record<ReportedMistake['state'], BadgeTone> = {
 
 type Decision = BodyOf<typeof mistakeEndpoints.decideMistake>['decision'];
 
-const DONE: Record<Decision, string> = {
-  accept: 'The report is accepted',
-  rewrite: 'The lesson is being rewritten',
-  dismiss: 'The report is dismissed',
+const DONE: Record<Decision, MessageDescriptor> = {
+  accept: msg`The report is accepted`,
+  rewrite: msg`The lesson is being rewritten`,
+  dismiss: msg`The report is dismissed`,
 };
 
-const BUTTONS: { decision: Decision; label: string; of: ReportedMistake['state'][] }[] = [
-  { decision: 'rewrite', label: 'Rewrite', of: ['open', 'accepted'] },
-  { decision: 'accept', label: 'Accept', of: ['open'] },
-  { decision: 'dismiss', label: 'Dismiss', of: ['open', 'accepted'] },
+const BUTTONS: { decision: Decision; label: MessageDescriptor; of: ReportedMistake['state'][] }[] = [
+  { decision: 'rewrite', label: msg`Rewrite`, of: ['open', 'accepted'] },
+  { decision: 'accept', label: msg`Accept`, of: ['open'] },
+  { decision: 'dismiss', label: msg`Dismiss`, of: ['open', 'accepted'] },
 ];
 
-const columns: Column<ReportedMistake>[] = [
+export const reportColumns: Column<ReportedMistake>[] = [
   {
     id: 'lesson',
-    header: 'Lesson',
+    header: <Trans>Lesson</Trans>,
     cell: ({ courseTitle, lessonTitle }) => (
       <>
         <span className="ad:block ad:font-medium ad:break-words">{lessonTitle}</span>
@@ -50,10 +61,10 @@ const columns: Column<ReportedMistake>[] = [
   },
   {
     id: 'report',
-    header: 'Report',
+    header: <Trans>Report</Trans>,
     cell: ({ kind, quote, text }) => (
       <>
-        <span className="ad:block ad:font-medium">{KINDS[kind]}</span>
+        <span className="ad:block ad:font-medium">{i18n._(KINDS[kind])}</span>
         {quote && (
           <q dir="auto" className="ad:block ad:text-muted ad:break-words">
             {quote}
@@ -65,8 +76,12 @@ const columns: Column<ReportedMistake>[] = [
       </>
     ),
   },
-  { id: 'at', header: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { id: 'state', header: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
+  { id: 'at', header: <Trans>When</Trans>, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'state',
+    header: <Trans>State</Trans>,
+    cell: ({ state }) => <Badge tone={TONES[state]}>{i18n._(STATES[state])}</Badge>,
+  },
 ];
 
 export function Mistakes() {
@@ -75,34 +90,42 @@ export function Mistakes() {
   const heading = useRef<HTMLHeadingElement>(null);
   const actions: Column<ReportedMistake> = {
     id: 'action',
-    header: 'Decision',
+    header: <Trans>Decision</Trans>,
     cell: (mistake) => <Decisions mistake={mistake} onDone={() => heading.current?.focus()} />,
   };
   return (
-    <section aria-label="Reported mistakes">
+    <section aria-label={t`Reported mistakes`}>
       <div className="ad:mb-3 ad:flex ad:flex-wrap ad:items-end ad:justify-between ad:gap-3">
         <h2 ref={heading} tabIndex={-1} className="ad:m-0 ad:text-lg">
-          Reported mistakes
+          <Trans>Reported mistakes</Trans>
         </h2>
         <SelectField
-          label="Shown"
+          label={t`Shown`}
           value={shown}
           onChange={({ target }) => setShown(target.value === 'all' ? 'all' : 'open')}
         >
-          <option value="open">To decide</option>
-          <option value="all">All</option>
+          <option value="open">
+            <Trans>To decide</Trans>
+          </option>
+          <option value="all">
+            <Trans>All</Trans>
+          </option>
         </SelectField>
       </div>
       {query.data && !query.error ? (
         <DataTable
-          caption="Reported mistakes"
-          columns={[...columns, actions]}
+          caption={t`Reported mistakes`}
+          columns={[...reportColumns, actions]}
           rows={query.data}
           rowKey={({ id }) => id}
-          empty={<p className="ad:m-0 ad:p-6 ad:text-muted">No reports to decide.</p>}
+          empty={
+            <p className="ad:m-0 ad:p-6 ad:text-muted">
+              <Trans>No reports to decide.</Trans>
+            </p>
+          }
         />
       ) : (
-        <QueryState what="Reported mistakes" query={query} height="8rem" />
+        <QueryState what={t`Reported mistakes`} query={query} height="8rem" />
       )}
     </section>
   );
@@ -116,13 +139,16 @@ function Decisions({ mistake, onDone }: { mistake: ReportedMistake; onDone: () =
     mutationFn: (decision: Decision) =>
       apiRequest(mistakeEndpoints.decideMistake, { params: { mistakeId: id }, body: { decision } }),
     onSuccess: (_, decision) => {
-      notify.success(DONE[decision]);
+      notify.success(i18n._(DONE[decision]));
       onDone();
     },
     onError: (error) => void notify.error(errorMessage(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: mistakesQuery('all').queryKey.slice(0, -1) }),
   });
-  const buttons = BUTTONS.filter(({ of }) => of.includes(state));
+  const buttons = BUTTONS.filter(({ of }) => of.includes(state)).map((button) => ({
+    ...button,
+    label: i18n._(button.label),
+  }));
   if (buttons.length === 0) return '–';
   return (
     <div className="ad:flex ad:flex-wrap ad:gap-2">
@@ -131,7 +157,7 @@ function Decisions({ mistake, onDone }: { mistake: ReportedMistake; onDone: () =
           key={decision}
           size="sm"
           variant="secondary"
-          aria-label={`${label}: ${lessonTitle}`}
+          aria-label={t`${label}: ${lessonTitle}`}
           disabled={isPending && variables !== decision}
           loading={isPending && variables === decision}
           onClick={() => mutate(decision)}

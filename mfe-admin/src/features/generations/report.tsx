@@ -1,9 +1,13 @@
 import type { GenerationFigures } from '@coursewright/contracts';
-import { formatCount, formatMoney } from '../../shared/format.ts';
+import { readLanguage } from '@coursewright/mfe-kit/messages';
+import { formatCurrency } from '@coursewright/text';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { formatCount, formatMoney, formatPercent, formatUnitList } from '../../shared/format.ts';
 import type { Report } from './generations.api.ts';
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const formatTokens = (value: number) => short.format(value);
+const formatTokens = (value: number): string =>
+  value.toLocaleString(readLanguage(), { notation: 'compact', maximumFractionDigits: 1 });
 
 const countWritten = ({ outlines, lessons, quizzes, answers }: GenerationFigures) =>
   outlines + lessons + quizzes + answers;
@@ -11,32 +15,36 @@ const countWritten = ({ outlines, lessons, quizzes, answers }: GenerationFigures
 /** Share of all finished jobs, such as `2.5%`. */
 export function formatFailureRate(figures: GenerationFigures): string {
   const ended = countWritten(figures) + figures.failed;
-  const share = ended === 0 ? 0 : (100 * figures.failed) / ended;
-  return `${share < 10 ? Number(share.toFixed(1)) : Math.round(share)}%`;
+  return formatPercent(ended === 0 ? 0 : (100 * figures.failed) / ended);
 }
 
 /** Small sums keep two significant digits: a lesson costs a fraction of a cent. */
 export function formatCost(amount: number, currency: string): string {
   if (amount === 0 || amount >= 0.1) return formatMoney(Math.round(amount * 100) / 100, currency);
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumSignificantDigits: 2,
-  }).format(amount);
+  return formatCurrency(amount, currency, { currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 2 });
 }
 
-const formatSeconds = (ms: number) => (ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`);
+function formatSeconds(ms: number): string {
+  const digits = ms < 10_000 ? 1 : 0;
+  const seconds = (ms / 1000).toLocaleString(readLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return t`${seconds} s`;
+}
 
 export function describeCostBasis({ author, prices, total }: Report): string {
-  if (author.source === 'sample') return 'The sample model is in use: it uses no tokens and costs nothing.';
+  if (author.source === 'sample') return t`The sample model is in use: it uses no tokens and costs nothing.`;
+  const { model } = author;
   if (!prices) {
-    return `Model: ${author.model}. Prices are not configured, so only tokens are shown (OPENAI_PRICE_INPUT, OPENAI_PRICE_OUTPUT).`;
+    return t`Model: ${model}. Prices are not configured, so only tokens are shown (OPENAI_PRICE_INPUT, OPENAI_PRICE_OUTPUT).`;
   }
-  const { input, output, currency } = prices;
-  const price = `${formatMoney(input, currency)} per million input tokens and ${formatMoney(output, currency)} per million output tokens`;
-  const estimated = total.promptTokens > 0 ? ' Token counts are estimated if the model does not report them.' : '';
-  return `Model: ${author.model}, at the configured prices of ${price}.${estimated}`;
+  const input = formatMoney(prices.input, prices.currency);
+  const output = formatMoney(prices.output, prices.currency);
+  const basis = t`Model: ${model}, at the configured prices of ${input} per million input tokens and ${output} per million output tokens.`;
+  return total.promptTokens > 0
+    ? `${basis} ${t`Token counts are estimated if the model does not report them.`}`
+    : basis;
 }
 
 interface ReportFigure {
@@ -52,32 +60,44 @@ function createFigures({ total, prices, courses, lessonTime }: Report): ReportFi
     total.cost === undefined
       ? []
       : [
-          { label: 'Cost', value: money(total.cost), note: 'in 30 days' },
-          { label: 'Cost per course', value: perCourse, note: `${formatCount(courses)} courses started` },
+          { label: t`Cost`, value: money(total.cost), note: t`in 30 days` },
+          {
+            label: t`Cost per course`,
+            value: perCourse,
+            note: plural(courses, { one: '# course started', other: '# courses started' }),
+          },
         ];
   return [
     {
-      label: 'Written',
+      label: t`Written`,
       value: formatCount(countWritten(total)),
-      note: `${formatCount(total.outlines)} outlines, ${formatCount(total.lessons)} lessons, ${formatCount(total.quizzes)} quizzes, ${formatCount(total.answers)} answers`,
+      note: formatUnitList([
+        plural(total.outlines, { one: '# outline', other: '# outlines' }),
+        plural(total.lessons, { one: '# lesson', other: '# lessons' }),
+        plural(total.quizzes, { one: '# quiz', other: '# quizzes' }),
+        plural(total.answers, { one: '# answer', other: '# answers' }),
+      ]),
     },
     {
-      label: 'Failed',
+      label: t`Failed`,
       value: formatFailureRate(total),
-      note: `${formatCount(total.failed)} failed, ${formatCount(total.retries)} retries`,
+      note: formatUnitList([
+        t`${formatCount(total.failed)} failed`,
+        plural(total.retries, { one: '# retry', other: '# retries' }),
+      ]),
     },
     {
-      label: 'Tokens',
+      label: t`Tokens`,
       value: formatTokens(total.promptTokens + total.completionTokens),
-      note: `${formatTokens(total.promptTokens)} input, ${formatTokens(total.completionTokens)} output`,
+      note: t`${formatTokens(total.promptTokens)} input, ${formatTokens(total.completionTokens)} output`,
     },
     ...paid,
     {
-      label: 'Time per lesson',
+      label: t`Time per lesson`,
       value: lessonTime ? formatSeconds(lessonTime.medianMs) : '–',
       note: lessonTime
-        ? `median; 95 % within ${formatSeconds(lessonTime.p95Ms)} (last ${formatCount(lessonTime.lessons)})`
-        : 'no lessons yet',
+        ? t`median; 95 % within ${formatSeconds(lessonTime.p95Ms)} (last ${formatCount(lessonTime.lessons)})`
+        : t`no lessons yet`,
     },
   ];
 }
@@ -99,12 +119,17 @@ export function FigureGrid({ report }: { report: Report }) {
 }
 
 export function ReasonList({ reasons }: Pick<Report, 'reasons'>) {
-  if (reasons.length === 0) return <p className="ad:m-0 ad:text-sm ad:text-muted">No failures.</p>;
+  if (reasons.length === 0)
+    return (
+      <p className="ad:m-0 ad:text-sm ad:text-muted">
+        <Trans>No failures.</Trans>
+      </p>
+    );
   return (
     <ul className="ad:m-0 ad:flex ad:list-none ad:flex-col ad:gap-2 ad:p-0 ad:text-sm">
       {reasons.map(({ reason, count: times }) => (
         <li key={reason} className="ad:flex ad:gap-3 ad:border-t ad:border-line ad:pt-2">
-          <span className="ad:w-12 ad:flex-none ad:text-right ad:font-semibold ad:tabular-nums">
+          <span className="ad:w-12 ad:flex-none ad:text-end ad:font-semibold ad:tabular-nums">
             {formatCount(times)}
           </span>
           <span>{reason}</span>

@@ -1,5 +1,8 @@
 import type { GrowthBy, GrowthPoint } from '@coursewright/contracts';
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { VisuallyHidden } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { describePoints, formatPeriod, sumPoints, timeSpans } from './growth-format.ts';
@@ -24,7 +27,7 @@ function Bars({ points, colour, label }: BarsProps) {
       viewBox={`0 0 ${points.length} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="ad:block ad:h-28 ad:w-full ad:overflow-visible ad:border-b ad:border-line-strong"
+      className="ad:block ad:h-28 ad:w-full ad:overflow-visible ad:border-b ad:rtl:-scale-x-100 ad:border-line-strong"
     >
       {[0, HEIGHT / 2].map((y) => (
         <line
@@ -65,31 +68,32 @@ interface PointTableProps {
 }
 
 function PointTable({ title, by, points, format }: PointTableProps) {
-  const each = timeSpans.find((span) => span.by === by)?.each ?? '';
   return (
     <details className="ad:text-sm">
       <summary className="ad:inline-flex ad:min-h-9 ad:cursor-pointer ad:items-center ad:rounded-control ad:text-brand ad:underline ad:underline-offset-4">
-        Numbers<VisuallyHidden> of {title}</VisuallyHidden>
+        <Trans>
+          Numbers<VisuallyHidden> of {title}</VisuallyHidden>
+        </Trans>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard */}
-      <section tabIndex={0} aria-label={`Table: ${title}`} className="ad:max-h-60 ad:overflow-y-auto">
+      <section tabIndex={0} aria-label={t`Table: ${title}`} className="ad:max-h-60 ad:overflow-y-auto">
         <table className="ad:w-full ad:border-collapse ad:tabular-nums">
           <caption>
             <VisuallyHidden>{title}</VisuallyHidden>
           </caption>
-          <thead className="ad:text-left ad:text-muted">
+          <thead className="ad:text-start ad:text-muted">
             <tr>
-              <th className="ad:py-1 ad:font-medium">{each}</th>
-              <th className="ad:py-1 ad:text-right ad:font-medium">{title}</th>
+              <th className="ad:py-1 ad:font-medium">{i18n._(timeSpans[by].each)}</th>
+              <th className="ad:py-1 ad:text-end ad:font-medium">{title}</th>
             </tr>
           </thead>
           <tbody>
             {points.toReversed().map(({ from, value }) => (
               <tr key={from} className="ad:border-t ad:border-line">
-                <th scope="row" className="ad:py-1 ad:text-left ad:font-normal">
+                <th scope="row" className="ad:py-1 ad:text-start ad:font-normal">
                   {formatPeriod(by, from)}
                 </th>
-                <td className="ad:py-1 ad:text-right">{format(value)}</td>
+                <td className="ad:py-1 ad:text-end">{format(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -141,17 +145,21 @@ function Chart({ title, by, points, colour, format }: ChartProps) {
         <Bars
           points={points}
           colour={colour}
-          label={({ from, value }) => `${formatPeriod(by, from)}: ${format(value)}`}
+          label={({ from, value }) => t`${formatPeriod(by, from)}: ${format(value)}`}
         />
         {most === 0 && (
           <span className="ad:absolute ad:inset-0 ad:grid ad:place-items-center ad:text-sm ad:text-muted">
-            Nothing yet
+            <Trans>Nothing yet</Trans>
           </span>
         )}
       </div>
       <div aria-hidden="true" className="ad:flex ad:justify-between ad:text-xs ad:text-muted ad:tabular-nums">
         <span>{first && formatPeriod(by, first.from)}</span>
-        {most > 0 && <span>peak {format(most)}</span>}
+        {most > 0 && (
+          <span>
+            <Trans>peak {format(most)}</Trans>
+          </span>
+        )}
         <span>{last && formatPeriod(by, last.from)}</span>
       </div>
       <PointTable {...{ title, by, points, format }} />

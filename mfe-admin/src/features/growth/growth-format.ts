@@ -1,11 +1,16 @@
 import type { Conversion, GrowthBy, GrowthPoint } from '@coursewright/contracts';
+import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { createDateFormat } from '@coursewright/text';
+import { msg, t } from '@lingui/core/macro';
+import { formatUnitList } from '../../shared/format.ts';
 
-export const timeSpans: readonly { by: GrowthBy; label: string; each: string }[] = [
-  { by: 'day', label: '30 days', each: 'Day' },
-  { by: 'week', label: '26 weeks', each: 'Week from' },
-  { by: 'month', label: '12 months', each: 'Month' },
-];
+export const growthSpans: readonly GrowthBy[] = ['day', 'week', 'month'];
+
+export const timeSpans: Readonly<Record<GrowthBy, { label: MessageDescriptor; each: MessageDescriptor }>> = {
+  day: { label: msg`30 days`, each: msg`Day` },
+  week: { label: msg`26 weeks`, each: msg`Week from` },
+  month: { label: msg`12 months`, each: msg`Month` },
+};
 
 const formatDay = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const formatMonth = createDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -23,17 +28,22 @@ export function describePoints(
   format: (value: number) => string,
 ) {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return `${title}: nothing yet`;
+  if (!first || !last) return t`${title}: nothing yet`;
   const best = points.reduce((one, other) => (other.value > one.value ? other : one), last);
-  const span = `${title} from ${formatPeriod(by, first.from)} to ${formatPeriod(by, last.from)}: ${format(sumPoints(points))} in all`;
-  return best.value > 0 ? `${span}, most on ${formatPeriod(by, best.from)} with ${format(best.value)}` : span;
+  const from = formatPeriod(by, first.from);
+  const to = formatPeriod(by, last.from);
+  const sum = format(sumPoints(points));
+  if (best.value <= 0) return t`${title} from ${from} to ${to}: ${sum} in all`;
+  const peak = formatPeriod(by, best.from);
+  return t`${title} from ${from} to ${to}: ${sum} in all, most on ${peak} with ${format(best.value)}`;
 }
 
 /** `Converted at 1 GBP = 1.27 USD.`; empty if all payments were in one currency. */
 export function describeConversion(currency: string, { rates, missing }: Conversion): string {
-  const converted = rates.map((each) => `1 ${each.currency} = ${each.rate} ${currency}`).join(', ');
+  const converted = formatUnitList(rates.map((each) => `1 ${each.currency} = ${each.rate} ${currency}`));
+  const without = formatUnitList(missing);
   return [
-    ...(converted ? [`Converted at ${converted}.`] : []),
-    ...(missing.length > 0 ? [`Without ${missing.join(', ')}: there is no rate for it (REVENUE_RATES).`] : []),
+    ...(converted ? [t`Converted at ${converted}.`] : []),
+    ...(without ? [t`Without ${without}: there is no rate for it (REVENUE_RATES).`] : []),
   ].join(' ');
 }

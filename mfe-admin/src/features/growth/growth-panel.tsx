@@ -6,12 +6,15 @@ import {
   userGrowthEndpoints,
 } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { formatCount, formatCurrencySign, formatMoney } from '../../shared/format.ts';
 import { GrowthChart } from './growth-chart.tsx';
-import { describeConversion, timeSpans } from './growth-format.ts';
+import { describeConversion, growthSpans, timeSpans } from './growth-format.ts';
 
 const growth = (what: string, by: GrowthBy) => ({
   queryKey: ['admin', 'growth', what, by],
@@ -27,20 +30,22 @@ function SpanSwitch({ by, onChange }: { by: GrowthBy; onChange(by: GrowthBy): vo
   const name = useId();
   return (
     <fieldset className="ad:m-0 ad:flex ad:rounded-control ad:border-0 ad:bg-sunken ad:p-1">
-      <legend className="ad:sr-only">Time</legend>
-      {timeSpans.map((span) => (
+      <legend className="ad:sr-only">
+        <Trans>Time</Trans>
+      </legend>
+      {growthSpans.map((span) => (
         <label
-          key={span.by}
+          key={span}
           className="ad:relative ad:grid ad:min-h-9 ad:cursor-pointer ad:place-items-center ad:rounded-control ad:px-3 ad:text-sm ad:font-medium ad:text-muted ad:has-checked:bg-surface ad:has-checked:text-ink ad:has-checked:shadow-sm ad:has-focus-visible:outline-2 ad:has-focus-visible:outline-focus"
         >
           <input
             type="radio"
             name={name}
             className="ad:absolute ad:inset-0 ad:cursor-pointer ad:opacity-0"
-            checked={span.by === by}
-            onChange={() => onChange(span.by)}
+            checked={span === by}
+            onChange={() => onChange(span)}
           />
-          {span.label}
+          {i18n._(timeSpans[span].label)}
         </label>
       ))}
     </fieldset>
@@ -73,29 +78,29 @@ export function GrowthPanel() {
       <section aria-labelledby={titleId}>
         <div className="ad:mb-5 ad:flex ad:flex-wrap ad:items-center ad:justify-between ad:gap-3">
           <h2 id={titleId} className="ad:m-0 ad:text-lg">
-            Growth over time
+            <Trans>Growth over time</Trans>
           </h2>
           <SpanSwitch by={by} onChange={setBy} />
         </div>
         <div className={`ad:grid ad:gap-x-8 ad:gap-y-6 ad:md:grid-cols-2 ${waiting ? 'ad:opacity-60' : ''}`}>
           <GrowthChart
             {...{ by, query: users, points: users.data?.users, format: formatCount }}
-            title="New users"
+            title={t`New users`}
             colour={BRAND}
           />
           <GrowthChart
             {...{ by, query: courses, points: courses.data?.courses, format: formatCount }}
-            title="New courses"
+            title={t`New courses`}
             colour={ACCENT}
           />
           <GrowthChart
             {...{ by, query: courses, points: courses.data?.certificates, format: formatCount }}
-            title="Certificates"
+            title={t`Certificates`}
             colour={INFO}
           />
           <GrowthChart
             {...{ by, query: revenue, points: revenue.data?.revenue }}
-            title={`Revenue in ${formatCurrencySign(currency)}`}
+            title={t`Revenue in ${formatCurrencySign(currency)}`}
             colour={BRAND}
             format={(value) => formatMoney(value, currency)}
             note={revenue.data && <ConversionNote currency={currency} conversion={revenue.data.conversion} />}

@@ -7,56 +7,80 @@ import {
   serviceNames,
 } from '@coursewright/contracts';
 import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
-import { pluralize } from '@coursewright/text';
 import { Badge, Card } from '@coursewright/ui';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../shared/format.ts';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
 
-const appLabels: Record<string, string> = {
-  auth: 'Accounts',
-  'course-generation': 'Courses',
-  billing: 'Plans and billing',
-  notification: 'E-mail and contact',
-  shell: 'Web site',
-  'mfe-learner': 'Learner pages',
-  'mfe-billing': 'Pricing pages',
-  'mfe-admin': 'Admin pages',
+const appLabels: Record<string, MessageDescriptor> = {
+  auth: msg`Accounts`,
+  'course-generation': msg`Courses`,
+  billing: msg`Plans and billing`,
+  notification: msg`E-mail and contact`,
+  shell: msg`Web site`,
+  'mfe-learner': msg`Learner pages`,
+  'mfe-billing': msg`Pricing pages`,
+  'mfe-admin': msg`Admin pages`,
 };
 
-const getAppLabel = (part: string) => appLabels[part] ?? part;
+function getAppLabel(part: string): string {
+  const label = appLabels[part];
+  return label ? i18n._(label) : part;
+}
 
-const dependencies: Record<string, { name: string; advice: string }> = {
+const dependencies: Record<string, { name: MessageDescriptor; advice: MessageDescriptor }> = {
   mongodb: {
-    name: 'Database',
-    advice: 'Check that MongoDB is running and MONGODB_URI is correct. Requests fail until it is back.',
+    name: msg`Database`,
+    advice: msg`Check that MongoDB is running and MONGODB_URI is correct. Requests fail until it is back.`,
   },
   broker: {
-    name: 'Broker',
-    advice: 'Check that RabbitMQ is running and AMQP_URL is correct. Events are queued and none is lost.',
+    name: msg`Broker`,
+    advice: msg`Check that RabbitMQ is running and AMQP_URL is correct. Events are queued and none is lost.`,
   },
   'mail server': {
-    name: 'Mail server',
-    advice: 'Check SMTP_URL and its password. Mails are queued and retried for days.',
+    name: msg`Mail server`,
+    advice: msg`Check SMTP_URL and its password. Mails are queued and retried for days.`,
   },
 };
 
+const providerTexts: Record<string, MessageDescriptor> = {
+  author: msg`author`,
+  pictures: msg`pictures`,
+  'drawn here': msg`drawn here`,
+  videos: msg`videos`,
+  'sample videos': msg`sample videos`,
+  transcripts: msg`transcripts`,
+  'your server': msg`your server`,
+  none: msg`none`,
+  'payment gateways': msg`payment gateways`,
+  'none, nothing is sold': msg`none, nothing is sold`,
+  live: msg`live`,
+  'test mode': msg`test mode`,
+  'mails through': msg`mails through`,
+};
+
+/** Names of products and hosts stay as they are. */
+function describeProvider(text: string): string {
+  const message = providerTexts[text];
+  return message ? i18n._(message) : text;
+}
+
 const MINUTE = 60_000;
-const UNITS: readonly [name: string, ms: number][] = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-];
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** `3 minutes`; below one minute `less than a minute`. */
 function formatDuration(since: string, now = Date.now()): string {
   const ms = now - Date.parse(since);
-  for (const [name, size] of UNITS) {
-    const count = Math.floor(ms / size);
-    if (count >= 1) return pluralize(count, name);
-  }
-  return 'less than a minute';
+  if (ms >= DAY) return plural(Math.floor(ms / DAY), { one: '# day', other: '# days' });
+  if (ms >= HOUR) return plural(Math.floor(ms / HOUR), { one: '# hour', other: '# hours' });
+  if (ms >= MINUTE) return plural(Math.floor(ms / MINUTE), { one: '# minute', other: '# minutes' });
+  return t`less than a minute`;
 }
 
 const EVERY_MS = 15_000;
@@ -91,17 +115,25 @@ function AppStatus({ name, ok, since, milliseconds, version }: ComponentsHealth[
             {version && ` ${version}`}
           </span>
         </span>
-        <span className="ad:ml-auto ad:flex ad:flex-none ad:flex-col ad:items-end ad:text-xs">
+        <span className="ad:ms-auto ad:flex ad:flex-none ad:flex-col ad:items-end ad:text-xs">
           <span className={`ad:font-semibold ${ok ? 'ad:text-success' : 'ad:text-danger'}`}>
-            {ok ? 'Ready' : 'Not ready'}
+            {ok ? <Trans>Ready</Trans> : <Trans>Not ready</Trans>}
           </span>
           <span className="ad:text-muted ad:tabular-nums">
-            {ok ? `${milliseconds} ms` : <time dateTime={since}>for {formatDuration(since)}</time>}
+            {ok ? (
+              <Trans>{formatCount(milliseconds)} ms</Trans>
+            ) : (
+              <Trans>
+                for <time dateTime={since}>{formatDuration(since)}</time>
+              </Trans>
+            )}
           </span>
         </span>
       </div>
       {!ok && (
-        <p className="ad:mt-2 ad:mb-0 ad:text-xs">Check its log, then restart it (docker compose restart {name}).</p>
+        <p className="ad:mt-2 ad:mb-0 ad:text-xs">
+          <Trans>Check its log, then restart it (docker compose restart {name}).</Trans>
+        </p>
       )}
     </li>
   );
@@ -116,11 +148,15 @@ function ServiceDetails({ service }: { service: ServiceName }) {
     >
       <h3 className="ad:m-0 ad:text-sm ad:font-semibold">{getAppLabel(service)}</h3>
       {error ? (
-        <p className="ad:m-0 ad:text-sm ad:text-danger">This service does not report its health.</p>
+        <p className="ad:m-0 ad:text-sm ad:text-danger">
+          <Trans>This service does not report its health.</Trans>
+        </p>
       ) : data ? (
         <Facts {...data} />
       ) : (
-        <p className="ad:m-0 ad:text-sm ad:text-muted">Loading</p>
+        <p className="ad:m-0 ad:text-sm ad:text-muted">
+          <Trans>Loading</Trans>
+        </p>
       )}
     </section>
   );
@@ -132,40 +168,57 @@ function Facts({ needs, providers, backlogs, outbox, startedAt }: ServiceHealth)
   return (
     <dl className="ad:m-0 ad:flex ad:flex-col ad:gap-1.5 ad:text-sm">
       {needs.map(({ name, ok, since }) => (
-        <Fact key={name} name={dependencies[name]?.name ?? name}>
-          <Badge tone={ok ? 'success' : 'danger'}>{ok ? 'up' : `down for ${formatDuration(since)}`}</Badge>
-          {!ok && <span className="ad:mt-1 ad:block ad:text-xs">{dependencies[name]?.advice ?? 'Check its log.'}</span>}
-        </Fact>
+        <Dependency key={name} {...{ name, ok, since }} />
       ))}
       {providers.map(({ name, is }) => (
-        <Fact key={name} name={name}>
-          {is}
+        <Fact key={name} name={describeProvider(name)}>
+          {describeProvider(is)}
         </Fact>
       ))}
-      <Fact name="Queues">
-        {waiting.length === 0 ? 'empty' : waiting.map((each) => <Waiting key={each.consumer} {...each} />)}
+      <Fact name={t`Queues`}>
+        {waiting.length === 0 ? t`empty` : waiting.map((each) => <Waiting key={each.consumer} {...each} />)}
       </Fact>
-      <Fact name="Outbox">
-        {outbox.waiting === 0 ? 'empty' : `${outbox.waiting} not published${formatOldest(outbox.oldestAt)}`}
-      </Fact>
+      <Fact name={t`Outbox`}>{describeOutbox(outbox)}</Fact>
       {dead > 0 && (
-        <Fact name="Failed">
-          <MfeLink to="/failed-messages">{pluralize(dead, 'message')}</MfeLink>, replay them there
+        <Fact name={t`Failed`}>
+          <Trans>
+            <MfeLink to="/failed-messages">
+              <Plural value={dead} one="# message" other="# messages" />
+            </MfeLink>
+            , replay them there
+          </Trans>
         </Fact>
       )}
-      <Fact name="Up for">{formatDuration(startedAt)}</Fact>
+      <Fact name={t`Up for`}>{formatDuration(startedAt)}</Fact>
     </dl>
   );
 }
 
-const formatOldest = (since: string | undefined) => (since ? `, the oldest for ${formatDuration(since)}` : '');
+function Dependency({ name, ok, since }: ServiceHealth['needs'][number]) {
+  const known = dependencies[name];
+  return (
+    <Fact name={known ? i18n._(known.name) : name}>
+      <Badge tone={ok ? 'success' : 'danger'}>{ok ? t`up` : t`down for ${formatDuration(since)}`}</Badge>
+      {!ok && <span className="ad:mt-1 ad:block ad:text-xs">{known ? i18n._(known.advice) : t`Check its log.`}</span>}
+    </Fact>
+  );
+}
 
-const Waiting = ({ consumer, waiting, oldestAt }: ServiceHealth['backlogs'][number]) => (
-  <span className="ad:block">
-    {waiting} in {consumer.replace(/^[^.]*\./, '')}
-    {formatOldest(oldestAt)}
-  </span>
-);
+function describeOutbox({ waiting, oldestAt }: ServiceHealth['outbox']): string {
+  if (waiting === 0) return t`empty`;
+  const count = formatCount(waiting);
+  return oldestAt ? t`${count} not published, the oldest for ${formatDuration(oldestAt)}` : t`${count} not published`;
+}
+
+function Waiting({ consumer, waiting, oldestAt }: ServiceHealth['backlogs'][number]) {
+  const count = formatCount(waiting);
+  const name = consumer.replace(/^[^.]*\./, '');
+  return (
+    <span className="ad:block">
+      {oldestAt ? t`${count} in ${name}, the oldest for ${formatDuration(oldestAt)}` : t`${count} in ${name}`}
+    </span>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -185,21 +238,21 @@ export function HealthPanel() {
       <section aria-labelledby={titleId}>
         <div className="ad:mb-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
           <h2 id={titleId} className="ad:m-0 ad:text-lg">
-            Health of every part
+            <Trans>Health of every part</Trans>
           </h2>
           {health.data && !health.error && (
             <Badge tone={down === 0 ? 'success' : 'danger'} role="status">
-              {down === 0 ? 'All ready' : `${down} not ready`}
+              {down === 0 ? t`All ready` : t`${formatCount(down)} not ready`}
             </Badge>
           )}
           {health.data && (
-            <span className="ad:ml-auto ad:text-xs ad:text-muted">
-              Gateway up for {formatDuration(health.data.startedAt)}; checked every 15 seconds
+            <span className="ad:ms-auto ad:text-xs ad:text-muted">
+              <Trans>Gateway up for {formatDuration(health.data.startedAt)}; checked every 15 seconds</Trans>
             </span>
           )}
         </div>
         {health.error ? (
-          <LoadFailure what="Health of every part" query={health} />
+          <LoadFailure what={t`Health of every part`} query={health} />
         ) : (
           <ul className="ad:m-0 ad:grid ad:list-none ad:gap-2 ad:p-0 ad:sm:grid-cols-2 ad:xl:grid-cols-3">
             {health.data?.parts.map((part) => <AppStatus key={part.name} {...part} />) ?? <PartsPending />}

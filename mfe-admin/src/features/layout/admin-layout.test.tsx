@@ -31,7 +31,7 @@ describe('ADM-01 the layout', () => {
 
   test('ADM-01 on a small screen the sidebar slides in behind a button and goes away after a choice', async () => {
     const { path } = visit('/users');
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the admin menu' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Admin menu' }));
     const drawer = within(screen.getByRole('dialog', { name: 'Admin Panel' }));
     await userEvent.click(drawer.getByRole('link', { name: 'DashBoard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

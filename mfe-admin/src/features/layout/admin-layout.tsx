@@ -1,6 +1,9 @@
 import { MfeLink } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { Outlet, useMatch } from '@coursewright/mfe-kit/router';
-import { Container, Drawer, IconButton } from '@coursewright/ui';
+import { Button, Container, Drawer } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Award,
   BadgeCheck,
@@ -8,9 +11,9 @@ import {
   FileText,
   Inbox,
   LayoutDashboard,
+  ListTree,
   type LucideIcon,
   Mail,
-  Menu,
   MessageCircleWarning,
   ReceiptText,
   ScrollText,
@@ -24,32 +27,32 @@ import { useState } from 'react';
 
 interface Section {
   path: string;
-  label: string;
+  label: MessageDescriptor;
   icon: LucideIcon;
 }
 
 const sections: Section[] = [
-  { path: '/dashBoard', label: 'DashBoard', icon: LayoutDashboard },
-  { path: '/users', label: 'Users', icon: Users },
-  { path: '/courses', label: 'Courses', icon: BookOpen },
-  { path: '/paid', label: 'Paid Users', icon: BadgeCheck },
-  { path: '/admins', label: 'Admins', icon: ShieldCheck },
-  { path: '/contacts', label: 'Contacts', icon: Inbox },
-  { path: '/editterms', label: 'Terms', icon: FileText },
-  { path: '/editprivacy', label: 'Privacy', icon: FileText },
-  { path: '/editcancellation', label: 'Cancellation', icon: XCircle },
-  { path: '/editrefund', label: 'Refund', icon: Undo2 },
-  { path: '/editbilling', label: 'Subscription & Billing', icon: ReceiptText },
-  { path: '/certificates', label: 'Certificates', icon: Award },
-  { path: '/audit-log', label: 'Audit log', icon: ScrollText },
-  { path: '/failed-messages', label: 'Failed messages', icon: MessageCircleWarning },
-  { path: '/mails', label: 'Mails', icon: Mail },
-  { path: '/generations', label: 'AI writing', icon: Sparkles },
+  { path: '/dashBoard', label: msg`DashBoard`, icon: LayoutDashboard },
+  { path: '/users', label: msg`Users`, icon: Users },
+  { path: '/courses', label: msg`Courses`, icon: BookOpen },
+  { path: '/paid', label: msg`Paid Users`, icon: BadgeCheck },
+  { path: '/admins', label: msg`Admins`, icon: ShieldCheck },
+  { path: '/contacts', label: msg`Contacts`, icon: Inbox },
+  { path: '/editterms', label: msg`Terms`, icon: FileText },
+  { path: '/editprivacy', label: msg`Privacy`, icon: FileText },
+  { path: '/editcancellation', label: msg`Cancellation`, icon: XCircle },
+  { path: '/editrefund', label: msg`Refund`, icon: Undo2 },
+  { path: '/editbilling', label: msg`Subscription & Billing`, icon: ReceiptText },
+  { path: '/certificates', label: msg`Certificates`, icon: Award },
+  { path: '/audit-log', label: msg`Audit log`, icon: ScrollText },
+  { path: '/failed-messages', label: msg`Failed messages`, icon: MessageCircleWarning },
+  { path: '/mails', label: msg`Mails`, icon: Mail },
+  { path: '/generations', label: msg`AI writing`, icon: Sparkles },
 ];
 
 function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <nav aria-label="Admin Panel">
+    <nav aria-label={t`Admin Panel`} className="ad:-mx-3 ad:lg:me-0">
       <ul className="ad:m-0 ad:flex ad:list-none ad:flex-col ad:gap-0.5 ad:p-0">
         {sections.map((section) => (
           <li key={section.path}>
@@ -73,7 +76,7 @@ function Entry({ path, label, icon: Icon, onNavigate }: Section & { onNavigate: 
       }`}
     >
       <Icon className="ad:size-4.5 ad:flex-none" />
-      {label}
+      {i18n._(label)}
     </MfeLink>
   );
 }
@@ -83,10 +86,14 @@ function SidebarDrawer() {
   return (
     <div className="ad:lg:hidden">
       <Drawer
-        title="Admin Panel"
+        title={t`Admin Panel`}
         open={open}
         onOpenChange={setOpen}
-        trigger={<IconButton aria-label="Open the admin menu" variant="outline" icon={Menu} />}
+        trigger={
+          <Button variant="secondary" size="sm" icon={ListTree}>
+            <Trans>Admin menu</Trans>
+          </Button>
+        }
       >
         <Sidebar onNavigate={() => setOpen(false)} />
       </Drawer>
@@ -98,8 +105,10 @@ export function AdminLayout() {
   return (
     <Container className="ad:pb-16">
       <div className="ad:flex ad:items-center ad:gap-3 ad:border-b ad:border-line ad:py-3 ad:lg:py-5">
+        <p className="ad:m-0 ad:flex-1 ad:font-display ad:text-xl ad:font-semibold">
+          <Trans>Admin Panel</Trans>
+        </p>
         <SidebarDrawer />
-        <p className="ad:m-0 ad:font-display ad:text-xl ad:font-semibold">Admin Panel</p>
       </div>
       <div className="ad:grid ad:lg:grid-cols-[16rem_minmax(0,1fr)] ad:lg:gap-8">
         <div className="ad:hidden ad:lg:block">

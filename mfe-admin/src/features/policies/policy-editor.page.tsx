@@ -4,6 +4,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewrig
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
 import { formatDateTime } from '@coursewright/text';
 import { Button, Card, ConfirmDialog, FormStatusMessage, Prose, TextArea } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import DOMPurify from 'dompurify';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
@@ -85,30 +87,44 @@ function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
           key={revision}
           className="ad:flex ad:min-h-14 ad:flex-wrap ad:items-center ad:gap-x-4 ad:gap-y-2 ad:rounded-control ad:border ad:border-line ad:bg-surface ad:px-4 ad:py-2 ad:text-sm"
         >
-          <span className="ad:font-medium">Revision {revision}</span>
-          <span className="ad:text-muted">
-            {at ? <time dateTime={at}>{formatDateTime(at)}</time> : 'default text'}
-            {by && `, by ${nameOf(by)}`}
+          <span className="ad:font-medium">
+            <Trans>Revision {revision}</Trans>
           </span>
-          <span className="ad:ml-auto">
+          <span className="ad:text-muted">
+            <RevisionOrigin at={at} admin={by && nameOf(by)} />
+          </span>
+          <span className="ad:ms-auto">
             {index === 0 ? (
-              <span className="ad:text-muted">Shown now</span>
+              <span className="ad:text-muted">
+                <Trans>Shown now</Trans>
+              </span>
             ) : (
               <Button
                 icon={Undo2}
                 size="sm"
                 variant="secondary"
                 disabled={busy}
-                aria-label={`Restore revision ${revision}`}
+                aria-label={t`Restore revision ${revision}`}
                 onClick={() => onRestore(revision)}
               >
-                Restore
+                <Trans>Restore</Trans>
               </Button>
             )}
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+function RevisionOrigin({ at, admin }: { at: string | undefined; admin: string | undefined }) {
+  if (!at) return <Trans>default text</Trans>;
+  const time = <time dateTime={at}>{formatDateTime(at)}</time>;
+  if (!admin) return time;
+  return (
+    <Trans>
+      {time}, by {admin}
+    </Trans>
   );
 }
 
@@ -136,8 +152,8 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
         <form onSubmit={submit} className="ad:flex ad:min-w-0 ad:flex-col ad:gap-4">
           <TextArea
             autoGrow
-            label={`Text of ${title}`}
-            placeholder={`Write your ${title} here in HTML format`}
+            label={t`Text of ${title}`}
+            placeholder={t`Write your ${title} here in HTML format`}
             dir="auto"
             spellCheck
             maxLength={256 * 1024}
@@ -148,20 +164,22 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
           <FormStatusMessage message={message} />
           <div>
             <Button type="submit" loading={change.isPending}>
-              Submit
+              <Trans>Submit</Trans>
             </Button>
           </div>
         </form>
         <section aria-labelledby={previewId} className="ad:min-w-0">
           <h2 id={previewId} className="ad:mt-0 ad:mb-2 ad:text-sm ad:font-semibold">
-            Preview
+            <Trans>Preview</Trans>
           </h2>
           <Card className="ad:overflow-x-auto">
             <PolicyPreview html={text} />
           </Card>
         </section>
       </div>
-      <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">Revisions</h2>
+      <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">
+        <Trans>Revisions</Trans>
+      </h2>
       <RevisionList
         revisions={revisions}
         busy={change.isPending}
@@ -170,10 +188,10 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
       <ConfirmDialog
         open={question.isOpen}
         onOpenChange={question.stay}
-        title="Leave without saving?"
-        description={`Your changes to ${title} are not saved yet. If you leave this page now, they are lost.`}
-        cancel="Keep editing"
-        confirm="Discard changes"
+        title={t`Leave without saving?`}
+        description={t`Your changes to ${title} are not saved yet. If you leave this page now, they are lost.`}
+        cancel={t`Keep editing`}
+        confirm={t`Discard changes`}
         danger
         onConfirm={question.leave}
       />
@@ -189,21 +207,24 @@ export function PolicyEditorPage() {
 
 function Editor({ policy }: { policy: Policy }) {
   const query = useQuery(policyRevisions(policy.name));
+  const { title } = policy;
   return (
     <AdminPage
-      title={policy.title}
-      documentTitle={`Edit ${policy.title}`}
-      subtitle="Your text is published when you submit it. The last 20 versions are kept."
+      title={title}
+      documentTitle={t`Edit ${title}`}
+      subtitle={t`Your text is published when you submit it. The last 20 versions are kept.`}
       actions={
         <Button asChild variant="secondary">
-          <MfeLink to={policy.publicPath}>Open the page</MfeLink>
+          <MfeLink to={policy.publicPath}>
+            <Trans>Open the page</Trans>
+          </MfeLink>
         </Button>
       }
     >
       {query.data ? (
         <PolicyForm policy={policy} revisions={query.data} />
       ) : (
-        <QueryState what={policy.title} query={query} height="16rem" />
+        <QueryState what={title} query={query} height="16rem" />
       )}
     </AdminPage>
   );

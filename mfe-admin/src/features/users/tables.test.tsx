@@ -158,3 +158,35 @@ test('ADM-04 a table that cannot be read says so and offers another try', async 
   expect(await screen.findByText('Accounts are resting')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry: Users' })).toBeEnabled();
 });
+
+test('ADM-12 users are shown with the days they joined and were last seen', async () => {
+  const seen = { joinedAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-04-06T10:00:00.000Z' };
+  const rows = [{ ...person(1), ...seen }, person(2)];
+  const { calls } = visit('/users', [respondWith(adminAccountEndpoints.users, { rows, total: 2 })]);
+  expect(await screen.findByRole('row', { name: /p1@/ })).toHaveTextContent(/5 Jan 2026.*6 Apr 2026/);
+  expect(screen.getByRole('row', { name: /p2@/ })).toHaveTextContent(/Joined–Last seen–$/);
+  await userEvent.click(screen.getByRole('button', { name: /Joined/ }));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'joinedAt' }));
+});
+
+test('ADM-14 a message is marked as answered, and the list can be limited to open ones', async () => {
+  const message = { id: 'f'.repeat(24), name: 'Ada', email: 'ada@example.org', phone: '0123', message: 'Hello' };
+  const received = { ...message, receivedAt: '2026-03-04T05:06:07.000Z' };
+  let answered = false;
+  const { calls, toasts } = visit('/contacts', [
+    respondWith(adminContactEndpoints.contacts, () => ({
+      rows: [{ ...received, ...(answered && { answeredAt: '2026-03-05T05:06:07.000Z' }) }],
+      total: 1,
+    })),
+    respondWith(adminContactEndpoints.markContact, () => {
+      answered = true;
+      return { success: true, message: 'Marked as answered' };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as answered: Ada' }));
+  expect(await screen.findByRole('button', { name: 'Mark as open: Ada' })).toBeEnabled();
+  expect(toasts).toEqual(['success: Marked as answered']);
+  expect(calls.find(({ path }) => path.endsWith('/answered'))?.body).toEqual({ answered: true });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Open');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ state: 'open' }));
+});

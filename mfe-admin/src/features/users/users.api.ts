@@ -1,9 +1,15 @@
 import { adminAccountEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import type { TableQuery } from '../../shared/table-view.tsx';
+import { msg, t } from '@lingui/core/macro';
+import type { TableQuery, TableTexts } from '../../shared/table-view.tsx';
 
-export const userColumns = ['email', 'name', 'type'] as const;
+export const userColumns = ['email', 'name', 'type', 'joinedAt'] as const;
+
+export const userTexts: TableTexts = {
+  pages: msg`Pages of users`,
+  range: (from, to, total) => t`${from}–${to} of ${total} users`,
+};
 
 type Who = 'all' | 'paid' | 'admins' | 'ordinary';
 type UserQuery = TableQuery<(typeof userColumns)[number]>;

@@ -1,15 +1,27 @@
-import { type PaidThrough, paymentProviderLabels, revenueGrowthEndpoints, type UserRow } from '@coursewright/contracts';
+import {
+  type PaidThrough,
+  type Plan,
+  paymentProviderLabels,
+  revenueGrowthEndpoints,
+  type UserRow,
+} from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { createDateFormat } from '@coursewright/text';
 import type { Column } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AdminPage } from '../../shared/admin-page.tsx';
-import { TableView } from '../../shared/table-view.tsx';
-import { listUsers, userColumns, usersCsv } from './users.api.ts';
+import { type TableTexts, TableView } from '../../shared/table-view.tsx';
+import { UserLink } from './user-link.tsx';
+import { listUsers, userColumns, usersCsv, userTexts } from './users.api.ts';
+
+const plans: Record<Plan, MessageDescriptor> = { free: msg`free`, monthly: msg`monthly`, yearly: msg`yearly` };
 
 const columns: Column<UserRow>[] = [
-  { id: 'email', header: 'Email', cell: ({ email }) => <span dir="auto">{email}</span> },
-  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: 'type', header: 'Type', cell: ({ plan }) => plan },
+  { id: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => <span dir="auto">{email}</span> },
+  { id: 'name', header: <Trans>Name</Trans>, cell: ({ id, name }) => <UserLink id={id} name={name} /> },
+  { id: 'type', header: <Trans>Type</Trans>, cell: ({ plan }) => i18n._(plans[plan]) },
 ];
 
 type PageQuery = Parameters<typeof listUsers>[1];
@@ -18,18 +30,19 @@ interface UserListProps<Row extends UserRow> {
   who: 'all' | 'paid';
   title: string;
   subtitle: string;
+  texts: TableTexts;
   more?: readonly Column<Row>[];
   load: (tableQuery: PageQuery, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
 }
 
-function UserList<Row extends UserRow>({ who, title, subtitle, more = [], load }: UserListProps<Row>) {
+function UserList<Row extends UserRow>({ who, title, subtitle, texts, more = [], load }: UserListProps<Row>) {
   return (
     <AdminPage title={title} subtitle={subtitle}>
       <TableView
         key={who}
         caption={title}
-        unit={who === 'paid' ? 'paid users' : 'users'}
-        searchLabel="Search by email or name"
+        texts={texts}
+        searchLabel={t`Search by email or name`}
         columns={[...columns, ...more]}
         sortable={userColumns}
         queryKey={['users', who]}
@@ -40,10 +53,34 @@ function UserList<Row extends UserRow>({ who, title, subtitle, more = [], load }
   );
 }
 
+const formatDay = createDateFormat({ dateStyle: 'medium' });
+const date = (at: string) => <time dateTime={at}>{formatDay(at)}</time>;
+
+const presence: Column<UserRow>[] = [
+  { id: 'joinedAt', header: <Trans>Joined</Trans>, cell: ({ joinedAt }) => (joinedAt ? date(joinedAt) : '–') },
+  {
+    id: 'lastSeenAt',
+    header: <Trans>Last seen</Trans>,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? date(lastSeenAt) : '–'),
+  },
+];
+
+const paidUserTexts: TableTexts = {
+  pages: msg`Pages of paid users`,
+  range: (from, to, total) => t`${from}–${to} of ${total} paid users`,
+};
+
 const loadUsers = (tableQuery: PageQuery, signal?: AbortSignal) => listUsers('all', tableQuery, signal);
 
 export const UsersPage = () => (
-  <UserList who="all" title="Users" subtitle="All users and their plans." load={loadUsers} />
+  <UserList
+    who="all"
+    title={t`Users`}
+    subtitle={t`All users and their plans.`}
+    texts={userTexts}
+    more={presence}
+    load={loadUsers}
+  />
 );
 
 interface PaidUser extends UserRow {
@@ -70,23 +107,21 @@ async function loadPaidUsers(
   }
 }
 
-const formatDay = createDateFormat({ dateStyle: 'medium' });
-const date = (at: string) => <time dateTime={at}>{formatDay(at)}</time>;
-const unknown = ({ paymentUnknown }: PaidUser) => (paymentUnknown ? 'unknown right now' : '–');
+const unknown = ({ paymentUnknown }: PaidUser) => (paymentUnknown ? t`unknown right now` : '–');
 
 const payment: Column<PaidUser>[] = [
   {
     id: 'gateway',
-    header: 'Gateway',
+    header: <Trans>Gateway</Trans>,
     cell: (row) => (row.paid ? paymentProviderLabels[row.paid.provider] : unknown(row)),
   },
-  { id: 'since', header: 'Since', cell: (row) => (row.paid ? date(row.paid.since) : unknown(row)) },
+  { id: 'since', header: <Trans>Since</Trans>, cell: (row) => (row.paid ? date(row.paid.since) : unknown(row)) },
   {
     id: 'next',
-    header: 'Next payment',
+    header: <Trans>Next payment</Trans>,
     cell: (row) => {
       if (!row.paid) return unknown(row);
-      return row.paid.nextPaymentAt ? date(row.paid.nextPaymentAt) : 'none, it ends';
+      return row.paid.nextPaymentAt ? date(row.paid.nextPaymentAt) : t`none, it ends`;
     },
   },
 ];
@@ -94,8 +129,9 @@ const payment: Column<PaidUser>[] = [
 export const PaidUsersPage = () => (
   <UserList
     who="paid"
-    title="Paid Users"
-    subtitle="All users on a monthly or yearly plan."
+    title={t`Paid Users`}
+    subtitle={t`All users on a monthly or yearly plan.`}
+    texts={paidUserTexts}
     more={payment}
     load={loadPaidUsers}
   />

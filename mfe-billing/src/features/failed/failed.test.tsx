@@ -14,7 +14,7 @@ test('PAY-10 /failed says what is not charged and how to be sure, and Start Agai
 test('PAY-10 /failed leads back to the plan that was being paid for', async () => {
   sessionStorage.setItem('billing.plan', '"yearly"');
   await visit('/failed');
-  const link = await screen.findByRole('link', { name: 'Try the Yearly Plan again' });
+  const link = await screen.findByRole('link', { name: 'Try again: Yearly Plan' });
   expect(link).toHaveAttribute('href', '/payment?plan=yearly');
   sessionStorage.clear();
 });

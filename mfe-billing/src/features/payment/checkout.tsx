@@ -6,8 +6,11 @@ import {
   paymentProviderLabels,
 } from '@coursewright/contracts';
 import { ApiError, errorMessage, isTemporary, MfeLink } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { formatMoney } from '@coursewright/text';
 import { Alert, Card, FormStatusMessage, SpinnerMark } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   CalendarX2,
   ChevronRight,
@@ -22,8 +25,9 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { planPeriods } from '../../shared/plans.ts';
+import { formatRate, planName } from '../../shared/plans.ts';
 import { hasErrorCode } from '../../shared/retry.ts';
+import { translatePlanText } from '../pricing/plan-card-texts.ts';
 import { OtherPrices, PlanFeature } from '../pricing/plan-cards.tsx';
 import { PayerFields } from './payer-fields.tsx';
 import { usePayerForm } from './payer-form.ts';
@@ -43,8 +47,8 @@ function PaymentFailure({ provider, error }: { provider: PaymentProvider; error:
         ref={ref}
         tabIndex={-1}
         tone="danger"
-        title="You already have a subscription"
-        actions={<ButtonLink to="/subscription" label="See your subscription" size="sm" variant="secondary" />}
+        title={t`You already have a subscription`}
+        actions={<ButtonLink to="/subscription" label={t`See your subscription`} size="sm" variant="secondary" />}
       >
         {errorMessage(error)}
       </Alert>
@@ -55,19 +59,24 @@ function PaymentFailure({ provider, error }: { provider: PaymentProvider; error:
       ref={ref}
       tabIndex={-1}
       tone="danger"
-      title={`${paymentProviderLabels[provider]}’s page could not be opened`}
+      title={t`${paymentProviderLabels[provider]}’s page could not be opened`}
     >
-      {errorMessage(error)} Nothing was charged, and your details are kept.
-      {isTemporary(error) && ' Try again in a moment, or choose another way to pay.'}
+      <Trans>{errorMessage(error)} Nothing was charged, and your details are kept.</Trans>
+      {isTemporary(error) && (
+        <>
+          {' '}
+          <Trans>Try again in a moment, or choose another way to pay.</Trans>
+        </>
+      )}
     </Alert>
   );
 }
 
-const gateways: Record<PaymentProvider, { icon: LucideIcon; how: string }> = {
-  stripe: { icon: CreditCard, how: 'By card' },
-  paypal: { icon: Wallet, how: 'With your PayPal account' },
-  razorpay: { icon: SquareArrowOutUpRight, how: 'By card, in a new tab' },
-  paystack: { icon: Globe, how: 'By card' },
+const gateways: Record<PaymentProvider, { icon: LucideIcon; how: MessageDescriptor }> = {
+  stripe: { icon: CreditCard, how: msg`By card` },
+  paypal: { icon: Wallet, how: msg`With your PayPal account` },
+  razorpay: { icon: SquareArrowOutUpRight, how: msg`By card, in a new tab` },
+  paystack: { icon: Globe, how: msg`By card` },
 };
 
 interface GatewayButtonProps {
@@ -95,10 +104,12 @@ function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonPro
       </span>
       <span className="bl:min-w-0 bl:flex-1">
         <span className="bl:block bl:font-semibold">
-          Pay <span className="bl:tabular-nums">{charge}</span> with {paymentProviderLabels[provider]}
+          <Trans>
+            Pay <span className="bl:tabular-nums">{charge}</span> with {paymentProviderLabels[provider]}
+          </Trans>
         </span>
         <span className="bl:block bl:text-sm bl:text-muted">
-          {busy ? 'Opening the payment page …' : `${how} · then ${charge} per ${planPeriods[plan]}`}
+          {busy ? t`Opening the payment page …` : t`${i18n._(how)} · then ${formatRate(charge, plan)}`}
         </span>
       </span>
       <ChevronRight className="bl:size-5 bl:flex-none bl:text-muted bl:transition-transform bl:group-hover:translate-x-0.5 bl:group-aria-disabled:invisible" />
@@ -107,37 +118,52 @@ function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonPro
 }
 
 function OrderSummary({ plan, card, className = '' }: { plan: PaidPlan; card: PlanCard; className?: string }) {
-  const period = planPeriods[plan];
   const usual = card.prices.find(({ amount, currency }) => amount === card.cost && currency === card.currency);
   const price = usual ?? card.prices[0] ?? { amount: card.cost, currency: card.currency };
   return (
     <Card padding="lg" className={className} asChild>
       <aside aria-labelledby="order">
-        <p className="bl:m-0 bl:text-sm bl:font-semibold bl:text-brand">Your order</p>
+        <p className="bl:m-0 bl:text-sm bl:font-semibold bl:text-brand">
+          <Trans>Your order</Trans>
+        </p>
         <h2 id="order" className="bl:mt-1 bl:mb-0 bl:text-2xl">
-          {card.name}
+          {planName(card.id)}
         </h2>
         <p className="bl:mt-2 bl:mb-0 bl:flex bl:items-baseline bl:gap-2">
           <span className="bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
             {formatMoney(price.amount, price.currency)}
           </span>
-          <span className="bl:text-muted">per {period}</span>
+          <span className="bl:text-muted">
+            {plan === 'yearly' ? <Trans>per year</Trans> : <Trans>per month</Trans>}
+          </span>
         </p>
         <OtherPrices card={card} className="bl:mt-1 bl:mb-0" />
         <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-2.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:max-lg:hidden">
           {card.features.map((feature) => (
-            <PlanFeature key={feature.text} {...feature} />
+            <PlanFeature key={feature.text} {...feature} text={translatePlanText(feature.text)} />
           ))}
         </ul>
         <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-3.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:text-sm bl:text-muted">
-          <Assurance icon={RefreshCw}>The same amount is charged every {period}, until you cancel.</Assurance>
-          <Assurance icon={CalendarX2}>
-            Cancel at any time with Manage Subscriptions on your profile: at once, or with the period you have paid for.
-            Nothing is refunded: see <MfeLink to="/cancellation">cancellation</MfeLink> and{' '}
-            <MfeLink to="/refund">refunds</MfeLink>.
+          <Assurance icon={RefreshCw}>
+            {plan === 'yearly' ? (
+              <Trans>The same amount is charged every year, until you cancel.</Trans>
+            ) : (
+              <Trans>The same amount is charged every month, until you cancel.</Trans>
+            )}
           </Assurance>
-          <Assurance icon={ReceiptText}>A receipt by e-mail for every payment.</Assurance>
-          <Assurance icon={Lock}>You enter card details on the gateway’s page. They never reach us.</Assurance>
+          <Assurance icon={CalendarX2}>
+            <Trans>
+              Cancel at any time with Manage Subscriptions on your profile: at once, or with the period you have paid
+              for. Nothing is refunded: see <MfeLink to="/cancellation">cancellation</MfeLink> and{' '}
+              <MfeLink to="/refund">refunds</MfeLink>.
+            </Trans>
+          </Assurance>
+          <Assurance icon={ReceiptText}>
+            <Trans>A receipt by e-mail for every payment.</Trans>
+          </Assurance>
+          <Assurance icon={Lock}>
+            <Trans>You enter card details on the gateway’s page. They never reach us.</Trans>
+          </Assurance>
         </ul>
       </aside>
     </Card>
@@ -165,7 +191,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
         <Card padding="lg" asChild>
           <section aria-labelledby="payer">
             <h2 id="payer" className={titleClass}>
-              Your details
+              <Trans>Your details</Trans>
             </h2>
             <PayerFields {...form} />
           </section>
@@ -173,7 +199,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
         <Card padding="lg" asChild>
           <section aria-labelledby="gateways">
             <h2 id="gateways" className={titleClass}>
-              Choose how to pay
+              <Trans>Choose how to pay</Trans>
             </h2>
             <div className="bl:grid bl:gap-3">
               {card.prices.map((price) => (
@@ -190,7 +216,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
               {failure && <PaymentFailure {...failure} />}
             </div>
             <p className="bl:mt-5 bl:mb-0 bl:text-sm bl:text-muted">
-              You pay on the gateway’s own page. Nothing is charged before you confirm there.
+              <Trans>You pay on the gateway’s own page. Nothing is charged before you confirm there.</Trans>
             </p>
           </section>
         </Card>

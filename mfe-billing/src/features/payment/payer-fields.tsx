@@ -1,5 +1,9 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
+import { readLanguage } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { RetryButton, SelectField, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import type { PayerForm } from './payer-form.ts';
 
@@ -15,13 +19,28 @@ const countriesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+interface CountryList {
+  default: { countries: Record<string, string | string[]> };
+}
+
+const lists: Record<InterfaceLanguage, () => Promise<CountryList>> = {
+  en: () => import(/* webpackChunkName: "countries" */ 'i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
+  de: () =>
+    import(/* webpackChunkName: "countries-de" */ 'i18n-iso-countries/langs/de.json', { with: { type: 'json' } }),
+  es: () =>
+    import(/* webpackChunkName: "countries-es" */ 'i18n-iso-countries/langs/es.json', { with: { type: 'json' } }),
+  ar: () =>
+    import(/* webpackChunkName: "countries-ar" */ 'i18n-iso-countries/langs/ar.json', { with: { type: 'json' } }),
+  ja: () =>
+    import(/* webpackChunkName: "countries-ja" */ 'i18n-iso-countries/langs/ja.json', { with: { type: 'json' } }),
+};
+
 async function readCountries(): Promise<Country[]> {
-  const { default: english } = await import(/* webpackChunkName: "countries" */ 'i18n-iso-countries/langs/en.json', {
-    with: { type: 'json' },
-  });
-  return Object.entries(english.countries as Record<string, string | string[]>)
+  const language = readLanguage();
+  const { countries } = (await lists[language]()).default;
+  return Object.entries(countries)
     .map(([code, names]) => ({ code, label: [names].flat()[0] ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    .sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
 function CountryField({ control, field }: PayerForm) {
@@ -30,7 +49,7 @@ function CountryField({ control, field }: PayerForm) {
   return (
     <div>
       <SelectField {...field('country')} value={value} autoComplete="country">
-        <option value="">{countries || isError ? 'Choose your country' : 'Loading the countries …'}</option>
+        <option value="">{countries || isError ? t`Choose your country` : t`Loading the countries …`}</option>
         {/* keeps the chosen country while the list loads */}
         {!countries && value && <option value={value}>{value}</option>}
         {countries?.map(({ code, label }) => (
@@ -41,7 +60,7 @@ function CountryField({ control, field }: PayerForm) {
       </SelectField>
       {isError && (
         <p role="alert" className="bl:mt-1.5 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:gap-2 bl:text-sm">
-          The countries could not be loaded.
+          <Trans>The countries could not be loaded.</Trans>
           <RetryButton loading={isFetching} onClick={() => void refetch()} />
         </p>
       )}
@@ -60,7 +79,7 @@ export function PayerFields(form: PayerForm) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="Receipts always go to the address of your account."
+        hint={t`Receipts always go to the address of your account.`}
         className="bl:sm:col-span-2"
       />
       <TextField
@@ -75,7 +94,7 @@ export function PayerFields(form: PayerForm) {
         autoComplete="postal-code"
         autoCapitalize="characters"
         maxLength={10}
-        hint="As it is written in your country, such as SW1A 1AA or 10115."
+        hint={t`As it is written in your country, such as SW1A 1AA or 10115.`}
       />
       <CountryField {...form} />
     </div>

@@ -2,22 +2,23 @@ import { type Payer, payerSchema, type SessionUser } from '@coursewright/contrac
 import { ApiError, sessionStore, useFormStatus, useUser } from '@coursewright/mfe-kit';
 import { fieldError, summarizeErrors } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { type SubmitHandler, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 type PayerField = keyof Payer;
 
-const labels: Record<PayerField, string> = {
-  name: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  address: 'Address',
-  post: 'Postal Code',
-  country: 'Country',
-};
+const createLabels = (): Record<PayerField, string> => ({
+  name: t`First Name`,
+  lastName: t`Last Name`,
+  email: t`Email`,
+  address: t`Address`,
+  post: t`Postal Code`,
+  country: t`Country`,
+});
 
-const payerFields = Object.keys(labels) as PayerField[];
+const payerFields = payerSchema.keyof().options;
 
 const formSchema = payerSchema.extend({
   country: z.string().min(1, 'must not be empty').pipe(payerSchema.shape.country),
@@ -43,6 +44,7 @@ function readDraft(user: SessionUser): Payer {
 export function usePayerForm() {
   const user = useUser();
   const status = useFormStatus();
+  const labels = createLabels();
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: readDraft(user) });
   const { control, formState, handleSubmit, register, setError, subscribe } = form;
 

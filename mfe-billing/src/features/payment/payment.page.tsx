@@ -2,6 +2,8 @@ import { errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Alert, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { unconfirmedPayment } from '../../shared/checkout-storage.ts';
 import { parsePaidPlan, plansQuery } from '../../shared/plans.ts';
@@ -31,17 +33,17 @@ function WaitingNotice({ className }: { className: string }) {
   return (
     <Alert
       tone="warning"
-      title="Your payment is still being confirmed"
+      title={t`Your payment is still being confirmed`}
       className={className}
-      actions={<ButtonLink to={at} label="View its status" size="sm" variant="secondary" />}
+      actions={<ButtonLink to={at} label={t`View its status`} size="sm" variant="secondary" />}
     >
-      Your plan starts when the payment is confirmed. Please check it before you pay again.
+      <Trans>Your plan starts when the payment is confirmed. Please check it before you pay again.</Trans>
     </Alert>
   );
 }
 
 export function PaymentPage() {
-  usePageTitle('Payment');
+  usePageTitle(t`Payment`);
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { plan?: unknown } | null };
   const { plan: current } = useUser();
@@ -52,35 +54,35 @@ export function PaymentPage() {
   if (current !== 'free') {
     return (
       <Unavailable
-        title="You already have a paid plan"
-        subtitle="There is nothing to pay now. You can view, change or cancel your plan."
+        title={t`You already have a paid plan`}
+        subtitle={t`There is nothing to pay now. You can view, change or cancel your plan.`}
         to="/subscription"
-        label="See your subscription"
+        label={t`See your subscription`}
       />
     );
   }
   if (error && !data) {
     return (
-      <PageError title="The plans could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+      <PageError title={t`The plans could not be loaded`} retrying={isFetching} onRetry={() => void refetch()}>
         {errorMessage(error)}
       </PageError>
     );
   }
-  if (!data) return <PageSpinner label="Loading your plan …" showLabel />;
+  if (!data) return <PageSpinner label={t`Loading your plan …`} showLabel />;
   const card = data.plans.find(({ id }) => id === plan);
   if (!data.purchasable || !card || card.prices.length === 0) {
     return (
       <Unavailable
-        title="This plan cannot be bought right now"
-        subtitle="No payment gateway offers it at the moment. Nothing was charged, and the Free plan is open to everyone."
+        title={t`This plan cannot be bought right now`}
+        subtitle={t`No payment gateway offers it at the moment. Nothing was charged, and the Free plan is open to everyone.`}
         to="/pricing"
-        label="See the plans"
+        label={t`See the plans`}
       />
     );
   }
   return (
     <Container className="bl:pb-20">
-      <PageHeader title="Payment" subtitle="Choose how to pay. Nothing is charged until you confirm." />
+      <PageHeader title={t`Payment`} subtitle={t`Choose how to pay. Nothing is charged until you confirm.`} />
       <WaitingNotice className="bl:mb-6" />
       <Checkout plan={plan} card={card} />
     </Container>

@@ -1,6 +1,7 @@
 import { type PaidPlan, type Payer, type PaymentProvider, paymentEndpoints } from '@coursewright/contracts';
 import { apiRequest, subscribeStepUpRequested } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
@@ -44,7 +45,7 @@ export function usePayment(plan: PaidPlan, form: PayerForm) {
     form.status.clear();
     setProvider(chosen);
     const openTab = () =>
-      chosen === 'razorpay' ? externalNavigation.openTab('Opening the payment page …') : undefined;
+      chosen === 'razorpay' ? externalNavigation.openTab(t`Opening the payment page …`) : undefined;
     let tab = openTab();
     let wasAsked = false;
     // the step-up dialog is on this page, which the new tab would cover

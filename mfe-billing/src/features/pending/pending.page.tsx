@@ -3,6 +3,8 @@ import { apiRequest, errorMessage, MfeLink, notify, sessionStore, usePageTitle, 
 import { queryOptions, useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Spinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Hourglass, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { checkoutStorage } from '../../shared/checkout-storage.ts';
@@ -49,7 +51,7 @@ const razorpayStatusQuery = (sub: string) =>
 const FAILED = ['expired', 'cancelled'];
 
 export function PendingPage() {
-  usePageTitle('Payment pending');
+  usePageTitle(t`Payment pending`);
   const pending = usePendingPayment();
   return pending ? <Waiting {...pending} /> : <Navigate to="/pricing" replace />;
 }
@@ -61,7 +63,8 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
     mutationFn: () => refetch(),
     onSuccess({ data: now, error }) {
       if (error) notify.error(errorMessage(error));
-      else if (now?.status !== 'active' && !FAILED.includes(now?.status ?? '')) notify.info('Payment is still pending');
+      else if (now?.status !== 'active' && !FAILED.includes(now?.status ?? ''))
+        notify.info(t`Payment is still pending`);
     },
   });
   const plan = checkoutStorage.plan();
@@ -73,39 +76,41 @@ function Waiting({ sub, link, blocked }: PendingPayment & { blocked: boolean }) 
     <Outcome
       icon={Hourglass}
       tone="waiting"
-      title="Payment Pending"
+      title={t`Payment Pending`}
       subtitle={
-        <>
+        <Trans>
           <bdi>{name}</bdi>, please complete your payment on Razorpay’s page. Your plan starts as soon as the payment is
           confirmed.
-        </>
+        </Trans>
       }
     >
       {blocked && (
-        <Alert tone="warning" title="Your browser did not open the payment page" className="bl:mb-6 bl:w-full">
-          It blocked the new tab. The Payment Link button opens the same page.
+        <Alert tone="warning" title={t`Your browser did not open the payment page`} className="bl:mb-6 bl:w-full">
+          <Trans>It blocked the new tab. The Payment Link button opens the same page.</Trans>
         </Alert>
       )}
       <div className="bl:flex bl:w-full bl:max-w-md bl:flex-col bl:gap-3 bl:sm:flex-row">
         <Button asChild size="lg" block>
           <a href={link} target="_blank" rel="noopener noreferrer">
-            Payment Link
+            <Trans>Payment Link</Trans>
             <SquareArrowOutUpRight />
           </a>
         </Button>
         <Button size="lg" block variant="secondary" loading={verifying} onClick={() => verify()}>
-          Verify Payment
+          <Trans>Verify Payment</Trans>
         </Button>
       </div>
       <p className="bl:mt-8 bl:mb-0 bl:flex bl:flex-wrap bl:items-center bl:justify-center bl:gap-2 bl:text-center bl:text-sm bl:text-muted">
-        <Spinner size="sm" label="Waiting for your payment" />
-        This page checks for your payment every few seconds. You can close it: your payment is not lost.
+        <Spinner size="sm" label={t`Waiting for your payment`} />
+        <Trans>This page checks for your payment every few seconds. You can close it: your payment is not lost.</Trans>
       </p>
       <p className="bl:mt-3 bl:mb-0 bl:text-center bl:text-sm bl:text-muted">
-        Changed your mind? Nothing is charged unless you pay on that page.{' '}
-        <MfeLink to={plan ? `/payment?plan=${plan}` : '/pricing'} className="bl:text-ink bl:underline">
-          Choose another way to pay
-        </MfeLink>
+        <Trans>
+          Changed your mind? Nothing is charged unless you pay on that page.{' '}
+          <MfeLink to={plan ? `/payment?plan=${plan}` : '/pricing'} className="bl:text-ink bl:underline">
+            Choose another way to pay
+          </MfeLink>
+        </Trans>
       </p>
     </Outcome>
   );

@@ -11,42 +11,38 @@ import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { Card, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
-import { planPeriods } from '../../shared/plans.ts';
+import { formatRate, planName } from '../../shared/plans.ts';
 import { pollingDelay } from '../../shared/retry.ts';
 
-function NewPlan({
-  plan,
-  planName,
-  price,
-  currency,
-  nextBillingAt,
-}: ResponseOf<typeof subscriptionEndpoints.paypalUpdateUser>) {
+function NewPlan({ plan, price, currency, nextBillingAt }: ResponseOf<typeof subscriptionEndpoints.paypalUpdateUser>) {
   useEffect(() => dispatchPlanChanged({ plan }), [plan]);
   return (
     <Outcome
       icon={CircleCheck}
       tone="good"
-      title="Thank you, your plan has been changed"
-      subtitle="You will be charged the new price from the next payment."
+      title={t`Thank you, your plan has been changed`}
+      subtitle={t`You will be charged the new price from the next payment.`}
     >
       <Card padding="lg" className="bl:w-full bl:max-w-md">
         <DescriptionList
           layout="rows"
           entries={[
-            ['New plan', planName],
-            ['Price', `${formatMoney(price, currency)} per ${planPeriods[plan]}`],
-            nextBillingAt && ['Next billing date', formatDate(nextBillingAt)],
+            [t`New plan`, planName(plan)],
+            [t`Price`, formatRate(formatMoney(price, currency), plan)],
+            nextBillingAt && [t`Next billing date`, formatDate(nextBillingAt)],
           ]}
         />
       </Card>
       <div className="bl:mt-7 bl:flex bl:flex-wrap bl:justify-center bl:gap-3">
-        <ButtonLink to="/subscription" label="See your subscription" size="lg" />
-        <ButtonLink to="/home" label="Go to your courses" size="lg" variant="secondary" />
+        <ButtonLink to="/subscription" label={t`See your subscription`} size="lg" />
+        <ButtonLink to="/home" label={t`Go to your courses`} size="lg" variant="secondary" />
       </div>
     </Outcome>
   );
@@ -65,7 +61,7 @@ const confirmPlanChange = (id: string) =>
   });
 
 export function PlanChangedPage() {
-  usePageTitle('Plan changed');
+  usePageTitle(t`Plan changed`);
   const [search] = useSearchParams();
   const id = search.get('subscription_id') ?? modifiedSubscription.read();
   return id ? <Confirmation id={id} /> : <Navigate to="/subscription" replace />;
@@ -74,21 +70,23 @@ export function PlanChangedPage() {
 function Confirmation({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(confirmPlanChange(id));
   if (data) return <NewPlan {...data} />;
-  if (!error) return <PageSpinner label="Checking your plan with PayPal …" showLabel />;
+  if (!error) return <PageSpinner label={t`Checking your plan with PayPal …`} showLabel />;
   if (error instanceof ApiError && error.status === 409) return <NotAgreed message={errorMessage(error)} />;
   return (
-    <PageError title="Your new plan could not be looked up" retrying={isFetching} onRetry={() => void refetch()}>
+    <PageError title={t`Your new plan could not be looked up`} retrying={isFetching} onRetry={() => void refetch()}>
       {errorMessage(error)}
-      <p className="bl:mt-2 bl:mb-0">If you approved the change at PayPal, it takes effect anyway.</p>
+      <p className="bl:mt-2 bl:mb-0">
+        <Trans>If you approved the change at PayPal, it takes effect anyway.</Trans>
+      </p>
     </PageError>
   );
 }
 
 const NotAgreed = ({ message }: { message: string }) => (
-  <Outcome icon={CircleSlash} tone="waiting" title="Your plan has not changed" subtitle={message}>
+  <Outcome icon={CircleSlash} tone="waiting" title={t`Your plan has not changed`} subtitle={message}>
     <p className="bl:mt-0 bl:mb-7 bl:max-w-lg bl:text-center bl:text-muted">
-      You did not approve the change at PayPal. Nothing was charged, and your plan stays the same.
+      <Trans>You did not approve the change at PayPal. Nothing was charged, and your plan stays the same.</Trans>
     </p>
-    <ButtonLink to="/subscription" label="Back to your subscription" size="lg" />
+    <ButtonLink to="/subscription" label={t`Back to your subscription`} size="lg" />
   </Outcome>
 );

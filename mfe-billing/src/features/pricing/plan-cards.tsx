@@ -1,5 +1,5 @@
-import { type PlanCard as PlanView, paymentProviderLabels } from '@coursewright/contracts';
-import { errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
+import { type PlanCard as PlanView, paymentProviderLabels, planTopicCounts } from '@coursewright/contracts';
+import { describeCourseSize, errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { formatMoney, formatPrice } from '@coursewright/text';
 import {
@@ -13,9 +13,12 @@ import {
   Spinner,
   VisuallyHidden,
 } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
-import { planPeriods, plansQuery } from '../../shared/plans.ts';
+import { planName, plansQuery } from '../../shared/plans.ts';
+import { translatePlanText } from './plan-card-texts.ts';
 import { createPlanOffer, formatYearlySaving, type PlanOffer } from './plan-offer.ts';
 
 export function OtherPrices({ card, className }: { card: PlanView; className: string }) {
@@ -26,7 +29,9 @@ export function OtherPrices({ card, className }: { card: PlanView; className: st
     <p className={`bl:text-sm bl:text-muted ${className}`}>
       {others.map((price) => (
         <span key={price.provider} className="bl:block">
-          {formatMoney(price.amount, price.currency)} with {paymentProviderLabels[price.provider]}
+          <Trans>
+            {formatMoney(price.amount, price.currency)} with {paymentProviderLabels[price.provider]}
+          </Trans>
         </span>
       ))}
     </p>
@@ -61,7 +66,7 @@ function PlanAction({ plan, offer, variant }: { plan: string; offer: PlanOffer; 
   );
 }
 
-export function PlanFeature({ text, included }: { text: string; included: boolean }) {
+export function PlanFeature({ text, included, note }: { text: string; included: boolean; note?: string }) {
   const Icon = included ? Check : X;
   return (
     <li className="bl:flex bl:items-start bl:gap-3">
@@ -73,10 +78,15 @@ export function PlanFeature({ text, included }: { text: string; included: boolea
         <Icon className="bl:size-3.5" strokeWidth={2.5} />
       </span>
       {included ? (
-        <span>{text}</span>
+        <span>
+          {text}
+          {note && <span className="bl:block bl:text-sm bl:text-muted">{note}</span>}
+        </span>
       ) : (
         <span className="bl:text-muted">
-          <VisuallyHidden>Not included: </VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Not included:</Trans>{' '}
+          </VisuallyHidden>
           <s>{text}</s>
         </span>
       )}
@@ -99,31 +109,51 @@ export function PlanCard({ plan, offer, current, highlighted, saving }: PlanCard
       <article aria-labelledby={`plan-${plan.id}`}>
         <div className="bl:flex bl:min-h-7 bl:flex-wrap bl:items-center bl:justify-between bl:gap-2">
           <h3 id={`plan-${plan.id}`} className="bl:m-0 bl:text-xl">
-            {plan.name}
+            {planName(plan.id)}
           </h3>
-          {current && <Badge tone="brand">Your plan</Badge>}
-          {!current && onSale && saving && <Badge tone="accent">Save {saving} a year</Badge>}
-          {!current && !onSale && <Badge tone="accent">Not on sale yet</Badge>}
+          {current && (
+            <Badge tone="brand">
+              <Trans>Your plan</Trans>
+            </Badge>
+          )}
+          {!current && onSale && saving && (
+            <Badge tone="accent">
+              <Trans>Save {saving} a year</Trans>
+            </Badge>
+          )}
+          {!current && !onSale && (
+            <Badge tone="accent">
+              <Trans>Not on sale yet</Trans>
+            </Badge>
+          )}
         </div>
         <p className="bl:mt-4 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
-          <VisuallyHidden>Cost: </VisuallyHidden>
+          <VisuallyHidden>
+            <Trans>Cost:</Trans>{' '}
+          </VisuallyHidden>
           <span className="bl:font-display bl:text-display bl:tabular-nums">
             {formatPrice(plan.cost, plan.currency)}
           </span>
-          <span className="bl:text-muted">{plan.time}</span>
+          <span className="bl:text-muted">{translatePlanText(plan.time)}</span>
         </p>
         {/* the free card keeps the line empty, so that the features of all three cards align */}
         <div className="bl:mt-1 bl:text-sm bl:text-muted bl:lg:min-h-[1lh]">
-          {plan.id !== 'free' && `Renews every ${planPeriods[plan.id]} until you cancel`}
+          {plan.id !== 'free' &&
+            (plan.id === 'yearly' ? t`Renews every year until you cancel` : t`Renews every month until you cancel`)}
         </div>
         <ul className="bl:my-6 bl:flex bl:flex-col bl:gap-3 bl:border-t bl:border-line bl:p-0 bl:pt-6 bl:list-none">
-          {plan.features.map((feature) => (
-            <PlanFeature key={feature.text} {...feature} />
+          {plan.features.map((feature, index) => (
+            <PlanFeature
+              key={feature.text}
+              {...feature}
+              text={translatePlanText(feature.text)}
+              {...(index === 0 && { note: t`${describeCourseSize(planTopicCounts[plan.id])} per course` })}
+            />
           ))}
         </ul>
         <div>
           {offer ? (
-            <PlanAction plan={plan.name} offer={offer} variant={highlighted ? 'primary' : 'secondary'} />
+            <PlanAction plan={planName(plan.id)} offer={offer} variant={highlighted ? 'primary' : 'secondary'} />
           ) : (
             <Skeleton shape="block" height="3.25rem" />
           )}
@@ -143,7 +173,7 @@ export function PlanCards() {
     return (
       <Alert
         tone="danger"
-        title="The plans could not be loaded"
+        title={t`The plans could not be loaded`}
         actions={<RetryButton loading={isFetching} onClick={() => void refetch()} />}
       >
         {errorMessage(error)}
@@ -176,7 +206,7 @@ export function PlanCards() {
 function PlansPending() {
   return (
     <div className="bl:relative">
-      <Spinner label="Loading the plans" className="bl:absolute bl:inset-0 bl:m-auto bl:size-fit" />
+      <Spinner label={t`Loading the plans`} className="bl:absolute bl:inset-0 bl:m-auto bl:size-fit" />
       <div className={grid}>
         {['free', 'monthly', 'yearly'].map((id) => (
           <Skeleton key={id} shape="block" height="31rem" />

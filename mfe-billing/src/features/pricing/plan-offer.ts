@@ -1,5 +1,6 @@
 import type { Plan, PlanCard } from '@coursewright/contracts';
 import { formatPrice } from '@coursewright/text';
+import { t } from '@lingui/core/macro';
 
 export type PlanOffer =
   | { label: string; to: string; state?: { from: string }; note?: string }
@@ -11,19 +12,19 @@ interface PlanOfferInput {
   sold: boolean;
 }
 
-const NOT_ON_SALE = 'Paid plans are not on sale on this installation yet.';
-const NOT_CHANGEABLE = 'Plans cannot be changed on this installation yet.';
-
 /** Visitors and free users get started; paid users modify their plan. A plan that is not sold has no target. */
 export function createPlanOffer(plan: Plan, { current, purchasable, sold }: PlanOfferInput): PlanOffer {
   if (current !== null && current !== 'free') {
-    const label = 'Modify Plan';
-    return purchasable ? { label, to: '/subscription' } : { label, to: null, reason: NOT_CHANGEABLE };
+    const label = t`Modify Plan`;
+    return purchasable
+      ? { label, to: '/subscription' }
+      : { label, to: null, reason: t`Plans cannot be changed on this installation yet.` };
   }
-  const label = 'Get Started';
+  const label = t`Get Started`;
   if (plan === 'free')
-    return { label, to: current === null ? '/signup' : '/create', note: 'No payment details needed.' };
-  if (!purchasable || !sold) return { label, to: null, reason: NOT_ON_SALE };
+    return { label, to: current === null ? '/signup' : '/create', note: t`No payment details needed.` };
+  if (!purchasable || !sold)
+    return { label, to: null, reason: t`Paid plans are not on sale on this installation yet.` };
   const payment = `/payment?plan=${plan}`;
   return current === null ? { label, to: '/signin', state: { from: payment } } : { label, to: payment };
 }

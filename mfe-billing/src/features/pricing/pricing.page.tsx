@@ -1,27 +1,29 @@
 import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Accordion, type AccordionItem, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowUpRight, CalendarX2, SlidersHorizontal } from 'lucide-react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
 import { PlanCards } from './plan-cards.tsx';
 
-const benefits = [
+const createBenefits = () => [
   {
     icon: SlidersHorizontal,
-    title: 'Flexible Pricing',
-    text: 'Start free for as long as you like, then choose a month or a year when you need more topics and videos.',
+    title: t`Flexible Pricing`,
+    text: t`Start free for as long as you like, then choose a month or a year when you need more topics and videos.`,
   },
   {
     icon: ArrowUpRight,
-    title: 'Upgrade Anytime',
-    text: 'Move from Free to a paid plan whenever you want. Your courses and your progress stay as they are.',
+    title: t`Upgrade Anytime`,
+    text: t`Move from Free to a paid plan whenever you want. Your courses and your progress stay as they are.`,
   },
   {
     icon: CalendarX2,
-    title: 'Cancel Subscription Anytime',
-    text: 'End a subscription yourself, in two clicks. You return to the Free plan at once and keep your courses.',
+    title: t`Cancel Subscription Anytime`,
+    text: t`End a subscription yourself, in two clicks. You return to the Free plan at once and keep your courses.`,
   },
 ];
 
@@ -29,10 +31,10 @@ function PricingBenefits() {
   return (
     <section aria-labelledby="pricing-benefits">
       <h2 id="pricing-benefits" className="bl:mt-0 bl:mb-6 bl:text-2xl">
-        Pricing Benefits
+        <Trans>Pricing Benefits</Trans>
       </h2>
       <div className="bl:grid bl:gap-5 bl:md:grid-cols-3">
-        {benefits.map(({ icon: Icon, title, text }) => (
+        {createBenefits().map(({ icon: Icon, title, text }) => (
           <Card key={title}>
             <span className="bl:grid bl:size-11 bl:place-items-center bl:rounded-control bl:bg-accent-soft bl:text-accent-ink">
               <Icon className="bl:size-5.5" />
@@ -46,41 +48,46 @@ function PricingBenefits() {
   );
 }
 
-const questions: AccordionItem[] = [
+const createQuestions = (): AccordionItem[] => [
   {
     id: 'cancellation',
-    title: 'What is your cancellation policy?',
+    title: t`What is your cancellation policy?`,
     content: (
       <>
-        You can end a subscription at any time; the details are in our{' '}
-        <MfeLink to="/cancellation">cancellation policy</MfeLink>.
+        <Trans>
+          You can end a subscription at any time; the details are in our{' '}
+          <MfeLink to="/cancellation">cancellation policy</MfeLink>.
+        </Trans>
       </>
     ),
   },
   {
     id: 'refund',
-    title: 'Can I get my money back?',
+    title: t`Can I get my money back?`,
     content: (
       <>
-        When and how payments are returned is in our <MfeLink to="/refund">refund policy</MfeLink>.
+        <Trans>
+          When and how payments are returned is in our <MfeLink to="/refund">refund policy</MfeLink>.
+        </Trans>
       </>
     ),
   },
   {
     id: 'billing',
-    title: 'How do subscriptions and billing work?',
+    title: t`How do subscriptions and billing work?`,
     content: (
       <>
-        Periods, renewals and receipts are explained in our{' '}
-        <MfeLink to="/billing">subscription and billing policy</MfeLink>.
+        <Trans>
+          Periods, renewals and receipts are explained in our{' '}
+          <MfeLink to="/billing">subscription and billing policy</MfeLink>.
+        </Trans>
       </>
     ),
   },
   {
     id: 'gateways',
-    title: 'Which payment gateways do you use?',
-    content:
-      'PayPal and Razorpay, and also Stripe and Paystack. You pay on their own pages: card details never reach us.',
+    title: t`Which payment gateways do you use?`,
+    content: t`PayPal and Razorpay, and also Stripe and Paystack. You pay on their own pages: card details never reach us.`,
   },
 ];
 
@@ -88,9 +95,9 @@ function PricingQuestions() {
   return (
     <section aria-labelledby="pricing-questions">
       <h2 id="pricing-questions" className="bl:mt-0 bl:mb-4 bl:text-2xl">
-        Frequently asked questions
+        <Trans>Frequently asked questions</Trans>
       </h2>
-      <Accordion items={questions} />
+      <Accordion items={createQuestions()} />
     </section>
   );
 }
@@ -106,26 +113,28 @@ function PaymentList({ userId }: { userId: string }) {
   if (!data || data.receipts.length === 0) return null;
   return (
     <div className="bl:mx-auto bl:w-full bl:max-w-3xl">
-      <Receipts title="Your payments" receipts={data.receipts} />
+      <Receipts title={t`Your payments`} receipts={data.receipts} />
     </div>
   );
 }
 
 export function PricingPage() {
-  usePageTitle('Pricing');
+  usePageTitle(t`Pricing`);
   return (
     <Container className="bl:flex bl:flex-col bl:gap-16 bl:pb-20 bl:md:gap-24">
       <div>
         <PageHeader
           align="center"
-          eyebrow="Pricing"
-          title="Learn for free. Go further when you want to."
-          subtitle="Every plan has a daily allowance of AI writing. Paid plans have a larger one."
+          eyebrow={t`Pricing`}
+          title={t`Learn for free. Go further when you want to.`}
+          subtitle={t`Every plan has a daily allowance of AI writing. Paid plans have a larger one.`}
           className="bl:md:pt-16"
         />
         <section aria-labelledby="pricing-plans">
           <VisuallyHidden>
-            <h2 id="pricing-plans">Plans</h2>
+            <h2 id="pricing-plans">
+              <Trans>Plans</Trans>
+            </h2>
           </VisuallyHidden>
           <PlanCards />
         </section>
@@ -144,10 +153,12 @@ function AskUs() {
   return (
     <aside className="bl:self-start bl:rounded-panel bl:bg-brand-soft bl:p-7" aria-labelledby="pricing-contact">
       <h2 id="pricing-contact" className="bl:mt-0 bl:mb-2 bl:text-xl">
-        Any other questions?
+        <Trans>Any other questions?</Trans>
       </h2>
-      <p className="bl:mt-0 bl:mb-5">Write to us, we are glad to help.</p>
-      <ButtonLink to="/contact" label="Contact" />
+      <p className="bl:mt-0 bl:mb-5">
+        <Trans>Write to us, we are glad to help.</Trans>
+      </p>
+      <ButtonLink to="/contact" label={t`Contact`} />
     </aside>
   );
 }

@@ -43,6 +43,12 @@ describe('PAY-01 the plan cards', () => {
     expect(within(await card('Yearly Plan')).queryByText(/Not included/)).toBeNull();
   });
 
+  test('PAY-01 say what their number of sub-topics means', async () => {
+    visit();
+    expect(await card('Free Plan')).toHaveTextContent('4 topics, about 12 lessons, about 70 minutes per course');
+    expect(await card('Yearly Plan')).toHaveTextContent('7 topics, about 21 lessons, about 125 minutes per course');
+  });
+
   test('PAY-01 that cannot be loaded offer Retry, and Retry brings them', async () => {
     let broken = true;
     renderRoutes([{ path: 'pricing', element: <PlanCards /> }], {

@@ -9,10 +9,12 @@ import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { Button, ConfirmDialog, FailureAlert } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { externalNavigation, findApprovalLink } from '../../shared/external-navigation.ts';
-import { otherPlan, planNames, planPeriods, plansQuery } from '../../shared/plans.ts';
+import { formatRate, otherPlan, planName, plansQuery } from '../../shared/plans.ts';
 import { subscriptionKey, waitForPlan } from '../../shared/subscription.ts';
 import { useGatewayAction } from '../../shared/use-gateway-action.ts';
 
@@ -34,7 +36,7 @@ export function ResumeSubscription({ subscription: { id } }: { subscription: Sub
 
   return (
     <Button size="sm" variant="secondary" loading={busy} onClick={() => void resume()}>
-      Resume
+      <Trans>Resume</Trans>
     </Button>
   );
 }
@@ -45,7 +47,7 @@ export function UpdatePaymentMethod({ subscription, size }: { subscription: Subs
   const gateway = paymentProviderLabels[provider];
 
   useEffect(() => {
-    if (error !== undefined) notify.error(`${gateway}’s page could not be opened. ${errorMessage(error)}`);
+    if (error !== undefined) notify.error(t`${gateway}’s page could not be opened. ${errorMessage(error)}`);
   }, [error, gateway]);
 
   const open = () =>
@@ -57,12 +59,10 @@ export function UpdatePaymentMethod({ subscription, size }: { subscription: Subs
 
   return (
     <Button variant="secondary" size={size} loading={busy} onClick={() => void open()}>
-      Update payment method
+      <Trans>Update payment method</Trans>
     </Button>
   );
 }
-
-const PAYPAL_ONLY = 'You cannot modify the plan because you have not subscribed via paypal';
 
 export function ModifySubscription({ subscription }: { subscription: SubscriptionView }) {
   const { id, provider, plan, nextBillingAt, paidUntil } = subscription;
@@ -86,37 +86,53 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
       <Button
         variant={changeable ? 'primary' : 'secondary'}
         aria-describedby={changeable ? undefined : hintId}
-        onClick={() => (changeable ? setOpen(true) : notify.error(PAYPAL_ONLY))}
+        onClick={() =>
+          changeable
+            ? setOpen(true)
+            : notify.error(t`You cannot modify the plan because you have not subscribed via paypal`)
+        }
       >
-        Modify Subscription
+        <Trans>Modify Subscription</Trans>
       </Button>
       {!changeable && (
         <p id={hintId} className="bl:m-0 bl:text-sm bl:text-muted bl:sm:order-last bl:sm:basis-full">
-          Only PayPal can change a running plan. To change yours, cancel it and choose another plan when it has ended.
+          <Trans>
+            Only PayPal can change a running plan. To change yours, cancel it and choose another plan when it has ended.
+          </Trans>
         </p>
       )}
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !busy && setOpen(next)}
-        title={`Change to the ${planNames[target]}?`}
-        description="PayPal asks you to agree. If you do not, nothing changes."
-        cancel={`Keep the ${planNames[plan]}`}
-        confirm="Continue to PayPal"
+        title={t`Change to the ${planName(target)}?`}
+        description={t`PayPal asks you to agree. If you do not, nothing changes.`}
+        cancel={t`Keep the ${planName(plan)}`}
+        confirm={t`Continue to PayPal`}
         loading={busy}
         onConfirm={() => void modify()}
       >
         <ul className="bl:m-0 bl:list-disc bl:space-y-2 bl:ps-5">
-          <li>Nothing is charged today.</li>
-          <li>Your paid period runs until {day}.</li>
           <li>
-            From the next payment on, {day}, PayPal charges{' '}
-            {next ? formatMoney(next.amount, next.currency) : 'the price of the new plan'} per {planPeriods[target]}.
+            <Trans>Nothing is charged today.</Trans>
+          </li>
+          <li>
+            <Trans>Your paid period runs until {day}.</Trans>
+          </li>
+          <li>
+            {next ? (
+              <Trans>
+                From the next payment on, {day}, PayPal charges{' '}
+                {formatRate(formatMoney(next.amount, next.currency), target)}.
+              </Trans>
+            ) : (
+              <Trans>From the next payment on, {day}, PayPal charges the price of the new plan.</Trans>
+            )}
           </li>
         </ul>
         <FailureAlert
-          title="PayPal’s page could not be opened"
+          title={t`PayPal’s page could not be opened`}
           className="bl:mt-4"
-          text={error !== undefined && `${errorMessage(error)} Your plan has not changed.`}
+          text={error !== undefined && t`${errorMessage(error)} Your plan has not changed.`}
         />
       </ConfirmDialog>
     </>
@@ -158,7 +174,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
       setChosen('later');
       await apiRequest(subscriptionEndpoints.cancelAtPeriodEnd, { body: { id } });
       await queries.invalidateQueries({ queryKey: subscriptionKey });
-      notify.success(`Your ${planNames[plan]} ends on ${day}`);
+      notify.success(t`Your ${planName(plan)} ends on ${day}`);
       setOpen(false);
       return undefined;
     });
@@ -170,31 +186,39 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         if (!busy) setOpen(next);
         clearError();
       }}
-      trigger={<Button variant="secondary">Cancel Subscription</Button>}
-      title="Cancel your subscription?"
-      description={`Your ${planNames[plan]} ends at once, not on ${day}, and nothing is refunded.`}
-      cancel="Keep my plan"
-      confirm="Cancel now"
+      trigger={
+        <Button variant="secondary">
+          <Trans>Cancel Subscription</Trans>
+        </Button>
+      }
+      title={t`Cancel your subscription?`}
+      description={t`Your ${planName(plan)} ends at once, not on ${day}, and nothing is refunded.`}
+      cancel={t`Keep my plan`}
+      confirm={t`Cancel now`}
       danger
       loading={busy && chosen === 'now'}
       onConfirm={() => void cancelNow()}
     >
       <p className="bl:m-0">
-        No further payment is taken. You return to the Free plan and keep your courses. Your receipts are then on the
-        Pricing page.
+        <Trans>
+          No further payment is taken. You return to the Free plan and keep your courses. Your receipts are then on the
+          Pricing page.
+        </Trans>
       </p>
       {canEndLater && (
         <>
-          <p className="bl:mt-3 bl:mb-3">Or keep what you have paid for: it then ends on {day} and does not renew.</p>
+          <p className="bl:mt-3 bl:mb-3">
+            <Trans>Or keep what you have paid for: it then ends on {day} and does not renew.</Trans>
+          </p>
           <Button variant="secondary" loading={busy && chosen === 'later'} onClick={() => void cancelLater()}>
-            End on {day}
+            <Trans>End on {day}</Trans>
           </Button>
         </>
       )}
       <FailureAlert
-        title="Your subscription was not cancelled"
+        title={t`Your subscription was not cancelled`}
         className="bl:mt-4"
-        text={error !== undefined && `${errorMessage(error)} You can safely try again.`}
+        text={error !== undefined && t`${errorMessage(error)} You can safely try again.`}
       />
     </ConfirmDialog>
   );

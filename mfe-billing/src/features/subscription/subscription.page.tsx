@@ -1,12 +1,14 @@
-import { paymentProviderLabels, type SubscriptionView } from '@coursewright/contracts';
+import { type GrantView, paymentProviderLabels, type SubscriptionView } from '@coursewright/contracts';
 import { dispatchPlanChanged, errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { Alert, Badge, Card, Container, DescriptionList, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { planNames, planPeriods } from '../../shared/plans.ts';
+import { planName } from '../../shared/plans.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
 import {
@@ -18,12 +20,14 @@ import {
 
 function nextStep({ provider, renews, plan }: SubscriptionView): string {
   const gateway = paymentProviderLabels[provider];
-  const buyAgain = 'To keep your plan, cancel this subscription and choose a plan again.';
-  if (!renews) return `${gateway} has stopped charging. ${buyAgain}`;
+  const buyAgain = t`To keep your plan, cancel this subscription and choose a plan again.`;
+  if (!renews) return t`${gateway} has stopped charging. ${buyAgain}`;
   if (provider === 'paystack') {
-    return `Paystack does not try again before its next payment date, a ${plan === 'yearly' ? 'year' : 'month'} later. ${buyAgain}`;
+    return plan === 'yearly'
+      ? t`Paystack does not try again before its next payment date, a year later. ${buyAgain}`
+      : t`Paystack does not try again before its next payment date, a month later. ${buyAgain}`;
   }
-  return `${gateway} tries again by itself. Check the card or account you pay with there.`;
+  return t`${gateway} tries again by itself. Check the card or account you pay with there.`;
 }
 
 function SubscriptionNotices({ subscription }: { subscription: SubscriptionView }) {
@@ -37,42 +41,55 @@ function SubscriptionNotices({ subscription }: { subscription: SubscriptionView 
       {state === 'past-due' && (
         <Alert
           tone="warning"
-          title="Your last payment did not go through"
+          title={t`Your last payment did not go through`}
           actions={<UpdatePaymentMethod subscription={subscription} size="sm" />}
         >
-          {nextStep(subscription)} Without a payment your plan ends on {formatDate(accessUntil)}, and your courses stay.
+          <Trans>
+            {nextStep(subscription)} Without a payment your plan ends on {formatDate(accessUntil)}, and your courses
+            stay.
+          </Trans>
         </Alert>
       )}
       {pendingPlan && (
-        <Alert title={`${planNames[pendingPlan]} was requested`}>
-          If you approved it at {gateway}, it starts with your next payment
-          {nextBillingAt ? ` on ${formatDate(nextBillingAt)}` : ''}. Until then nothing changes.
+        <Alert title={t`${planName(pendingPlan)} was requested`}>
+          {nextBillingAt ? (
+            <Trans>
+              If you approved it at {gateway}, it starts with your next payment on {formatDate(nextBillingAt)}. Until
+              then nothing changes.
+            </Trans>
+          ) : (
+            <Trans>
+              If you approved it at {gateway}, it starts with your next payment. Until then nothing changes.
+            </Trans>
+          )}
         </Alert>
       )}
       {endsAt && isUnconfirmed && (
         <Alert
           tone="warning"
-          title={`We are still asking ${gateway} to stop the renewals`}
+          title={t`We are still asking ${gateway} to stop the renewals`}
           actions={resumable && <ResumeSubscription subscription={subscription} />}
         >
-          Your plan is set to end on {formatDate(endsAt)}. {gateway} has not confirmed this yet. We ask again every
-          minute; you do not need to do anything.
+          <Trans>
+            Your plan is set to end on {formatDate(endsAt)}. {gateway} has not confirmed this yet. We ask again every
+            minute; you do not need to do anything.
+          </Trans>
         </Alert>
       )}
       {endsAt && !isUnconfirmed && (
         <Alert
-          title={`Your plan ends on ${formatDate(endsAt)}`}
+          title={t`Your plan ends on ${formatDate(endsAt)}`}
           actions={resumable && <ResumeSubscription subscription={subscription} />}
         >
-          Nothing more is charged, and until then everything stays as it is.
+          <Trans>Nothing more is charged, and until then everything stays as it is.</Trans>{' '}
           {resumable
-            ? ' If you change your mind, resume it.'
-            : ` ${gateway} cannot resume it. When it has ended, you can choose a plan again.`}
+            ? t`If you change your mind, resume it.`
+            : t`${gateway} cannot resume it. When it has ended, you can choose a plan again.`}
         </Alert>
       )}
       {!renews && !endsAt && state === 'active' && (
-        <Alert title="This subscription does not renew">
-          Nothing more is charged. Your plan stays until {formatDate(paidUntil)}.
+        <Alert title={t`This subscription does not renew`}>
+          <Trans>Nothing more is charged. Your plan stays until {formatDate(paidUntil)}.</Trans>
         </Alert>
       )}
     </div>
@@ -83,17 +100,18 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
   const { plan, price, provider, state, startedAt, paidUntil, nextBillingAt, renews, endsAt, endConfirmed, id } =
     subscription;
   const active = state === 'active';
+  const gateway = paymentProviderLabels[provider];
   return (
     <Card padding="lg" asChild>
       <section aria-labelledby="plan">
         <div className="bl:flex bl:flex-wrap bl:items-center bl:justify-between bl:gap-3">
           <h2 id="plan" className="bl:m-0 bl:text-2xl">
-            {planNames[plan]}
+            {planName(plan)}
           </h2>
           {endsAt ? (
-            <Badge tone="info">{endConfirmed === false ? 'End requested' : `Ends on ${formatDate(endsAt)}`}</Badge>
+            <Badge tone="info">{endConfirmed === false ? t`End requested` : t`Ends on ${formatDate(endsAt)}`}</Badge>
           ) : (
-            <Badge tone={active ? 'success' : 'danger'}>{active ? 'Active' : 'Payment overdue'}</Badge>
+            <Badge tone={active ? 'success' : 'danger'}>{active ? t`Active` : t`Payment overdue`}</Badge>
           )}
         </div>
         <p className="bl:mt-2 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
@@ -101,7 +119,7 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
             {formatMoney(price.amount, price.currency)}
           </span>
           <span className="bl:text-muted">
-            per {planPeriods[plan]}, with {paymentProviderLabels[provider]}
+            {plan === 'yearly' ? <Trans>per year, with {gateway}</Trans> : <Trans>per month, with {gateway}</Trans>}
           </span>
         </p>
         <SubscriptionNotices subscription={subscription} />
@@ -109,10 +127,10 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
           layout="rows"
           className="bl:mt-5"
           entries={[
-            renews && nextBillingAt && ['Next payment', formatDate(nextBillingAt)],
-            [endsAt ? 'Ends on' : 'Paid until', formatDate(endsAt ?? paidUntil)],
-            ['Since', formatDate(startedAt)],
-            [`Number at ${paymentProviderLabels[provider]}`, id],
+            renews && nextBillingAt && [t`Next payment`, formatDate(nextBillingAt)],
+            [endsAt ? t`Ends on` : t`Paid until`, formatDate(endsAt ?? paidUntil)],
+            [t`Since`, formatDate(startedAt)],
+            [t`Number at ${gateway}`, id],
           ]}
         />
         <div className="bl:mt-6 bl:flex bl:flex-col bl:gap-3 bl:sm:flex-row bl:sm:flex-wrap">
@@ -125,21 +143,28 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
   );
 }
 
+/** An admin gave the plan. */
+const GrantNotice = ({ grant: { plan, until } }: { grant: GrantView }) => (
+  <Alert title={t`You were given the ${planName(plan)} until ${formatDate(until)}`}>
+    <Trans>Nothing is charged for it. A plan that you pay for comes first.</Trans>
+  </Alert>
+);
+
 /** The session has a paid plan that billing does not know: this makes the shell refresh the session. */
 function NoSubscription() {
   useEffect(() => dispatchPlanChanged({ plan: 'free' }), []);
   return (
     <Alert
-      title="No active subscription"
-      actions={<ButtonLink to="/pricing" label="See the plans" size="sm" variant="secondary" />}
+      title={t`No active subscription`}
+      actions={<ButtonLink to="/pricing" label={t`See the plans`} size="sm" variant="secondary" />}
     >
-      If you have just paid, it appears here within a minute. Your receipts stay here.
+      <Trans>If you have just paid, it appears here within a minute. Your receipts stay here.</Trans>
     </Alert>
   );
 }
 
 export function SubscriptionPage() {
-  usePageTitle('Subscription');
+  usePageTitle(t`Subscription`);
   const { plan, id } = useUser();
   return plan === 'free' ? <Navigate to="/pricing" replace /> : <PaidSubscription userId={id} />;
 }
@@ -148,17 +173,19 @@ function PaidSubscription({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(subscriptionQuery(userId));
   if (error && !data) {
     return (
-      <PageError title="Your subscription could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+      <PageError title={t`Your subscription could not be loaded`} retrying={isFetching} onRetry={() => void refetch()}>
         {errorMessage(error)}
       </PageError>
     );
   }
-  if (!data) return <PageSpinner label="Loading your subscription …" showLabel />;
+  if (!data) return <PageSpinner label={t`Loading your subscription …`} showLabel />;
   return (
     <Container width="text" className="bl:pb-20">
-      <PageHeader title="Your subscription" />
+      <PageHeader title={t`Your subscription`} />
       <div className="bl:grid bl:gap-10">
-        {data.subscription ? <SubscriptionCard subscription={data.subscription} /> : <NoSubscription />}
+        {data.grant && <GrantNotice grant={data.grant} />}
+        {data.subscription && <SubscriptionCard subscription={data.subscription} />}
+        {!data.subscription && !data.grant && <NoSubscription />}
         <Receipts receipts={data.receipts} />
       </div>
     </Container>

@@ -102,6 +102,13 @@ describe('SUB-01 /subscription', () => {
     expect(await screen.findByText('No active subscription')).toBeVisible();
     expect(screen.getByRole('link', { name: /^PDF of receipt/ })).toBeVisible();
   });
+
+  test('SUB-05 a plan that an admin gave is named with its last day, and is no missing subscription', async () => {
+    const grant = { plan: 'yearly' as const, since: '2026-01-05T10:00:00.000Z', until: '2027-01-31T23:59:59.999Z' };
+    await open(respondWith(subscriptionEndpoints.subscription, { subscription: null, grant, receipts: [] }));
+    expect(await screen.findByText('You were given the Yearly Plan until 31 January 2027')).toBeVisible();
+    expect(screen.queryByText('No active subscription')).toBeNull();
+  });
 });
 
 describe('SUB-02 Cancel Subscription', () => {

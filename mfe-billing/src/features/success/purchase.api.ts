@@ -8,6 +8,7 @@ import {
 import { apiRequest, isTemporary } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { formatDate } from '@coursewright/text';
+import { t } from '@lingui/core/macro';
 import { countryName } from '../../shared/format.ts';
 import { hasErrorCode, pollingDelay } from '../../shared/retry.ts';
 
@@ -51,9 +52,9 @@ const readPurchase: Record<PaymentProvider, ReadPurchase> = {
   async stripe(subscriberId, signal) {
     const answer = await apiRequest(paymentEndpoints.stripeDetails, { body: { subscriberId }, signal });
     return toDetails(answer, [
-      ['Subscription', answer.subscription],
-      ['Customer', answer.customer],
-      ['Checkout', answer.status],
+      [t`Subscription`, answer.subscription],
+      [t`Customer`, answer.customer],
+      [t`Checkout`, answer.status],
     ]);
   },
   async paypal(subscriberId, signal) {
@@ -61,29 +62,29 @@ const readPurchase: Record<PaymentProvider, ReadPurchase> = {
     const { name, email_address, shipping_address } = answer.subscriber;
     const { address_line_1, postal_code, country_code } = shipping_address.address;
     return toDetails(answer, [
-      ['Subscription', answer.id],
-      ['Started', formatDate(answer.start_time)],
-      ['Subscriber', `${name.given_name} ${name.surname}`],
-      ['PayPal account', email_address],
-      ['Address', [address_line_1, postal_code, countryName(country_code)].filter(Boolean).join(', ')],
+      [t`Subscription`, answer.id],
+      [t`Started`, formatDate(answer.start_time)],
+      [t`Subscriber`, `${name.given_name} ${name.surname}`],
+      [t`PayPal account`, email_address],
+      [t`Address`, [address_line_1, postal_code, countryName(country_code)].filter(Boolean).join(', ')],
     ]);
   },
   async razorpay(subscriberId, signal) {
     const answer = await apiRequest(paymentEndpoints.razorpayDetails, { body: { subscriberId }, signal });
     return toDetails(answer, [
-      ['Subscription', answer.id],
-      ['Started', formatEpochSeconds(answer.current_start)],
-      ['Next charge', formatEpochSeconds(answer.charge_at)],
-      ...(answer.customer_id ? ([['Customer', answer.customer_id]] as PurchaseDetails['facts']) : []),
+      [t`Subscription`, answer.id],
+      [t`Started`, formatEpochSeconds(answer.current_start)],
+      [t`Next charge`, formatEpochSeconds(answer.charge_at)],
+      ...(answer.customer_id ? ([[t`Customer`, answer.customer_id]] as PurchaseDetails['facts']) : []),
     ]);
   },
   async paystack(_subscriberId, signal) {
     const answer = await apiRequest(paymentEndpoints.paystackDetails, { body: {}, signal });
     const { subscription_code, customer_code, createdAt } = answer.details;
     return toDetails(answer, [
-      ['Subscription', subscription_code],
-      ['Customer', customer_code],
-      ['Started', formatDate(createdAt)],
+      [t`Subscription`, subscription_code],
+      [t`Customer`, customer_code],
+      [t`Started`, formatDate(createdAt)],
     ]);
   },
 };

@@ -124,7 +124,9 @@ describe('PAY-09 /success', () => {
     await act(() => jest.advanceTimersByTimeAsync(50));
     expect(screen.getByText(/is being activated/)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
-    expect(screen.getByText(/Your Monthly Plan is active/)).toBeVisible();
+    expect(screen.getByText(/Your Monthly Plan is active/)).toHaveTextContent(
+      '7 topics, about 21 lessons, about 125 minutes',
+    );
   });
 
   test('PAY-09 without anything in the address it leads to /subscription', async () => {

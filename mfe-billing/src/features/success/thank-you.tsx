@@ -1,7 +1,8 @@
-import { paymentProviderLabels, type ReceiptView, receiptEndpoints } from '@coursewright/contracts';
+import { paymentProviderLabels, planTopicCounts, type ReceiptView, receiptEndpoints } from '@coursewright/contracts';
 import {
   apiRequest,
   buildUrl,
+  describeCourseSize,
   errorMessage,
   isTemporary,
   notify,
@@ -12,12 +13,15 @@ import {
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { Button, Card, DescriptionList } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { countryName } from '../../shared/format.ts';
 import { Outcome } from '../../shared/outcome.tsx';
+import { planName } from '../../shared/plans.ts';
 import { downloadPdf } from '../../shared/receipts.tsx';
 import { waitForPlan } from '../../shared/subscription.ts';
 import type { PurchaseDetails } from './purchase.api.ts';
@@ -34,7 +38,7 @@ function DownloadReceipt({ id, number }: { id: string; number: string }) {
   });
   return (
     <Button icon={Download} variant="secondary" loading={isPending} onClick={() => mutate()}>
-      Download
+      <Trans>Download</Trans>
     </Button>
   );
 }
@@ -60,7 +64,7 @@ function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
         <header className="bl:flex bl:flex-wrap bl:items-end bl:justify-between bl:gap-4 bl:border-b bl:border-dashed bl:border-line-strong bl:bg-sunken bl:px-5 bl:py-5 bl:sm:px-8">
           <div>
             <h2 id="receipt" className="bl:m-0 bl:text-sm bl:font-semibold bl:text-muted">
-              Receipt {receipt.number}
+              <Trans>Receipt {receipt.number}</Trans>
             </h2>
             <p className="bl:mt-1 bl:mb-0 bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
               {formatMoney(receipt.amount, receipt.currency)}
@@ -72,20 +76,22 @@ function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
           <DescriptionList
             layout="rows"
             entries={[
-              ['Plan', receipt.planName],
-              vat && ['Net', formatMoney(vat.net, receipt.currency)],
-              vat && [`VAT ${vat.ratePercent}%, included`, formatMoney(vat.amount, receipt.currency)],
-              ['Paid on', formatDate(receipt.paidAt)],
-              ['Covers until', formatDate(receipt.coversUntil)],
-              subscription.nextBillingAt && ['Next payment', formatDate(subscription.nextBillingAt)],
-              ['Paid by', name],
-              ['Email', email],
-              home && ['Address', home],
-              seller && ['Seller', [seller.name, ...(seller.address ?? '').split('\n')].filter(Boolean).join(', ')],
-              seller?.taxId && ['Tax ID', seller.taxId],
+              [t`Plan`, planName(subscription.plan)],
+              vat && [t`Net`, formatMoney(vat.net, receipt.currency)],
+              vat && [t`VAT ${vat.ratePercent}%, included`, formatMoney(vat.amount, receipt.currency)],
+              [t`Paid on`, formatDate(receipt.paidAt)],
+              [t`Covers until`, formatDate(receipt.coversUntil)],
+              subscription.nextBillingAt && [t`Next payment`, formatDate(subscription.nextBillingAt)],
+              [t`Paid by`, name],
+              [t`Email`, email],
+              home && [t`Address`, home],
+              seller && [t`Seller`, [seller.name, ...(seller.address ?? '').split('\n')].filter(Boolean).join(', ')],
+              seller?.taxId && [t`Tax ID`, seller.taxId],
             ]}
           />
-          <h3 className="bl:mt-6 bl:mb-1 bl:text-base">At {gateway}</h3>
+          <h3 className="bl:mt-6 bl:mb-1 bl:text-base">
+            <Trans>At {gateway}</Trans>
+          </h3>
           <DescriptionList layout="rows" entries={facts} />
         </div>
       </section>
@@ -118,9 +124,9 @@ function ReceiptMail({ receipt }: { receipt: ReceiptView }) {
   return (
     <p className="bl:mt-4 bl:mb-0 bl:min-h-6 bl:text-center bl:text-sm bl:text-muted" aria-live="polite">
       {sent && (
-        <>
+        <Trans>
           The receipt was also e-mailed to <bdi>{email}</bdi>.
-        </>
+        </Trans>
       )}
     </p>
   );
@@ -142,19 +148,19 @@ export function ThankYou({ receipt, subscription, facts }: PurchaseDetails) {
       icon={CircleCheck}
       tone="good"
       title={
-        <>
+        <Trans>
           Thank you, <bdi>{user.name}</bdi>
-        </>
+        </Trans>
       }
       subtitle={
         user.plan === bought
-          ? `Your ${receipt.planName} is active. Ten sub-topics and videos are yours.`
-          : `We received your payment. Your ${receipt.planName} is being activated.`
+          ? t`Your ${planName(bought)} is active. Your courses can now have ${describeCourseSize(planTopicCounts[bought])}, and videos.`
+          : t`We received your payment. Your ${planName(bought)} is being activated.`
       }
     >
       <div className="bl:mb-8 bl:flex bl:w-full bl:flex-wrap bl:justify-center bl:gap-3">
-        <ButtonLink to="/create" label="Generate Course" size="lg" />
-        <ButtonLink to="/subscription" label="See your subscription" size="lg" variant="secondary" />
+        <ButtonLink to="/create" label={t`Generate Course`} size="lg" />
+        <ButtonLink to="/subscription" label={t`See your subscription`} size="lg" variant="secondary" />
       </div>
       <Receipt receipt={receipt} subscription={subscription} facts={facts} />
       <ReceiptMail receipt={receipt} />

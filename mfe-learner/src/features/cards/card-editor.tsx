@@ -2,6 +2,8 @@ import { CARD_LIMITS, cardEndpoints, type LessonCard } from '@coursewright/contr
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FailureAlert, TextArea } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 
 interface CardEditorProps {
@@ -26,15 +28,15 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Edit card"
-      description="Markdown works on both sides, and formulas between dollars."
+      title={t`Edit card`}
+      description={t`Markdown works on both sides, and formulas between dollars.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} loading={save.isPending} disabled={isEmpty}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </>
       }
@@ -48,7 +50,7 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
         }}
       >
         <TextArea
-          label="Front"
+          label={t`Front`}
           dir="auto"
           rows={2}
           autoGrow
@@ -57,7 +59,7 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
           onChange={(event) => setFront(event.target.value)}
         />
         <TextArea
-          label="Back"
+          label={t`Back`}
           dir="auto"
           rows={4}
           autoGrow

@@ -1,17 +1,20 @@
 import type { CardKind, LessonCard } from '@coursewright/contracts';
 import { announce, errorMessage, MfeLink } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Button, Card, FailureAlert, IconButton, Menu, MenuItem, RetryButton, Skeleton } from '@coursewright/ui';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LessonText } from '../lesson/lesson-text.tsx';
 import { CardEditor } from './card-editor.tsx';
 import { type LessonPlace, lessonCardsQuery, useLessonCards } from './cards.api.ts';
 
-const GROUPS: { kind: CardKind; title: string }[] = [
-  { kind: 'term', title: 'Terms' },
-  { kind: 'point', title: 'Key points' },
-  { kind: 'question', title: 'Questions' },
+const GROUPS: { kind: CardKind; title: MessageDescriptor }[] = [
+  { kind: 'term', title: msg`Terms` },
+  { kind: 'point', title: msg`Key points` },
+  { kind: 'question', title: msg`Questions` },
 ];
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, '').trim();
@@ -39,16 +42,16 @@ function CardRow({ card, busy, onKeep, onEdit, onRemove }: RowProps) {
         <div className="ln:flex ln:flex-none ln:items-center">
           <span className="ln:flex ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ln:text-success">
             <Check className="ln:size-4" />
-            Kept
+            <Trans>Kept</Trans>
           </span>
-          <Menu trigger={<IconButton aria-label={`Change the card ${name}`} icon={EllipsisVertical} />}>
+          <Menu trigger={<IconButton aria-label={t`Change the card ${name}`} icon={EllipsisVertical} />}>
             {card.kind !== 'question' && (
               <MenuItem icon={Pencil} onSelect={onEdit}>
-                Edit
+                <Trans>Edit</Trans>
               </MenuItem>
             )}
             <MenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
-              Remove
+              <Trans>Remove</Trans>
             </MenuItem>
           </Menu>
         </div>
@@ -58,10 +61,10 @@ function CardRow({ card, busy, onKeep, onEdit, onRemove }: RowProps) {
           variant="secondary"
           className="ln:flex-none"
           disabled={busy}
-          aria-label={`Keep the card ${name}`}
+          aria-label={t`Keep the card ${name}`}
           onClick={onKeep}
         >
-          Keep
+          <Trans>Keep</Trans>
         </Button>
       )}
     </li>
@@ -78,7 +81,7 @@ export function CardPanel({ place, version }: { place: LessonPlace; version: num
 
   async function keepCards(keys: string[]) {
     await keep.mutateAsync(keys).then(
-      () => announce(keys.length === 1 ? 'The card is kept.' : `${keys.length} cards are kept.`),
+      () => announce(plural(keys.length, { one: 'The card is kept.', other: '# cards are kept.' })),
       () => undefined,
     );
   }
@@ -86,29 +89,35 @@ export function CardPanel({ place, version }: { place: LessonPlace; version: num
   if (error) {
     return (
       <FailureAlert
-        title="The cards could not be loaded"
+        title={t`The cards could not be loaded`}
         text={errorMessage(error)}
-        actions={<RetryButton label="Try again" onClick={() => void refetch()} />}
+        actions={<RetryButton label={t`Try again`} onClick={() => void refetch()} />}
       />
     );
   }
   if (!data) return <Skeleton shape="block" width="100%" height="12rem" />;
   if (cards.length === 0) {
-    return <p className="ln:text-muted">No marked terms or key points were found in this lesson.</p>;
+    return (
+      <p className="ln:text-muted">
+        <Trans>No marked terms or key points were found in this lesson.</Trans>
+      </p>
+    );
   }
   return (
     <Card className="ln:flex ln:flex-col ln:gap-4">
       <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3">
         <p className="ln:min-w-0 ln:flex-1 ln:basis-60 ln:text-sm ln:text-muted">
-          Found in the text of this lesson. What you keep comes back under{' '}
-          <MfeLink to={`/recall?course=${place.courseId}`} className="ln:font-semibold ln:text-brand ln:underline">
-            Recall
-          </MfeLink>
-          .
+          <Trans>
+            Found in the text of this lesson. What you keep comes back under{' '}
+            <MfeLink to={`/recall?course=${place.courseId}`} className="ln:font-semibold ln:text-brand ln:underline">
+              Recall
+            </MfeLink>
+            .
+          </Trans>
         </p>
         {open.length > 1 && (
           <Button size="sm" variant="secondary" loading={keep.isPending} onClick={() => void keepCards(open)}>
-            Keep all {open.length}
+            <Trans>Keep all {open.length}</Trans>
           </Button>
         )}
       </div>
@@ -116,8 +125,8 @@ export function CardPanel({ place, version }: { place: LessonPlace; version: num
         const group = cards.filter((card) => card.kind === kind);
         if (group.length === 0) return null;
         return (
-          <section key={kind} aria-label={title}>
-            <h3 className="ln:text-sm ln:font-semibold ln:text-brand">{title}</h3>
+          <section key={kind} aria-label={i18n._(title)}>
+            <h3 className="ln:text-sm ln:font-semibold ln:text-brand">{i18n._(title)}</h3>
             <ul className="ln:divide-y ln:divide-line">
               {group.map((card) => (
                 <CardRow

@@ -2,6 +2,7 @@ import { cardEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink } from '@coursewright/mfe-kit';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button } from '@coursewright/ui';
+import { Trans } from '@lingui/react/macro';
 import { Layers } from 'lucide-react';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
 
@@ -16,15 +17,17 @@ export function KeepQuestion({ attemptId, itemId }: { attemptId: string; itemId:
     <div className="ln:mt-3" role="status">
       {keep.isSuccess ? (
         <p>
-          Kept as a card. It comes back under{' '}
-          <MfeLink to="/recall" className="ln:underline">
-            Recall
-          </MfeLink>
-          .
+          <Trans>
+            Kept as a card. It comes back under{' '}
+            <MfeLink to="/recall" className="ln:underline">
+              Recall
+            </MfeLink>
+            .
+          </Trans>
         </p>
       ) : (
         <Button icon={Layers} size="sm" variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep as card
+          <Trans>Keep as card</Trans>
         </Button>
       )}
       {keep.error && <p className="ln:mt-2">{errorMessage(keep.error)}</p>}

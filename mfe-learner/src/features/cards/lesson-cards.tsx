@@ -1,4 +1,6 @@
 import { Button, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, Layers } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { LessonPlace } from './cards.api.ts';
@@ -9,7 +11,7 @@ export function LessonCards({ place, version }: { place: LessonPlace; version: n
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section aria-label="Cards of this lesson" className="ln:flex ln:flex-col ln:gap-4 ln:print:hidden">
+    <section aria-label={t`Cards of this lesson`} className="ln:flex ln:flex-col ln:gap-4 ln:print:hidden">
       <div>
         <Button
           icon={Layers}
@@ -18,7 +20,7 @@ export function LessonCards({ place, version }: { place: LessonPlace; version: n
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          Keep as cards
+          <Trans>Keep as cards</Trans>
           <ChevronDown className={`ln:transition-transform ${open ? 'ln:rotate-180' : ''}`} />
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { type CourseListItem, courseEndpoints, courseTypeLabels } from '@coursewright/contracts';
+import { courseEndpoints, type LibraryItem } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink, notify } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { formatLocalDate } from '@coursewright/text';
 import {
@@ -7,6 +8,7 @@ import {
   Button,
   Card,
   ConfirmDialog,
+  CoverImage,
   Dialog,
   IconButton,
   Menu,
@@ -16,48 +18,83 @@ import {
   TextField,
   VisuallyHidden,
 } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { translateApiText } from '../../shared/api-texts.ts';
+import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
+import { textDirection } from '../../shared/format.ts';
 import { ExportDialog, ShareDialog } from '../export-share/export-share.tsx';
 import { libraryKey } from './courses.api.ts';
+import { lastRead, toNextLesson } from './today.tsx';
 
 type CourseAction = 'rename' | 'duplicate' | 'export' | 'share' | 'delete';
 
 const MENU_ITEMS = [
-  ['rename', 'Rename', Pencil],
-  ['duplicate', 'Duplicate', Copy],
-  ['export', 'Export', Download],
-  ['share', 'Share', Link2],
+  ['rename', msg`Rename`, Pencil],
+  ['duplicate', msg`Duplicate`, Copy],
+  ['export', msg`Export`, Download],
+  ['share', msg`Share`, Link2],
 ] as const;
 
-function CourseMenu({ course, onChoose }: { course: CourseListItem; onChoose: (action: CourseAction) => void }) {
+function CourseMenu({ course, onChoose }: { course: LibraryItem; onChoose: (action: CourseAction) => void }) {
   return (
     <Menu
       trigger={
-        <IconButton aria-label={`More about ${course.mainTopic}`} variant="outline" size="sm" icon={EllipsisVertical} />
+        <IconButton
+          aria-label={t`More about ${course.mainTopic}`}
+          variant="outline"
+          size="sm"
+          icon={EllipsisVertical}
+        />
       }
     >
       {MENU_ITEMS.map(([action, label, Icon]) => (
         <MenuItem icon={Icon} key={action} onSelect={() => onChoose(action)}>
-          {label}
+          {i18n._(label)}
         </MenuItem>
       ))}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onSelect={() => onChoose('delete')}>
-        Delete
+        <Trans>Delete</Trans>
       </MenuItem>
     </Menu>
   );
 }
 
-function CourseCard({ course, onChoose }: { course: CourseListItem; onChoose: (action: CourseAction) => void }) {
+/** Where Continue leads. */
+function Next({ course: { next, minutesLeft, readAt } }: { course: LibraryItem }) {
+  if (next === undefined) return null;
+  return (
+    <div className="ln:flex ln:flex-col ln:gap-1 ln:text-sm">
+      {next ? (
+        <p className="ln:line-clamp-2 ln:break-words ln:text-muted">
+          <Trans>
+            Next: <bdi className="ln:font-semibold ln:text-ink">{next.title}</bdi>
+          </Trans>
+        </p>
+      ) : (
+        <p className="ln:font-semibold">
+          <Trans>Every lesson is read. Continue to review it.</Trans>
+        </p>
+      )}
+      <p className="ln:text-muted">
+        {[...(next && minutesLeft ? [t`${minutesLeft} min left`] : []), ...(readAt ? [lastRead(readAt)] : [])].join(
+          ' · ',
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CourseCard({ course, onChoose }: { course: LibraryItem; onChoose: (action: CourseAction) => void }) {
   const { _id, mainTopic, type, photo, date, completed, progress } = course;
   return (
     <Card asChild padding="none" interactive>
-      <article className="ln:relative ln:flex ln:h-full ln:flex-col">
-        <img
+      <article data-content dir={textDirection(mainTopic)} className="ln:relative ln:flex ln:h-full ln:flex-col">
+        <CoverImage
           src={photo}
-          alt=""
           loading="lazy"
           className="ln:aspect-[16/9] ln:w-full ln:border-b ln:border-line ln:bg-sunken ln:object-cover"
         />
@@ -69,24 +106,25 @@ function CourseCard({ course, onChoose }: { course: CourseListItem; onChoose: (a
             {mainTopic.toUpperCase()}
           </h2>
           <p className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2 ln:text-sm ln:text-muted">
-            <Badge tone={completed ? 'success' : 'brand'}>{courseTypeLabels[type]}</Badge>
+            <Badge tone={completed ? 'success' : 'brand'}>{courseTypeName(type)}</Badge>
             <time dateTime={date}>{formatLocalDate(date)}</time>
           </p>
-          <ProgressBar
-            className="ln:mt-auto"
-            percent={progress.percent}
-            label={`${progress.done} of ${progress.total} lessons done`}
-          />
+          <Next course={course} />
+          <ProgressBar className="ln:mt-auto" percent={progress.percent} label={lessonsDone(progress)} />
           <div className="ln:flex ln:flex-wrap ln:gap-2">
             <Button asChild className="ln:flex-1">
-              <MfeLink to={`/course/${_id}`}>
-                Continue<VisuallyHidden> with {mainTopic}</VisuallyHidden>
+              <MfeLink to={toNextLesson(course)}>
+                <Trans>
+                  Continue<VisuallyHidden> with {mainTopic}</VisuallyHidden>
+                </Trans>
               </MfeLink>
             </Button>
             {completed && (
               <Button icon={Award} asChild variant="secondary" className="ln:flex-1">
                 <MfeLink to={`/certificate/${_id}`}>
-                  Certificate<VisuallyHidden> for {mainTopic}</VisuallyHidden>
+                  <Trans>
+                    Certificate<VisuallyHidden> for {mainTopic}</VisuallyHidden>
+                  </Trans>
                 </MfeLink>
               </Button>
             )}
@@ -101,7 +139,7 @@ function CourseCard({ course, onChoose }: { course: CourseListItem; onChoose: (a
 }
 
 interface CourseDialogProps {
-  course: CourseListItem;
+  course: LibraryItem;
   onClose: () => void;
   onDone: (outcome: { message: string }) => void;
 }
@@ -115,20 +153,22 @@ function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete this course?"
+      title={t`Delete this course?`}
       description={
         <>
-          <bdi>{course.mainTopic}</bdi> is deleted with its lessons, your progress and notes, your conversation with the
-          teacher and its quizzes. A share link stops working. This cannot be undone.
-          {course.completed && ' Your certificate stays valid.'}
+          <Trans>
+            <bdi>{course.mainTopic}</bdi> is deleted with its lessons, your progress and notes, your conversation with
+            the teacher and its quizzes. A share link stops working. This cannot be undone.
+          </Trans>
+          {course.completed && ` ${t`Your certificate stays valid.`}`}
         </>
       }
-      cancel="Keep it"
+      cancel={t`Keep it`}
       cancelVariant="ghost"
-      confirm="Delete"
+      confirm={t`Delete`}
       danger
       loading={remove.isPending}
-      failureTitle="Not deleted"
+      failureTitle={t`Not deleted`}
       failure={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate()}
     />
@@ -155,22 +195,22 @@ function RenameDialog({ course, onClose, onDone }: CourseDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Rename course"
+      title={t`Rename course`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} loading={rename.isPending} disabled={!wanted}>
-            Rename
+            <Trans>Rename</Trans>
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
         <TextField
-          label="Title"
-          hint="A certificate shows the title that the course was created with."
+          label={t`Title`}
+          hint={t`A certificate shows the title that the course was created with.`}
           dir="auto"
           maxLength={500}
           value={title}
@@ -182,29 +222,29 @@ function RenameDialog({ course, onClose, onDone }: CourseDialogProps) {
   );
 }
 
-export function CourseCards({ courses }: { courses: CourseListItem[] }) {
+export function CourseCards({ courses }: { courses: LibraryItem[] }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState<{ action: CourseAction; course: CourseListItem }>();
+  const [open, setOpen] = useState<{ action: CourseAction; course: LibraryItem }>();
   const refresh = () => void queries.invalidateQueries({ queryKey: libraryKey });
   const close = () => setOpen(undefined);
   const finish = ({ message }: { message: string }) => {
-    notify.success(message);
+    notify.success(translateApiText(message));
     refresh();
     close();
   };
 
-  async function duplicate({ _id }: CourseListItem) {
-    const toast = notify.loading('Please wait...');
+  async function duplicate({ _id }: LibraryItem) {
+    const toast = notify.loading(t`Please wait...`);
     try {
       await apiRequest(courseEndpoints.duplicateCourse, { params: { courseId: _id }, body: {} });
-      notify.update(toast, 'success', 'Course duplicated');
+      notify.update(toast, 'success', t`Course duplicated`);
       refresh();
     } catch (error) {
       notify.update(toast, 'error', errorMessage(error));
     }
   }
 
-  function choose(action: CourseAction, course: CourseListItem) {
+  function choose(action: CourseAction, course: LibraryItem) {
     if (action === 'duplicate') void duplicate(course);
     else setOpen({ action, course });
   }

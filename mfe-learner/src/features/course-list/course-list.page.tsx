@@ -1,18 +1,20 @@
 import { usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { pluralize } from '@coursewright/text';
 import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
-import { DueNotice } from '../quiz/due-notice.tsx';
 import { CourseCards } from './course-cards.tsx';
 import { type CourseOrder, libraryPages, ORDERS } from './courses.api.ts';
+import { Today } from './today.tsx';
 
-const orders = Object.entries(ORDERS) as [CourseOrder, string][];
+const orders = Object.entries(ORDERS) as [CourseOrder, MessageDescriptor][];
 
 const isOrder = (value: string | null): value is CourseOrder => value !== null && Object.hasOwn(ORDERS, value);
 
@@ -43,7 +45,7 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
   return (
     <search className="ln:mb-6 ln:flex ln:flex-col ln:gap-3 ln:sm:flex-row">
       <SearchField
-        label="Search your courses"
+        label={t`Search your courses`}
         dir="auto"
         maxLength={200}
         value={text}
@@ -51,7 +53,7 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
         className="ln:flex-1"
       />
       <SelectField
-        label="Sort"
+        label={t`Sort`}
         hideLabel
         value={order}
         onChange={(event) => sortBy(event.target.value as CourseOrder)}
@@ -59,7 +61,7 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
       >
         {orders.map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {i18n._(label)}
           </option>
         ))}
       </SelectField>
@@ -67,31 +69,33 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
   );
 }
 
-const GenerateCourseButton = () => <ButtonLink to="/create" label="Generate Course" icon={Sparkles} size="lg" />;
+const GenerateCourseButton = () => <ButtonLink to="/create" label={t`Generate Course`} icon={Sparkles} size="lg" />;
 
 export function CourseListPage() {
-  usePageTitle('My courses');
+  usePageTitle(t`My courses`);
   const search = useCourseSearch();
   const { text, order } = search;
   const query = useInfiniteQuery({ ...libraryPages({ text, order }), placeholderData: keepPreviousData });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   const last = data?.pages.at(-1);
   if (!data || !last) {
-    return <PageState query={query} title="Your courses could not be loaded" label="Loading your courses" />;
+    return <PageState query={query} title={t`Your courses could not be loaded`} label={t`Loading your courses`} />;
   }
 
   const courses = data.pages.flatMap(({ items }) => items);
   const found = courses.length > 0;
   const none = !found && text === '' && !isPlaceholderData;
+  const today = data.pages[0]?.today;
   return (
     <Frame summary={none ? undefined : formatSummary(last, text)} empty={none}>
+      {!none && today && <Today today={today} />}
       {none ? <NoCourses /> : <CourseSearchBar {...search} />}
       {found && <CourseCards courses={courses} />}
       {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
       {hasNextPage && (
         <div className="ln:mt-8 ln:text-center">
           <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            <Trans>Show more</Trans>
           </Button>
         </div>
       )}
@@ -104,35 +108,37 @@ function Frame({ summary, empty, children }: { summary: string | undefined; empt
   return (
     <Container className="ln:pb-16">
       <PageHeader
-        eyebrow={`Welcome, ${name}`}
-        title="My courses"
+        eyebrow={t`Welcome, ${name}`}
+        title={t`My courses`}
         subtitle={summary && <span role="status">{summary}</span>}
         actions={empty ? undefined : <GenerateCourseButton />}
       />
       <UnfinishedNotice className="ln:mb-6" />
-      <DueNotice className="ln:mb-6" />
       {children}
     </Container>
   );
 }
 
 function formatSummary({ total, completed }: { total: number; completed: number }, text: string) {
-  const all = pluralize(total, 'course');
-  return text ? `${all} found` : `${all}, ${completed} completed`;
+  if (text) return plural(total, { one: '# course found', other: '# courses found' });
+  return plural(total, {
+    one: `# course, ${completed} completed`,
+    other: `# courses, ${completed} completed`,
+  });
 }
 
 const NoCourses = () => (
   <Card>
     <EmptyState
-      title="Nothing Found"
+      title={t`Nothing Found`}
       action={
         <div className="ln:flex ln:flex-wrap ln:justify-center ln:gap-3">
           <GenerateCourseButton />
-          <ButtonLink to="/examples" label="See example courses" size="lg" variant="secondary" />
+          <ButtonLink to="/examples" label={t`See example courses`} size="lg" variant="secondary" />
         </div>
       }
     >
-      You have no courses yet. Enter a topic and we write your first one.
+      <Trans>You have no courses yet. Enter a topic and we write your first one.</Trans>
     </EmptyState>
   </Card>
 );
@@ -140,14 +146,16 @@ const NoCourses = () => (
 const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }) => (
   <Card>
     <EmptyState
-      title="No course matches"
+      title={t`No course matches`}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Show all courses
+          <Trans>Show all courses</Trans>
         </Button>
       }
     >
-      None of your courses has a title with “<bdi>{text}</bdi>”.
+      <Trans>
+        None of your courses has a title with “<bdi>{text}</bdi>”.
+      </Trans>
     </EmptyState>
   </Card>
 );

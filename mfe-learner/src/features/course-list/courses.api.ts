@@ -1,12 +1,14 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, type Today } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import { msg } from '@lingui/core/macro';
+import { untilDue } from '../quiz/time-until.ts';
 
 export const ORDERS = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  recent: 'Last read first',
-  title: 'By title',
-  progress: 'By progress',
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  recent: msg`Last read first`,
+  title: msg`By title`,
+  progress: msg`By progress`,
 } as const;
 
 export type CourseOrder = keyof typeof ORDERS;
@@ -19,11 +21,17 @@ export const libraryPages = ({ text, order }: { text: string; order: CourseOrder
   queryKey: [...libraryKey, text, order],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: number }) =>
     apiRequest(courseEndpoints.library, {
-      query: { ...(text && { search: text }), sort: order, page: pageParam, size: PAGE },
+      query: {
+        ...(text && { search: text }),
+        ...{ sort: order, page: pageParam, size: PAGE },
+        ...(pageParam === 1 && { today: 'yes' as const }),
+      },
       signal,
     }),
   initialPageParam: 1,
   getNextPageParam: (last: { total: number }, _all: unknown, page: number) =>
     page * PAGE < last.total ? page + 1 : undefined,
   refetchOnMount: 'always' as const,
+  refetchInterval: ({ state: { data } }: { state: { data?: { pages: { today?: Today }[] } } }) =>
+    untilDue(data?.pages[0]?.today?.reviews.nextDue),
 });

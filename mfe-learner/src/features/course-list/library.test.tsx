@@ -157,3 +157,31 @@ test('STU-13 an export that cannot be made says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^PDF/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please use Markdown');
 });
+
+test('STU-25 notes and quizzes are asked for where the format has the choice', async () => {
+  const api = [
+    aLibrary(listedCourse),
+    respondWith(sharingEndpoints.shareLink, { token: null }),
+    failWith(sharingEndpoints.exportCourse, 422, 'Please use Markdown'),
+  ];
+  const { calls } = await visit('/home', { api });
+  await choose('Export');
+  const exported = () =>
+    calls
+      .filter(({ path }) => path.includes('/export/'))
+      .map(({ path, query }) => [path.replace(/.*\/export\//, ''), query]);
+  await userEvent.click(screen.getByRole('button', { name: /^PDF/ }));
+  await waitFor(() => expect(exported()).toEqual([['pdf', {}]]));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Include my notes/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Include quizzes/ }));
+  for (const name of [/^PDF/, /^Markdown/, /^SCORM 1.2/]) await userEvent.click(screen.getByRole('button', { name }));
+  const both = { notes: 'yes', quizzes: 'yes' };
+  await waitFor(() =>
+    expect(exported()).toEqual([
+      ['pdf', {}],
+      ['pdf', both],
+      ['markdown', both],
+      ['scorm-1-2', {}],
+    ]),
+  );
+});

@@ -1,6 +1,8 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWriting } from '../generation/writing.ts';
 import type { Outline } from './outline-edits.ts';
@@ -38,16 +40,16 @@ export function ContractsStatus({ outlineId, ...on }: ContractsStatusProps) {
   if (failed)
     return (
       <p className="ln:flex ln:flex-wrap ln:items-baseline ln:gap-x-2 ln:text-muted">
-        The lessons are not planned yet. The course works without it.
+        <Trans>The lessons are not planned yet. The course works without it.</Trans>
         <Button size="sm" variant="ghost" onClick={retry}>
-          Plan the lessons
+          <Trans>Plan the lessons</Trans>
         </Button>
       </p>
     );
   return jobId ? <RunningContracts key={jobId} jobId={jobId} {...on} onFailed={() => setFailed(true)} /> : null;
 }
 
-const ANNOUNCEMENTS = { start: '', done: 'Each lesson has a plan now.', failed: '' };
+const ANNOUNCEMENTS = { done: msg`Each lesson has a plan now.` };
 
 interface RunningContractsProps extends Omit<ContractsStatusProps, 'outlineId'> {
   jobId: string;
@@ -66,5 +68,9 @@ function RunningContracts({ jobId, onProgress, onDone, onFailed }: RunningContra
   useEffect(() => {
     if (phase === 'failed' || phase === 'cancelled') fail();
   }, [phase]);
-  return phase === 'done' ? null : <p className="ln:text-muted">Planning the lessons …</p>;
+  return phase === 'done' ? null : (
+    <p className="ln:text-muted">
+      <Trans>Planning the lessons …</Trans>
+    </p>
+  );
 }

@@ -1,25 +1,38 @@
-import { courseEndpoints, courseTypeLabels, LESSONS_PER_TOPIC } from '@coursewright/contracts';
-import { apiRequest, notify, useFormStatus, usePageTitle, useUser } from '@coursewright/mfe-kit';
-import { useNavigate } from '@coursewright/mfe-kit/router';
+import { courseEndpoints, LESSONS_PER_TOPIC } from '@coursewright/contracts';
+import {
+  apiRequest,
+  describeCourseSize,
+  notify,
+  RequireSession,
+  useArrivalFocus,
+  useFormStatus,
+  usePageTitle,
+  useSession,
+  useUser,
+} from '@coursewright/mfe-kit';
+import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import {
   Button,
   Card,
   ChoiceCards,
   Container,
   Dialog,
-  FILL_IN,
   FormStatusMessage,
   PageHeader,
+  PageSpinner,
   TextField,
 } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clapperboard, Images, LayoutGrid, List, Minus, Plus, Sparkles } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Controller, FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
+import { courseTypeName } from '../../shared/course-texts.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { BriefFields, describeMinutes } from './brief-fields.tsx';
+import { BriefFields } from './brief-fields.tsx';
 import { MaterialFields } from './material-fields.tsx';
 import {
   createUnfinished,
@@ -38,9 +51,11 @@ import {
   saveDraft,
   toOutlineRequest,
 } from './outline-form.ts';
+import { discardOutline } from './unfinished.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
+import { VisitorCreate } from './visitor-create.tsx';
 
-const notifyPaidOnly = () => void notify.info('For paid members only');
+const notifyPaidOnly = () => void notify.info(t`For paid members only`);
 
 // What the choices of the form give, those of the brief among them.
 function CourseSize() {
@@ -48,11 +63,7 @@ function CourseSize() {
   const topics = Number(useWatch({ control, name: 'topicCount' }));
   const perTopic = useWatch({ control, name: 'brief.lessonsPerTopic' });
   const lessons = topics * (Number(perTopic) || LESSONS_PER_TOPIC);
-  return (
-    <p className="ln:-mt-4 ln:text-sm ln:text-muted">
-      {topics} topics, about {lessons} lessons, {describeMinutes(lessons)}
-    </p>
-  );
+  return <p className="ln:-mt-4 ln:text-sm ln:text-muted">{describeCourseSize(topics, lessons)}</p>;
 }
 
 type ControlledChoicesProps = Pick<ComponentProps<typeof ChoiceCards>, 'label' | 'hint' | 'options'> & {
@@ -74,14 +85,14 @@ function PlanChoices() {
     <>
       <ControlledChoices
         name="topicCount"
-        label="Number of Sub Topics"
-        hint={isFree ? 'For free member sub topics is limited to 5' : 'Select number of sub topics'}
+        label={t`Number of Sub Topics`}
+        hint={isFree ? t`For free member sub topics is limited to 5` : t`Select number of sub topics`}
         options={[
-          { value: '4', title: '5', description: 'Short and focused: 4 topics', icon: <List /> },
+          { value: '4', title: '5', description: t`Short and focused: 4 topics`, icon: <List /> },
           {
             value: '7',
             title: '10',
-            description: 'Broad and thorough: 7 topics',
+            description: t`Broad and thorough: 7 topics`,
             icon: <LayoutGrid />,
             locked: isFree,
           },
@@ -90,18 +101,18 @@ function PlanChoices() {
       <CourseSize />
       <ControlledChoices
         name="courseType"
-        label="Course Type"
+        label={t`Course Type`}
         options={[
           {
             value: 'Text & Image Course',
-            title: courseTypeLabels['Text & Image Course'],
-            description: 'Read, with pictures',
+            title: courseTypeName('Text & Image Course'),
+            description: t`Read, with pictures`,
             icon: <Images />,
           },
           {
             value: 'Video & Text Course',
-            title: courseTypeLabels['Video & Text Course'],
-            description: 'Watch, then read',
+            title: courseTypeName('Video & Text Course'),
+            description: t`Watch, then read`,
             icon: <Clapperboard />,
             locked: isFree,
           },
@@ -125,21 +136,23 @@ function SubtopicFields() {
 
   function add() {
     if (fields.length >= MAX_REQUESTED_SUBTOPICS)
-      notify.error(`You can only add ${MAX_REQUESTED_SUBTOPICS} sub topics`);
+      notify.error(t`You can only add ${MAX_REQUESTED_SUBTOPICS} sub topics`);
     else append({ value: '' });
   }
 
   return (
     <fieldset className="ln:flex ln:min-w-0 ln:flex-col ln:gap-3">
       <legend className="ln:mb-1 ln:text-sm ln:font-semibold">
-        Sub Topics <span className="ln:font-normal ln:text-muted">(optional, up to {MAX_REQUESTED_SUBTOPICS})</span>
+        <Trans>
+          Sub Topics <span className="ln:font-normal ln:text-muted">(optional, up to {MAX_REQUESTED_SUBTOPICS})</span>
+        </Trans>
       </legend>
       {fields.map((field, index) => (
         <TextField
           key={field.id}
-          label={`Sub Topic ${index + 1}`}
+          label={t`Sub Topic ${index + 1}`}
           hideLabel
-          placeholder={index === 0 ? 'Sub Topic, such as “Feeding a starter”' : 'Sub Topic'}
+          placeholder={index === 0 ? t`Sub Topic, such as “Feeding a starter”` : t`Sub Topic`}
           maxLength={200}
           error={formState.errors.subtopics?.[index]?.value?.message}
           {...register(`subtopics.${index}.value`)}
@@ -147,11 +160,11 @@ function SubtopicFields() {
       ))}
       <div className="ln:flex ln:flex-wrap ln:gap-2">
         <Button icon={Plus} ref={adding} variant="secondary" size="sm" onClick={add}>
-          Add Sub-Topic
+          <Trans>Add Sub-Topic</Trans>
         </Button>
         {fields.length > 1 && (
           <Button icon={Minus} variant="ghost" size="sm" onClick={removeLast}>
-            Remove Sub-Topic
+            <Trans>Remove Sub-Topic</Trans>
           </Button>
         )}
       </div>
@@ -159,15 +172,16 @@ function SubtopicFields() {
   );
 }
 
-export function CreateCourseForm() {
+export function CreateCourseForm({ topic }: { topic?: string | undefined }) {
   const { id, plan } = useUser();
   const navigate = useNavigate();
   const sending = useRetry();
   const status = useFormStatus();
+  const arrival = useArrivalFocus<HTMLFormElement>();
   const [replacing, setReplacing] = useState<{ unfinished: UnfinishedOutline; values: OutlineForm }>();
   const form = useForm<OutlineForm>({
     resolver: zodResolver(outlineFormSchema),
-    defaultValues: limitToPlan(readDraft(id) ?? emptyForm, plan),
+    defaultValues: topic ? { ...emptyForm, topic } : limitToPlan(readDraft(id) ?? emptyForm, plan),
   });
 
   useEffect(
@@ -186,6 +200,8 @@ export function CreateCourseForm() {
     const body = toOutlineRequest(values);
     const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
     if (!accepted) return;
+    const replaced = readUnfinished(id);
+    if (replaced && replaced.generationId !== accepted.generationId) void discardOutline(replaced.generationId);
     createUnfinished(id, accepted.generationId, body);
     navigate('/topics', { state: accepted });
   }
@@ -201,16 +217,16 @@ export function CreateCourseForm() {
       await request(values);
     },
     ({ topic }) => {
-      if (topic?.message === FILL_IN) error(FILL_IN);
+      if (topic?.type === 'too_small') error(t`Please fill in all required fields`);
     },
   );
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-7">
+      <form ref={arrival} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-7">
         <TextField
-          label="Topic"
-          placeholder="What do you want to learn?"
+          label={t`Topic`}
+          placeholder={t`What do you want to learn?`}
           autoComplete="off"
           maxLength={500}
           required
@@ -223,29 +239,31 @@ export function CreateCourseForm() {
         <MaterialFields />
         <FormStatusMessage message={status.message} />
         {state.status !== 'failed' && (
-          <RetryNotice state={state} title="Your request has not been sent yet" onCancel={sending.cancel} />
+          <RetryNotice state={state} title={t`Your request has not been sent yet`} onCancel={sending.cancel} />
         )}
         <Button icon={Sparkles} type="submit" size="lg" block loading={sending.busy}>
-          Submit
+          <Trans>Submit</Trans>
         </Button>
       </form>
       {replacing && (
         <Dialog
           open
           onOpenChange={() => setReplacing(undefined)}
-          title="Replace your edited outline?"
+          title={t`Replace your edited outline?`}
           description={
-            <>
+            <Trans>
               You changed the outline for “<bdi className="ln:break-words">{replacing.unfinished.request.topic}</bdi>”
               and have not made a course of it. A new outline takes its place, and your changes are lost.
-            </>
+            </Trans>
           }
           actions={
             <>
               <Button variant="secondary" onClick={() => continueUnfinished(replacing.unfinished)}>
-                Continue editing
+                <Trans>Continue editing</Trans>
               </Button>
-              <Button onClick={() => void request(replacing.values)}>Write a new outline</Button>
+              <Button onClick={() => void request(replacing.values)}>
+                <Trans>Write a new outline</Trans>
+              </Button>
             </>
           }
         />
@@ -255,16 +273,21 @@ export function CreateCourseForm() {
 }
 
 export function CreateCoursePage() {
-  usePageTitle('Generate course');
+  usePageTitle(t`Generate course`);
+  const { status, user, ended } = useSession();
+  const [search] = useSearchParams();
+  const topic = search.get('topic')?.slice(0, 500);
+  if (status === 'loading') return <PageSpinner />;
+  if (!user) return topic === undefined || ended ? <RequireSession /> : <VisitorCreate topic={topic} />;
   return (
     <Container width="text" className="ln:pb-16">
       <PageHeader
-        title="Generate Course"
-        subtitle="Enter a topic. You see the outline first, and we write the lessons as you open them."
+        title={t`Generate Course`}
+        subtitle={t`Enter a topic. You see the outline first, and we write the lessons as you open them.`}
       />
       <UnfinishedNotice className="ln:mb-6" />
       <Card padding="lg">
-        <CreateCourseForm />
+        <CreateCourseForm topic={topic} />
       </Card>
     </Container>
   );

@@ -1,8 +1,12 @@
 import { courseEndpoints, type OutlineRequestView } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, useFormStatus, useUser } from '@coursewright/mfe-kit';
+import { apiRequest, dispatchCoursesChanged, type SignInState, useFormStatus } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
+import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, Card, FormStatusMessage, IconButton, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -33,6 +37,8 @@ import {
 } from './outline-edits.ts';
 import { deleteDraft } from './outline-form.ts';
 import { OutlineList } from './outline-list.tsx';
+import { unfinishedQuery } from './unfinished.api.ts';
+import { useOutlineOwner } from './visitor.ts';
 
 interface OutlineRevisionProps {
   generationId: string;
@@ -41,9 +47,9 @@ interface OutlineRevisionProps {
 }
 
 const REVISION_ANNOUNCEMENTS = {
-  start: 'A new version of the outline is being written. The current one stays until it is complete.',
-  done: 'The new version of the outline is ready. Undo restores the previous one.',
-  failed: 'The new version could not be written. Your outline is unchanged.',
+  start: msg`A new version of the outline is being written. The current one stays until it is complete.`,
+  done: msg`The new version of the outline is ready. Undo restores the previous one.`,
+  failed: msg`The new version could not be written. Your outline is unchanged.`,
 };
 
 function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: OutlineRevisionProps) {
@@ -59,10 +65,10 @@ function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: Ou
   }
 
   return (
-    <section aria-label="New version" className="ln:flex ln:flex-col ln:gap-4">
+    <section aria-label={t`New version`} className="ln:flex ln:flex-col ln:gap-4">
       <WritingStatus {...status} what="new version" onCancel={cancel} onDismiss={cancel} />
       {topics.length > 0 && !isFinished(writing) && (
-        <OutlineList label="Topics of the new version" topics={topics} missing={0} writing />
+        <OutlineList label={t`Topics of the new version`} topics={topics} writing />
       )}
     </section>
   );
@@ -76,9 +82,14 @@ interface RegenerateProps {
   onStarted: (generationId: string) => void;
 }
 
-const SUGGESTIONS = ['Shorter', 'More practice', 'For beginners', 'Go deeper'];
+const SUGGESTIONS = [msg`Shorter`, msg`More practice`, msg`For beginners`, msg`Go deeper`];
 
-const revisionSchema = z.object({ instruction: z.string().trim().min(1, 'Please say what should change') });
+const revisionSchema = z.object({
+  instruction: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Please say what should change` }),
+});
 
 function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps) {
   const { control, register, handleSubmit, setValue, formState } = useForm({
@@ -98,8 +109,10 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
   return (
     <form noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-3">
       <fieldset className="ln:flex ln:flex-wrap ln:gap-2">
-        <legend className="ln:mb-2 ln:text-sm ln:font-semibold">Not what you had in mind?</legend>
-        {SUGGESTIONS.map((text) => (
+        <legend className="ln:mb-2 ln:text-sm ln:font-semibold">
+          <Trans>Not what you had in mind?</Trans>
+        </legend>
+        {SUGGESTIONS.map((suggestion) => i18n._(suggestion)).map((text) => (
           <button
             key={text}
             type="button"
@@ -115,19 +128,19 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
         <TextField
           {...register('instruction')}
           className="ln:flex-1"
-          label="What should change"
+          label={t`What should change`}
           hideLabel
           dir="auto"
-          placeholder="Or say what should change"
+          placeholder={t`Or say what should change`}
           autoComplete="off"
           maxLength={500}
           error={formState.errors.instruction?.message}
         />
         <Button icon={RefreshCw} type="submit" variant="secondary" disabled={!ready || !request} loading={sending.busy}>
-          Regenerate
+          <Trans>Regenerate</Trans>
         </Button>
       </div>
-      <RetryNotice state={sending.state} title="Your request has not been sent yet" onCancel={sending.cancel} />
+      <RetryNotice state={sending.state} title={t`Your request has not been sent yet`} onCancel={sending.cancel} />
     </form>
   );
 }
@@ -147,11 +160,13 @@ function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
   return (
     <div className="ln:flex ln:items-center ln:gap-2">
       <p id="outline-hint" className="ln:min-w-0 ln:flex-1 ln:text-sm ln:text-muted">
-        Select a title to rename, move or remove it.
-        <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
+        <Trans>
+          Select a title to rename, move or remove it, or drag it by its handle.
+          <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
+        </Trans>
       </p>
-      <IconButton aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo} icon={Undo2} />
-      <IconButton aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo} icon={Redo2} />
+      <IconButton aria-label={t`Undo`} aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo} icon={Undo2} />
+      <IconButton aria-label={t`Redo`} aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo} icon={Redo2} />
     </div>
   );
 }
@@ -165,10 +180,10 @@ interface OutlineActionsProps {
 export const OutlineActions = ({ onGoBack, onGenerate, loading }: OutlineActionsProps) => (
   <div className="ln:flex ln:flex-col-reverse ln:gap-3 ln:sm:flex-row ln:sm:justify-end">
     <Button icon={ArrowLeft} variant="secondary" size="lg" onClick={onGoBack}>
-      Go Back
+      <Trans>Go Back</Trans>
     </Button>
     <Button icon={Sparkles} size="lg" disabled={!onGenerate} loading={loading} onClick={onGenerate}>
-      Generate Course
+      <Trans>Generate Course</Trans>
     </Button>
   </div>
 );
@@ -181,7 +196,8 @@ interface FinishedOutlineProps {
 
 export function FinishedOutline({ first, request, onGoBack }: FinishedOutlineProps) {
   const navigate = useNavigate();
-  const { id: userId } = useUser();
+  const queries = useQueryClient();
+  const { id: ownerId, isVisitor } = useOutlineOwner();
   const tools = useOutlineEditing(first);
   const status = useFormStatus();
   const saving = useRetry();
@@ -198,15 +214,18 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     status.clear();
     const [at] = problems.keys();
     if (at !== undefined) {
-      status.error('A title is missing or too long');
+      status.error(t`A title is missing or too long`);
       return page.current?.querySelector<HTMLElement>(`[data-focus="${at} title"]`)?.focus();
     }
+    if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
     const created = await saving.run((signal) =>
       apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal }),
     );
     if (!created) return;
-    deleteDraft(userId);
-    deleteUnfinished(userId, first.generationId);
+    tools.dropUnsaved();
+    queries.removeQueries(unfinishedQuery);
+    deleteDraft(ownerId);
+    deleteUnfinished(ownerId, first.generationId);
     dispatchCoursesChanged(created);
     navigate(`/course/${created.courseId}`);
   }
@@ -221,41 +240,56 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     <div ref={page} className="ln:scroll-mt-24 ln:flex ln:flex-col ln:gap-6">
       {currentOrigin(editing)?.source === 'sample' && (
         <div className="ln:-mt-2">
-          <SampleBadge>Sample outline</SampleBadge>
+          <SampleBadge>
+            <Trans>Sample outline</Trans>
+          </SampleBadge>
           <p className="ln:mt-2 ln:text-sm ln:text-muted">
-            The sample author cannot follow instructions: asked for a change, it offers another selection.
+            <Trans>
+              The sample author cannot follow instructions: asked for a change, it offers another selection.
+            </Trans>
           </p>
         </div>
       )}
       <div className="ln:flex ln:flex-col ln:gap-3">
         <UndoBar {...tools} />
-        <div className="ln:flex ln:flex-wrap ln:items-baseline ln:gap-x-4 ln:gap-y-1 ln:text-sm">
+        {/* room for the state of the plans, which comes and goes */}
+        <div className="ln:flex ln:flex-wrap ln:content-start ln:items-baseline ln:gap-x-4 ln:gap-y-1 ln:text-sm ln:max-sm:min-h-13">
           <p className="ln:font-semibold">{formatSize(shown)}</p>
-          <ContractsStatus
-            key={generationId}
-            outlineId={generationId}
-            onProgress={setWritten}
-            onDone={(contracts) => {
-              setWritten(undefined);
-              tools.attach(generationId, contracts);
-            }}
-          />
+          {!isVisitor && (
+            <ContractsStatus
+              key={generationId}
+              outlineId={generationId}
+              onProgress={setWritten}
+              onDone={(contracts) => {
+                setWritten(undefined);
+                tools.attach(generationId, contracts);
+              }}
+            />
+          )}
         </div>
         <OutlineEditor outline={shown} onChange={tools.change} />
       </div>
-      <Card>
-        {editing.revisingId ? (
-          <OutlineRevision
-            key={editing.revisingId}
-            generationId={editing.revisingId}
-            onDone={accept}
-            onCancel={() => tools.revise(undefined)}
-          />
-        ) : (
-          <RegenerateForm {...{ request, outline }} ready={problems.size === 0} onStarted={tools.revise} />
-        )}
-      </Card>
-      <RetryNotice state={saving.state} title="Your course has not been saved yet" onCancel={saving.cancel} />
+      {isVisitor ? (
+        <p className="ln:text-muted">
+          <Trans>
+            Your course needs a free account. Your outline and your changes wait for you in this browser for a day.
+          </Trans>
+        </p>
+      ) : (
+        <Card>
+          {editing.revisingId ? (
+            <OutlineRevision
+              key={editing.revisingId}
+              generationId={editing.revisingId}
+              onDone={accept}
+              onCancel={() => tools.revise(undefined)}
+            />
+          ) : (
+            <RegenerateForm {...{ request, outline }} ready={problems.size === 0} onStarted={tools.revise} />
+          )}
+        </Card>
+      )}
+      <RetryNotice state={saving.state} title={t`Your course has not been saved yet`} onCancel={saving.cancel} />
       <FormStatusMessage message={status.message} />
       <OutlineActions onGoBack={onGoBack} onGenerate={() => void generate()} loading={saving.busy} />
     </div>

@@ -1,13 +1,17 @@
 import { type LessonContract, type LessonKind, lessonContractSchema } from '@coursewright/contracts';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { SelectField, TextArea, TextField, VisuallyHidden } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { formatList } from '../../shared/format.ts';
 
-const KINDS: Record<LessonKind, { name: string; about: string }> = {
-  concept: { name: 'Concept', about: 'an idea explained' },
-  procedure: { name: 'Procedure', about: 'steps to follow' },
-  case: { name: 'Case', about: 'one example followed through' },
-  practice: { name: 'Practice', about: 'exercises with solutions' },
+const KINDS: Record<LessonKind, { name: MessageDescriptor; about: MessageDescriptor }> = {
+  concept: { name: msg`Concept`, about: msg`Concept: an idea explained` },
+  procedure: { name: msg`Procedure`, about: msg`Procedure: steps to follow` },
+  case: { name: msg`Case`, about: msg`Case: one example followed through` },
+  practice: { name: msg`Practice`, about: msg`Practice: exercises with solutions` },
 };
 
 const MAX_MINUTES = 60;
@@ -24,8 +28,10 @@ export function LessonPlan({ title, contract, onChange }: LessonPlanProps) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="ln:group/plan ln:mt-0.5">
       <summary className="ln:-mx-2 ln:inline-flex ln:min-h-8 ln:cursor-pointer ln:items-center ln:gap-1.5 ln:rounded-control ln:px-2 ln:text-xs ln:text-muted ln:hover:bg-sunken">
-        <VisuallyHidden>Plan of {title}: </VisuallyHidden>
-        {name} · {contract.minutes} min
+        <VisuallyHidden>
+          <Trans>Plan of {title}:</Trans>{' '}
+        </VisuallyHidden>
+        {i18n._(name)} · {t`${contract.minutes} min`}
         <ChevronDown aria-hidden="true" className="ln:size-3.5 ln:group-open/plan:rotate-180" />
       </summary>
       {open && <PlanFields contract={contract} onChange={onChange} />}
@@ -55,11 +61,11 @@ function findProblems({ promise, objectives, minutes }: Draft): Partial<Draft> {
   const lines = toLines(objectives);
   const isWhole = /^\d+$/.test(minutes.trim());
   return {
-    ...(promise.trim() === '' && { promise: 'Please say what the lesson is for' }),
-    ...((lines.length === 0 || lines.length > 3) && { objectives: 'Please use 1 to 3 lines' }),
-    ...(lines.some((line) => line.length > 200) && { objectives: 'Please use at most 200 characters per line' }),
+    ...(promise.trim() === '' && { promise: t`Please say what the lesson is for` }),
+    ...((lines.length === 0 || lines.length > 3) && { objectives: t`Please use 1 to 3 lines` }),
+    ...(lines.some((line) => line.length > 200) && { objectives: t`Please use at most 200 characters per line` }),
     ...((!isWhole || Number(minutes) < 1 || Number(minutes) > MAX_MINUTES) && {
-      minutes: `Please choose 1 to ${MAX_MINUTES}`,
+      minutes: t`Please choose 1 to ${MAX_MINUTES}`,
     }),
   };
 }
@@ -86,7 +92,7 @@ function PlanFields({ contract, onChange }: Omit<LessonPlanProps, 'title'>) {
   return (
     <fieldset onBlur={() => save()} className="ln:flex ln:min-w-0 ln:flex-col ln:gap-3 ln:pt-2 ln:pb-3 ln:text-ink">
       <TextArea
-        label="After this lesson"
+        label={t`After this lesson`}
         dir="auto"
         rows={2}
         autoGrow
@@ -96,8 +102,8 @@ function PlanFields({ contract, onChange }: Omit<LessonPlanProps, 'title'>) {
         onChange={(event) => edit({ promise: event.target.value })}
       />
       <TextArea
-        label="Objectives"
-        hint="One per line, up to 3"
+        label={t`Objectives`}
+        hint={t`One per line, up to 3`}
         dir="auto"
         rows={2}
         autoGrow
@@ -106,15 +112,15 @@ function PlanFields({ contract, onChange }: Omit<LessonPlanProps, 'title'>) {
         onChange={(event) => edit({ objectives: event.target.value })}
       />
       <div className="ln:grid ln:grid-cols-[1fr_6rem] ln:gap-3">
-        <SelectField label="Kind" value={contract.kind} onChange={(event) => save(event.target.value as LessonKind)}>
-          {Object.entries(KINDS).map(([kind, { name, about }]) => (
+        <SelectField label={t`Kind`} value={contract.kind} onChange={(event) => save(event.target.value as LessonKind)}>
+          {Object.entries(KINDS).map(([kind, { about }]) => (
             <option key={kind} value={kind}>
-              {name}: {about}
+              {i18n._(about)}
             </option>
           ))}
         </SelectField>
         <TextField
-          label="Minutes"
+          label={t`Minutes`}
           inputMode="numeric"
           value={draft.minutes}
           error={problems.minutes}
@@ -123,7 +129,9 @@ function PlanFields({ contract, onChange }: Omit<LessonPlanProps, 'title'>) {
       </div>
       {contract.terms.length > 0 && (
         <p className="ln:text-sm ln:text-muted">
-          Terms: <bdi>{contract.terms.join(', ')}</bdi>
+          <Trans>
+            Terms: <bdi>{formatList(contract.terms)}</bdi>
+          </Trans>
         </p>
       )}
     </fieldset>

@@ -1,4 +1,6 @@
 import { Spinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -20,14 +22,18 @@ export function MaterialFields() {
     >
       <summary className="ln:flex ln:min-h-12 ln:cursor-pointer ln:items-center ln:gap-3 ln:rounded-card ln:px-4 ln:py-3 ln:hover:bg-sunken">
         <span className="ln:flex-1">
-          <span className="ln:font-semibold">Your material</span>{' '}
-          <span className="ln:text-sm ln:text-muted">(optional)</span>
+          <span className="ln:font-semibold">
+            <Trans>Your material</Trans>
+          </span>{' '}
+          <span className="ln:text-sm ln:text-muted">
+            <Trans>(optional)</Trans>
+          </span>
         </span>
         <ChevronDown aria-hidden="true" className="ln:size-5 ln:text-muted ln:group-open:rotate-180" />
       </summary>
       {open && (
         <div className="ln:p-4">
-          <Suspense fallback={<Spinner size="sm" label="Loading your material" />}>
+          <Suspense fallback={<Spinner size="sm" label={t`Loading your material`} />}>
             <MaterialList material={material} onChange={(next) => setValue('material', next, { shouldDirty: true })} />
           </Suspense>
         </div>

@@ -1,14 +1,20 @@
 import {
   authorSourceSchema,
+  type OutlineEdits,
   type OutlineRequestView,
   objectIdField,
   outlineRequestSchema,
   outlineSchema,
+  type UnfinishedOutlineView,
 } from '@coursewright/contracts';
-import { announce, localStore, sessionStore, useUser } from '@coursewright/mfe-kit';
-import { useEffect, useState } from 'react';
+import { announce, localStore, sessionStore } from '@coursewright/mfe-kit';
+import { useQueryClient } from '@coursewright/mfe-kit/query';
+import { t } from '@lingui/core/macro';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { attachContracts, isSameOutline, type Outline } from './outline-edits.ts';
+import { saveEdits, unfinishedQuery } from './unfinished.api.ts';
+import { useOutlineOwner } from './visitor.ts';
 
 export interface History<T> {
   past: T[];
@@ -143,19 +149,99 @@ export function isSameRequest(a: OutlineRequestView, b: OutlineRequestView): boo
   return toContent(a) === toContent(b);
 }
 
-/** Survives a reload, and for the last outline also a closed tab. */
-export function useOutlineEditing(first: OutlineOrigin) {
-  const { id: userId } = useUser();
+const VISITOR_KEY = 'learner.visitor-outline-edits';
+const visitorEditingSchema = z.object({ generationId: objectIdField, editing: editingSchema });
+
+function readVisitorEditing(generationId: string): OutlineEditing | undefined {
+  const kept = localStore.read(VISITOR_KEY, visitorEditingSchema);
+  return kept?.generationId === generationId ? kept.editing : undefined;
+}
+
+const saveVisitorEditing = (generationId: string, editing: OutlineEditing) =>
+  localStore.save(VISITOR_KEY, { generationId, editing });
+
+/** The step before is what the model wrote. */
+function toEditing(first: OutlineOrigin, { generationId, outline, revisingId }: OutlineEdits): OutlineEditing {
+  const { past, present } = createEditing(first).history;
+  return {
+    history: { past: [...past, present], present: { generationId, outline }, future: [] },
+    origins: [first],
+    ...(revisingId && { revisingId }),
+  };
+}
+
+const isSameVersion = ({ history: { present } }: OutlineEditing, { generationId, outline }: OutlineEdits) =>
+  present.generationId === generationId && isSameOutline(present.outline, outline);
+
+/** This browser has the steps for Undo; another one may have saved later. */
+function readKept(ownerId: string, first: OutlineOrigin, saved: UnfinishedOutlineView | undefined) {
   const { generationId } = first;
-  const [editing, setEditing] = useState<OutlineEditing>(() => {
-    const unfinished = readUnfinished(userId);
-    const kept = unfinished?.generationId === generationId ? unfinished.editing : undefined;
-    return kept ?? readEditing(generationId) ?? createEditing(first);
-  });
+  const unfinished = readUnfinished(ownerId);
+  const local = unfinished?.generationId === generationId ? unfinished : undefined;
+  const own = local?.editing ?? readVisitorEditing(generationId) ?? readEditing(generationId);
+  if (!saved?.edits) return own;
+  const isNewer = Date.parse(saved.savedAt) > (local?.savedAt ?? 0);
+  return own && (!isNewer || isSameVersion(own, saved.edits)) ? own : toEditing(first, saved.edits);
+}
+
+const SAVE_AFTER_MS = 800;
+
+/** Saves the learner's own changes on the server; failures are harmless, since this browser has them too. */
+function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor: boolean) {
+  const pending = useRef<OutlineEdits>(undefined);
+  const { history, revisingId } = editing;
+  const { generationId } = first;
+
+  function flush() {
+    const edits = pending.current;
+    pending.current = undefined;
+    if (edits) saveEdits(generationId, edits).catch(() => undefined);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read besides changes with the history
+  useEffect(() => {
+    const isChanged = history.past.length > 0 || history.future.length > 0 || revisingId !== undefined;
+    if (isVisitor || !isChanged) return;
+    const source = currentOrigin(editing)?.source ?? first.source;
+    pending.current = { ...history.present, source, ...(revisingId && { revisingId }) };
+    const timer = setTimeout(flush, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [history, revisingId, isVisitor]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  useEffect(() => {
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, []);
+
+  return () => {
+    pending.current = undefined;
+  };
+}
+
+/** Survives a reload and a closed tab; the edits of an account are on the server. */
+export function useOutlineEditing(first: OutlineOrigin) {
+  const { id: ownerId, isVisitor } = useOutlineOwner();
+  const { generationId } = first;
+  const saved = useQueryClient().getQueryData(unfinishedQuery.queryKey);
+  const [editing, setEditing] = useState<OutlineEditing>(
+    () =>
+      readKept(
+        ownerId,
+        first,
+        saved?.find((outline) => outline.generationId === generationId),
+      ) ?? createEditing(first),
+  );
+  const dropUnsaved = useSavedEdits(first, editing, isVisitor);
   useEffect(() => {
     saveEditing(generationId, editing);
-    saveUnfinished(userId, generationId, editing);
-  }, [userId, generationId, editing]);
+    if (isVisitor) return saveVisitorEditing(generationId, editing);
+    saveUnfinished(ownerId, generationId, editing);
+    // The account has them now.
+    if (readVisitorEditing(generationId)) localStore.remove(VISITOR_KEY);
+  }, [ownerId, isVisitor, generationId, editing]);
 
   const change = (make: (outline: Outline) => Outline) =>
     setEditing((old) => {
@@ -171,10 +257,12 @@ export function useOutlineEditing(first: OutlineOrigin) {
 
   return {
     editing,
+    /** For an outline that became a course. */
+    dropUnsaved,
     outline: editing.history.present.outline,
     change,
-    undo: () => step(undo, 'Undone'),
-    redo: () => step(redo, 'Redone'),
+    undo: () => step(undo, t`Undone`),
+    redo: () => step(redo, t`Redone`),
     canUndo: editing.history.past.length > 0,
     canRedo: editing.history.future.length > 0,
     attach: (writtenFor: string, written: Outline) => setEditing((old) => attachEverywhere(old, writtenFor, written)),

@@ -6,7 +6,7 @@ import {
   type Plan,
   topicLimits,
 } from '@coursewright/contracts';
-import { pluralize } from '@coursewright/text';
+import { plural, t } from '@lingui/core/macro';
 
 export type Outline = OutlineView;
 type Topic = Outline['topics'][number];
@@ -20,12 +20,17 @@ export const MAX_SUBTOPICS = 12;
 
 export const topicLimit = (plan: Plan) => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
+const describeSize = (topics: number, lessons: number): string =>
+  t`${plural(topics, { one: '# topic', other: '# topics' })}, ${plural(lessons, { one: '# lesson', other: '# lessons' })}`;
+
 export function formatSize({ topics }: Outline): string {
   const lessons = topics.flatMap(({ subtopics }) => subtopics);
-  const size = `${pluralize(topics.length, 'topic')}, ${pluralize(lessons.length, 'lesson')}`;
-  if (lessons.every(({ contract }) => contract === undefined)) return size;
+  if (lessons.every(({ contract }) => contract === undefined)) return describeSize(topics.length, lessons.length);
   const minutes = lessons.reduce((sum, { contract }) => sum + (contract?.minutes ?? MINUTES_PER_LESSON), 0);
-  return `${size}, about ${minutes} minutes`;
+  return t`${plural(topics.length, { one: '# topic', other: '# topics' })}, ${plural(lessons.length, {
+    one: '# lesson',
+    other: '# lessons',
+  })}, about ${plural(minutes, { one: '# minute', other: '# minutes' })}`;
 }
 
 export const positionKey = ({ topic, subtopic }: Position) =>
@@ -149,7 +154,27 @@ export function moveTarget({ topics }: Outline, { topic, subtopic }: Position, b
 
 export function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline {
   const to = moveTarget(outline, from, by);
-  if (!to) return outline;
+  return to ? placeTitle(outline, from, to) : outline;
+}
+
+/** The place of a title that is dropped in front of `before`. Undefined if nothing would change, or it cannot go there. */
+export function dropTarget({ topics }: Outline, from: Position, before: Position): Position | undefined {
+  if (from.subtopic === undefined) {
+    const topic = before.topic > from.topic ? before.topic - 1 : before.topic;
+    return topic === from.topic ? undefined : { topic };
+  }
+  const { topic, subtopic = 0 } = before;
+  if (topic !== from.topic) {
+    const isFull = (topics[topic]?.subtopics.length ?? 0) >= MAX_SUBTOPICS;
+    const isAlone = (topics[from.topic]?.subtopics.length ?? 0) < 2;
+    return isFull || isAlone ? undefined : { topic, subtopic };
+  }
+  const at = subtopic > from.subtopic ? subtopic - 1 : subtopic;
+  return at === from.subtopic ? undefined : { topic, subtopic: at };
+}
+
+/** Places are counted without what is moved. */
+export function placeTitle(outline: Outline, from: Position, to: Position): Outline {
   if (from.subtopic === undefined) return { topics: moveItem(outline.topics, from.topic, to.topic) };
   const { subtopic } = from;
   const moved = outline.topics[from.topic]?.subtopics[subtopic] ?? { title: '' };
@@ -160,12 +185,12 @@ export function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline
 export function validateOutline(outline: Outline): Map<string, string> {
   const { error } = editedOutlineSchema.safeParse(outline);
   const problems = new Map<string, string>();
-  for (const { path, message } of error?.issues ?? []) {
+  for (const { path } of error?.issues ?? []) {
     const [, topic, field, subtopic] = path;
     const spot = { topic: Number(topic), subtopic: field === 'subtopics' ? Number(subtopic) : undefined };
     problems.set(
       positionKey(spot),
-      getTitle(outline, spot).trim() === '' ? 'Please give it a title' : `The title ${message}`,
+      getTitle(outline, spot).trim() === '' ? t`Please give it a title` : t`The title must have at most 200 characters`,
     );
   }
   return problems;

@@ -11,16 +11,17 @@ import {
   SOURCE_LIMITS,
 } from '@coursewright/contracts';
 import { sessionStore } from '@coursewright/mfe-kit';
-import { FILL_IN } from '@coursewright/ui';
+import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 
 export const MAX_REQUESTED_SUBTOPICS = 5;
 export const MAX_KNOWN = 5;
 
-export const LEVELS: Record<NonNullable<Brief['level']>, string> = {
-  new: 'New to it',
-  some: 'Some experience',
-  advanced: 'Advanced',
+export const LEVELS: Record<NonNullable<Brief['level']>, MessageDescriptor> = {
+  new: msg`New to it`,
+  some: msg`Some experience`,
+  advanced: msg`Advanced`,
 };
 
 const toLines = (value: string) =>
@@ -31,17 +32,19 @@ const toLines = (value: string) =>
 
 const briefFormSchema = z.object({
   level: z.enum(['', 'new', 'some', 'advanced']),
-  goal: z.string().trim().max(300, 'Please use at most 300 characters'),
+  goal: z
+    .string()
+    .trim()
+    .max(300, { error: () => t`Please use at most 300 characters` }),
   lessonsPerTopic: z.enum(['', '2', '3', '4', '5']),
   language: z.enum(['', ...courseLanguages]),
   answers: z.array(z.object({ topic: z.string(), question: z.string(), answer: z.string() })),
   known: z
     .string()
-    .refine((value) => toLines(value).length <= MAX_KNOWN, `Please use at most ${MAX_KNOWN} lines`)
-    .refine(
-      (value) => toLines(value).every((line) => line.length <= 120),
-      'Please use at most 120 characters per line',
-    ),
+    .refine((value) => toLines(value).length <= MAX_KNOWN, { error: () => t`Please use at most ${MAX_KNOWN} lines` })
+    .refine((value) => toLines(value).every((line) => line.length <= 120), {
+      error: () => t`Please use at most 120 characters per line`,
+    }),
 });
 
 const emptyBrief: z.infer<typeof briefFormSchema> = {
@@ -65,9 +68,20 @@ const noMaterial: z.infer<typeof materialFormSchema> = { sourceIds: [], mode: 'f
 
 /** A sub-topic is an object because react-hook-form identifies list entries by object. */
 export const outlineFormSchema = z.object({
-  topic: z.string().trim().min(1, FILL_IN).max(500, 'Please use at most 500 characters'),
+  topic: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Please fill in all required fields` })
+    .max(500, { error: () => t`Please use at most 500 characters` }),
   subtopics: z
-    .array(z.object({ value: z.string().trim().max(200, 'Please use at most 200 characters') }))
+    .array(
+      z.object({
+        value: z
+          .string()
+          .trim()
+          .max(200, { error: () => t`Please use at most 200 characters` }),
+      }),
+    )
     .min(1)
     .max(MAX_REQUESTED_SUBTOPICS),
   topicCount: z.enum(['4', '7']),
@@ -137,5 +151,9 @@ const draftKey = (userId: string) => `learner.outline-draft.${userId}`;
 export const readDraft = (userId: string): OutlineForm | undefined => sessionStore.read(draftKey(userId), draftSchema);
 
 export const saveDraft = (userId: string, form: OutlineForm) => sessionStore.save(draftKey(userId), form);
+
+/** The form then begins with this topic, and with the other choices of the last draft. */
+export const startDraft = (userId: string, topic: string) =>
+  saveDraft(userId, { ...(readDraft(userId) ?? emptyForm), topic, subtopics: emptyForm.subtopics });
 
 export const deleteDraft = (userId: string) => sessionStore.remove(draftKey(userId));

@@ -1,5 +1,7 @@
 import type { OutlineView } from '@coursewright/contracts';
 import { Card, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { textDirection } from '../../shared/format.ts';
 
 export const TopicNumber = ({ number }: { number: number }) => (
   <span
@@ -12,14 +14,20 @@ export const TopicNumber = ({ number }: { number: number }) => (
 
 interface OutlineListProps {
   topics: OutlineView['topics'];
-  missing: number;
   writing: boolean;
   label?: string;
 }
 
-export function OutlineList({ topics, missing, writing, label = 'Topics' }: OutlineListProps) {
+/** Grows downward only: nothing that is read moves, and no empty places stand below what is written. */
+export function OutlineList({ topics, writing, label = t`Topics` }: OutlineListProps) {
   return (
-    <ol aria-busy={writing} aria-label={label} className="ln:grid ln:grid-cols-1 ln:gap-4 ln:md:grid-cols-2">
+    <ol
+      aria-busy={writing}
+      aria-label={label}
+      data-content
+      dir={textDirection(topics.map(({ title }) => title).join(' '))}
+      className="ln:grid ln:grid-cols-1 ln:gap-4"
+    >
       {topics.map((topic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a topic keeps its place while its title is written
         <li key={index} className="ln:min-w-0">
@@ -49,16 +57,15 @@ export function OutlineList({ topics, missing, writing, label = 'Topics' }: Outl
           </Card>
         </li>
       ))}
-      {Array.from({ length: missing }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places without content
-        <li key={`missing-${index}`} aria-hidden="true">
+      {writing && topics.length === 0 && (
+        <li aria-hidden="true">
           <Card className="ln:flex ln:h-full ln:flex-col ln:gap-3">
             <Skeleton width="60%" height="1.4rem" />
             <Skeleton width="85%" />
             <Skeleton width="70%" />
           </Card>
         </li>
-      ))}
+      )}
     </ol>
   );
 }

@@ -1,6 +1,7 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { OutlineForm } from './outline-form.ts';
@@ -30,7 +31,10 @@ export function QuestionFields() {
   return data?.questions.map(({ question, answers }) => (
     <fieldset key={question} className="ln:flex ln:min-w-0 ln:flex-wrap ln:gap-2">
       <legend className="ln:mb-2 ln:text-sm ln:font-semibold">
-        <bdi>{question}</bdi> <span className="ln:font-normal ln:text-muted">(optional)</span>
+        <bdi>{question}</bdi>{' '}
+        <span className="ln:font-normal ln:text-muted">
+          <Trans>(optional)</Trans>
+        </span>
       </legend>
       {answers.map((answer) => (
         <button

@@ -1,7 +1,11 @@
 import type { LessonContract } from '@coursewright/contracts';
 import { Button, Card, IconButton, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import type { DragToPlace } from '../../shared/drag-to-place.tsx';
+import { textDirection } from '../../shared/format.ts';
 import { LessonPlan } from './lesson-plan.tsx';
 import {
   canRemove,
@@ -88,11 +92,11 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
       />
       {open && (
         <div className="ln:flex ln:items-center ln:gap-1">
-          <ControlButton name={`Move ${name} up`} focus={`${at} up`} off={!can.up} onClick={() => moveBy(-1, 'up')}>
+          <ControlButton name={t`Move ${name} up`} focus={`${at} up`} off={!can.up} onClick={() => moveBy(-1, 'up')}>
             <ArrowUp />
           </ControlButton>
           <ControlButton
-            name={`Move ${name} down`}
+            name={t`Move ${name} down`}
             focus={`${at} down`}
             off={!can.down}
             onClick={() => moveBy(1, 'down')}
@@ -100,7 +104,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
             <ArrowDown />
           </ControlButton>
           <ControlButton
-            name={`Remove ${name}`}
+            name={t`Remove ${name}`}
             focus={`${at} remove`}
             off={!can.remove}
             onClick={() => on.onRemove(spot)}
@@ -118,7 +122,7 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
               on.onClose(spot, 'title');
             }}
           >
-            Done
+            <Trans>Done</Trans>
           </Button>
         </div>
       )}
@@ -167,7 +171,7 @@ function EditableTitle(props: TitleProps & { heading?: boolean }) {
       <span dir="auto" className="ln:min-w-0 ln:break-words">
         {title}
       </span>
-      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100" />
+      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:group-hover:text-ink ln:group-focus-visible:text-ink" />
     </button>
   );
   return heading ? <h2 className="ln:text-lg ln:font-semibold">{button}</h2> : button;
@@ -178,10 +182,11 @@ interface TopicCardProps extends TitleActions {
   place: number;
   openAt: string | undefined;
   problems: Map<string, string>;
+  drag: DragToPlace;
   onAdd: (topic: number) => void;
 }
 
-export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions }: TopicCardProps) {
+export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...actions }: TopicCardProps) {
   const subtopics = outline.topics[place]?.subtopics ?? [];
   const renderTitle = (spot: Position, name: string) => (
     <EditableTitle
@@ -211,24 +216,33 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
       )
     );
   };
+  const spot = { kind: 'topic', list: '', index: place } as const;
+  const lessonAt = (index: number) => ({ kind: 'lesson', list: `${place}`, index }) as const;
   const outcome = outline.topics[place]?.outcome;
   return (
-    <Card className="ln:flex ln:h-full ln:gap-4">
-      <TopicNumber number={place + 1} />
+    <Card
+      {...drag.row(spot, 'ln:flex ln:h-full ln:gap-2 ln:sm:gap-4')}
+      data-content
+      dir={textDirection(outline.topics[place]?.title ?? '')}
+    >
+      <div className="ln:flex ln:flex-none ln:flex-col ln:items-center ln:gap-1 ln:sm:flex-row ln:sm:items-start">
+        {drag.grip(spot)}
+        <TopicNumber number={place + 1} />
+      </div>
       <div className="ln:min-w-0 ln:flex-1">
-        {renderTitle({ topic: place }, `Topic ${place + 1}`)}
+        {renderTitle({ topic: place }, t`Topic ${place + 1}`)}
         {outcome && (
           <p dir="auto" className="ln:mt-1 ln:text-sm ln:break-words ln:text-muted">
             {outcome}
           </p>
         )}
-        <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2">
+        <ul className="ln:mt-3 ln:flex ln:flex-col">
           {subtopics.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its title is controlled
-            <li key={index} className="ln:flex ln:gap-3 ln:text-muted">
-              <span aria-hidden="true" className="ln:mt-2.5 ln:size-1.5 ln:flex-none ln:rounded-full ln:bg-accent" />
-              <div className="ln:min-w-0 ln:flex-1">
-                {renderTitle({ topic: place, subtopic: index }, `Sub-topic ${index + 1} of topic ${place + 1}`)}
+            <li key={index} {...drag.row(lessonAt(index), 'ln:flex ln:gap-1 ln:py-1 ln:text-muted')}>
+              {drag.grip(lessonAt(index))}
+              <div className="ln:min-w-0 ln:flex-1 ln:pt-1 ln:pointer-coarse:pt-2.5">
+                {renderTitle({ topic: place, subtopic: index }, t`Sub-topic ${index + 1} of topic ${place + 1}`)}
                 {renderPlan({ topic: place, subtopic: index })}
               </div>
             </li>
@@ -240,10 +254,10 @@ export function TopicCard({ outline, place, openAt, problems, onAdd, ...actions 
             size="sm"
             variant="ghost"
             className="ln:mt-2 ln:-ms-3"
-            aria-label={`Add sub-topic to topic ${place + 1}`}
+            aria-label={t`Add sub-topic to topic ${place + 1}`}
             onClick={() => onAdd(place)}
           >
-            Add sub-topic
+            <Trans>Add sub-topic</Trans>
           </Button>
         )}
       </div>

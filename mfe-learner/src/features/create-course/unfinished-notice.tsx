@@ -1,47 +1,73 @@
+import type { UnfinishedOutlineView } from '@coursewright/contracts';
 import { useUser } from '@coursewright/mfe-kit';
+import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, Dialog } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { deleteUnfinished, readUnfinished } from './outline-editing.ts';
+import { discardOutline, unfinishedQuery } from './unfinished.api.ts';
 
 export function UnfinishedNotice({ className }: { className?: string }) {
   const { id } = useUser();
-  const [outline, setOutline] = useState(() => readUnfinished(id));
-  if (!outline) return null;
-  const { generationId, request } = outline;
+  const queries = useQueryClient();
+  const { data: saved = [] } = useQuery(unfinishedQuery);
+  const [local] = useState(() => readUnfinished(id));
+  const [gone, setGone] = useState<string[]>([]);
+  const others = saved.filter(({ generationId }) => generationId !== local?.generationId);
+  const outlines = [...(local ? [local] : []), ...others].filter(({ generationId }) => !gone.includes(generationId));
 
-  function discard() {
+  async function discard(generationId: string) {
     deleteUnfinished(id, generationId);
-    setOutline(undefined);
+    setGone((ids) => [...ids, generationId]);
+    await discardOutline(generationId);
+    await queries.invalidateQueries(unfinishedQuery);
   }
 
+  return outlines.map((outline) => (
+    <Notice
+      key={outline.generationId}
+      {...outline}
+      className={className}
+      onDiscard={() => void discard(outline.generationId)}
+    />
+  ));
+}
+
+interface NoticeProps extends Pick<UnfinishedOutlineView, 'generationId' | 'request'> {
+  className: string | undefined;
+  onDiscard: () => void;
+}
+
+function Notice({ generationId, request, className, onDiscard }: NoticeProps) {
   return (
     <Alert
       className={className}
       title={
-        <>
+        <Trans>
           Unfinished outline: <bdi className="ln:break-words">{request.topic}</bdi>
-        </>
+        </Trans>
       }
       actions={
         <>
-          <ButtonLink to="/topics" state={{ generationId }} label="Continue" size="sm" />
+          <ButtonLink to="/topics" state={{ generationId }} label={t`Continue`} size="sm" />
           <Dialog
             trigger={
               <Button size="sm" variant="ghost">
-                Discard
+                <Trans>Discard</Trans>
               </Button>
             }
-            title="Discard this outline?"
+            title={t`Discard this outline?`}
             description={
-              <>
+              <Trans>
                 The outline for “<bdi className="ln:break-words">{request.topic}</bdi>” and your changes to it are
                 deleted.
-              </>
+              </Trans>
             }
             actions={
-              <Button variant="danger" onClick={discard}>
-                Discard outline
+              <Button variant="danger" onClick={onDiscard}>
+                <Trans>Discard outline</Trans>
               </Button>
             }
           />

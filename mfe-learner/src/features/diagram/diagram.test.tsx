@@ -44,7 +44,7 @@ test('CRS-27 a diagram inside a list stays code, and the list stays whole', () =
 test('CRS-27 while the source is written, its code is not shown', () => {
   const { container } = render(
     <LessonDraft
-      writing={{ blocks: ['<p>Text.</p>'], tail: '```mermaid\nflowchart LR\n A --> ', state: 'running' } as never}
+      writing={{ blocks: ['<p>Text.</p>'], open: fence('flowchart LR\n A -->'), phase: 'running' } as never}
     />,
   );
   expect(container).not.toHaveTextContent('flowchart');

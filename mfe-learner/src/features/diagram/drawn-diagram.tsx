@@ -1,4 +1,7 @@
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { type Diagram, describeDiagram, parseDiagram } from '@coursewright/text/diagram';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './diagram.module.css';
 import { drawFlowchart } from './draw-flowchart.ts';
@@ -37,10 +40,10 @@ function DrawnShape({ shape }: { shape: Shape }) {
   );
 }
 
-const NAMES: Record<Diagram['kind'], string> = {
-  flowchart: 'Flowchart',
-  sequence: 'Sequence diagram',
-  timeline: 'Timeline',
+const NAMES: Record<Diagram['kind'], MessageDescriptor> = {
+  flowchart: msg`Flowchart`,
+  sequence: msg`Sequence diagram`,
+  timeline: msg`Timeline`,
 };
 
 const STEP = 40;
@@ -80,13 +83,13 @@ function Figure({ diagram, code }: { diagram: Diagram; code: ReactNode }) {
   const drawing = useMemo(() => (width === undefined ? undefined : draw(diagram, width)), [diagram, width]);
   if (width !== undefined && !drawing) return code;
   const scrolls = drawing !== undefined && drawing.width > (box.current?.clientWidth ?? UNKNOWN);
-  const name = NAMES[diagram.kind];
+  const name = i18n._(NAMES[diagram.kind]);
   return (
     <figure className={styles.figure}>
       <div
         ref={box}
         className={styles.box}
-        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': `${name}, scrolls sideways` })}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t`${name}, scrolls sideways` })}
       >
         {drawing && (
           <svg
@@ -105,7 +108,9 @@ function Figure({ diagram, code }: { diagram: Diagram; code: ReactNode }) {
         )}
       </div>
       <details className={styles.text}>
-        <summary>Diagram as text</summary>
+        <summary>
+          <Trans>Diagram as text</Trans>
+        </summary>
         <ul id={textId}>
           {describeDiagram(diagram).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity

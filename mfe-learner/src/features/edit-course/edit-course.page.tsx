@@ -2,8 +2,10 @@ import type { CourseStructure } from '@coursewright/contracts';
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useParams } from '@coursewright/mfe-kit/router';
-import { formatLocalDate, pluralize } from '@coursewright/text';
+import { formatLocalDate } from '@coursewright/text';
 import { Button, Card, Container, Dialog, PageHeader } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ArchiveRestore, ArrowLeft, Undo2 } from 'lucide-react';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
@@ -22,7 +24,7 @@ function UndoButton({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void 
   });
   return (
     <Button icon={Undo2} variant="secondary" aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={onUndo}>
-      Undo
+      <Trans>Undo</Trans>
     </Button>
   );
 }
@@ -32,7 +34,7 @@ function RemovedParts({ removed, edit }: { removed: CourseStructure['removed']; 
   return (
     <section aria-labelledby="removed-title" className="ln:flex ln:flex-col ln:gap-3">
       <h2 id="removed-title" className="ln:text-lg ln:font-semibold">
-        Removed
+        <Trans>Removed</Trans>
       </h2>
       <Card padding="none">
         <ul className="ln:divide-y ln:divide-line">
@@ -43,8 +45,16 @@ function RemovedParts({ removed, edit }: { removed: CourseStructure['removed']; 
                   {title}
                 </p>
                 <p className="ln:text-sm ln:text-muted">
-                  {kind === 'topic' ? `Topic, ${pluralize(lessons.length, 'lesson')}` : 'Lesson'} · until{' '}
-                  <time dateTime={restorableUntil}>{formatLocalDate(restorableUntil)}</time>
+                  {kind === 'topic' ? (
+                    <Trans>
+                      Topic, <Plural value={lessons.length} one="# lesson" other="# lessons" /> · until{' '}
+                      <time dateTime={restorableUntil}>{formatLocalDate(restorableUntil)}</time>
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      Lesson · until <time dateTime={restorableUntil}>{formatLocalDate(restorableUntil)}</time>
+                    </Trans>
+                  )}
                 </p>
               </div>
               <Button
@@ -52,17 +62,17 @@ function RemovedParts({ removed, edit }: { removed: CourseStructure['removed']; 
                 size="sm"
                 variant="secondary"
                 className="ln:min-h-11"
-                aria-label={`Restore ${title}`}
-                onClick={() => void edit([{ op: 'restore', id }], 'Restored')}
+                aria-label={t`Restore ${title}`}
+                onClick={() => void edit([{ op: 'restore', id }], t`Restored`)}
               >
-                Restore
+                <Trans>Restore</Trans>
               </Button>
             </li>
           ))}
         </ul>
       </Card>
       <p className="ln:text-sm ln:text-muted">
-        Text, notes and progress come back with a lesson. After 30 days it is deleted.
+        <Trans>Text, notes and progress come back with a lesson. After 30 days it is deleted.</Trans>
       </p>
     </section>
   );
@@ -77,19 +87,21 @@ const ConflictDialog = ({ conflict, onResolve }: ConflictProps) => (
   <Dialog
     open
     onOpenChange={() => onResolve(false)}
-    title="The course was changed elsewhere"
-    description="In another tab or on another device. Your change was not made. This is the course now:"
+    title={t`The course was changed elsewhere`}
+    description={t`In another tab or on another device. Your change was not made. This is the course now:`}
     actions={
       <>
         <Button variant="secondary" onClick={() => onResolve(false)}>
-          Leave it like this
+          <Trans>Leave it like this</Trans>
         </Button>
-        <Button onClick={() => onResolve(true)}>Make my change</Button>
+        <Button onClick={() => onResolve(true)}>
+          <Trans>Make my change</Trans>
+        </Button>
       </>
     }
   >
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-    <ol aria-label="Topics now" className="ln:flex ln:max-h-80 ln:flex-col ln:gap-3 ln:overflow-y-auto" tabIndex={0}>
+    <ol aria-label={t`Topics now`} className="ln:flex ln:max-h-80 ln:flex-col ln:gap-3 ln:overflow-y-auto" tabIndex={0}>
       {conflict.other.topics.map(({ id, title, subtopics }) => (
         <li key={id}>
           <p dir="auto" className="ln:font-semibold">
@@ -108,29 +120,44 @@ const ConflictDialog = ({ conflict, onResolve }: ConflictProps) => (
   </Dialog>
 );
 
+function describeSize(structure: CourseStructure): string {
+  const { topics, progress } = structure;
+  const lessons = lessonCount(structure);
+  return t`${plural(topics.length, { one: '# topic', other: '# topics' })}, ${plural(lessons, {
+    one: '# lesson',
+    other: '# lessons',
+  })}. ${progress.percent} % done.`;
+}
+
 function CourseEditor({ courseId, structure }: { courseId: string; structure: CourseStructure }) {
   const { edit, state, busy, cancel, conflict, resolve } = useStructure(courseId);
-  const { mainTopic, topics, progress, completed, canUndo, removed } = structure;
+  const { mainTopic, completed, canUndo, removed } = structure;
   return (
     <Container width="text" className="ln:flex ln:flex-col ln:gap-8 ln:py-8">
       <PageHeader
         eyebrow={<bdi>{mainTopic}</bdi>}
-        title="Edit course"
-        subtitle={`${pluralize(topics.length, 'topic')}, ${pluralize(lessonCount(structure), 'lesson')}. ${progress.percent} % done.`}
+        title={t`Edit course`}
+        subtitle={describeSize(structure)}
         actions={
           <>
-            <UndoButton canUndo={canUndo && !busy} onUndo={() => void edit('undo', 'Undone')} />
+            <UndoButton canUndo={canUndo && !busy} onUndo={() => void edit('undo', t`Undone`)} />
             <Button asChild icon={ArrowLeft} variant="secondary">
-              <Link to={`/course/${courseId}`}>Back to the course</Link>
+              <Link to={`/course/${courseId}`}>
+                <Trans>Back to the course</Trans>
+              </Link>
             </Button>
           </>
         }
       />
-      {completed && <p className="ln:text-sm ln:text-muted">Your certificate stays valid, whatever you change.</p>}
+      {completed && (
+        <p className="ln:text-sm ln:text-muted">
+          <Trans>Your certificate stays valid, whatever you change.</Trans>
+        </p>
+      )}
       <p role="status" className="ln:sr-only">
-        {busy ? 'Saving' : ''}
+        {busy ? t`Saving` : ''}
       </p>
-      <RetryNotice state={state} title="This change was not made" onCancel={cancel} />
+      <RetryNotice state={state} title={t`This change was not made`} onCancel={cancel} />
       <WishCard courseId={courseId} structure={structure} edit={edit} />
       <StructureEditor structure={structure} edit={edit} />
       <RemovedParts removed={removed} edit={edit} />
@@ -142,17 +169,19 @@ function CourseEditor({ courseId, structure }: { courseId: string; structure: Co
 export function EditCoursePage() {
   const { courseId = '' } = useParams();
   const query = useQuery(structureQuery(courseId));
-  usePageTitle(query.data ? `Edit ${query.data.mainTopic}` : 'Edit course');
+  usePageTitle(query.data ? t`Edit ${query.data.mainTopic}` : t`Edit course`);
   if (query.data) return <CourseEditor key={courseId} courseId={courseId} structure={query.data} />;
   return (
     <PageState
       query={query}
-      title="The course could not be loaded"
-      label="Loading the course"
+      title={t`The course could not be loaded`}
+      label={t`Loading the course`}
       missing={
-        <Missing title="There is no such course" to="/home" label="My courses">
-          It may belong to another account, or the address is incomplete.
-        </Missing>
+        <Missing
+          title={t`There is no such course`}
+          to="/home"
+          label={t`My courses`}
+        >{t`It may belong to another account, or the address is incomplete.`}</Missing>
       }
     />
   );

@@ -1,5 +1,7 @@
 import type { CourseEdit, CourseStructure } from '@coursewright/contracts';
 import { Button, Dialog, SelectField, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { StructureLesson, StructureTopic } from './moves.ts';
 
@@ -63,7 +65,7 @@ function Frame({ title, description, confirm, ready, onClose, onConfirm, childre
         {children}
         <div className="ln:mt-2 ln:flex ln:flex-wrap ln:justify-end ln:gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" disabled={!ready}>
             {confirm}
@@ -97,14 +99,14 @@ function AddTopic({ onClose, onEdit }: DialogProps) {
   const ready = title.trim() !== '' && lesson.trim() !== '';
   return (
     <Frame
-      title="Add topic"
-      confirm="Add topic"
+      title={t`Add topic`}
+      confirm={t`Add topic`}
       ready={ready}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'add-topic', title: title.trim(), lessons: [lesson.trim()] }, 'Topic added')}
+      onConfirm={() => onEdit({ op: 'add-topic', title: title.trim(), lessons: [lesson.trim()] }, t`Topic added`)}
     >
-      <Title label="Title of the topic" value={title} onChange={setTitle} />
-      <Title label="Its first lesson" value={lesson} onChange={setLesson} />
+      <Title label={t`Title of the topic`} value={title} onChange={setTitle} />
+      <Title label={t`Its first lesson`} value={lesson} onChange={setLesson} />
     </Frame>
   );
 }
@@ -113,18 +115,18 @@ function AddLesson({ topic, onClose, onEdit }: DialogProps & { topic: StructureT
   const [title, setTitle] = useState('');
   return (
     <Frame
-      title="Add lesson"
-      description={`To “${topic.title}”`}
-      confirm="Add lesson"
+      title={t`Add lesson`}
+      description={t`To “${topic.title}”`}
+      confirm={t`Add lesson`}
       ready={title.trim() !== ''}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'add-lesson', topicId: topic.id, title: title.trim() }, 'Lesson added')}
+      onConfirm={() => onEdit({ op: 'add-lesson', topicId: topic.id, title: title.trim() }, t`Lesson added`)}
     >
       <Title
-        label="Title of the lesson"
+        label={t`Title of the lesson`}
         value={title}
         onChange={setTitle}
-        hint="It is written when you open it, or with the whole course."
+        hint={t`It is written when you open it, or with the whole course.`}
       />
     </Frame>
   );
@@ -158,17 +160,17 @@ function MoveLesson({ lesson, from, structure, onClose, onEdit }: LessonProps & 
   const target = options.find(({ id }) => id === topicId);
   return (
     <Frame
-      title="Move to another topic"
+      title={t`Move to another topic`}
       description={lesson.title}
-      confirm="Move"
+      confirm={t`Move`}
       ready={target !== undefined}
       onClose={onClose}
       onConfirm={() =>
         target &&
-        onEdit({ op: 'move-lesson', id: lesson.id, topicId, at: target.subtopics.length }, `Moved to ${target.title}`)
+        onEdit({ op: 'move-lesson', id: lesson.id, topicId, at: target.subtopics.length }, t`Moved to ${target.title}`)
       }
     >
-      <Choice label="Topic" value={topicId} onChange={setTopicId} options={options} />
+      <Choice label={t`Topic`} value={topicId} onChange={setTopicId} options={options} />
     </Frame>
   );
 }
@@ -180,15 +182,15 @@ function SplitTopic({ topic, onClose, onEdit }: TopicProps) {
   const at = topic.subtopics.findIndex(({ id }) => id === from);
   return (
     <Frame
-      title="Split topic"
-      description="The lessons from here on become a topic of their own."
-      confirm="Split"
+      title={t`Split topic`}
+      description={t`The lessons from here on become a topic of their own.`}
+      confirm={t`Split`}
       ready={title.trim() !== '' && at > 0}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'split-topic', id: topic.id, at, title: title.trim() }, 'Topic split')}
+      onConfirm={() => onEdit({ op: 'split-topic', id: topic.id, at, title: title.trim() }, t`Topic split`)}
     >
-      <Choice label="First lesson of the new topic" value={from} onChange={setFrom} options={options} />
-      <Title label="Title of the new topic" value={title} onChange={setTitle} />
+      <Choice label={t`First lesson of the new topic`} value={from} onChange={setFrom} options={options} />
+      <Title label={t`Title of the new topic`} value={title} onChange={setTitle} />
     </Frame>
   );
 }
@@ -199,19 +201,19 @@ function SplitLesson({ lesson, onClose, onEdit }: LessonProps) {
   const titles: [string, string] = [first.trim(), second.trim()];
   return (
     <Frame
-      title="Split lesson"
+      title={t`Split lesson`}
       description={
         lesson.written
-          ? 'The first part keeps the text, your notes and your progress. The second part is a new lesson.'
-          : 'The second part is a new lesson behind the first one.'
+          ? t`The first part keeps the text, your notes and your progress. The second part is a new lesson.`
+          : t`The second part is a new lesson behind the first one.`
       }
-      confirm="Split"
+      confirm={t`Split`}
       ready={!titles.includes('')}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'split-lesson', id: lesson.id, titles }, 'Lesson split')}
+      onConfirm={() => onEdit({ op: 'split-lesson', id: lesson.id, titles }, t`Lesson split`)}
     >
-      <Title label="First part" value={first} onChange={setFirst} />
-      <Title label="Second part" value={second} onChange={setSecond} />
+      <Title label={t`First part`} value={first} onChange={setFirst} />
+      <Title label={t`Second part`} value={second} onChange={setSecond} />
     </Frame>
   );
 }
@@ -221,14 +223,14 @@ function MergeTopic({ topic, structure, onClose, onEdit }: TopicProps) {
   const [into, setInto] = useState(options[0]?.id ?? '');
   return (
     <Frame
-      title="Merge topics"
-      description={`The lessons of “${topic.title}” go behind those of the other topic.`}
-      confirm="Merge"
+      title={t`Merge topics`}
+      description={t`The lessons of “${topic.title}” go behind those of the other topic.`}
+      confirm={t`Merge`}
       ready={into !== ''}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'merge', id: topic.id, into }, 'Topics merged')}
+      onConfirm={() => onEdit({ op: 'merge', id: topic.id, into }, t`Topics merged`)}
     >
-      <Choice label="Merge into" value={into} onChange={setInto} options={options} />
+      <Choice label={t`Merge into`} value={into} onChange={setInto} options={options} />
     </Frame>
   );
 }
@@ -240,15 +242,15 @@ function MergeLesson({ lesson, topic, onClose, onEdit }: LessonProps & TopicProp
   const name = title.trim() === '' ? {} : { title: title.trim() };
   return (
     <Frame
-      title="Merge lessons"
-      description={`The other lesson keeps its text and notes. “${lesson.title}” is removed and can be restored.`}
-      confirm="Merge"
+      title={t`Merge lessons`}
+      description={t`The other lesson keeps its text and notes. “${lesson.title}” is removed and can be restored.`}
+      confirm={t`Merge`}
       ready={into !== ''}
       onClose={onClose}
-      onConfirm={() => onEdit({ op: 'merge', id: lesson.id, into, ...name }, 'Lessons merged')}
+      onConfirm={() => onEdit({ op: 'merge', id: lesson.id, into, ...name }, t`Lessons merged`)}
     >
-      <Choice label="Merge into" value={into} onChange={setInto} options={options} />
-      <Title label="New title (optional)" value={title} onChange={setTitle} />
+      <Choice label={t`Merge into`} value={into} onChange={setInto} options={options} />
+      <Title label={t`New title (optional)`} value={title} onChange={setTitle} />
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import type { CourseEdit, CourseStructure } from '@coursewright/contracts';
+import { t } from '@lingui/core/macro';
 
 export type StructureTopic = CourseStructure['topics'][number];
 export type StructureLesson = StructureTopic['subtopics'][number];
@@ -42,6 +43,9 @@ export function dropLesson(structure: CourseStructure, id: string, topicId: stri
   const found = findLesson(structure, id);
   if (!found) return undefined;
   const same = found.topic.id === topicId;
+  const target = structure.topics.find(({ id: other }) => other === topicId);
+  const isFull = (target?.subtopics.length ?? 0) >= structure.limits.lessons;
+  if (!same && (isFull || found.topic.subtopics.length < 2)) return undefined;
   const at = same && index > found.index ? index - 1 : index;
   if (same && at === found.index) return undefined;
   return { op: 'move-lesson', id, topicId, at } satisfies CourseEdit;
@@ -54,7 +58,8 @@ export function dropTopic({ topics }: CourseStructure, id: string, index: number
 }
 
 export function describeMove({ topics }: CourseStructure, edit: CourseEdit): string {
-  if (edit.op === 'move-topic') return `Moved to place ${edit.at + 1}`;
-  if (edit.op !== 'move-lesson') return 'Moved';
-  return `Moved to topic ${topics.findIndex(({ id }) => id === edit.topicId) + 1}, place ${edit.at + 1}`;
+  if (edit.op === 'move-topic') return t`Moved to place ${edit.at + 1}`;
+  if (edit.op !== 'move-lesson') return t`Moved`;
+  const topic = topics.findIndex(({ id }) => id === edit.topicId);
+  return t`Moved to topic ${topic + 1}, place ${edit.at + 1}`;
 }

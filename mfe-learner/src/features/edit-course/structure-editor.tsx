@@ -1,7 +1,8 @@
 import type { CourseEdit, CourseStructure } from '@coursewright/contracts';
 import { MfeLink, useUser } from '@coursewright/mfe-kit';
-import { pluralize } from '@coursewright/text';
 import { Button, Card, IconButton, Menu, MenuItem, MenuSeparator, VisuallyHidden } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import {
   ArrowDown,
   ArrowUp,
@@ -11,12 +12,13 @@ import {
   Combine,
   EllipsisVertical,
   FolderInput,
-  GripVertical,
   Plus,
   Scissors,
   Trash2,
 } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type DragToPlace, useDragToPlace } from '../../shared/drag-to-place.tsx';
+import { textDirection } from '../../shared/format.ts';
 import { TopicNumber } from '../create-course/outline-list.tsx';
 import { type DialogRequest, EditDialog } from './edit-dialogs.tsx';
 import {
@@ -31,29 +33,23 @@ import {
 import { PartTitle } from './part-title.tsx';
 import type { Edit } from './use-structure.ts';
 
-interface Dragged {
-  id: string;
-  kind: 'topic' | 'lesson';
-}
-
 interface Actions {
   structure: CourseStructure;
   openId: string | undefined;
-  dragged: Dragged | undefined;
+  drag: DragToPlace;
   onOpen: (id: string, open: boolean) => void;
   onEdit: (edit: CourseEdit | undefined, done: string, focus?: string) => void;
   onMove: (id: string, by: -1 | 1) => void;
   onAsk: (request: DialogRequest) => void;
-  onDrag: (dragged: Dragged | undefined) => void;
 }
 
 export function StructureEditor({ structure, edit }: { structure: CourseStructure; edit: Edit }) {
   const { plan } = useUser();
   const [openId, setOpenId] = useState<string>();
   const [request, setRequest] = useState<DialogRequest>();
-  const [dragged, setDragged] = useState<Dragged>();
   const { list, focus } = useFocus(structure);
   const { topics, limits } = structure;
+  const count = topics.length;
 
   const onEdit: Actions['onEdit'] = (change, done, focused) => {
     if (!change) return;
@@ -61,10 +57,24 @@ export function StructureEditor({ structure, edit }: { structure: CourseStructur
     void edit([change], done);
   };
 
+  const drag = useDragToPlace({
+    container: list,
+    onDrop({ kind, list: from, index }, before) {
+      const topic = topics.find(({ id }) => id === (kind === 'topic' ? topics[index]?.id : from));
+      const id = kind === 'topic' ? topic?.id : topic?.subtopics[index]?.id;
+      if (!id) return;
+      const change =
+        kind === 'topic'
+          ? dropTopic(structure, id, before.index)
+          : dropLesson(structure, id, before.list, before.index);
+      if (change) onEdit(change, describeMove(structure, change), id);
+    },
+  });
+
   const actions: Actions = {
     structure,
     openId,
-    dragged,
+    drag,
     onEdit,
     onOpen(id, open) {
       setOpenId(open ? id : undefined);
@@ -75,16 +85,22 @@ export function StructureEditor({ structure, edit }: { structure: CourseStructur
       if (change) onEdit(change, describeMove(structure, change), id);
     },
     onAsk: setRequest,
-    onDrag: setDragged,
   };
 
   return (
     <div ref={list} className="ln:flex ln:flex-col ln:gap-4">
       <p id="edit-hint" className="ln:text-sm ln:text-muted">
-        Select a title to rename it.
-        <span className="ln:pointer-coarse:hidden"> Drag it, or press Alt with an arrow key, to move it.</span>
+        <Trans>
+          Select a title to rename it. Drag it by its handle to move it
+          <span className="ln:pointer-coarse:hidden">, or press Alt with an arrow key</span>.
+        </Trans>
       </p>
-      <ol aria-label="Topics" className="ln:flex ln:flex-col ln:gap-4">
+      <ol
+        aria-label={t`Topics`}
+        data-content
+        dir={textDirection(topics.map(({ title }) => title).join(' '))}
+        className="ln:flex ln:flex-col ln:gap-4"
+      >
         {topics.map((topic, index) => (
           <li key={topic.id}>
             <TopicEntry {...actions} topic={topic} place={index} />
@@ -98,18 +114,23 @@ export function StructureEditor({ structure, edit }: { structure: CourseStructur
           disabled={topics.length >= limits.topics}
           onClick={() => setRequest({ kind: 'add-topic' })}
         >
-          Add topic
+          <Trans>Add topic</Trans>
         </Button>
         <p className="ln:text-sm ln:text-muted">
-          {pluralize(topics.length, 'topic')}
-          {topics.length >= limits.topics && ', the most that your plan allows'}
-          {plan === 'free' && topics.length >= limits.topics && (
-            <>
-              .{' '}
+          {topics.length < limits.topics ? (
+            plural(count, { one: '# topic', other: '# topics' })
+          ) : plan === 'free' ? (
+            <Trans>
+              <Plural value={count} one="# topic" other="# topics" />, the most that your plan allows.{' '}
               <MfeLink to="/pricing" className="ln:font-semibold ln:text-brand ln:underline ln:underline-offset-4">
                 See the paid plans
               </MfeLink>
-            </>
+            </Trans>
+          ) : (
+            plural(count, {
+              one: '# topic, the most that your plan allows',
+              other: '# topics, the most that your plan allows',
+            })
           )}
         </p>
       </div>
@@ -154,21 +175,14 @@ function useFocus(structure: CourseStructure) {
 }
 
 function TopicEntry({ topic, place, ...actions }: Actions & { topic: StructureTopic; place: number }) {
-  const { structure, openId, dragged, onOpen, onEdit, onMove, onAsk, onDrag } = actions;
-  const name = `Topic ${place + 1}`;
+  const { structure, openId, drag, onOpen, onEdit, onMove, onAsk } = actions;
+  const name = t`Topic ${place + 1}`;
   const isFull = topic.subtopics.length >= structure.limits.lessons;
-  const drop = useDrop(dragged?.kind === 'topic', (after) => {
-    if (dragged) onEdit(dropTopic(structure, dragged.id, place + (after ? 1 : 0)), `Moved ${topic.title}`);
-    onDrag(undefined);
-  });
-  const endDrop = useDrop(dragged?.kind === 'lesson' && !isFull, () => {
-    if (dragged) onEdit(dropLesson(structure, dragged.id, topic.id, topic.subtopics.length), `Moved to ${topic.title}`);
-    onDrag(undefined);
-  });
+  const at = { kind: 'topic', list: '', index: place } as const;
   return (
-    <Card {...drop.events} className={drop.mark}>
+    <Card {...drag.row(at, '')}>
       <div className="ln:flex ln:items-center ln:gap-2">
-        <Grip onStart={() => onDrag({ id: topic.id, kind: 'topic' })} onEnd={() => onDrag(undefined)} />
+        {drag.grip(at)}
         <TopicNumber number={place + 1} />
         <h2 className="ln:min-w-0 ln:flex-1 ln:text-lg ln:font-semibold">
           <PartTitle
@@ -177,41 +191,41 @@ function TopicEntry({ topic, place, ...actions }: Actions & { topic: StructureTo
             name={name}
             open={openId === topic.id}
             onOpen={(open) => onOpen(topic.id, open)}
-            onRename={(title) => onEdit({ op: 'rename', id: topic.id, title }, 'Renamed', topic.id)}
+            onRename={(title) => onEdit({ op: 'rename', id: topic.id, title }, t`Renamed`, topic.id)}
             onMove={(by) => onMove(topic.id, by)}
           />
         </h2>
         <PartMenu
-          name={name}
+          name={t`Change topic ${place + 1}`}
           id={topic.id}
           {...{ structure, onMove, onEdit }}
           items={[
             ...(topic.subtopics.length > 1 && structure.topics.length < structure.limits.topics
-              ? [{ icon: Scissors, label: 'Split', ask: { kind: 'split-topic' as const, topic } }]
+              ? [{ icon: Scissors, label: t`Split`, ask: { kind: 'split-topic' as const, topic } }]
               : []),
             ...(structure.topics.length > 1
-              ? [{ icon: Combine, label: 'Merge', ask: { kind: 'merge-topic' as const, topic } }]
+              ? [{ icon: Combine, label: t`Merge`, ask: { kind: 'merge-topic' as const, topic } }]
               : []),
           ]}
           onAsk={onAsk}
         />
       </div>
-      <ol aria-label={`Lessons of topic ${place + 1}`} className="ln:mt-2 ln:flex ln:flex-col ln:sm:ms-4">
+      <ol aria-label={t`Lessons of topic ${place + 1}`} className="ln:mt-2 ln:flex ln:flex-col ln:sm:ms-4">
         {topic.subtopics.map((lesson, index) => (
           <LessonEntry key={lesson.id} {...actions} {...{ topic, lesson, index }} topicPlace={place} />
         ))}
       </ol>
-      <div {...endDrop.events} className={`ln:mt-1 ln:sm:ms-4 ${endDrop.mark ?? ''}`}>
+      <div className="ln:mt-1 ln:sm:ms-4">
         <Button
           icon={Plus}
           size="sm"
           variant="ghost"
           className="ln:min-h-11"
           disabled={isFull}
-          aria-label={`Add lesson to topic ${place + 1}`}
+          aria-label={t`Add lesson to topic ${place + 1}`}
           onClick={() => onAsk({ kind: 'add-lesson', topic })}
         >
-          Add lesson
+          <Trans>Add lesson</Trans>
         </Button>
       </div>
     </Card>
@@ -226,18 +240,14 @@ interface LessonEntryProps extends Actions {
 }
 
 function LessonEntry({ topic, topicPlace, lesson, index, ...actions }: LessonEntryProps) {
-  const { structure, openId, dragged, onOpen, onEdit, onMove, onAsk, onDrag } = actions;
-  const name = `Lesson ${index + 1} of topic ${topicPlace + 1}`;
+  const { structure, openId, drag, onOpen, onEdit, onMove, onAsk } = actions;
+  const name = t`Lesson ${index + 1} of topic ${topicPlace + 1}`;
   const alone = topic.subtopics.length < 2;
   const isFull = topic.subtopics.length >= structure.limits.lessons;
-  const drop = useDrop(dragged?.kind === 'lesson', (after) => {
-    const at = index + (after ? 1 : 0);
-    if (dragged) onEdit(dropLesson(structure, dragged.id, topic.id, at), `Moved to ${topic.title}, place ${at + 1}`);
-    onDrag(undefined);
-  });
+  const at = { kind: 'lesson', list: topic.id, index } as const;
   return (
-    <li {...drop.events} className={`ln:flex ln:items-center ln:gap-2 ${drop.mark ?? ''}`}>
-      <Grip onStart={() => onDrag({ id: lesson.id, kind: 'lesson' })} onEnd={() => onDrag(undefined)} />
+    <li {...drag.row(at, 'ln:flex ln:items-center ln:gap-2')}>
+      {drag.grip(at)}
       <LessonMark lesson={lesson} />
       <div className="ln:min-w-0 ln:flex-1">
         <PartTitle
@@ -246,20 +256,20 @@ function LessonEntry({ topic, topicPlace, lesson, index, ...actions }: LessonEnt
           name={name}
           open={openId === lesson.id}
           onOpen={(open) => onOpen(lesson.id, open)}
-          onRename={(title) => onEdit({ op: 'rename', id: lesson.id, title }, 'Renamed', lesson.id)}
+          onRename={(title) => onEdit({ op: 'rename', id: lesson.id, title }, t`Renamed`, lesson.id)}
           onMove={(by) => onMove(lesson.id, by)}
         />
       </div>
       <PartMenu
-        name={name}
+        name={t`Change lesson ${index + 1} of topic ${topicPlace + 1}`}
         id={lesson.id}
         {...{ structure, onMove, onEdit, onAsk }}
         items={[
           ...(structure.topics.length > 1 && !alone
-            ? [{ icon: FolderInput, label: 'Move to topic', ask: { kind: 'move' as const, lesson, from: topic } }]
+            ? [{ icon: FolderInput, label: t`Move to topic`, ask: { kind: 'move' as const, lesson, from: topic } }]
             : []),
-          ...(isFull ? [] : [{ icon: Scissors, label: 'Split', ask: { kind: 'split-lesson' as const, lesson } }]),
-          ...(alone ? [] : [{ icon: Combine, label: 'Merge', ask: { kind: 'merge-lesson' as const, lesson, topic } }]),
+          ...(isFull ? [] : [{ icon: Scissors, label: t`Split`, ask: { kind: 'split-lesson' as const, lesson } }]),
+          ...(alone ? [] : [{ icon: Combine, label: t`Merge`, ask: { kind: 'merge-lesson' as const, lesson, topic } }]),
         ]}
       />
     </li>
@@ -268,10 +278,10 @@ function LessonEntry({ topic, topicPlace, lesson, index, ...actions }: LessonEnt
 
 function LessonMark({ lesson: { done, written } }: { lesson: StructureLesson }) {
   const [Icon, label, tone] = done
-    ? ([CircleCheck, 'Done', 'ln:text-success'] as const)
+    ? ([CircleCheck, t`Done`, 'ln:text-success'] as const)
     : written
-      ? ([CircleDot, 'Written', 'ln:text-brand'] as const)
-      : ([CircleDashed, 'Not written', 'ln:text-muted'] as const);
+      ? ([CircleDot, t`Written`, 'ln:text-brand'] as const)
+      : ([CircleDashed, t`Not written`, 'ln:text-muted'] as const);
   return (
     <span title={label} className={`ln:flex-none ${tone}`}>
       <Icon className="ln:size-4" />
@@ -288,15 +298,15 @@ interface PartMenuProps extends Pick<Actions, 'structure' | 'onMove' | 'onEdit' 
 
 function PartMenu({ id, name, structure, items, onMove, onEdit, onAsk }: PartMenuProps) {
   return (
-    <Menu trigger={<IconButton aria-label={`Change ${name.toLowerCase()}`} icon={EllipsisVertical} />}>
+    <Menu trigger={<IconButton aria-label={name} icon={EllipsisVertical} />}>
       {moveBy(structure, id, -1) && (
         <MenuItem icon={ArrowUp} onSelect={() => onMove(id, -1)}>
-          Move up
+          <Trans>Move up</Trans>
         </MenuItem>
       )}
       {moveBy(structure, id, 1) && (
         <MenuItem icon={ArrowDown} onSelect={() => onMove(id, 1)}>
-          Move down
+          <Trans>Move down</Trans>
         </MenuItem>
       )}
       {items.map(({ icon, label, ask }) => (
@@ -307,52 +317,11 @@ function PartMenu({ id, name, structure, items, onMove, onEdit, onAsk }: PartMen
       {canRemove(structure, id) && (
         <>
           <MenuSeparator />
-          <MenuItem icon={Trash2} tone="danger" onSelect={() => onEdit({ op: 'remove', id }, 'Removed')}>
-            Remove
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => onEdit({ op: 'remove', id }, t`Removed`)}>
+            <Trans>Remove</Trans>
           </MenuItem>
         </>
       )}
     </Menu>
   );
-}
-
-// For a mouse only: the menu and the keyboard move as well.
-const Grip = ({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }) => (
-  <span
-    aria-hidden="true"
-    draggable
-    onDragStart={(event) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', '');
-      onStart();
-    }}
-    onDragEnd={onEnd}
-    className="ln:grid ln:size-8 ln:flex-none ln:cursor-grab ln:place-items-center ln:text-muted ln:max-sm:hidden ln:pointer-coarse:hidden"
-  >
-    <GripVertical className="ln:size-4" />
-  </span>
-);
-
-function useDrop(active: boolean, onDrop: (after: boolean) => void) {
-  const [side, setSide] = useState<'before' | 'after'>();
-  if (!active) return { events: {}, mark: undefined };
-  const isAfter = (event: DragEvent) => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    return event.clientY > top + height / 2;
-  };
-  const events = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setSide(isAfter(event) ? 'after' : 'before');
-    },
-    onDragLeave: () => setSide(undefined),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setSide(undefined);
-      onDrop(isAfter(event));
-    },
-  };
-  const line =
-    side === 'after' ? 'ln:shadow-[0_2px_0_var(--ui-color-brand)]' : 'ln:shadow-[0_-2px_0_var(--ui-color-brand)]';
-  return { events, mark: side && line };
 }

@@ -1,11 +1,13 @@
 import { type CourseEdit, type CourseStructure, structureEndpoints } from '@coursewright/contracts';
 import { announce, apiRequest } from '@coursewright/mfe-kit';
 import { Alert, Button, Card, Spinner, TextField } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Sparkles, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { cancelGeneration, subscribeGeneration } from '../generation/generation.api.ts';
+import { learnerCalls, subscribeGeneration } from '../generation/generation.api.ts';
 import { describeEdit } from './describe-edit.ts';
 import type { Edit } from './use-structure.ts';
 
@@ -29,7 +31,7 @@ function Waiting({ generationId, onEnd }: WaitingProps) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     let proposal: Proposal = { edits: [], message: '' };
-    return subscribeGeneration(generationId, {
+    return subscribeGeneration(learnerCalls, generationId, {
       onConnection: () => {},
       onEvent(event) {
         if (event.type === 'edits') {
@@ -43,16 +45,16 @@ function Waiting({ generationId, onEnd }: WaitingProps) {
   }, [generationId]);
   return (
     <div className="ln:flex ln:flex-wrap ln:items-center ln:justify-between ln:gap-3">
-      <Spinner size="sm" label="Looking for the right changes" />
+      <Spinner size="sm" label={t`Looking for the right changes`} />
       <Button
         size="sm"
         variant="ghost"
         onClick={() => {
-          void cancelGeneration(generationId).catch(() => undefined);
+          void learnerCalls.cancel(generationId).catch(() => undefined);
           onEnd({ status: 'idle' });
         }}
       >
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </div>
   );
@@ -65,7 +67,7 @@ interface ProposedProps extends Proposal {
 }
 
 const Proposed = ({ edits, message, structure, onAccept, onSkip }: ProposedProps) => (
-  <section aria-label="Suggested changes" className="ln:flex ln:flex-col ln:gap-3">
+  <section aria-label={t`Suggested changes`} className="ln:flex ln:flex-col ln:gap-3">
     {message !== '' && (
       <p dir="auto" className="ln:text-muted">
         {message}
@@ -91,10 +93,10 @@ const Proposed = ({ edits, message, structure, onAccept, onSkip }: ProposedProps
             </div>
             <div className="ln:flex ln:gap-2">
               <Button icon={Check} size="sm" className="ln:min-h-11" onClick={() => onAccept(key, edit)}>
-                Accept
+                <Trans>Accept</Trans>
               </Button>
               <Button icon={X} size="sm" variant="secondary" className="ln:min-h-11" onClick={() => onSkip(key)}>
-                Skip
+                <Trans>Skip</Trans>
               </Button>
             </div>
           </li>
@@ -123,7 +125,8 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
   function end(next: WishState) {
     setState(next);
     if (next.status !== 'proposed') return;
-    announce(next.edits.length === 0 ? next.message : `${next.edits.length} changes suggested`);
+    const count = next.edits.length;
+    announce(count === 0 ? next.message : plural(count, { one: '# change suggested', other: '# changes suggested' }));
   }
 
   const drop = (key: number) =>
@@ -132,7 +135,7 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
     );
 
   async function accept(key: number, change: CourseEdit) {
-    if (await edit([change], 'Accepted')) drop(key);
+    if (await edit([change], t`Accepted`)) drop(key);
   }
 
   return (
@@ -140,9 +143,9 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
       <form noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-3 ln:sm:flex-row ln:sm:items-end">
         <TextField
           className="ln:flex-1"
-          label="Change this course"
+          label={t`Change this course`}
           dir="auto"
-          placeholder="For example: add a lesson about rye"
+          placeholder={t`For example: add a lesson about rye`}
           autoComplete="off"
           maxLength={500}
           value={wish}
@@ -155,13 +158,13 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
           loading={sending.busy}
           disabled={wish.trim() === '' || state.status === 'waiting'}
         >
-          Suggest
+          <Trans>Suggest</Trans>
         </Button>
       </form>
-      <RetryNotice state={sending.state} title="Your wish has not been sent yet" onCancel={sending.cancel} />
+      <RetryNotice state={sending.state} title={t`Your wish has not been sent yet`} onCancel={sending.cancel} />
       {state.status === 'waiting' && <Waiting generationId={state.generationId} onEnd={end} />}
       {state.status === 'failed' && (
-        <Alert tone="danger" title="No change could be suggested">
+        <Alert tone="danger" title={t`No change could be suggested`}>
           {state.message}
         </Alert>
       )}

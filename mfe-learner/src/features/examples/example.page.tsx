@@ -3,6 +3,8 @@ import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { Badge } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
@@ -36,11 +38,11 @@ function toTopics({ course, quizzes, sources }: ExampleCourseView): ReaderTopic[
       ...subtopic,
       body: () => lesson && <LessonView lesson={lesson} />,
     }));
-    const quiz = { id: `${id}-quiz`, title: `Quiz: ${title}`, body: () => <OpenQuiz questions={questions} /> };
+    const quiz = { id: `${id}-quiz`, title: t`Quiz: ${title}`, body: () => <OpenQuiz questions={questions} /> };
     return { id, title, pages: questions.length > 0 ? [...lessons, quiz] : lessons };
   });
-  const page = { id: 'sources', title: 'Sources', body: () => <Sources sources={sources} /> };
-  return [...topics, { id: 'about', title: 'About this course', pages: [page] }];
+  const page = { id: 'sources', title: t`Sources`, body: () => <Sources sources={sources} /> };
+  return [...topics, { id: 'about', title: t`About this course`, pages: [page] }];
 }
 
 const ExampleView = ({ example }: { example: ExampleCourseView }) => (
@@ -48,7 +50,9 @@ const ExampleView = ({ example }: { example: ExampleCourseView }) => (
     title={example.title}
     badges={
       <>
-        <Badge tone="accent">Example course</Badge>
+        <Badge tone="accent">
+          <Trans>Example course</Trans>
+        </Badge>
         <ExampleFacts example={example} />
       </>
     }
@@ -58,7 +62,7 @@ const ExampleView = ({ example }: { example: ExampleCourseView }) => (
         <MakeItMine
           copy={(key) => apiRequest(exampleEndpoints.copyExample, { params: { slug: example.slug }, body: { key } })}
         />
-        <ButtonLink to="/examples" label="All examples" size="lg" variant="secondary" />
+        <ButtonLink to="/examples" label={t`All examples`} size="lg" variant="secondary" />
       </>
     }
     topics={toTopics(example)}
@@ -72,16 +76,16 @@ export function ExamplePage() {
     queryFn: ({ signal }) => apiRequest(exampleEndpoints.example, { params: { slug }, signal }),
   });
   const example = query.data;
-  usePageTitle(example?.title ?? 'Example course');
+  usePageTitle(example?.title ?? t`Example course`);
   if (example) return <ExampleView example={example} />;
   return (
     <PageState
       query={query}
-      title="The course could not be loaded"
-      label="Loading the course"
+      title={t`The course could not be loaded`}
+      label={t`Loading the course`}
       missing={
-        <Missing title="There is no such example" to="/examples" label="See all examples">
-          The address may be incomplete.
+        <Missing title={t`There is no such example`} to="/examples" label={t`See all examples`}>
+          <Trans>The address may be incomplete.</Trans>
         </Missing>
       }
     />

@@ -1,5 +1,6 @@
 import type { OpenQuestion } from '@coursewright/contracts';
 import { Card } from '@coursewright/ui';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 
 const LETTERS = 'ABCDEFGH';
@@ -9,7 +10,9 @@ function Answer({ question }: { question: OpenQuestion }) {
   const wrong = options.flatMap((option, index) => (reasons[index] ? [{ option, reason: reasons[index] }] : []));
   return (
     <details className="ln:mt-4">
-      <summary className="ln:min-h-8 ln:cursor-pointer ln:font-semibold ln:text-brand">Show the answer</summary>
+      <summary className="ln:min-h-8 ln:cursor-pointer ln:font-semibold ln:text-brand">
+        <Trans>Show the answer</Trans>
+      </summary>
       <p className="ln:mt-2 ln:flex ln:gap-2">
         <Check className="ln:mt-1 ln:size-4 ln:flex-none ln:text-success" />
         <span>
@@ -19,7 +22,9 @@ function Answer({ question }: { question: OpenQuestion }) {
       <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2 ln:text-sm ln:text-muted">
         {wrong.map(({ option, reason }) => (
           <li key={option}>
-            Not “{option}”: {reason}
+            <Trans>
+              Not “{option}”: {reason}
+            </Trans>
           </li>
         ))}
       </ul>

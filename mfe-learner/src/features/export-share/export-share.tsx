@@ -1,5 +1,6 @@
 import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import {
@@ -14,24 +15,34 @@ import {
   SpinnerMark,
   TextField,
 } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Copy,
   Download,
   EllipsisVertical,
   FileArchive,
   FileText,
+  Keyboard,
   Layers,
   Link2,
-  ListTree,
   NotebookText,
+  Pencil,
   Table,
 } from 'lucide-react';
 import { useState } from 'react';
+import { translateApiText } from '../../shared/api-texts.ts';
 
-async function exportCourse(courseId: string, format: ExportFormat) {
+interface Choices {
+  notes: boolean;
+  quizzes: boolean;
+}
+
+async function exportCourse(courseId: string, format: ExportFormat, { notes, quizzes }: Choices) {
   await apiRequest(sharingEndpoints.shareLink, { params: { courseId } });
-  const url = buildUrl(sharingEndpoints.exportCourse, { courseId, format });
-  const response = await fetchFile(url, 'The file could not be created. Please try again.');
+  const query = hasChoices(format) ? { notes: notes ? 'yes' : undefined, quizzes: quizzes ? 'yes' : undefined } : {};
+  const url = buildUrl(sharingEndpoints.exportCourse, { courseId, format }, query);
+  const response = await fetchFile(url, t`The file could not be created. Please try again.`);
   return { blob: await response.blob(), name: fileName(response) };
 }
 
@@ -41,20 +52,28 @@ function fileName({ headers }: Response): string {
 }
 
 const FORMATS = [
-  ['pdf', 'PDF', 'For printing and for reading anywhere', FileText],
-  ['markdown', 'Markdown', 'Plain text for your own notes, in every script', NotebookText],
-  ['scorm-1-2', 'SCORM 1.2', 'For a learning management system; the most widely supported', FileArchive],
-  ['scorm-2004', 'SCORM 2004', 'For a learning management system, 4th edition', FileArchive],
-  ['anki', 'Anki cards', 'The cards you keep of this course; importing again updates them', Layers],
-  ['csv', 'Cards as CSV', 'The same cards for a spreadsheet or another program', Table],
-] as const satisfies readonly (readonly [ExportFormat, string, string, typeof FileText])[];
+  ['pdf', msg`PDF`, msg`For printing and for reading anywhere`, FileText],
+  ['markdown', msg`Markdown`, msg`Plain text for your own notes, in every script`, NotebookText],
+  ['scorm-1-2', msg`SCORM 1.2`, msg`For a learning management system; the most widely supported`, FileArchive],
+  ['scorm-2004', msg`SCORM 2004`, msg`For a learning management system, 4th edition`, FileArchive],
+  ['anki', msg`Anki cards`, msg`The cards you keep of this course; importing again updates them`, Layers],
+  ['csv', msg`Cards as CSV`, msg`The same cards for a spreadsheet or another program`, Table],
+] as const satisfies readonly (readonly [ExportFormat, MessageDescriptor, MessageDescriptor, typeof FileText])[];
+
+const hasChoices = (format: ExportFormat): boolean => format === 'pdf' || format === 'markdown';
+
+const CHOICES = [
+  ['notes', msg`Include my notes`, msg`Each below its lesson`],
+  ['quizzes', msg`Include quizzes`, msg`Questions after each topic, answers at the end`],
+] as const satisfies readonly (readonly [keyof Choices, MessageDescriptor, MessageDescriptor])[];
 
 export function ExportDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
+  const [choices, setChoices] = useState<Choices>({ notes: false, quizzes: false });
   const save = useMutation({
-    mutationFn: (format: ExportFormat) => exportCourse(courseId, format),
+    mutationFn: (format: ExportFormat) => exportCourse(courseId, format, choices),
     onSuccess: ({ blob, name }) => {
       saveFile(blob, name);
-      notify.success('Downloaded');
+      notify.success(t`Downloaded`);
       onClose();
     },
   });
@@ -62,9 +81,31 @@ export function ExportDialog({ courseId, onClose }: { courseId: string; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title="Export course"
-      description="The file contains the lessons written so far; the others are listed by title."
+      title={t`Export course`}
+      description={t`The file contains the lessons written so far; the others are listed by title.`}
     >
+      <fieldset className="ln:mb-5">
+        <legend className="ln:mb-2 ln:text-sm ln:font-semibold">
+          <Trans>For PDF and Markdown</Trans>
+        </legend>
+        <div className="ln:flex ln:flex-col ln:gap-2">
+          {CHOICES.map(([name, label, use]) => (
+            <label key={name} className="ln:flex ln:min-h-11 ln:cursor-pointer ln:items-center ln:gap-3">
+              <input
+                type="checkbox"
+                checked={choices[name]}
+                disabled={save.isPending}
+                onChange={({ target }) => setChoices({ ...choices, [name]: target.checked })}
+                className="ln:size-5 ln:flex-none ln:accent-brand"
+              />
+              <span>
+                <span className="ln:block">{i18n._(label)}</span>
+                <span className="ln:block ln:text-sm ln:text-muted">{i18n._(use)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <ul className="ln:flex ln:flex-col ln:gap-2">
         {FORMATS.map(([format, name, use, Icon]) => (
           <li key={format}>
@@ -76,8 +117,8 @@ export function ExportDialog({ courseId, onClose }: { courseId: string; onClose:
             >
               <Icon className="ln:size-5 ln:flex-none ln:text-brand" />
               <span className="ln:min-w-0 ln:flex-1">
-                <span className="ln:block ln:font-semibold">{name}</span>
-                <span className="ln:block ln:text-sm ln:text-muted">{use}</span>
+                <span className="ln:block ln:font-semibold">{i18n._(name)}</span>
+                <span className="ln:block ln:text-sm ln:text-muted">{i18n._(use)}</span>
               </span>
               {save.isPending && save.variables === format && <SpinnerMark size="sm" />}
             </button>
@@ -85,7 +126,7 @@ export function ExportDialog({ courseId, onClose }: { courseId: string; onClose:
         ))}
       </ul>
       {save.error && (
-        <Alert tone="danger" title="The file could not be created" className="ln:mt-4">
+        <Alert tone="danger" title={t`The file could not be created`} className="ln:mt-4">
           {errorMessage(save.error)}
         </Alert>
       )}
@@ -106,21 +147,21 @@ function ShareLink({ token, stopping, onStop }: { token: string; stopping: boole
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      notify.success('Link copied');
+      notify.success(t`Link copied`);
     } catch {
-      notify.error('The browser did not allow copying. Please select the link and copy it.');
+      notify.error(t`The browser did not allow copying. Please select the link and copy it.`);
     }
   }
 
   return (
     <div className="ln:flex ln:flex-col ln:gap-4">
-      <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+      <TextField label={t`Link`} readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className="ln:flex ln:flex-wrap ln:gap-3">
         <Button icon={Copy} onClick={() => void copy()}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <Button variant="secondary" loading={stopping} onClick={onStop}>
-          Stop sharing
+          <Trans>Stop sharing</Trans>
         </Button>
       </div>
     </div>
@@ -139,7 +180,7 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
     mutationFn: () => apiRequest(sharingEndpoints.unshareCourse, { params: { courseId } }),
     onSuccess: ({ message }) => {
       queries.setQueryData(query.queryKey, { token: null });
-      notify.success(message);
+      notify.success(translateApiText(message));
     },
   });
   const failure = error ?? share.error ?? stop.error;
@@ -148,22 +189,22 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Share course"
-      description="Anyone with the link can read the course without an account. Your name, progress and notes stay private."
+      title={t`Share course`}
+      description={t`Anyone with the link can read the course without an account. Your name, progress and notes stay private.`}
     >
-      {!data && !error && <Spinner size="sm" label="Loading the link" />}
+      {!data && !error && <Spinner size="sm" label={t`Loading the link`} />}
       {data?.token && <ShareLink token={data.token} stopping={stop.isPending} onStop={() => stop.mutate()} />}
       {data?.token === null && (
         <Button icon={Link2} loading={share.isPending} onClick={() => share.mutate()}>
-          Create link
+          <Trans>Create link</Trans>
         </Button>
       )}
       {failure && (
         <Alert
           tone="danger"
-          title="Something went wrong"
+          title={t`Something went wrong`}
           className="ln:mt-4"
-          actions={error && <RetryButton label="Try again" onClick={() => void refetch()} />}
+          actions={error && <RetryButton label={t`Try again`} onClick={() => void refetch()} />}
         >
           {errorMessage(failure)}
         </Alert>
@@ -172,22 +213,51 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
   );
 }
 
-export function CourseMenu({ courseId }: { courseId: string }) {
+interface CourseMenuProps {
+  courseId: string;
+  /** Share and Export as buttons beside the menu; otherwise they are in it. */
+  showsActions: boolean;
+  onShortcuts: () => void;
+}
+
+export function CourseMenu({ courseId, showsActions, onShortcuts }: CourseMenuProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'export' | 'share'>();
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu trigger={<IconButton aria-label="More about this course" icon={EllipsisVertical} />}>
-        <MenuItem icon={ListTree} onSelect={() => navigate(`/course/${courseId}/edit`)}>
-          Edit course
+      {showsActions && (
+        <div className="ln:flex">
+          <Button icon={Link2} size="sm" variant="ghost" onClick={() => setOpen('share')}>
+            <Trans>Share</Trans>
+          </Button>
+          <Button icon={Download} size="sm" variant="ghost" onClick={() => setOpen('export')}>
+            <Trans>Export</Trans>
+          </Button>
+        </div>
+      )}
+      <Menu
+        trigger={
+          <IconButton aria-label={t`More about this course`} className="ln:lg:-me-2.5" icon={EllipsisVertical} />
+        }
+      >
+        <MenuItem icon={Pencil} onSelect={() => navigate(`/course/${courseId}/edit`)}>
+          <Trans>Edit course</Trans>
         </MenuItem>
-        <MenuItem icon={Download} onSelect={() => setOpen('export')}>
-          Export
-        </MenuItem>
-        <MenuItem icon={Link2} onSelect={() => setOpen('share')}>
-          Share
-        </MenuItem>
+        {showsActions ? (
+          <MenuItem icon={Keyboard} onSelect={onShortcuts}>
+            <Trans>Keyboard shortcuts</Trans>
+          </MenuItem>
+        ) : (
+          <>
+            <MenuItem icon={Link2} onSelect={() => setOpen('share')}>
+              <Trans>Share</Trans>
+            </MenuItem>
+            <MenuItem icon={Download} onSelect={() => setOpen('export')}>
+              <Trans>Export</Trans>
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {open === 'export' && <ExportDialog courseId={courseId} onClose={close} />}
       {open === 'share' && <ShareDialog courseId={courseId} onClose={close} />}

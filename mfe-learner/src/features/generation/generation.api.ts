@@ -7,18 +7,30 @@ import {
 } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, openEventStream, retryDelay } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
+import { t } from '@lingui/core/macro';
 import { isRetryable, waitOrOnline } from '../../shared/retry.ts';
-
-export const cancelGeneration = (generationId: string) =>
-  apiRequest(courseEndpoints.cancelGeneration, { params: { generationId }, body: {} });
 
 const getGeneration = (generationId: string) => apiRequest(courseEndpoints.generation, { params: { generationId } });
 
 export const generationQuery = (generationId: string) =>
   queryOptions({ queryKey: ['generation', generationId], queryFn: () => getGeneration(generationId) });
 
-export const retryGeneration = (generationId: string, signal?: AbortSignal) =>
-  apiRequest(courseEndpoints.retryGeneration, { params: { generationId }, body: {}, signal });
+/** The calls that follow a job. */
+export interface GenerationCalls {
+  eventsUrl(generationId: string): string;
+  /** Fails when the job is not there, and renews the session when it is. */
+  find(generationId: string): Promise<unknown>;
+  retry(generationId: string, signal: AbortSignal): Promise<{ generationId: string }>;
+  cancel(generationId: string): Promise<unknown>;
+}
+
+export const learnerCalls: GenerationCalls = {
+  eventsUrl: (generationId) => buildUrl(courseEndpoints.generationEvents, { generationId }),
+  find: getGeneration,
+  retry: (generationId, signal) =>
+    apiRequest(courseEndpoints.retryGeneration, { params: { generationId }, body: {}, signal }),
+  cancel: (generationId) => apiRequest(courseEndpoints.cancelGeneration, { params: { generationId }, body: {} }),
+};
 
 export type Connection = 'live' | 'lost';
 
@@ -28,24 +40,28 @@ interface GenerationHandlers {
 }
 
 /** A newer server may send unknown events; reconnecting would only repeat them. */
-const UNKNOWN_EVENT: GenerationEvent = {
+const createUnknownEvent = (): GenerationEvent => ({
   type: 'failed',
   kind: 'not_understood',
-  message: 'This page is out of date. Please reload it; nothing is lost.',
+  message: t`This page is out of date. Please reload it; nothing is lost.`,
   retriable: false,
-};
+});
 
 function parseEvent(type: string, data: unknown): GenerationEvent {
   const { success, data: event } = generationEventSchema.safeParse({ ...(data as object), type });
-  return success ? event : UNKNOWN_EVENT;
+  return success ? event : createUnknownEvent();
 }
 
 /**
  * The browser resumes a broken stream but gives up on a refused one, for example with an expired session: then a
  * plain call renews the session and the stream is opened again. Returns an unsubscribe function.
  */
-export function subscribeGeneration(generationId: string, { onEvent, onConnection }: GenerationHandlers): () => void {
-  const url = buildUrl(courseEndpoints.generationEvents, { generationId });
+export function subscribeGeneration(
+  calls: GenerationCalls,
+  generationId: string,
+  { onEvent, onConnection }: GenerationHandlers,
+): () => void {
+  const url = calls.eventsUrl(generationId);
   let failures = 0;
   let stopped = false;
   let closeStream = () => {};
@@ -73,7 +89,7 @@ export function subscribeGeneration(generationId: string, { onEvent, onConnectio
 
   async function reopen() {
     try {
-      await getGeneration(generationId);
+      await calls.find(generationId);
       if (!stopped) open();
     } catch (error) {
       if (stopped) return;

@@ -1,11 +1,60 @@
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { Alert, Badge, Button, RetryButton, SpinnerMark } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { AllowanceNotice, isAllowanceCode, isAllowanceError } from '../../shared/allowance.tsx';
+import { translateApiText } from '../../shared/api-texts.ts';
 import { useIsSlow } from '../../shared/hooks.ts';
 import type { RetryState } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import type { Connection } from './generation.api.ts';
 import type { Writing } from './writing.ts';
+
+const TEXTS = {
+  outline: {
+    queued: msg`Your outline is queued …`,
+    running: msg`Writing your outline …`,
+    cancelled: msg`The outline was cancelled`,
+    failed: msg`The outline could not be written`,
+  },
+  'new version': {
+    queued: msg`Your new version is queued …`,
+    running: msg`Writing your new version …`,
+    cancelled: msg`The new version was cancelled`,
+    failed: msg`The new version could not be written`,
+  },
+  lesson: {
+    queued: msg`Your lesson is queued …`,
+    running: msg`Writing your lesson …`,
+    cancelled: msg`The lesson was cancelled`,
+    failed: msg`The lesson could not be written`,
+  },
+  'new text': {
+    queued: msg`Your new text is queued …`,
+    running: msg`Writing your new text …`,
+    cancelled: msg`The new text was cancelled`,
+    failed: msg`The new text could not be written`,
+  },
+  quiz: {
+    queued: msg`Your quiz is queued …`,
+    running: msg`Writing your quiz …`,
+    cancelled: msg`The quiz was cancelled`,
+    failed: msg`The quiz could not be written`,
+  },
+  hint: {
+    queued: msg`Your hint is queued …`,
+    running: msg`Writing your hint …`,
+    cancelled: msg`The hint was cancelled`,
+    failed: msg`The hint could not be written`,
+  },
+  answer: {
+    queued: msg`Your answer is queued …`,
+    running: msg`Writing your answer …`,
+    cancelled: msg`The answer was cancelled`,
+    failed: msg`The answer could not be written`,
+  },
+};
 
 interface WritingStatusProps {
   writing: Writing;
@@ -14,7 +63,7 @@ interface WritingStatusProps {
   onRetry: () => void;
   onCancel?: () => void;
   onDismiss?: () => void;
-  what: string;
+  what: keyof typeof TEXTS;
 }
 
 const LONG_WAIT_MS = 8000;
@@ -35,7 +84,7 @@ export function WritingStatus({
       {connection === 'lost' && (
         <Badge tone="danger" role="status">
           <WifiOff className="ln:size-4" />
-          Connection lost. Reconnecting …
+          <Trans>Connection lost. Reconnecting …</Trans>
         </Badge>
       )}
       {writing.phase === 'failed' || writing.phase === 'cancelled' ? (
@@ -45,11 +94,16 @@ export function WritingStatus({
           <SpinnerMark size="sm" />
           <span>
             {statusText(writing, what)}
-            {waitsLong && ' The queue is long. Writing continues even if you leave this page.'}
+            {waitsLong && (
+              <>
+                {' '}
+                <Trans>The queue is long. Writing continues even if you leave this page.</Trans>
+              </>
+            )}
           </span>
           {onCancel && (
             <Button size="sm" variant="ghost" onClick={onCancel}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
         </p>
@@ -58,12 +112,12 @@ export function WritingStatus({
   );
 }
 
-function statusText({ phase, retry }: Writing, what: string) {
-  if (phase === 'queued') return `Your ${what} is queued …`;
+function statusText({ phase, retry }: Writing, what: WritingStatusProps['what']) {
+  if (phase === 'queued') return i18n._(TEXTS[what].queued);
   if (phase === 'retrying' && retry) {
-    return `${retry.message} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
+    return t`${translateApiText(retry.message)} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
   }
-  return `Writing your ${what} …`;
+  return i18n._(TEXTS[what].running);
 }
 
 type StoppedAlertProps = Omit<WritingStatusProps, 'connection' | 'onCancel'>;
@@ -79,7 +133,7 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
       )}
       {onDismiss && (
         <Button size="sm" variant="ghost" onClick={onDismiss}>
-          Close
+          <Trans>Close</Trans>
         </Button>
       )}
     </>
@@ -89,12 +143,12 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
       <Alert
         className="ln:w-full"
         tone={cancelled ? 'warning' : 'danger'}
-        title={cancelled ? `The ${what} was cancelled` : `The ${what} could not be written`}
+        title={i18n._(TEXTS[what][cancelled ? 'cancelled' : 'failed'])}
         actions={actions}
       >
-        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message}
+        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && translateApiText(message)}
       </Alert>
-      <RetryNotice state={retryState} title="The retry has not started yet" className="ln:w-full" />
+      <RetryNotice state={retryState} title={t`The retry has not started yet`} className="ln:w-full" />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { AuthorSource, ChatMessage, GenerationEvent, LessonView, OutlineView } from '@coursewright/contracts';
 import { announce } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
-import { type Connection, cancelGeneration, retryGeneration, subscribeGeneration } from './generation.api.ts';
+import { type Connection, type GenerationCalls, learnerCalls, subscribeGeneration } from './generation.api.ts';
 
 type EventOf<T extends GenerationEvent['type']> = Omit<Extract<GenerationEvent, { type: T }>, 'type'>;
 
@@ -10,26 +11,29 @@ export interface Writing {
   phase: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
   topics: OutlineView['topics'];
   blocks: string[];
-  /** The paragraph that is still being written, as Markdown. */
-  tail: string;
+  /** The block that is still being written, as HTML. */
+  open: string;
+  media?: EventOf<'media'>;
   source?: AuthorSource;
   retry?: EventOf<'retry'>;
   failure?: EventOf<'failed'>;
   lesson?: EventOf<'lesson-done'>;
   revised?: LessonView;
   answer?: ChatMessage;
+  hints?: string[];
 }
 
-const initialWriting: Writing = { phase: 'queued', topics: [], blocks: [], tail: '' };
+export const initialWriting: Writing = { phase: 'queued', topics: [], blocks: [], open: '' };
 
 export const isFinished = ({ phase }: Writing) => phase === 'done' || phase === 'failed' || phase === 'cancelled';
 
 /** Idempotent for a stream that is read again from its start: entries are placed by index. */
-function applyEvent(writing: Writing, event: GenerationEvent): Writing {
+export function applyEvent(writing: Writing, event: GenerationEvent): Writing {
   switch (event.type) {
     case 'started':
     case 'restart':
-      return { ...initialWriting, phase: 'running' };
+      // The media of a lesson stay while its text begins again.
+      return { ...initialWriting, phase: 'running', ...(writing.media && { media: writing.media }) };
     case 'topic':
       return { ...writing, phase: 'running', topics: setTopic(writing.topics, event) };
     case 'subtopic':
@@ -39,29 +43,33 @@ function applyEvent(writing: Writing, event: GenerationEvent): Writing {
     case 'contract':
       return { ...writing, phase: 'running', topics: setContract(writing.topics, event) };
     case 'block':
-      return { ...writing, phase: 'running', blocks: replaceAt(writing.blocks, event.index, event.html), tail: '' };
-    case 'tail':
-      return { ...writing, phase: 'running', tail: event.text };
+      return { ...writing, phase: 'running', blocks: replaceAt(writing.blocks, event.index, event.html), open: '' };
+    case 'open-block':
+      return { ...writing, phase: 'running', open: event.html };
+    case 'media':
+      return { ...writing, phase: 'running', media: event };
     case 'retry':
       return { ...writing, phase: 'retrying', retry: event };
     case 'outline-done':
     case 'contracts-done':
       return { ...writing, phase: 'done', topics: event.outline.topics, source: event.source };
     case 'lesson-done':
-      return { ...writing, phase: 'done', lesson: event, tail: '' };
+      return { ...writing, phase: 'done', lesson: event, open: '' };
     case 'revision-done':
-      return { ...writing, phase: 'done', revised: event.lesson, tail: '' };
+      return { ...writing, phase: 'done', revised: event.lesson, open: '' };
     case 'answer-done':
-      return { ...writing, phase: 'done', answer: event.message, tail: '' };
+      return { ...writing, phase: 'done', answer: event.message, open: '' };
+    case 'hint-done':
+      return { ...writing, phase: 'done', hints: event.hints, open: '' };
     case 'edits':
       return { ...writing, phase: 'running' };
     case 'quiz-done':
     case 'edits-done':
-      return { ...writing, phase: 'done', tail: '' };
+      return { ...writing, phase: 'done', open: '' };
     case 'failed':
-      return { ...writing, phase: 'failed', failure: event, tail: '' };
+      return { ...writing, phase: 'failed', failure: event, open: '' };
     case 'cancelled':
-      return { ...writing, phase: 'cancelled', tail: '' };
+      return { ...writing, phase: 'cancelled', open: '' };
   }
 }
 
@@ -90,11 +98,7 @@ function setContract(topics: Writing['topics'], { topicIndex, index, contract }:
   return replaceAt(topics, topicIndex, { ...topic, subtopics: replaceAt(topic.subtopics, index, subtopic) });
 }
 
-interface WritingAnnouncements {
-  start: string;
-  done: string;
-  failed: string;
-}
+type WritingAnnouncements = Partial<Record<'start' | 'done' | 'failed', MessageDescriptor>>;
 
 /**
  * A retry continues the same job, or the one that another tab started for it. Give the component a `key` of the
@@ -104,6 +108,7 @@ export function useWriting(
   firstGenerationId: string,
   announcements: WritingAnnouncements,
   onDone: (writing: Writing, generationId: string) => void = () => {},
+  calls: GenerationCalls = learnerCalls,
 ) {
   const [generationId, setGenerationId] = useState(firstGenerationId);
   const [writing, dispatch] = useReducer(applyEvent, initialWriting);
@@ -113,8 +118,8 @@ export function useWriting(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same generation again
   useEffect(
-    () => subscribeGeneration(generationId, { onEvent: dispatch, onConnection: setConnection }),
-    [generationId, restarts],
+    () => subscribeGeneration(calls, generationId, { onEvent: dispatch, onConnection: setConnection }),
+    [calls, generationId, restarts],
   );
   useAnnouncements(writing.phase, announcements);
   const finish = useEffectEvent(() => onDone(writing, generationId));
@@ -123,7 +128,7 @@ export function useWriting(
   }, [writing.phase]);
 
   async function retry() {
-    const accepted = await retrying.run((signal) => retryGeneration(generationId, signal));
+    const accepted = await retrying.run((signal) => calls.retry(generationId, signal));
     if (!accepted) return;
     setGenerationId(accepted.generationId);
     setRestarts((count) => count + 1);
@@ -131,7 +136,7 @@ export function useWriting(
 
   // Not awaited: if the server is unreachable, the job ends by itself.
   function stop() {
-    if (!isFinished(writing)) cancelGeneration(generationId).catch(() => {});
+    if (!isFinished(writing)) calls.cancel(generationId).catch(() => {});
   }
 
   const connected = isFinished(writing) ? 'live' : connection;
@@ -140,11 +145,11 @@ export function useWriting(
 }
 
 function useAnnouncements(phase: string, { start, done, failed }: WritingAnnouncements) {
-  const lastAnnounced = useRef('');
-  const text = { queued: start, running: start, retrying: start, done, failed }[phase] ?? '';
+  const lastAnnounced = useRef<MessageDescriptor>(undefined);
+  const message = { queued: start, running: start, retrying: start, done, failed }[phase];
   useEffect(() => {
-    if (text === '' || lastAnnounced.current === text) return;
-    lastAnnounced.current = text;
-    announce(text);
-  }, [text]);
+    if (!message || lastAnnounced.current === message) return;
+    lastAnnounced.current = message;
+    announce(i18n._(message));
+  }, [message]);
 }

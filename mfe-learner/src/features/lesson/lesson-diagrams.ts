@@ -27,9 +27,3 @@ export function splitDiagrams(html: string): LessonPart[] {
   const rest = html.slice(start);
   return parts.length === 0 || rest.trim() !== '' ? [...parts, { html: rest }] : parts;
 }
-
-// Whether an open block of Markdown is, or is about to be, a diagram.
-export function isDiagramBegun(tail: string): boolean {
-  const [, info = ''] = /^\s*`{3,}[ \t]*([a-z]+)/.exec(tail) ?? [];
-  return info !== '' && (tail.includes('\n') ? info === 'mermaid' : 'mermaid'.startsWith(info));
-}

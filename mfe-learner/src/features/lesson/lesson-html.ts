@@ -1,5 +1,6 @@
 import type { Citations } from '@coursewright/contracts';
 import { announce, notify } from '@coursewright/mfe-kit';
+import { t } from '@lingui/core/macro';
 import DOMPurify from 'dompurify';
 import type { MouseEvent } from 'react';
 import styles from './lesson-text.module.css';
@@ -10,7 +11,7 @@ const addCopyButtons = (html: string) =>
   html.replace(
     /<pre\b[^>]*>[\s\S]*?<\/pre>/g,
     (block) =>
-      `<div dir="ltr" class="${styles.code}">${block}<button type="button" data-copies class="${styles.copy}">Copy</button></div>`,
+      `<div dir="ltr" class="${styles.code}"><button type="button" data-copies class="${styles.copy}">${t`Copy`}</button>${block}</div>`,
   );
 
 export async function copyOnClick({ target }: MouseEvent) {
@@ -20,13 +21,13 @@ export async function copyOnClick({ target }: MouseEvent) {
   try {
     await navigator.clipboard.writeText(code);
   } catch {
-    notify.error('The browser does not allow copying here. Please select the code instead.');
+    notify.error(t`The browser does not allow copying here. Please select the code instead.`);
     return;
   }
-  announce('Copied');
-  button.textContent = 'Copied';
+  announce(t`Copied`);
+  button.textContent = t`Copied`;
   setTimeout(() => {
-    button.textContent = 'Copy';
+    button.textContent = t`Copy`;
   }, 2000);
 }
 

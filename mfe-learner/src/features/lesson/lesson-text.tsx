@@ -4,7 +4,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'r
 import { textDirection } from '../../shared/format.ts';
 import { Diagram, DiagramSkeleton, prefetchDiagrams } from '../diagram/diagram.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
-import { isDiagramBegun, type LessonPart, splitDiagrams } from './lesson-diagrams.ts';
+import { type LessonPart, splitDiagrams } from './lesson-diagrams.ts';
 import { copyOnClick, toTrustedHtml } from './lesson-html.ts';
 import styles from './lesson-text.module.css';
 
@@ -13,7 +13,8 @@ const CitedPassage = lazy(async () => ({ default: (await import('./cited-passage
 interface LessonTextProps {
   blocks: string[];
   citations?: Citations | undefined;
-  tail?: string;
+  /** The block that is still being written. */
+  open?: string;
   writing?: boolean;
   className?: string;
 }
@@ -36,13 +37,9 @@ function useCitedPassage(citations: Citations | undefined) {
   };
 }
 
-export function LessonText({ blocks, citations, tail = '', writing = false, className = '' }: LessonTextProps) {
+export function LessonText({ blocks, citations, open = '', writing = false, className = '' }: LessonTextProps) {
   const cited = useCitedPassage(citations);
-  const start =
-    blocks
-      .slice(0, 3)
-      .join(' ')
-      .replace(/<pre[\s\S]*?<\/pre>|<[^>]*>/g, ' ') || tail;
+  const start = [...blocks.slice(0, 3), open].join(' ').replace(/<pre[\s\S]*?<\/pre>|<[^>]*>/g, ' ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is that of a button inside, which the keyboard presses too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -53,11 +50,11 @@ export function LessonText({ blocks, citations, tail = '', writing = false, clas
       }}
     >
       <Prose dir={textDirection(start)} aria-busy={writing} className={`${styles.text} ${className}`}>
-        {blocks.map((html, index) => (
+        {[...blocks, ...(open ? [open] : [])].map((html, index) => (
+          // The complete block replaces the open one in its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is its identity
-          <Block key={index} html={html} citations={citations} />
+          <Block key={index} html={html} citations={citations} isOpen={index === blocks.length} />
         ))}
-        {tail && (isDiagramBegun(tail) ? <OpenDiagram /> : <p>{tail}</p>)}
       </Prose>
       {cited.panel}
     </div>
@@ -69,16 +66,22 @@ interface MarkupProps {
   citations: Citations | undefined;
 }
 
-function Block({ html, citations }: MarkupProps) {
+function Block({ html, citations, isOpen }: MarkupProps & { isOpen: boolean }) {
   const parts = useMemo(() => splitDiagrams(html), [html]);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is its identity
-    <Part key={index} part={part} citations={citations} />
+    <Part key={index} part={part} citations={citations} isOpen={isOpen && index === parts.length - 1} />
   ));
 }
 
-function Part({ part: { html, diagram }, citations }: Pick<MarkupProps, 'citations'> & { part: LessonPart }) {
+interface PartProps extends Pick<MarkupProps, 'citations'> {
+  part: LessonPart;
+  isOpen: boolean;
+}
+
+function Part({ part: { html, diagram }, citations, isOpen }: PartProps) {
   const text = <SafeHtml html={html} citations={citations} />;
+  if (isOpen && diagram !== undefined) return <OpenDiagram />;
   return diagram === undefined ? text : <Diagram source={diagram} code={text} />;
 }
 
@@ -94,33 +97,19 @@ function SafeHtml({ html, citations }: MarkupProps) {
   return <div className="ln:contents" dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-/** Reserves the place of the picture, so the text does not jump. */
-export const PictureSkeleton = () => (
-  <Skeleton shape="block" width="100%" height="auto" className="ln:aspect-[16/9] ln:lg:aspect-[21/9]" />
-);
-
-export function LessonDraft({ writing, hasPicture = true }: { writing: Writing; hasPicture?: boolean }) {
-  const { blocks, tail } = writing;
-  const empty = blocks.length === 0 && tail === '';
-  return (
-    <>
-      {hasPicture && !isFinished(writing) && <PictureSkeleton />}
-      <LessonText
-        blocks={blocks}
-        tail={isDiagramBegun(tail) ? tail : stripMarkdown(tail)}
-        writing={!isFinished(writing)}
-      />
-      {empty && !isFinished(writing) && (
-        <div className="ln:flex ln:flex-col ln:gap-4">
-          <Skeleton width="45%" height="1.6rem" />
-          <Skeleton />
-          <Skeleton width="94%" />
-          <Skeleton width="80%" />
-        </div>
-      )}
-    </>
-  );
+/** A text that is being written. */
+export function LessonDraft({ writing }: { writing: Writing }) {
+  const { blocks, open } = writing;
+  const busy = !isFinished(writing);
+  if (blocks.length === 0 && open === '') return busy && <TextSkeleton />;
+  return <LessonText blocks={blocks} open={open} writing={busy} />;
 }
 
-/** The open paragraph is Markdown; formatting appears when the block is complete. */
-const stripMarkdown = (markdown: string) => markdown.replace(/^\s*(#{1,6}|[-*>]|\d+\.)\s+/gm, '').replace(/[*`]+/g, '');
+export const TextSkeleton = () => (
+  <div className="ln:flex ln:flex-col ln:gap-4">
+    <Skeleton width="45%" height="1.6rem" />
+    <Skeleton />
+    <Skeleton width="94%" />
+    <Skeleton width="80%" />
+  </div>
+);

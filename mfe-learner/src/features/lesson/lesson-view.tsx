@@ -1,11 +1,14 @@
-import type { Citations, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
+import type { Citations, CourseType, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
 import { useTheme } from '@coursewright/mfe-kit';
-import { pluralize } from '@coursewright/text';
-import { Alert } from '@coursewright/ui';
+import { Alert, Skeleton } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clock, Play } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { translateApiText } from '../../shared/api-texts.ts';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
-import { LessonText } from './lesson-text.tsx';
+import { isFinished, type Writing } from '../generation/writing.ts';
+import { LessonDraft, LessonText } from './lesson-text.tsx';
 
 interface CreditPart {
   text: string;
@@ -23,7 +26,7 @@ export function linkCredit(picture: PictureView): CreditPart[] {
   const { credit, provider, author, authorUrl, licence, licenceUrl, sourceUrl } = picture;
   const links = [
     { text: author, href: authorUrl },
-    { text: PROVIDER_NAMES[provider] ?? 'Source', href: sourceUrl },
+    { text: PROVIDER_NAMES[provider] ?? t`Source`, href: sourceUrl },
     { text: licence, href: licenceUrl },
   ];
   let parts: CreditPart[] = [{ text: credit }];
@@ -44,6 +47,9 @@ function addLink(parts: CreditPart[], text: string, href: string): CreditPart[] 
   return parts.toSpliced(index, 1, ...pieces.filter((piece) => piece.text !== ''));
 }
 
+const PICTURE_SIZE = 'ln:aspect-[16/9] ln:lg:aspect-[21/9]';
+const VIDEO_SIZE = 'ln:aspect-[4/5] ln:max-h-[34rem] ln:sm:aspect-[16/10]';
+
 /** The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole. */
 export function LessonPicture({ picture }: { picture: PictureView }) {
   const [broken, setBroken] = useState<string>();
@@ -60,7 +66,7 @@ export function LessonPicture({ picture }: { picture: PictureView }) {
         alt={picture.alt}
         referrerPolicy="strict-origin-when-cross-origin"
         onError={() => setBroken(picture.url)}
-        className="ln:aspect-[16/9] ln:lg:aspect-[21/9] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:object-cover"
+        className={`${PICTURE_SIZE} ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:object-cover`}
       />
       <figcaption dir="auto" className="ln:mt-2 ln:text-xs ln:break-words ln:text-muted">
         {linkCredit(picture).map(({ text, href }, index) => (
@@ -89,10 +95,10 @@ function SampleVideo({ video }: { video: Extract<VideoView, { provider: 'local' 
         src={`${video.page}?theme=${dark ? 'dark' : 'light'}`}
         title={video.title}
         sandbox="allow-scripts"
-        className="ln:aspect-[4/5] ln:max-h-[34rem] ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken ln:sm:aspect-[16/10]"
+        className={`${VIDEO_SIZE} ln:w-full ln:rounded-card ln:border ln:border-line ln:bg-sunken`}
       />
       <figcaption className="ln:mt-2 ln:text-xs ln:text-muted">
-        Sample video: a storyboard made of this lesson’s own headings, without sound.
+        <Trans>Sample video: a storyboard made of this lesson’s own headings, without sound.</Trans>
       </figcaption>
     </figure>
   );
@@ -111,27 +117,39 @@ function YouTubeVideo({ video }: YouTubeVideoProps) {
     <figure>
       {playing ? <Player video={video} /> : <Poster video={video} onPlay={() => setPlaying(true)} />}
       <figcaption className="ln:mt-2 ln:text-xs ln:break-words ln:text-muted">
-        <span dir="auto">{channel ? `${title}, by ${channel}. ` : `${title}. `}</span>
-        <a
-          href={`https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`}
-          target="_blank"
-          rel="noopener"
-          className="ln:underline ln:hover:text-ink"
-        >
-          Watch on YouTube
-        </a>
-        {!playing && '. YouTube is contacted only when you press play.'}
+        <span dir="auto">{channel ? t`${title}, by ${channel}.` : `${title}.`}</span>{' '}
+        {playing ? (
+          <YouTubeLink youtubeId={youtubeId}>
+            <Trans>Watch on YouTube</Trans>
+          </YouTubeLink>
+        ) : (
+          <Trans>
+            <YouTubeLink youtubeId={youtubeId}>Watch on YouTube</YouTubeLink>. YouTube is contacted only when you press
+            play.
+          </Trans>
+        )}
       </figcaption>
     </figure>
   );
 }
+
+const YouTubeLink = ({ youtubeId, children }: { youtubeId: string; children?: ReactNode }) => (
+  <a
+    href={`https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`}
+    target="_blank"
+    rel="noopener"
+    className="ln:underline ln:hover:text-ink"
+  >
+    {children}
+  </a>
+);
 
 function Poster({ video, onPlay }: YouTubeVideoProps & { onPlay: () => void }) {
   return (
     <button
       type="button"
       onClick={onPlay}
-      aria-label={`Play the video: ${video.title}`}
+      aria-label={t`Play the video: ${video.title}`}
       className={`${FRAME_CLASS} ln:group ln:relative ln:block ln:cursor-pointer ln:overflow-hidden`}
     >
       {video.posterUrl && (
@@ -165,34 +183,114 @@ export const LessonVideo = ({ video }: { video: VideoView }) =>
   video.provider === 'youtube' ? <YouTubeVideo key={video.youtubeId} video={video} /> : <SampleVideo video={video} />;
 
 export function LessonView({ lesson }: { lesson: Lesson }) {
-  const { html, note, minutes, source, image, video, citations } = lesson;
+  const { html, citations } = lesson;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
-      <div className="ln:-mt-4 ln:flex ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
-        <span className="ln:flex ln:items-center ln:gap-1.5">
-          <Clock className="ln:size-4" />
-          {minutes} min read
-        </span>
-        <Origin source={source} />
-        {citations && <CitationCount citations={citations} />}
-      </div>
-      {note && <Alert>{note}</Alert>}
-      {video && <LessonVideo video={video} />}
-      {image && <LessonPicture picture={image} />}
+      <LessonFacts {...lesson} />
+      <LessonMedia {...lesson} />
       <LessonText blocks={[html]} citations={citations} />
     </div>
   );
 }
 
-function CitationCount({ citations: { state, cited, unsupported } }: { citations: Citations }) {
-  if (state === 'at_risk') return <span>The text was changed: its citations have not been checked again.</span>;
-  if (cited === 0) return <span>Nothing here cites your material.</span>;
-  const count = `${pluralize(cited, 'sentence')} from your material`;
-  if (unsupported.length === 0) return <span>{count}, all supported.</span>;
-  return <span>{`${count}, ${unsupported.length} not supported: underlined.`}</span>;
+function LessonFacts({ minutes, source, citations }: Pick<Lesson, 'minutes' | 'source' | 'citations'>) {
+  return (
+    <div className="ln:-mt-4 ln:flex ln:min-h-7 ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
+      <span className="ln:flex ln:items-center ln:gap-1.5">
+        <Clock className="ln:size-4" />
+        <Trans>{minutes} min read</Trans>
+      </span>
+      <Origin source={source} />
+      {citations && <CitationCount citations={citations} />}
+    </div>
+  );
+}
+
+const LessonMedia = ({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'image'>) => (
+  <>
+    {note && <Alert>{translateApiText(note)}</Alert>}
+    {video && <LessonVideo video={video} />}
+    {image && <LessonPicture picture={image} />}
+  </>
+);
+
+/** As high as what it becomes, so the text below does not move. */
+export const MediaSkeleton = ({ courseType }: { courseType: CourseType }) => (
+  <figure>
+    <Skeleton
+      shape="block"
+      height="auto"
+      className={courseType === 'Video & Text Course' ? VIDEO_SIZE : PICTURE_SIZE}
+    />
+    <div className="ln:mt-2 ln:h-4" />
+  </figure>
+);
+
+interface UnfinishedLessonProps {
+  writing: Writing;
+  courseType: CourseType;
+  status: ReactNode;
+}
+
+/** Its parts stand where those of the complete lesson will. */
+export function UnfinishedLesson({ writing, courseType, status }: UnfinishedLessonProps) {
+  const { media } = writing;
+  const hasPlace = !media?.image && !media?.video && !isFinished(writing);
+  return (
+    <div className="ln:flex ln:min-h-svh ln:flex-col ln:gap-8">
+      <div className="ln:grid">
+        <div aria-hidden="true" className="ln:invisible ln:[grid-area:1/1]">
+          <LessonFacts minutes={1} source="openai" />
+        </div>
+        <div className="ln:-mt-4 ln:[grid-area:1/1]">{status}</div>
+      </div>
+      {media && <LessonMedia {...media} />}
+      {hasPlace && <MediaSkeleton courseType={courseType} />}
+      <LessonDraft writing={writing} />
+    </div>
+  );
+}
+
+function CitationCount({ citations: { state, cited, unsupported, missing = 0 } }: { citations: Citations }) {
+  if (state === 'at_risk')
+    return (
+      <span>
+        <Trans>The text was changed: its citations have not been checked again.</Trans>
+      </span>
+    );
+  const count = unsupported.length;
+  const supported =
+    count === 0
+      ? plural(cited, {
+          one: '# sentence from your material, all supported.',
+          other: '# sentences from your material, all supported.',
+        })
+      : plural(cited, {
+          one: `# sentence from your material, ${count} not supported: underlined.`,
+          other: `# sentences from your material, ${count} not supported: underlined.`,
+        });
+  return (
+    <span>
+      {cited === 0 ? t`Nothing here cites your material.` : supported}
+      {missing > 0 && (
+        <>
+          {' '}
+          {plural(missing, {
+            one: '# sentence repeats it without a note.',
+            other: '# sentences repeat it without a note.',
+          })}
+        </>
+      )}
+    </span>
+  );
 }
 
 function Origin({ source }: Pick<Lesson, 'source'>) {
-  if (source === 'sample') return <SampleBadge>Sample lesson, not written by an AI model</SampleBadge>;
-  return <span>{source === 'learner' ? 'Written by the learner' : 'Written by AI: check important facts.'}</span>;
+  if (source === 'sample')
+    return (
+      <SampleBadge>
+        <Trans>Sample lesson, not written by an AI model</Trans>
+      </SampleBadge>
+    );
+  return <span>{source === 'learner' ? t`Written by the learner` : t`Written by AI: check important facts.`}</span>;
 }

@@ -1,4 +1,5 @@
 import type { Citations } from '@coursewright/contracts';
+import { t } from '@lingui/core/macro';
 import styles from './citations.module.css';
 
 const MARKER = /\[(s\d{1,3})\]/;
@@ -59,10 +60,13 @@ function createButton(marker: string, isUnsupported: boolean): HTMLElement {
   button.type = 'button';
   button.className = styles.button ?? '';
   button.dataset.cites = marker;
-  const label = `Source ${numberOf(marker)}`;
-  button.setAttribute('aria-label', isUnsupported ? `${label}, does not support this sentence` : label);
+  const number = numberOf(marker);
+  button.setAttribute(
+    'aria-label',
+    isUnsupported ? t`Source ${number}, does not support this sentence` : t`Source ${number}`,
+  );
   button.setAttribute('aria-haspopup', 'dialog');
-  button.textContent = numberOf(marker) + (isUnsupported ? '?' : '');
+  button.textContent = number + (isUnsupported ? '?' : '');
   return button;
 }
 

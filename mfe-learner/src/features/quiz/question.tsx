@@ -1,10 +1,14 @@
 import type { CourseView, QuizAttempt, QuizItem } from '@coursewright/contracts';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, Check, GraduationCap, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { textDirection } from '../../shared/format.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
+import { HintsUsed } from './hints.tsx';
 
 type GivenAnswer = QuizAttempt['answers'][string];
 
@@ -27,7 +31,7 @@ const STYLES = {
 };
 
 function OptionRow({ ref, name, index, text, reason, checked, mark, onChoose }: OptionRowProps) {
-  const word = mark === 'right' ? 'Right answer' : mark === 'wrong' ? 'Your answer' : undefined;
+  const word = mark === 'right' ? t`Right answer` : mark === 'wrong' ? t`Your answer` : undefined;
   const Icon = mark === 'right' ? Check : X;
   return (
     <label
@@ -110,25 +114,26 @@ function AnswerFeedback({ answer, rightText, next, onExplain, children }: Answer
         tone={right ? 'success' : 'danger'}
         title={
           right ? (
-            'Right'
+            t`Right`
           ) : (
-            <>
+            <Trans>
               Not quite. The right answer is: <bdi>{rightText}</bdi>
-            </>
+            </Trans>
           )
         }
       >
         <p dir="auto">{explanation}</p>
+        <HintsUsed count={answer.hints} />
         {children}
       </Alert>
       <div className="ln:flex ln:flex-wrap ln:gap-3">
         <Button ref={button} size="lg" aria-describedby={id} onClick={next.go}>
           {next.label}
-          <ArrowRight className="ln:rtl:rotate-180" />
+          <ArrowRight />
         </Button>
         {ask !== undefined && onExplain && (
           <Button icon={GraduationCap} size="lg" variant="secondary" onClick={() => onExplain(ask)}>
-            Explain my mistake
+            <Trans>Explain my mistake</Trans>
           </Button>
         )}
       </div>
@@ -144,10 +149,12 @@ interface QuestionProps {
   onAnswer: (choice: number) => void;
   onExplain?: ((ask: string) => void) | undefined;
   more?: ReactNode;
+  /** Until it is answered. */
+  hints?: ReactNode;
   next: { label: string; go: () => void };
 }
 
-export function Question({ item, answer, busy, follows, onAnswer, onExplain, more, next }: QuestionProps) {
+export function Question({ item, answer, busy, follows, onAnswer, onExplain, more, hints, next }: QuestionProps) {
   const name = useId();
   const [choice, setChoice] = useState<number>();
   const [isChoiceMissing, setIsChoiceMissing] = useState(false);
@@ -180,7 +187,7 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
   }
 
   return (
-    <form onSubmit={check} className="ln:flex ln:flex-col ln:gap-6">
+    <form data-content dir={textDirection(item.question)} onSubmit={check} className="ln:flex ln:flex-col ln:gap-6">
       <fieldset
         ref={fieldset}
         className="ln:min-w-0 ln:scroll-mt-40"
@@ -206,6 +213,7 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
           ))}
         </div>
       </fieldset>
+      {!answer && hints}
       {answer ? (
         <AnswerFeedback answer={answer} rightText={item.options[answer.correct] ?? ''} {...{ next, onExplain }}>
           {more}
@@ -213,13 +221,13 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
       ) : (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-4">
           <Button type="submit" size="lg" loading={busy}>
-            Check
+            <Trans>Check</Trans>
           </Button>
           <p id={`${name}-hint`} role="status" className="ln:text-sm ln:font-medium ln:text-danger">
-            {isChoiceMissing && 'Choose an answer first.'}
+            {isChoiceMissing && t`Choose an answer first.`}
           </p>
           <p className="ln:ms-auto ln:hidden ln:text-xs ln:text-muted ln:lg:block">
-            Keys 1 to {item.options.length} choose, Enter checks
+            <Trans>Keys 1 to {item.options.length} choose, Enter checks</Trans>
           </p>
         </div>
       )}
@@ -233,7 +241,7 @@ function getMark({ correct, choice }: GivenAnswer, index: number) {
 }
 
 export const findLessonTitle = ({ topics }: Pick<CourseView, 'topics'>, subtopicId: string): string =>
-  topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === subtopicId)?.title ?? 'the lesson';
+  topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === subtopicId)?.title ?? t`the lesson`;
 
 export const LessonLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p className="ln:mt-3 ln:flex ln:items-center ln:gap-2">

@@ -1,7 +1,9 @@
 import type { CourseView } from '@coursewright/contracts';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useSearchParams } from '@coursewright/mfe-kit/router';
+import { formatPercent } from '@coursewright/text';
 import { Badge, Button, VisuallyHidden } from '@coursewright/ui';
+import { Trans } from '@lingui/react/macro';
 import { Check, ListChecks } from 'lucide-react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
 import { type QuizResults, quizResultsQuery } from './quiz.api.ts';
@@ -19,7 +21,9 @@ export function QuizEntry({ course, topic }: { course: CourseView; topic: Course
         className="ln:flex ln:min-h-11 ln:items-center ln:gap-3 ln:py-2.5"
       >
         <ListChecks className="ln:size-4.5 ln:flex-none ln:text-brand" />
-        <span className="ln:flex-1">Quiz</span>
+        <span className="ln:flex-1">
+          <Trans>Quiz</Trans>
+        </span>
         {result && <ResultBadge result={result} />}
       </ContentsLink>
     </li>
@@ -29,8 +33,17 @@ export function QuizEntry({ course, topic }: { course: CourseView; topic: Course
 const ResultBadge = ({ result: { bestPercent, passed } }: { result: QuizResults[number] }) => (
   <Badge tone={passed ? 'success' : 'neutral'}>
     {passed && <Check className="ln:size-3.5" />}
-    <VisuallyHidden>{passed ? 'passed with ' : 'best result '}</VisuallyHidden>
-    {bestPercent}%
+    {passed ? (
+      <Trans>
+        <VisuallyHidden>passed with </VisuallyHidden>
+        {formatPercent(bestPercent)}
+      </Trans>
+    ) : (
+      <Trans>
+        <VisuallyHidden>best result </VisuallyHidden>
+        {formatPercent(bestPercent)}
+      </Trans>
+    )}
   </Badge>
 );
 
@@ -39,11 +52,15 @@ export function QuizInvitation({ topic, subtopicId }: { topic: CourseView['topic
   return (
     <section className="ln:mt-10 ln:flex ln:flex-wrap ln:items-center ln:gap-4 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-5">
       <p className="ln:min-w-0 ln:flex-1 ln:basis-60">
-        <strong className="ln:font-semibold">What do you remember?</strong> A few questions on <bdi>{topic.title}</bdi>.
-        They do not change your progress.
+        <Trans>
+          <strong className="ln:font-semibold">What do you remember?</strong> A few questions on{' '}
+          <bdi>{topic.title}</bdi>. They do not change your progress.
+        </Trans>
       </p>
       <Button icon={ListChecks} asChild variant="secondary">
-        <Link to={{ search: `?quiz=${topic.id}` }}>Take the quiz</Link>
+        <Link to={{ search: `?quiz=${topic.id}` }}>
+          <Trans>Take the quiz</Trans>
+        </Link>
       </Button>
     </section>
   );

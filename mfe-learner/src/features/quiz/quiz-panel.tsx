@@ -1,11 +1,13 @@
-import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
-import { ApiError, announce, apiRequest, MfeLink } from '@coursewright/mfe-kit';
+import { type CourseView, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
+import { ApiError, apiRequest } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Card, ProgressBar, ProgressRing, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
-import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
+import { Alert, Button, ProgressBar, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
+import { translateApiText } from '../../shared/api-texts.ts';
 import type { AskTeacher } from '../../shared/ask-teacher.ts';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
 import { type RetryState, useRetry } from '../../shared/retry.ts';
@@ -14,96 +16,14 @@ import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { KeepQuestion } from '../cards/keep-question.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
+import { Hints } from './hints.tsx';
 import { findLessonTitle, LessonLink, Question } from './question.tsx';
 import { quizResultsQuery, type StartedQuiz, startQuiz } from './quiz.api.ts';
+import { QuizResult } from './quiz-result.tsx';
 
 type AttemptItem = QuizAttempt['items'][number];
 
 const findNextItem = ({ items, answers }: QuizAttempt): AttemptItem | undefined => items.find(({ id }) => !answers[id]);
-
-const isMissed = (attempt: QuizAttempt, { id }: AttemptItem): boolean => attempt.answers[id]?.right === false;
-
-function findNextLesson({ topics }: Pick<CourseView, 'topics'>, topicId: string) {
-  const index = topics.findIndex(({ id }) => id === topicId);
-  return topics[index + 1]?.subtopics[0];
-}
-
-function QuizResult({ course, attempt, onRetake }: { course: CourseView; attempt: QuizAttempt; onRetake: () => void }) {
-  const { items, percent = 0 } = attempt;
-  const missed = items.filter((item) => isMissed(attempt, item));
-  const score = `${items.length - missed.length} of ${items.length} right`;
-  const passed = percent >= QUIZ_PASS_PERCENT;
-  const next = findNextLesson(course, attempt.topicId);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-    announce(`${score}. ${passed ? 'Passed.' : 'Not passed yet.'}`);
-  }, [score, passed]);
-
-  return (
-    <div className="ln:flex ln:flex-col ln:gap-6">
-      <Card className="ln:flex ln:flex-wrap ln:items-center ln:gap-5">
-        <ProgressRing percent={percent} label="Your result" size={84} />
-        <div className="ln:min-w-0 ln:flex-1">
-          <h3 ref={heading} tabIndex={-1} className="ln:text-2xl ln:font-semibold ln:outline-none">
-            {score}
-          </h3>
-          <p className="ln:text-muted">
-            {passed
-              ? 'Passed. Well done!'
-              : `Not passed yet: it takes ${QUIZ_PASS_PERCENT} percent. Your best result counts.`}
-          </p>
-        </div>
-      </Card>
-      <ul className="ln:flex ln:flex-col ln:gap-3">
-        {items.map((item) => {
-          const wrong = isMissed(attempt, item);
-          const Icon = wrong ? X : Check;
-          return (
-            <li key={item.id} className="ln:flex ln:gap-3">
-              <Icon className={`ln:mt-0.5 ln:size-5 ln:flex-none ${wrong ? 'ln:text-danger' : 'ln:text-success'}`} />
-              <p className="ln:min-w-0 ln:break-words">
-                <span className="ln:font-semibold">{wrong ? 'Missed: ' : 'Right: '}</span>
-                <bdi>{item.question}</bdi>{' '}
-                {wrong && (
-                  <Link to={{ search: `?at=${item.subtopicId}` }} className="ln:text-brand ln:underline">
-                    Read again: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
-                  </Link>
-                )}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-      {missed.length > 0 && (
-        <p className="ln:rounded-card ln:bg-brand-soft ln:p-4">
-          {missed.length === 1 ? 'The question you missed comes' : `The ${missed.length} questions you missed come`}{' '}
-          back in a little while under{' '}
-          <MfeLink to="/recall" className="ln:font-semibold ln:text-brand ln:underline">
-            Recall
-          </MfeLink>
-          , and then less and less often, so that it stays with you.
-        </p>
-      )}
-      <div className="ln:flex ln:flex-wrap ln:gap-3">
-        <Button icon={RotateCcw} size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
-          Retake with new questions
-        </Button>
-        {next && (
-          <Button asChild size="lg" variant={passed ? 'primary' : 'secondary'}>
-            <Link to={{ search: `?at=${next.id}` }} className="ln:min-w-0">
-              <span className="ln:truncate">
-                Next: <bdi>{next.title}</bdi>
-              </span>
-              <ArrowRight />
-            </Link>
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
 
 interface QuizRunProps {
   course: CourseView;
@@ -133,12 +53,14 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
     <div className="ln:flex ln:flex-col ln:gap-6">
       {attempt.source === 'sample' && (
         <div>
-          <SampleBadge>Sample questions, not written by an AI model</SampleBadge>
+          <SampleBadge>
+            <Trans>Sample questions, not written by an AI model</Trans>
+          </SampleBadge>
         </div>
       )}
       <ProgressBar
         percent={(100 * Object.keys(attempt.answers).length) / count}
-        label={`Question ${place + 1} of ${count}`}
+        label={t`Question ${place + 1} of ${count}`}
       />
       <Question
         key={item.id}
@@ -150,23 +72,39 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
         more={
           <>
             <LessonLink to={`?at=${item.subtopicId}`}>
-              From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+              <Trans>
+                From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+              </Trans>
             </LessonLink>
-            {attempt.answers[item.id]?.right && <KeepQuestion attemptId={attempt.id} itemId={item.id} />}
+            {attempt.answers[item.id]?.right && !attempt.answers[item.id]?.hints && (
+              <KeepQuestion attemptId={attempt.id} itemId={item.id} />
+            )}
           </>
         }
+        hints={
+          <Hints
+            seen={attempt.hints?.[item.id]}
+            ask={(level, signal) =>
+              apiRequest(quizEndpoints.quizHint, {
+                params: { attemptId: attempt.id },
+                body: { itemId: item.id, level },
+                signal,
+              })
+            }
+          />
+        }
         follows={item.id !== firstId}
-        next={{ label: following ? 'Next question' : 'See the result', go: () => setShownId(following?.id) }}
+        next={{ label: following ? t`Next question` : t`See the result`, go: () => setShownId(following?.id) }}
       />
-      <RetryNotice state={state} title="Your answer has not been saved yet" />
+      <RetryNotice state={state} title={t`Your answer has not been saved yet`} />
     </div>
   );
 }
 
 const ANNOUNCEMENTS = {
-  start: 'The questions are being written.',
-  done: 'The questions are ready.',
-  failed: 'The questions could not be written.',
+  start: msg`The questions are being written.`,
+  done: msg`The questions are ready.`,
+  failed: msg`The questions could not be written.`,
 };
 
 function QuizWriting({ generationId, onDone }: { generationId: string; onDone: () => void }) {
@@ -219,7 +157,7 @@ export function QuizPanel({ course, topic, onAsk }: QuizPanelProps) {
     window.scrollTo({ top: 0 });
   }, [attemptId]);
   return (
-    <article className="ln:mx-auto ln:max-w-text ln:lg:mx-0">
+    <article className="ln:max-w-text">
       <p dir="auto" className="ln:text-sm ln:font-semibold ln:text-brand">
         {topic.title}
       </p>
@@ -228,7 +166,7 @@ export function QuizPanel({ course, topic, onAsk }: QuizPanelProps) {
         tabIndex={-1}
         className="ln:mt-1 ln:mb-6 ln:scroll-mt-40 ln:text-3xl ln:font-semibold ln:outline-none"
       >
-        Quiz
+        <Trans>Quiz</Trans>
       </h2>
       {quiz?.status === 'ready' && (
         <QuizRun
@@ -262,19 +200,21 @@ function StartFailure({
     const read = (
       <Button asChild size="sm">
         <Link to={{ search: `?at=${first.id}` }}>
-          Read: <bdi>{first.title}</bdi>
+          <Trans>
+            Read: <bdi>{first.title}</bdi>
+          </Trans>
         </Link>
       </Button>
     );
     return (
-      <Alert title={state.error.message} actions={read}>
-        The questions are made from the lessons of the topic, and none of them was read yet.
+      <Alert title={translateApiText(state.error.message)} actions={read}>
+        <Trans>The questions are made from the lessons of the topic, and none of them was read yet.</Trans>
       </Alert>
     );
   }
   return (
     <div className="ln:mt-6 ln:flex ln:flex-col ln:items-start ln:gap-4">
-      <RetryNotice state={state} title="The quiz could not be started yet" className="ln:w-full" />
+      <RetryNotice state={state} title={t`The quiz could not be started yet`} className="ln:w-full" />
       {state.status === 'failed' && !isAllowanceError(state.error) && <RetryButton size="md" onClick={onRetry} />}
     </div>
   );
@@ -282,7 +222,7 @@ function StartFailure({
 
 const QuestionSkeleton = () => (
   <div className="ln:flex ln:flex-col ln:gap-4">
-    <Spinner size="sm" label="Opening the quiz" />
+    <Spinner size="sm" label={t`Opening the quiz`} />
     <Skeleton width="80%" height="1.6rem" />
     {[1, 2, 3, 4].map((place) => (
       <Skeleton key={place} shape="block" width="100%" height="3.5rem" />

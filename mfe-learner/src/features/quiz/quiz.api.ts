@@ -2,6 +2,7 @@ import { quizEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
+import { untilDue } from './time-until.ts';
 
 export type StartedQuiz = ResponseOf<typeof quizEndpoints.startQuiz>;
 
@@ -21,16 +22,11 @@ export const quizResultsQuery = (courseId: string) =>
 export type Recall = ResponseOf<typeof quizEndpoints.recall>;
 export type DueText = Extract<Recall['due'][number], { text: object }>;
 
-const LONGEST_WAIT_MS = 60 * 60_000;
-
 /** Of all courses, or of one. */
 export const recallQuery = (courseId?: string) =>
   queryOptions<Recall>({
     queryKey: [...RECALL_KEY, courseId],
     queryFn: ({ signal }) => apiRequest(quizEndpoints.recall, { query: { courseId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval({ state: { data } }) {
-      if (!data?.nextDue) return false;
-      return Math.min(Math.max(new Date(data.nextDue).getTime() - Date.now() + 250, 1_000), LONGEST_WAIT_MS);
-    },
+    refetchInterval: ({ state: { data } }) => untilDue(data?.nextDue),
   });

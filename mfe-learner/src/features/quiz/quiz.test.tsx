@@ -157,7 +157,7 @@ test('STU-12 the result names what was missed, where it comes back, and offers n
   await userEvent.click(await screen.findByRole('button', { name: 'See the result' }));
   await screen.findByRole('heading', { name: '1 of 2 right' });
   expect(announcements).toContain('1 of 2 right. Not passed yet.');
-  expect(screen.getByText('Missed:').closest('p')).toHaveTextContent('What about wheat?');
+  expect(screen.getByText(/^Missed:/).closest('p')).toHaveTextContent('What about wheat?');
   expect(screen.getByRole('link', { name: 'Recall' })).toHaveAttribute('href', '/recall');
   expect(screen.getByRole('link', { name: 'Next: Warm' })).toHaveAttribute('href', expect.stringContaining('?at=t2s1'));
   const before = calls.filter(({ path }) => path.endsWith('/quiz')).length;
@@ -177,6 +177,26 @@ test('STU-12 opening a quiz that was passed shows the last result, and new quest
   await userEvent.click(screen.getByRole('button', { name: 'Retake with new questions' }));
   await question('oats');
   expect(started()).toHaveLength(1);
+});
+
+test('STU-27 the last result shows each question with the given answer, the right one and why; no question is written', async () => {
+  const reasons = ['It has something.', '', 'Water is in every dough.'];
+  const rye = { right: false, correct: CORRECT, explanation, reasons, choice: 2 };
+  const wheat = { right: true, correct: CORRECT, explanation: 'Wheat has much of it.', choice: CORRECT };
+  const failed = anAttempt({ answers: { rye, wheat }, finished: true, percent: 50 });
+  const { calls } = await open([shows(failed), hasResults()]);
+  await screen.findByRole('heading', { name: '1 of 2 right' });
+  const [missed, right] = screen.getAllByRole('listitem').filter((item) => /What about/.test(item.textContent));
+  if (!missed || !right) throw new Error('two questions are listed');
+  for (const text of ['Missed:', 'Water', 'Water is in every dough.', 'Gluten', explanation])
+    expect(missed).toHaveTextContent(text);
+  expect(within(missed).getByText('Your answer').nextElementSibling).toHaveTextContent(/^Water/);
+  expect(within(missed).getByText('Right answer').nextElementSibling).toHaveTextContent(/^Gluten/);
+  expect(within(missed).getByRole('link', { name: /^Read again: Rye/ })).toBeVisible();
+  expect(right).toHaveTextContent('Wheat has much of it.');
+  expect(within(right).queryByText('Right answer')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retake with new questions' })).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('STU-12 questions that are not there yet are waited for', async () => {

@@ -12,6 +12,8 @@ import {
   SelectField,
   Spinner,
 } from '@coursewright/ui';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AskingState } from '../../shared/ask-teacher.ts';
@@ -22,6 +24,7 @@ import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { areShortcutsOn, matchShortcut } from '../../shared/shortcuts.ts';
+import { Hints } from './hints.tsx';
 import { LessonLink, Question } from './question.tsx';
 import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
 import { timeUntil } from './time-until.ts';
@@ -53,7 +56,7 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
       apiRequest(cardEndpoints.rateCard, { params: { cardId }, body: { rating }, signal }),
     );
     if (!rated) return;
-    announce(`It comes back ${timeUntil(rated.nextDue)}.`);
+    announce(t`It comes back ${timeUntil(rated.nextDue)}.`);
     goOn();
   }
   function goOn() {
@@ -61,19 +64,27 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
     if (isLast) onEnd();
     else setPlace(place + 1);
   }
-  const lesson = <LessonLink to={`/course/${card.courseId}?at=${card.subtopicId}`}>Read the lesson again</LessonLink>;
+  const lesson = (
+    <LessonLink to={`/course/${card.courseId}?at=${card.subtopicId}`}>
+      <Trans>Read the lesson again</Trans>
+    </LessonLink>
+  );
   return (
     <div className="ln:flex ln:flex-col ln:gap-6">
-      <ProgressBar percent={(100 * place) / cards.length} label={`Card ${place + 1} of ${cards.length}`} />
+      <ProgressBar percent={(100 * place) / cards.length} label={t`Card ${place + 1} of ${cards.length}`} />
       <Card padding="lg" className="ln:flex ln:flex-col ln:gap-5">
         <p className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <MfeLink to={`/course/${card.courseId}`} className="ln:font-semibold ln:text-brand ln:break-words">
             <bdi>{card.courseTitle}</bdi>
           </MfeLink>
-          {'source' in card && card.source === 'sample' && <SampleBadge>Sample question</SampleBadge>}
+          {'source' in card && card.source === 'sample' && (
+            <SampleBadge>
+              <Trans>Sample question</Trans>
+            </SampleBadge>
+          )}
         </p>
         {isText(card) ? (
-          <Suspense fallback={<Spinner size="sm" label="Loading the card" />}>
+          <Suspense fallback={<Spinner size="sm" label={t`Loading the card`} />}>
             <TextCard
               key={card.cardId}
               card={card}
@@ -88,6 +99,14 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
             key={card.cardId}
             item={card}
             answer={answered && { ...answered.verdict, choice: answered.choice }}
+            hints={
+              <Hints
+                seen={card.hints}
+                ask={(level, signal) =>
+                  apiRequest(quizEndpoints.recallHint, { params: { cardId: card.cardId }, body: { level }, signal })
+                }
+              />
+            }
             follows={place > 0}
             busy={busy}
             onAnswer={(choice) => void check(card.cardId, choice)}
@@ -97,26 +116,30 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
             }}
             more={
               <>
-                {answered && <p className="ln:mt-3">It comes back {timeUntil(answered.nextDue)}.</p>}
+                {answered && (
+                  <p className="ln:mt-3">
+                    <Trans>It comes back {timeUntil(answered.nextDue)}.</Trans>
+                  </p>
+                )}
                 {lesson}
               </>
             }
-            next={{ label: isLast ? 'Done' : 'Next card', go: goOn }}
+            next={{ label: isLast ? t`Done` : t`Next card`, go: goOn }}
           />
         )}
-        <RetryNotice state={state} title="Your answer has not been saved yet" />
+        <RetryNotice state={state} title={t`Your answer has not been saved yet`} />
       </Card>
     </div>
   );
 }
 
-const SHORTCUTS = [
-  { key: 'Space', does: 'Show the answer of a card' },
-  { key: '1 – 4', does: 'Again, Hard, Good, Easy' },
-  { key: '1 – 6', does: 'Choose an option of a question' },
-  { key: 'Enter', does: 'Check, next' },
-  { key: '?', does: 'This list' },
-] as const;
+const listShortcuts = () => [
+  { key: t`Space`, does: msg`Show the answer of a card` },
+  { key: '1 – 4', does: msg`Again, Hard, Good, Easy` },
+  { key: '1 – 6', does: msg`Choose an option of a question` },
+  { key: t`Enter`, does: msg`Check, next` },
+  { key: '?', does: msg`This list` },
+];
 
 function KeyboardHelp() {
   const [open, setOpen] = useState(false);
@@ -126,7 +149,7 @@ function KeyboardHelp() {
   return (
     <>
       <IconButton
-        aria-label="Keyboard shortcuts"
+        aria-label={t`Keyboard shortcuts`}
         aria-keyshortcuts="?"
         className="ln:max-lg:hidden"
         onClick={() => setOpen(true)}
@@ -134,7 +157,7 @@ function KeyboardHelp() {
       />
       {open && (
         <Suspense fallback={null}>
-          <ShortcutsDialog shortcuts={SHORTCUTS} onClose={() => setOpen(false)} />
+          <ShortcutsDialog shortcuts={listShortcuts()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -147,21 +170,24 @@ interface CourseFilterProps {
   onChange: (courseId: string) => void;
 }
 
-const dueText = (count: number) => (count === 0 ? 'nothing due' : `${count} due`);
-
 function CourseFilter({ courses, courseId = '', onChange }: CourseFilterProps) {
   if (courses.length < 2 && courseId === '') return null;
   const all = courses.reduce((sum, { dueCount }) => sum + dueCount, 0);
   return (
-    <SelectField label="Course" className="ln:mb-6" value={courseId} onChange={(event) => onChange(event.target.value)}>
-      <option value="">All courses ({dueText(all)})</option>
+    <SelectField
+      label={t`Course`}
+      className="ln:mb-6"
+      value={courseId}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all === 0 ? t`All courses (nothing due)` : t`All courses (${all} due)`}</option>
       {courses.map(({ courseId: id, courseTitle, dueCount }) => (
         <option key={id} value={id}>
-          {courseTitle} ({dueText(dueCount)})
+          {dueCount === 0 ? t`${courseTitle} (nothing due)` : t`${courseTitle} (${dueCount} due)`}
         </option>
       ))}
       {courseId !== '' && !courses.some((course) => course.courseId === courseId) && (
-        <option value={courseId}>This course (no cards yet)</option>
+        <option value={courseId}>{t`This course (no cards yet)`}</option>
       )}
     </SelectField>
   );
@@ -171,7 +197,7 @@ const COURSE_ID = /^[0-9a-f]{24}$/;
 
 /** `?course=` shows the cards of one course. */
 export function RecallPage() {
-  usePageTitle('Recall');
+  usePageTitle(t`Recall`);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('course') ?? '';
   const courseId = COURSE_ID.test(wanted) ? wanted : undefined;
@@ -190,7 +216,7 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
   const [cards, setCards] = useState<Recall['due']>([]);
   const [round, setRound] = useState(0);
   if (!recall) {
-    return <PageState query={query} title="Your cards could not be loaded" label="Loading your cards" />;
+    return <PageState query={query} title={t`Your cards could not be loaded`} label={t`Loading your cards`} />;
   }
   // Cards that become due meanwhile wait for the next round.
   if (cards.length === 0 && recall.due.length > 0) setCards(recall.due);
@@ -203,8 +229,8 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
   return (
     <Container width="text" className="ln:pb-16">
       <PageHeader
-        title="Recall"
-        subtitle="Questions you missed and cards you kept come back here just before you would forget them."
+        title={t`Recall`}
+        subtitle={t`Questions you missed and cards you kept come back here just before you would forget them.`}
         actions={<KeyboardHelp />}
       />
       <CourseFilter courses={recall.courses} courseId={courseId} onChange={onCourse} />
@@ -218,17 +244,19 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
 }
 
 function NothingDue({ recall: { total, nextDue } }: { recall: Recall }) {
-  const toCourses = <ButtonLink to="/home" label="My courses" />;
+  const toCourses = <ButtonLink to="/home" label={t`My courses`} />;
   return (
     <Card>
-      <EmptyState title="Nothing is due" action={toCourses}>
+      <EmptyState title={t`Nothing is due`} action={toCourses}>
         {nextDue ? (
           <p role="status">
-            The next card comes <time dateTime={nextDue}>{timeUntil(nextDue)}</time>.{' '}
-            {total === 1 ? 'One card is kept for you.' : `${total} cards are kept for you.`}
+            <Trans>
+              The next card comes <time dateTime={nextDue}>{timeUntil(nextDue)}</time>.
+            </Trans>{' '}
+            {plural(total, { one: 'One card is kept for you.', other: '# cards are kept for you.' })}
           </p>
         ) : (
-          'Keep terms and key points under a lesson, or take the quiz of a topic: questions you miss come back here.'
+          t`Keep terms and key points under a lesson, or take the quiz of a topic: questions you miss come back here.`
         )}
       </EmptyState>
     </Card>

@@ -1,4 +1,4 @@
-import { cardEndpoints, courseEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { cardEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -109,35 +109,6 @@ test('STU-18 cards are recalled of one course or of all, and the keys are listed
 test('STU-12 who has missed nothing is told where questions come from', async () => {
   await open([respondWith(quizEndpoints.recall, aRecall([]))]);
   expect(await screen.findByText(/take the quiz of a topic/)).toBeInTheDocument();
-});
-
-test('STU-12 the list of courses says how many questions are due', async () => {
-  await visit('/home', {
-    api: [
-      respondWith(courseEndpoints.listCourses, []),
-      respondWith(courseEndpoints.library, { items: [], total: 0, completed: 0 }),
-      respondWith(quizEndpoints.recall, aRecall([aCard('a1')], { dueCount: 12 })),
-    ],
-  });
-  expect(await screen.findByRole('link', { name: /12 cards are due/ })).toHaveAttribute('href', '/recall');
-});
-
-test('STU-12 the list of courses leads to questions that are kept, and not to none', async () => {
-  const lists = [
-    respondWith(courseEndpoints.listCourses, []),
-    respondWith(courseEndpoints.library, { items: [], total: 0, completed: 0 }),
-  ];
-  const kept = respondWith(quizEndpoints.recall, aRecall([], { total: 2, nextDue: inDays(3) }));
-  const view = await visit('/home', { api: [...lists, kept] });
-  const link = await screen.findByRole('link', {
-    name: /2 cards are kept, nothing is due; the next comes in 3 days/,
-  });
-  expect(link).toHaveAttribute('href', '/recall');
-  view.unmount();
-
-  await visit('/home', { api: [...lists, respondWith(quizEndpoints.recall, aRecall([]))] });
-  await screen.findByRole('heading', { name: 'Nothing Found' });
-  expect(screen.queryByRole('link', { name: /Recall/ })).toBeNull();
 });
 
 test('STU-12 the wait is told in the unit one would say it in', () => {

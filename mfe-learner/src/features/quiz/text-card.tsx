@@ -1,5 +1,8 @@
 import type { CardRating } from '@coursewright/contracts';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { Badge, Button } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
@@ -7,11 +10,11 @@ import { LessonText } from '../lesson/lesson-text.tsx';
 import type { DueText } from './quiz.api.ts';
 import { formatWait } from './time-until.ts';
 
-const RATINGS: { rating: CardRating; label: string; tone: string }[] = [
-  { rating: 1, label: 'Again', tone: 'ln:border-danger ln:text-danger' },
-  { rating: 2, label: 'Hard', tone: 'ln:border-line-strong' },
-  { rating: 3, label: 'Good', tone: 'ln:border-success ln:text-success' },
-  { rating: 4, label: 'Easy', tone: 'ln:border-brand ln:text-brand' },
+const RATINGS: { rating: CardRating; label: MessageDescriptor; tone: string }[] = [
+  { rating: 1, label: msg`Again`, tone: 'ln:border-danger ln:text-danger' },
+  { rating: 2, label: msg`Hard`, tone: 'ln:border-line-strong' },
+  { rating: 3, label: msg`Good`, tone: 'ln:border-success ln:text-success' },
+  { rating: 4, label: msg`Easy`, tone: 'ln:border-brand ln:text-brand' },
 ];
 
 // A focused control takes the space bar itself.
@@ -70,9 +73,9 @@ export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
 
   return (
     <div className="ln:flex ln:flex-col ln:gap-6">
-      <section aria-label="Front of the card" className="ln:flex ln:flex-col ln:gap-3">
+      <section aria-label={t`Front of the card`} className="ln:flex ln:flex-col ln:gap-3">
         <div>
-          <Badge>{kind === 'term' ? 'Term' : 'Key point'}</Badge>
+          <Badge>{kind === 'term' ? t`Term` : t`Key point`}</Badge>
         </div>
         <LessonText blocks={[text.frontHtml]} className="ln:text-xl! ln:font-semibold" />
       </section>
@@ -81,7 +84,7 @@ export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
           <section
             ref={answer}
             tabIndex={-1}
-            aria-label="Answer"
+            aria-label={t`Answer`}
             className="ln:scroll-mt-40 ln:border-t ln:border-line ln:pt-5 ln:outline-none"
           >
             <LessonText blocks={[text.backHtml]} />
@@ -90,7 +93,7 @@ export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
           <div
             role="group"
-            aria-label="How well did you know it?"
+            aria-label={t`How well did you know it?`}
             className="ln:grid ln:grid-cols-2 ln:gap-3 ln:sm:grid-cols-4"
           >
             {RATINGS.map(({ rating, label, tone }) => (
@@ -102,7 +105,7 @@ export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
                 onClick={() => !busy && onRate(rating)}
                 className={`ln:flex ln:min-h-16 ln:flex-col ln:items-center ln:justify-center ln:rounded-card ln:border ln:bg-surface ln:px-3 ln:py-2 ln:hover:bg-sunken ${tone}`}
               >
-                <span className="ln:font-semibold">{label}</span>
+                <span className="ln:font-semibold">{i18n._(label)}</span>
                 <span className="ln:text-sm ln:text-muted">{formatWait(intervals[rating - 1] ?? 0)}</span>
               </button>
             ))}
@@ -111,12 +114,12 @@ export function TextCard({ card, busy, follows, onRate, more }: TextCardProps) {
       ) : (
         <div>
           <Button ref={showButton} size="lg" onClick={show}>
-            Show answer
+            <Trans>Show answer</Trans>
           </Button>
         </div>
       )}
       <p className="ln:hidden ln:text-xs ln:text-muted ln:lg:block">
-        {shown ? 'Keys 1 to 4 rate your answer' : 'Space shows the answer'}
+        {shown ? t`Keys 1 to 4 rate your answer` : t`Space shows the answer`}
       </p>
     </div>
   );

@@ -1,14 +1,18 @@
-import { pluralize } from '@coursewright/text';
-
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+import { readLocale } from '@coursewright/text';
+import { plural, t } from '@lingui/core/macro';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** How long a page waits before it asks again. */
+export const untilDue = (nextDue: string | null | undefined): number | false =>
+  nextDue ? Math.min(Math.max(new Date(nextDue).getTime() - Date.now() + 250, 1_000), HOUR) : false;
+
 export function timeUntil(instant: string, now = Date.now()): string {
   const wait = Math.max(0, new Date(instant).getTime() - now);
-  if (wait < MINUTE) return 'in less than a minute';
+  if (wait < MINUTE) return t`in less than a minute`;
+  const relative = new Intl.RelativeTimeFormat(readLocale(), { numeric: 'auto' });
   const minutes = Math.round(wait / MINUTE);
   if (minutes < 60) return relative.format(minutes, 'minute');
   const hours = Math.round(wait / HOUR);
@@ -19,10 +23,16 @@ export function timeUntil(instant: string, now = Date.now()): string {
 /** Short, for a button: `10 min`, `3 days`, `1.2 years`. */
 export function formatWait(seconds: number): string {
   const wait = seconds * 1_000;
-  if (wait < HOUR) return `${Math.max(1, Math.round(wait / MINUTE))} min`;
-  if (wait < DAY) return `${Math.round(wait / HOUR)} h`;
+  if (wait < HOUR) {
+    const minutes = Math.max(1, Math.round(wait / MINUTE));
+    return t`${minutes} min`;
+  }
+  if (wait < DAY) {
+    const hours = Math.round(wait / HOUR);
+    return t`${hours} h`;
+  }
   const days = Math.round(wait / DAY);
-  if (days < 60) return pluralize(days, 'day');
-  if (days < 365) return pluralize(Math.round(days / 30), 'month');
-  return pluralize(Math.round(days / 36.5) / 10, 'year');
+  if (days < 60) return plural(days, { one: '# day', other: '# days' });
+  if (days < 365) return plural(Math.round(days / 30), { one: '# month', other: '# months' });
+  return plural(Math.round(days / 36.5) / 10, { one: '# year', other: '# years' });
 }

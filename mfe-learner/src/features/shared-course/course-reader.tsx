@@ -1,8 +1,11 @@
 import { Link, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Button, Container } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
+import { textDirection } from '../../shared/format.ts';
 
 export interface ReaderPage {
   id: string;
@@ -24,9 +27,11 @@ interface ContentsProps {
 }
 
 const Contents = (props: ContentsProps) => (
-  <nav aria-label="Course contents" className="ln:min-w-0 ln:print:hidden">
+  <nav aria-label={t`Course contents`} className="ln:min-w-0 ln:lg:-ms-3 ln:print:hidden">
     <details className="ln:group ln:rounded-card ln:border ln:border-line ln:px-4 ln:py-3 ln:lg:hidden">
-      <summary className="ln:min-h-8 ln:cursor-pointer ln:font-semibold">Contents</summary>
+      <summary className="ln:min-h-8 ln:cursor-pointer ln:font-semibold">
+        <Trans>Contents</Trans>
+      </summary>
       <Topics {...props} />
     </details>
     <div className="ln:hidden ln:lg:block">
@@ -68,24 +73,26 @@ interface OpenPageProps {
 }
 
 const OpenPage = ({ page, previous, next }: OpenPageProps) => (
-  <article className="ln:min-w-0">
+  <article className="ln:max-w-text ln:min-w-0">
     <h2 dir="auto" className="ln:mb-8 ln:font-display ln:text-2xl ln:font-bold ln:break-words">
       {page.title}
     </h2>
     {page.body()}
     <nav
-      aria-label="Lessons"
-      className="ln:mt-12 ln:flex ln:flex-wrap ln:justify-between ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:print:hidden"
+      aria-label={t`Lessons`}
+      className="ln:mt-12 ln:flex ln:justify-between ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:max-sm:flex-col ln:print:hidden"
     >
       {previous && (
         <Button icon={ArrowLeft} asChild variant="secondary">
-          <Link to={{ search: `?at=${previous.id}` }}>Previous</Link>
+          <Link to={{ search: `?at=${previous.id}` }}>
+            <Trans>Previous</Trans>
+          </Link>
         </Button>
       )}
       {next && (
-        <Button asChild className="ln:ms-auto">
+        <Button asChild className="ln:sm:ms-auto">
           <Link to={{ search: `?at=${next.id}` }}>
-            Next
+            <Trans>Next</Trans>
             <ArrowRight />
           </Link>
         </Button>
@@ -112,7 +119,7 @@ export function CourseReader({ title, badges, summary, actions, topics }: Course
   );
   const open = all[index];
   return (
-    <Container className="ln:py-8 ln:sm:py-12">
+    <Container data-content dir={textDirection(title)} className="ln:py-8 ln:sm:py-12">
       <header className="ln:mb-8 ln:flex ln:flex-wrap ln:items-end ln:justify-between ln:gap-6">
         <div className="ln:max-w-3xl ln:min-w-0">
           <p className="ln:mb-3 ln:flex ln:flex-wrap ln:gap-2">{badges}</p>
@@ -123,7 +130,7 @@ export function CourseReader({ title, badges, summary, actions, topics }: Course
         </div>
         <div className="ln:flex ln:flex-wrap ln:gap-3 ln:print:hidden">{actions}</div>
       </header>
-      <div className="ln:grid ln:gap-8 ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-12">
+      <div className="ln:grid ln:gap-8 ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16">
         <Contents topics={topics} openId={open?.id ?? ''} />
         {open && <OpenPage key={open.id} page={open} previous={all[index - 1]} next={all[index + 1]} />}
       </div>

@@ -2,6 +2,8 @@ import { errorMessage, notify, type SignInState, sessionStore, useSession } from
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BookPlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -42,7 +44,7 @@ export function MakeItMine({ copy }: MakeItMineProps) {
     mutationFn: copy,
     onSuccess({ courseId }) {
       void queries.invalidateQueries({ queryKey: libraryKey });
-      notify.success('The course is yours now');
+      notify.success(t`The course is yours now`);
       navigate(`/course/${courseId}`);
     },
     onError: (error) => notify.error(errorMessage(error)),
@@ -66,7 +68,7 @@ export function MakeItMine({ copy }: MakeItMineProps) {
 
   return (
     <Button size="lg" icon={BookPlus} loading={isPending} onClick={() => setWanted(true)}>
-      Make it mine
+      <Trans>Make it mine</Trans>
     </Button>
   );
 }

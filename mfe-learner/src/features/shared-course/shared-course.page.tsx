@@ -1,11 +1,14 @@
-import { courseTypeLabels, type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
+import { type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { Alert, Badge } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
+import { courseTypeName } from '../../shared/course-texts.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
@@ -20,12 +23,14 @@ const toTopics = ({ topics }: SharedCourse): ReaderTopic[] =>
     title,
     pages: subtopics.map(({ lesson, ...subtopic }) => ({
       ...subtopic,
-      note: lesson ? undefined : 'Not written yet',
+      note: lesson ? undefined : t`Not written yet`,
       body: () =>
         lesson ? (
           <LessonView lesson={lesson} />
         ) : (
-          <Alert title="Not written yet">The lessons of a course are written when its owner opens them.</Alert>
+          <Alert title={t`Not written yet`}>
+            <Trans>The lessons of a course are written when its owner opens them.</Trans>
+          </Alert>
         ),
     })),
   }));
@@ -35,9 +40,15 @@ const SharedCourseView = ({ course, token }: { course: SharedCourse; token: stri
     title={course.mainTopic}
     badges={
       <>
-        <Badge tone="brand">Shared course</Badge>
-        <Badge>{courseTypeLabels[course.type]}</Badge>
-        {course.source === 'sample' && <SampleBadge>Sample course, not written by an AI model</SampleBadge>}
+        <Badge tone="brand">
+          <Trans>Shared course</Trans>
+        </Badge>
+        <Badge>{courseTypeName(course.type)}</Badge>
+        {course.source === 'sample' && (
+          <SampleBadge>
+            <Trans>Sample course, not written by an AI model</Trans>
+          </SampleBadge>
+        )}
       </>
     }
     actions={
@@ -45,7 +56,7 @@ const SharedCourseView = ({ course, token }: { course: SharedCourse; token: stri
         <MakeItMine
           copy={(key) => apiRequest(sharingEndpoints.copySharedCourse, { params: { token }, body: { key } })}
         />
-        <ButtonLink to="/create" label="Make your own course" icon={Sparkles} size="lg" variant="secondary" />
+        <ButtonLink to="/create" label={t`Make your own course`} icon={Sparkles} size="lg" variant="secondary" />
       </>
     }
     topics={toTopics(course)}
@@ -73,17 +84,17 @@ export function SharedCoursePage() {
     queryFn: ({ signal }) => apiRequest(sharingEndpoints.sharedCourse, { params: { token }, signal }),
   });
   const course = query.data;
-  usePageTitle(course?.mainTopic ?? 'Shared course');
+  usePageTitle(course?.mainTopic ?? t`Shared course`);
   useNoIndex();
   if (course) return <SharedCourseView course={course} token={token} />;
   return (
     <PageState
       query={query}
-      title="The course could not be loaded"
-      label="Loading the course"
+      title={t`The course could not be loaded`}
+      label={t`Loading the course`}
       missing={
-        <Missing title="This link doesn't work any more" to="/" label="Go to the home page">
-          Sharing may have been stopped, or the address is incomplete. Ask the sender for a new link.
+        <Missing title={t`This link doesn't work any more`} to="/" label={t`Go to the home page`}>
+          <Trans>Sharing may have been stopped, or the address is incomplete. Ask the sender for a new link.</Trans>
         </Missing>
       }
     />

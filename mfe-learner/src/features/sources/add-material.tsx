@@ -1,6 +1,8 @@
 import { SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
 import { announce, errorMessage } from '@coursewright/mfe-kit';
 import { Alert, Button, Spinner, TextArea, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, FileUp, Link2 } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { addLink, addText, uploadFile } from './sources.api.ts';
@@ -28,7 +30,7 @@ function useAdding(onAdded: (source: SourceView) => void) {
         const source = await send(control.signal);
         if (control.signal.aborted) return false;
         setState({ step: 'idle' });
-        announce(`${source.title} was added.`);
+        announce(t`${source.title} was added.`);
         onAdded(source);
         return true;
       } catch (error) {
@@ -75,10 +77,12 @@ const InnerActions = ({ label, busy, onAdd, onClose }: InnerActionsProps) => (
       {label}
     </Button>
     <Button size="sm" variant="ghost" onClick={onClose}>
-      Close
+      <Trans>Close</Trans>
     </Button>
   </div>
 );
+
+const SCHEME = 'https://';
 
 function LinkForm({ adding, onClose }: InnerFormProps) {
   const [url, setUrl] = useState('');
@@ -87,19 +91,19 @@ function LinkForm({ adding, onClose }: InnerFormProps) {
   async function add() {
     const address = URL.parse(url.trim());
     const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
-    setError(isWeb ? undefined : 'Please enter an address that begins with https://');
+    setError(isWeb ? undefined : t`Please enter an address that begins with ${SCHEME}`);
     if (isWeb && (await adding.add(address.hostname, (signal) => addLink(address.href, signal)))) onClose();
   }
 
   return (
     <div className="ln:flex ln:flex-col ln:gap-4">
       <InnerField
-        label="Address of a page or a PDF"
+        label={t`Address of a page or a PDF`}
         type="url"
         inputMode="url"
         dir="ltr"
-        placeholder="https://"
-        hint="Only public pages can be read."
+        placeholder={SCHEME}
+        hint={t`Only public pages can be read.`}
         maxLength={2000}
         error={error}
         value={url}
@@ -107,7 +111,7 @@ function LinkForm({ adding, onClose }: InnerFormProps) {
         onEnter={() => void add()}
       />
       <InnerActions
-        label="Add this page"
+        label={t`Add this page`}
         busy={adding.state.step === 'reading'}
         onAdd={() => void add()}
         onClose={onClose}
@@ -123,8 +127,8 @@ function PasteForm({ adding, onClose }: InnerFormProps) {
 
   async function add() {
     const found = {
-      ...(title.trim() === '' && { title: 'Please give it a title' }),
-      ...(text.trim() === '' && { text: 'Please paste the text' }),
+      ...(title.trim() === '' && { title: t`Please give it a title` }),
+      ...(text.trim() === '' && { text: t`Please paste the text` }),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -134,9 +138,9 @@ function PasteForm({ adding, onClose }: InnerFormProps) {
   return (
     <div className="ln:flex ln:min-w-0 ln:flex-col ln:gap-4">
       <InnerField
-        label="Title of the text"
+        label={t`Title of the text`}
         dir="auto"
-        placeholder="Such as “Lecture notes, week 3”"
+        placeholder={t`Such as “Lecture notes, week 3”`}
         maxLength={200}
         error={errors.title}
         value={title}
@@ -144,17 +148,17 @@ function PasteForm({ adding, onClose }: InnerFormProps) {
         onEnter={() => {}}
       />
       <TextArea
-        label="Text"
+        label={t`Text`}
         dir="auto"
         rows={6}
         maxLength={SOURCE_LIMITS.characters}
-        hint="Notes, an article or a transcript. Markdown headings become its sections."
+        hint={t`Notes, an article or a transcript. Markdown headings become its sections.`}
         error={errors.text}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <InnerActions
-        label="Add this text"
+        label={t`Add this text`}
         busy={adding.state.step === 'reading'}
         onAdd={() => void add()}
         onClose={onClose}
@@ -171,7 +175,7 @@ function FileButton({ adding }: { adding: Adding }) {
 
   function send(file: File | undefined) {
     if (!file) return;
-    if (file.size > SOURCE_LIMITS.bytes) adding.fail(`${file.name} is too large. A file has at most ${MEGABYTES} MB.`);
+    if (file.size > SOURCE_LIMITS.bytes) adding.fail(t`${file.name} is too large. A file has at most ${MEGABYTES} MB.`);
     else void adding.add(file.name, (signal) => uploadFile(file, signal));
   }
 
@@ -181,7 +185,7 @@ function FileButton({ adding }: { adding: Adding }) {
         ref={input}
         type="file"
         accept={FILE_TYPES}
-        aria-label="File with your material"
+        aria-label={t`File with your material`}
         tabIndex={-1}
         className="ln:sr-only"
         onChange={({ target }) => {
@@ -197,7 +201,7 @@ function FileButton({ adding }: { adding: Adding }) {
         disabled={adding.state.step === 'reading'}
         onClick={() => input.current?.click()}
       >
-        Add a file
+        <Trans>Add a file</Trans>
       </Button>
     </>
   );
@@ -228,7 +232,7 @@ export function AddMaterial({ onAdded }: { onAdded: (source: SourceView) => void
           aria-expanded={form === 'link'}
           onClick={() => toggle('link')}
         >
-          Add a link
+          <Trans>Add a link</Trans>
         </Button>
         <Button
           icon={ClipboardPaste}
@@ -237,22 +241,24 @@ export function AddMaterial({ onAdded }: { onAdded: (source: SourceView) => void
           aria-expanded={form === 'text'}
           onClick={() => toggle('text')}
         >
-          Paste text
+          <Trans>Paste text</Trans>
         </Button>
       </div>
-      <p className="ln:-mt-2 ln:text-sm ln:text-muted">PDF, Word, Markdown, text or HTML, up to {MEGABYTES} MB.</p>
+      <p className="ln:-mt-2 ln:text-sm ln:text-muted">
+        <Trans>PDF, Word, Markdown, text or HTML, up to {MEGABYTES} MB.</Trans>
+      </p>
       {form === 'link' && <LinkForm adding={adding} onClose={close} />}
       {form === 'text' && <PasteForm adding={adding} onClose={close} />}
       {state.step === 'reading' && (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm">
-          <Spinner size="sm" label={`Reading “${state.title}”`} showLabel />
+          <Spinner size="sm" label={t`Reading “${state.title}”`} showLabel />
           <Button size="sm" variant="ghost" onClick={adding.cancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}
       {state.step === 'failed' && (
-        <Alert tone="danger" title="This was not added">
+        <Alert tone="danger" title={t`This was not added`}>
           {state.message}
         </Alert>
       )}

@@ -1,5 +1,7 @@
 import type { CourseView } from '@coursewright/contracts';
 import { Button, Spinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Library } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -12,10 +14,10 @@ export function CourseMaterial({ course }: { course: CourseView }) {
   return (
     <div className="ln:my-4 ln:print:hidden">
       <Button icon={Library} size="sm" variant="ghost" onClick={() => setOpen(true)}>
-        Where your material went
+        <Trans>Where your material went</Trans>
       </Button>
       {open && (
-        <Suspense fallback={<Spinner size="sm" label="Loading your material" />}>
+        <Suspense fallback={<Spinner size="sm" label={t`Loading your material`} />}>
           <Coverage course={course} onClose={() => setOpen(false)} />
         </Suspense>
       )}

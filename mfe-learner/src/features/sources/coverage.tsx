@@ -3,13 +3,15 @@ import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Dialog, FailureAlert, Spinner } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 type Part = CoveredSource['parts'][number];
 
 function describePart({ heading, fromPage, toPage }: Part): string {
   const isOne = toPage === undefined || toPage === fromPage;
-  const pages = fromPage && (isOne ? `page ${fromPage}` : `pages ${fromPage} to ${toPage}`);
-  return [heading, pages].filter(Boolean).join(', ') || 'Without a heading';
+  const pages = fromPage && (isOne ? t`page ${fromPage}` : t`pages ${fromPage} to ${toPage}`);
+  return [heading, pages].filter(Boolean).join(', ') || t`Without a heading`;
 }
 
 interface CoveredPartProps {
@@ -26,7 +28,9 @@ const CoveredPart = ({ part, titles, onLeave }: CoveredPartProps) => (
         {describePart(part)}
       </p>
       {part.subtopics.length === 0 ? (
-        <p className="ln:text-muted">Left out</p>
+        <p className="ln:text-muted">
+          <Trans>Left out</Trans>
+        </p>
       ) : (
         <ul>
           {part.subtopics.map((id) => (
@@ -45,6 +49,12 @@ const CoveredPart = ({ part, titles, onLeave }: CoveredPartProps) => (
 const covered = ({ parts }: CoveredSource): number =>
   parts.reduce((sum, { share, subtopics }) => (subtopics.length > 0 ? sum + share : sum), 0);
 
+const describeWritten = ({ written, lessons }: { written: number; lessons: number }) =>
+  plural(lessons, {
+    one: `${written} of # lesson is written. Each part names the lessons that cite it.`,
+    other: `${written} of # lessons are written. Each part names the lessons that cite it.`,
+  });
+
 interface CoverageProps {
   course: CourseView;
   onClose: () => void;
@@ -59,16 +69,9 @@ export function Coverage({ course, onClose }: CoverageProps) {
   const titles = new Map(course.topics.flatMap(({ subtopics }) => subtopics.map(({ id, title }) => [id, title])));
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Where your material went"
-      description={
-        data && `${data.written} of ${data.lessons} lessons are written. Each part names the lessons that cite it.`
-      }
-    >
-      <FailureAlert title="This could not be loaded" text={error && errorMessage(error)} />
-      {!data && !error && <Spinner size="sm" label="Loading your material" />}
+    <Dialog open onOpenChange={onClose} title={t`Where your material went`} description={data && describeWritten(data)}>
+      <FailureAlert title={t`This could not be loaded`} text={error && errorMessage(error)} />
+      {!data && !error && <Spinner size="sm" label={t`Loading your material`} />}
       <div className="ln:flex ln:flex-col ln:gap-6">
         {data?.sources.map((source) => (
           <section key={source.id} aria-label={source.title}>
@@ -76,7 +79,7 @@ export function Coverage({ course, onClose }: CoverageProps) {
               {source.title}
             </h3>
             <p className="ln:text-sm ln:text-muted">
-              {`${covered(source)} % in lessons, ${100 - covered(source)} % left out`}
+              {t`${covered(source)} % in lessons, ${100 - covered(source)} % left out`}
             </p>
             <ul className="ln:mt-2">
               {source.parts.map((part, at) => (
@@ -86,7 +89,11 @@ export function Coverage({ course, onClose }: CoverageProps) {
             </ul>
           </section>
         ))}
-        {data?.sources.length === 0 && <p>The material of this course was removed.</p>}
+        {data?.sources.length === 0 && (
+          <p>
+            <Trans>The material of this course was removed.</Trans>
+          </p>
+        )}
       </div>
     </Dialog>
   );

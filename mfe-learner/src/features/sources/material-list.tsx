@@ -1,29 +1,31 @@
 import { type Material, SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
 import { errorMessage } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { pluralize } from '@coursewright/text';
 import { Alert, ChoiceCards, IconButton, RetryButton, Spinner } from '@coursewright/ui';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BookOpenCheck, Library, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AddMaterial } from './add-material.tsx';
 import { removeSource, sourcesQuery } from './sources.api.ts';
 
-const TYPES: Record<SourceView['type'], string> = {
-  pdf: 'PDF',
-  docx: 'Word document',
-  markdown: 'Markdown',
-  text: 'Text',
-  html: 'Web page',
-  transcript: 'Transcript',
+const TYPES: Record<SourceView['type'], MessageDescriptor> = {
+  pdf: msg`PDF`,
+  docx: msg`Word document`,
+  markdown: msg`Markdown`,
+  text: msg`Text`,
+  html: msg`Web page`,
+  transcript: msg`Transcript`,
 };
-
-const NUMBERS = new Intl.NumberFormat('en');
 
 const describe = ({ type, pages, characters, courses }: SourceView) =>
   [
-    TYPES[type],
-    pages ? pluralize(pages, 'page') : `${NUMBERS.format(characters)} characters`,
-    courses > 0 && `used in ${pluralize(courses, 'course')}`,
+    i18n._(TYPES[type]),
+    pages
+      ? plural(pages, { one: '# page', other: '# pages' })
+      : plural(characters, { one: '# character', other: '# characters' }),
+    courses > 0 && plural(courses, { one: 'used in # course', other: 'used in # courses' }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -55,7 +57,7 @@ function SourceRow({ source, chosen, full, onChoose, onRemove }: SourceRowProps)
           <span className="ln:block ln:text-sm ln:text-muted">{describe(source)}</span>
         </span>
       </label>
-      {source.courses === 0 && <IconButton aria-label={`Remove ${source.title}`} icon={Trash2} onClick={onRemove} />}
+      {source.courses === 0 && <IconButton aria-label={t`Remove ${source.title}`} icon={Trash2} onClick={onRemove} />}
     </li>
   );
 }
@@ -94,21 +96,23 @@ export function MaterialList({ material, onChange }: MaterialListProps) {
   return (
     <div className="ln:flex ln:flex-col ln:gap-5">
       <p className="ln:text-sm ln:text-muted">
-        The course is planned and written from what you choose here, and each lesson shows the passage behind a
-        sentence. Up to {SOURCE_LIMITS.perCourse} for a course.
+        <Trans>
+          The course is planned and written from what you choose here, and each lesson shows the passage behind a
+          sentence. Up to {SOURCE_LIMITS.perCourse} for a course.
+        </Trans>
       </p>
       {error && (
         <Alert
           tone="danger"
-          title="Your material could not be loaded"
+          title={t`Your material could not be loaded`}
           actions={<RetryButton onClick={() => void refetch()} />}
         >
           {errorMessage(error)}
         </Alert>
       )}
-      {!sources && !error && <Spinner size="sm" label="Loading your material" />}
+      {!sources && !error && <Spinner size="sm" label={t`Loading your material`} />}
       {sources && sources.length > 0 && (
-        <ul aria-label="Your material" className="ln:flex ln:flex-col">
+        <ul aria-label={t`Your material`} className="ln:flex ln:flex-col">
           {sources.map((source) => (
             <SourceRow
               key={source.id}
@@ -122,27 +126,27 @@ export function MaterialList({ material, onChange }: MaterialListProps) {
         </ul>
       )}
       {failure && (
-        <Alert tone="danger" title="This was not removed">
+        <Alert tone="danger" title={t`This was not removed`}>
           {failure}
         </Alert>
       )}
       <AddMaterial onAdded={added} />
       {chosen.length > 0 && (
         <ChoiceCards
-          label="How to use it"
+          label={t`How to use it`}
           value={material.mode}
           onValueChange={(mode) => onChange({ ...material, sourceIds: chosen, mode })}
           options={[
             {
               value: 'first',
-              title: 'My material first',
-              description: 'What it does not say is filled in and has no marker',
+              title: t`My material first`,
+              description: t`What it does not say is filled in and has no marker`,
               icon: <Library />,
             },
             {
               value: 'only',
-              title: 'Only my material',
-              description: 'The lessons say nothing beyond it',
+              title: t`Only my material`,
+              description: t`The lessons say nothing beyond it`,
               icon: <BookOpenCheck />,
             },
           ]}

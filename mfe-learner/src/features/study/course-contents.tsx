@@ -1,5 +1,7 @@
 import type { CourseView } from '@coursewright/contracts';
 import { VisuallyHidden } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
@@ -13,7 +15,7 @@ interface CourseContentsProps {
 
 export function CourseContents({ course, openId }: CourseContentsProps) {
   return (
-    <nav aria-label="Course contents">
+    <nav aria-label={t`Course contents`} className="ln:-mx-3 ln:lg:me-0">
       <ul className="ln:flex ln:flex-col ln:gap-1">
         {course.topics.map((topic) => (
           <TopicEntry key={topic.id} course={course} topic={topic} openId={openId} />
@@ -41,14 +43,16 @@ function TopicEntry({ course, topic, openId }: TopicEntryProps) {
         aria-expanded={expanded}
         aria-controls={listId}
         onClick={() => setChoice({ expanded: !expanded, at: openId })}
-        className="ln:flex ln:min-h-12 ln:w-full ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2 ln:text-start ln:font-semibold ln:hover:bg-sunken"
+        className="ln:flex ln:min-h-12 ln:w-full ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:py-2 ln:[text-align:inherit] ln:font-semibold ln:hover:bg-sunken"
       >
         <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
           {topic.title}
         </span>
         <span className="ln:text-xs ln:font-medium ln:text-muted ln:tabular-nums">
-          {done}/{topic.subtopics.length}
-          <VisuallyHidden> done</VisuallyHidden>
+          <Trans>
+            {done}/{topic.subtopics.length}
+            <VisuallyHidden> done</VisuallyHidden>
+          </Trans>
         </span>
         <ChevronDown
           className={`ln:size-4 ln:flex-none ln:text-muted ln:transition-transform ${expanded ? 'ln:rotate-180' : ''}`}
@@ -75,8 +79,18 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
         <SubtopicMark subtopic={subtopic} />
         <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
           {subtopic.title}
-          {subtopic.done && <VisuallyHidden> (done)</VisuallyHidden>}
-          {!subtopic.done && subtopic.written && <VisuallyHidden> (written)</VisuallyHidden>}
+          {subtopic.done && (
+            <VisuallyHidden>
+              {' '}
+              <Trans>(done)</Trans>
+            </VisuallyHidden>
+          )}
+          {!subtopic.done && subtopic.written && (
+            <VisuallyHidden>
+              {' '}
+              <Trans>(written)</Trans>
+            </VisuallyHidden>
+          )}
         </span>
       </ContentsLink>
     </li>

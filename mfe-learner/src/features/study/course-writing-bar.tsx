@@ -8,9 +8,12 @@ import {
 import { announce, apiRequest, buildUrl, openEventStream } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, ProgressBar, RetryButton } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AllowanceNotice, isAllowanceCode } from '../../shared/allowance.tsx';
+import { translateApiText } from '../../shared/api-texts.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { applyWriting, countWritten, isSettled } from './course.ts';
@@ -33,7 +36,7 @@ function useCourseWriting(course: CourseView) {
   const running = course.writing.state === 'running';
 
   const update = (writing: CourseWritingView) => {
-    if (running && writing.state === 'done') announce('The whole course is written.');
+    if (running && writing.state === 'done') announce(t`The whole course is written.`);
     queries.setQueryData(queryKey, (known) => known && applyWriting(known, writing));
   };
   const onWriting = useEffectEvent(update);
@@ -68,7 +71,7 @@ function useCourseWriting(course: CourseView) {
       apiRequest(courseEndpoints.writeCourse, { params: { courseId: course.id }, body: { action }, signal }),
     );
     if (!writing) return;
-    if (action === 'run') announce('The whole course is being written.');
+    if (action === 'run') announce(t`The whole course is being written.`);
     update(writing);
   }
 
@@ -84,9 +87,7 @@ interface WritingFailuresProps {
 const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
   <Alert
     tone="warning"
-    title={
-      failures.length === 1 ? 'One lesson could not be written' : `${failures.length} lessons could not be written`
-    }
+    title={plural(failures.length, { one: 'One lesson could not be written', other: '# lessons could not be written' })}
     actions={
       failures.every(({ code = '' }) => !isAllowanceCode(code)) && <RetryButton loading={busy} onClick={onRetry} />
     }
@@ -95,7 +96,7 @@ const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
       {failures.map(({ subtopicId, title, message, code = '' }) => (
         <li key={subtopicId}>
           <bdi className="ln:font-semibold">{title}</bdi>:{' '}
-          {isAllowanceCode(code) ? <AllowanceNotice code={code} /> : message}
+          {isAllowanceCode(code) ? <AllowanceNotice code={code} /> : translateApiText(message)}
         </li>
       ))}
     </ul>
@@ -111,35 +112,48 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
   if (!active && written === total && failures.length === 0) return null;
   return (
     <section
-      aria-label="Writing of the whole course"
+      aria-label={t`Writing of the whole course`}
       className="ln:flex ln:flex-col ln:max-lg:mt-8 ln:lg:mb-4 ln:gap-2 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-3 ln:lg:p-4 ln:print:hidden"
     >
       {active ? (
         <>
           <ProgressBar
             percent={total === 0 ? 0 : (100 * written) / total}
-            label={`${state === 'paused' ? 'Paused: ' : ''}${written} of ${total} lessons written`}
+            label={
+              state === 'paused'
+                ? plural(total, {
+                    one: `Paused: ${written} of # lesson written`,
+                    other: `Paused: ${written} of # lessons written`,
+                  })
+                : plural(total, { one: `${written} of # lesson written`, other: `${written} of # lessons written` })
+            }
           />
           <div className="ln:flex ln:flex-wrap ln:gap-1">
             {state === 'running' ? (
               <Button size="sm" variant="secondary" loading={busy} onClick={() => act('pause')}>
-                Pause
+                <Trans>Pause</Trans>
               </Button>
             ) : (
               <Button size="sm" loading={busy} onClick={() => act('run')}>
-                Resume
+                <Trans>Resume</Trans>
               </Button>
             )}
             <Button size="sm" variant="ghost" disabled={busy} onClick={() => act('cancel')}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           </div>
         </>
       ) : (
         <>
           <span className="ln:text-sm ln:text-muted">
-            {written} of {total} lessons are written.
-            <span className="ln:max-lg:hidden"> The others are written when you open them.</span>
+            {plural(total, {
+              one: `${written} of # lesson is written.`,
+              other: `${written} of # lessons are written.`,
+            })}
+            <span className="ln:max-lg:hidden">
+              {' '}
+              <Trans>The others are written when you open them.</Trans>
+            </span>
           </span>
           {failures.length === 0 && (
             <Button
@@ -150,13 +164,13 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
               loading={busy}
               onClick={() => act('run')}
             >
-              Write the whole course
+              <Trans>Write the whole course</Trans>
             </Button>
           )}
         </>
       )}
       {failures.length > 0 && <WritingFailures failures={failures} busy={busy} onRetry={() => act('run')} />}
-      <RetryNotice state={saving} title="Your change is not saved yet" />
+      <RetryNotice state={saving} title={t`Your change is not saved yet`} />
     </section>
   );
 }

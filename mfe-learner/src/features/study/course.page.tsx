@@ -1,56 +1,86 @@
-import { type CourseView, courseEndpoints } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import type { CourseView } from '@coursewright/contracts';
+import { notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
-import { ListTree, NotebookPen } from 'lucide-react';
+import { Container, Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ListTree, Menu, NotebookPen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AskingState, AskTeacher } from '../../shared/ask-teacher.ts';
+import { type AskingState, type AskTeacher, AskTeacherContext } from '../../shared/ask-teacher.ts';
 import { useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
-import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/export-share.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { QuizPanel } from '../quiz/quiz-panel.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
-import { type CoursePosition, findPlace, findResumeLesson, isStudied, truncateWords } from './course.ts';
+import celebration from './celebration.module.css';
+import {
+  type CoursePosition,
+  courseDirection,
+  findPlace,
+  findResumeLesson,
+  isStudied,
+  truncateWords,
+} from './course.ts';
 import { CourseContents } from './course-contents.tsx';
 import { CourseOriginNote } from './course-origin.tsx';
 import { CourseWritingBar } from './course-writing-bar.tsx';
 import { CertificateLink, LESSON_ID, LessonSteps, SkipToLesson } from './lesson-navigation.tsx';
 import { LessonReader } from './lesson-reader.tsx';
+import { useLessonShortcuts } from './lesson-shortcuts.tsx';
 import print from './print.module.css';
-import { ShortcutsButton } from './shortcuts-button.tsx';
 import { courseQuery, type LessonRef } from './study.api.ts';
+import { useCompletion } from './use-completion.ts';
 
 interface CourseBarProps {
   course: CourseView;
   contents?: ReactNode;
   place: CoursePosition;
+  teacher: ReactNode;
   onFinish: () => void;
+  celebrates: boolean;
 }
 
-export function CourseBar({ course, place, contents, onFinish }: CourseBarProps) {
+/** The only bar on small screens: there it has the menu of the site too. */
+export function CourseBar({ course, place, contents, teacher, onFinish, celebrates }: CourseBarProps) {
   const isDesktop = useIsDesktop();
+  const shortcuts = useLessonShortcuts(place);
   const { mainTopic, progress } = course;
   return (
-    <header className="ln:sticky ln:top-16 ln:z-10 ln:border-b ln:border-line ln:bg-background">
-      <div className="ln:mx-auto ln:flex ln:min-h-16 ln:max-w-page ln:items-center ln:gap-2 ln:px-2 ln:py-2 ln:sm:px-6 ln:lg:gap-4 ln:lg:px-7">
+    <header
+      data-page-bar
+      className="ln:sticky ln:top-0 ln:z-10 ln:border-b ln:border-line ln:bg-background ln:lg:top-16 ln:print:hidden"
+    >
+      <Container className="ln:flex ln:min-h-12 ln:items-center ln:gap-0 ln:py-2 ln:min-[22.5rem]:gap-0.5 ln:sm:gap-2 ln:lg:gap-3">
         {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
         <h1
           title={mainTopic}
-          dir="auto"
-          className="ln:min-w-0 ln:flex-1 ln:text-base ln:line-clamp-2 ln:leading-snug ln:font-semibold ln:break-words ln:lg:text-xl"
+          className="ln:line-clamp-2 ln:min-w-0 ln:flex-1 ln:text-sm ln:leading-snug ln:font-semibold ln:break-words ln:max-lg:ms-1 ln:sm:text-base ln:lg:text-xl"
         >
-          {truncateWords(mainTopic, isDesktop ? 10 : 6)}
+          <bdi>{truncateWords(mainTopic, isDesktop ? 10 : 6)}</bdi>
         </h1>
-        <CourseMenu courseId={course.id} />
-        {!isStudied(course) && <ProgressRing percent={progress.percent} label="Course progress" size={44} />}
-        {(isStudied(course) || course.completed) && <CertificateLink course={course} onFinish={onFinish} />}
-        <ShortcutsButton place={place} />
-      </div>
+        {!isStudied(course) && <ProgressRing percent={progress.percent} label={t`Course progress`} size={40} />}
+        {(isStudied(course) || course.completed) && (
+          <span className={celebrates ? celebration.burst : undefined}>
+            <CertificateLink course={course} onFinish={onFinish} />
+          </span>
+        )}
+        {teacher}
+        <CourseMenu courseId={course.id} showsActions={isDesktop} onShortcuts={shortcuts.open} />
+        {!isDesktop && (
+          <IconButton
+            aria-label={t`Menu`}
+            aria-haspopup="dialog"
+            className="ln:-me-2.5"
+            icon={Menu}
+            onClick={requestSiteMenu}
+          />
+        )}
+      </Container>
+      {shortcuts.dialog}
     </header>
   );
 }
@@ -60,11 +90,11 @@ function ContentsDrawer({ children }: { children: ReactNode }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <Drawer
-      title="Course contents"
+      title={t`Course contents`}
       // A link inside creates a new history entry, which closes the drawer.
       open={openAt === key}
       onOpenChange={(open) => setOpenAt(open ? key : null)}
-      trigger={<IconButton aria-label="Course contents" icon={ListTree} />}
+      trigger={<IconButton aria-label={t`Course contents`} className="ln:-ms-2.5" icon={ListTree} />}
     >
       {children}
     </Drawer>
@@ -77,7 +107,7 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
   <section aria-labelledby="notes-title" className="ln:mt-12 ln:flex ln:flex-col ln:gap-3">
     <h2 id="notes-title" className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
       <NotebookPen className="ln:size-5 ln:text-brand" />
-      Your notes
+      <Trans>Your notes</Trans>
     </h2>
     <Suspense fallback={<Skeleton shape="block" width="100%" height="6rem" />}>
       <Notes key={place.subtopicId} place={place} />
@@ -85,16 +115,21 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
   </section>
 );
 
+const FinishPanel = lazy(async () => ({ default: (await import('./finish-panel.tsx')).FinishPanel }));
+
 interface LessonPanelProps {
   course: CourseView;
   place: CoursePosition;
-  onFinish: () => void;
+  lastOpened: string | undefined;
+  /** Shown before the links to the other lessons. */
+  children?: ReactNode;
 }
 
-export function LessonPanel({ course, place, onFinish }: LessonPanelProps) {
+export function LessonPanel({ course, place, lastOpened, children }: LessonPanelProps) {
+  const finishesHere = isStudied(course) && (!place.next || place.subtopic.id === lastOpened);
   const heading = useFocusOnChange(place.subtopic.id);
   return (
-    <div className="ln:mx-auto ln:max-w-text ln:lg:mx-0">
+    <div className="ln:max-w-text">
       <article>
         <p dir="auto" className="ln:text-sm ln:font-semibold ln:text-brand">
           {place.topic.title}
@@ -104,15 +139,21 @@ export function LessonPanel({ course, place, onFinish }: LessonPanelProps) {
           id={LESSON_ID}
           dir="auto"
           tabIndex={-1}
-          className="ln:mt-1 ln:mb-6 ln:scroll-mt-40 ln:text-3xl ln:font-semibold ln:break-words ln:outline-none"
+          className="ln:mt-1 ln:mb-6 ln:scroll-mt-24 ln:text-3xl ln:lg:scroll-mt-40 ln:font-semibold ln:break-words ln:outline-none"
         >
           {place.subtopic.title}
         </h2>
-        <LessonReader key={place.subtopic.id} courseId={course.id} subtopicId={place.subtopic.id} />
+        <LessonReader key={place.subtopic.id} course={course} subtopicId={place.subtopic.id} />
       </article>
       <QuizInvitation topic={place.topic} subtopicId={place.subtopic.id} />
       <LessonNotes place={{ courseId: course.id, subtopicId: place.subtopic.id }} />
-      <LessonSteps course={course} place={place} onFinish={onFinish} />
+      {children}
+      {finishesHere && (
+        <Suspense fallback={<Skeleton shape="block" width="100%" height="22rem" className="ln:mt-12" />}>
+          <FinishPanel course={course} />
+        </Suspense>
+      )}
+      <LessonSteps place={place} />
     </div>
   );
 }
@@ -132,26 +173,28 @@ function useFocusOnChange(subtopicId: string) {
 /** Opens the certificate; completes the course first if necessary. */
 function useFinish(course: CourseView) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const { state, run, cancel } = useRetry();
+  const { complete, state, cancel } = useCompletion(course);
 
   async function finish() {
-    if (!course.completed) {
-      const finished = await run((signal) =>
-        apiRequest(courseEndpoints.finish, {
-          body: { courseId: course.id, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-          signal,
-        }),
-      );
-      if (!finished) return;
-      const { queryKey } = courseQuery(course.id);
-      queries.setQueryData(queryKey, (old) => old && { ...old, completed: true, end: finished.end });
-      dispatchCoursesChanged({ courseId: course.id });
-    }
-    navigate(`/certificate/${course.id}`);
+    if (await complete()) navigate(`/certificate/${course.id}`);
   }
 
   return { finish: () => void finish(), state, cancel };
+}
+
+/** The lesson with which the course became complete while this page was open. */
+function useLastOpened(course: CourseView, openId: string | undefined) {
+  const studied = isStudied(course);
+  const [wasStudied] = useState(studied);
+  const [lastOpened, setLastOpened] = useState<string>();
+  const celebrate = useEffectEvent(() => {
+    setLastOpened(openId);
+    notify.success(t`You have opened every lesson. Your certificate is at the end of this one.`);
+  });
+  useEffect(() => {
+    if (studied && !wasStudied) celebrate();
+  }, [studied, wasStudied]);
+  return lastOpened;
 }
 
 /** Of this page, or of the page that led here. */
@@ -177,50 +220,59 @@ export function CourseStudy({ course }: { course: CourseView }) {
   const goOnAt = findResumeLesson(course);
   const quizTopic = course.topics.find(({ id }) => id === search.get('quiz'));
   const place = findPlace(course, quizTopic?.subtopics[0]?.id ?? search.get('at'));
+  const lastOpened = useLastOpened(course, place?.subtopic.id);
 
   useEffect(() => {
     if (!place && goOnAt) setSearch({ at: goOnAt }, { replace: true });
   }, [place, goOnAt, setSearch]);
 
   if (!place) return null;
+  const direction = courseDirection(course);
   const contents = (
-    <>
+    <div data-content dir={direction}>
       {course.origin && <CourseOriginNote origin={course.origin} />}
       <CourseContents course={course} openId={quizTopic?.id ?? place.subtopic.id} />
-    </>
+    </div>
   );
   return (
-    <>
+    <AskTeacherContext value={ask}>
       <SkipToLesson />
-      <CourseBar course={course} place={place} contents={isDesktop ? undefined : contents} onFinish={finish} />
-      <div
-        className={`${print.page} ln:mx-auto ln:max-w-page ln:lg:grid ln:lg:grid-cols-[20rem_minmax(0,1fr)] ln:lg:gap-12 ln:lg:px-4`}
-      >
-        {isDesktop && (
-          <aside className="ln:sticky ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
-            <CourseWritingBar course={course} />
-            {contents}
-            <CourseMaterial course={course} />
-          </aside>
-        )}
-        <div className="ln:min-w-0 ln:px-4 ln:py-6 ln:sm:px-8 ln:lg:px-0 ln:lg:py-8">
-          <RetryNotice
-            state={state}
-            title="Your course has not been finished yet"
-            onCancel={cancel}
-            className="ln:mb-6"
-          />
-          {quizTopic ? (
-            <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
-          ) : (
-            <LessonPanel course={course} place={place} onFinish={finish} />
+      <div data-content dir={direction}>
+        <CourseBar
+          course={course}
+          place={place}
+          contents={isDesktop ? undefined : contents}
+          teacher={<Teacher course={course} openId={place.subtopic.id} isInLesson={!quizTopic} request={request} />}
+          onFinish={finish}
+          celebrates={lastOpened !== undefined}
+        />
+        <Container className={`${print.page} ln:lg:grid ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16`}>
+          {isDesktop && (
+            <aside className="ln:sticky ln:-ms-3 ln:ps-3 ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
+              <CourseWritingBar course={course} />
+              {contents}
+              <CourseMaterial course={course} />
+            </aside>
           )}
-          {!isDesktop && !quizTopic && <CourseWritingBar course={course} />}
-          {!isDesktop && <CourseMaterial course={course} />}
-        </div>
+          <div className="ln:min-w-0 ln:py-6 ln:lg:py-8">
+            <RetryNotice
+              state={state}
+              title={t`Your course has not been finished yet`}
+              onCancel={cancel}
+              className="ln:mb-6"
+            />
+            {quizTopic ? (
+              <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
+            ) : (
+              <LessonPanel course={course} place={place} lastOpened={lastOpened}>
+                {!isDesktop && <CourseWritingBar course={course} />}
+              </LessonPanel>
+            )}
+            {!isDesktop && <CourseMaterial course={course} />}
+          </div>
+        </Container>
       </div>
-      <Teacher course={course} openId={place.subtopic.id} request={request} />
-    </>
+    </AskTeacherContext>
   );
 }
 
@@ -228,16 +280,16 @@ export function CoursePage() {
   const { courseId = '' } = useParams();
   const query = useQuery(courseQuery(courseId));
   const course = query.data;
-  usePageTitle(course?.mainTopic ?? 'Course');
+  usePageTitle(course?.mainTopic ?? t`Course`);
   if (course) return <CourseStudy key={course.id} course={course} />;
   return (
     <PageState
       query={query}
-      title="The course could not be loaded"
-      label="Loading the course"
+      title={t`The course could not be loaded`}
+      label={t`Loading the course`}
       missing={
-        <Missing title="There is no such course" to="/home" label="My courses">
-          It may belong to another account, or the address is incomplete.
+        <Missing title={t`There is no such course`} to="/home" label={t`My courses`}>
+          {t`It may belong to another account, or the address is incomplete.`}
         </Missing>
       }
     />

@@ -1,4 +1,5 @@
-import type { CourseView, CourseWritingView } from '@coursewright/contracts';
+import type { CourseView, CourseWritingView, quizEndpoints, ResponseOf } from '@coursewright/contracts';
+import { textDirection } from '../../shared/format.ts';
 
 export type CourseTopic = CourseView['topics'][number];
 export type CourseSubtopic = CourseTopic['subtopics'][number];
@@ -26,6 +27,16 @@ export function findResumeLesson(course: CourseView): string | undefined {
   const gap = all.findIndex(({ done }) => !done);
   return all[Math.max(0, gap - 1)]?.id;
 }
+
+/** Of its titles: a course on an Arabic topic may be in English. */
+export const courseDirection = (course: CourseView) =>
+  textDirection(
+    [
+      course.mainTopic,
+      ...course.topics.map(({ title }) => title),
+      ...allSubtopics(course).map(({ title }) => title),
+    ].join(' '),
+  );
 
 export const isStudied = ({ progress }: CourseView) => progress.percent === 100;
 
@@ -69,6 +80,14 @@ export function applyWriting(course: CourseView, writing: CourseWritingView): Co
 export function countWritten(course: CourseView) {
   const all = allSubtopics(course);
   return { written: all.filter(({ written }) => written).length, total: all.length };
+}
+
+export function openQuizzes(
+  { topics }: CourseView,
+  results: ResponseOf<typeof quizEndpoints.quizResults>,
+): CourseTopic[] {
+  const passed = new Set(results.filter((result) => result.passed).map(({ topicId }) => topicId));
+  return topics.filter(({ id }) => !passed.has(id));
 }
 
 export const isSettled = ({ state }: CourseWritingView) => state === 'done' || state === 'off';

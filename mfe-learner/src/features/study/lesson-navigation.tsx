@@ -1,9 +1,11 @@
 import type { CourseView } from '@coursewright/contracts';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Award } from 'lucide-react';
 import { useIsDesktop } from '../../shared/hooks.ts';
-import { type CoursePosition, type CourseSubtopic, isStudied } from './course.ts';
+import type { CoursePosition, CourseSubtopic } from './course.ts';
 
 export function CertificateLink({ course, onFinish }: { course: CourseView; onFinish: () => void }) {
   const isDesktop = useIsDesktop();
@@ -16,40 +18,33 @@ export function CertificateLink({ course, onFinish }: { course: CourseView; onFi
           onFinish();
         }}
       >
-        {isDesktop ? 'Download Certificate' : 'Certificate'}
+        {isDesktop ? t`Download Certificate` : t`Certificate`}
       </Link>
     </Button>
   );
 }
 
-interface LessonStepsProps {
-  course: CourseView;
-  place: CoursePosition;
-  onFinish: () => void;
-}
-
-export function LessonSteps({ course, place, onFinish }: LessonStepsProps) {
+export function LessonSteps({ place }: { place: CoursePosition }) {
   const { previous, next } = place;
   return (
     <nav
-      aria-label="Lessons"
-      className="ln:mt-12 ln:grid ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:max-xl:pe-18 ln:sm:grid-cols-2"
+      aria-label={t`Lessons`}
+      className="ln:mt-12 ln:grid ln:gap-3 ln:border-t ln:border-line ln:pt-6 ln:sm:grid-cols-2"
     >
-      {previous ? <Step to={previous} direction="Previous" /> : <span className="ln:hidden ln:sm:block" />}
-      {next && <Step to={next} direction="Next" />}
-      {!next && isStudied(course) && <CertificateLink course={course} onFinish={onFinish} />}
+      {previous ? <Step to={previous} direction="previous" /> : <span className="ln:hidden ln:sm:block" />}
+      {next && <Step to={next} direction="next" />}
     </nav>
   );
 }
 
-function Step({ to, direction }: { to: CourseSubtopic; direction: 'Previous' | 'Next' }) {
-  const isNext = direction === 'Next';
+function Step({ to, direction }: { to: CourseSubtopic; direction: 'previous' | 'next' }) {
+  const isNext = direction === 'next';
   return (
     <Button asChild variant={isNext ? 'primary' : 'secondary'} size="lg">
       <Link to={{ search: `?at=${to.id}` }} className="ln:min-w-0">
         {!isNext && <ArrowLeft />}
         <span className={`ln:min-w-0 ln:flex-1 ${isNext ? 'ln:text-end' : 'ln:text-start'}`}>
-          <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{direction}</span>
+          <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{isNext ? t`Next` : t`Previous`}</span>
           <span className="ln:block ln:truncate">
             <bdi>{to.title}</bdi>
           </span>
@@ -65,13 +60,13 @@ export const LESSON_ID = 'lesson';
 export const SkipToLesson = () => (
   <a
     href={`#${LESSON_ID}`}
-    className="ln:sr-only ln:focus:not-sr-only ln:focus:fixed ln:focus:start-4 ln:focus:top-4 ln:focus:z-50 ln:focus:rounded-control ln:focus:bg-brand ln:focus:px-4 ln:focus:py-2 ln:focus:font-semibold ln:focus:text-on-brand"
+    className="ln:sr-only ln:focus:not-sr-only ln:focus:fixed ln:focus:start-4 ln:focus:top-4 ln:focus:z-50 ln:focus:rounded-control ln:focus:bg-brand ln:focus:px-4 ln:focus:py-2 ln:focus:font-semibold ln:focus:text-on-brand ln:print:hidden"
     onClick={(event) => {
       // The address already holds the lesson.
       event.preventDefault();
       document.getElementById(LESSON_ID)?.focus();
     }}
   >
-    Skip to the lesson
+    <Trans>Skip to the lesson</Trans>
   </a>
 );

@@ -1,38 +1,49 @@
-import { courseEndpoints, type GenerationEvent, type LessonView as Lesson } from '@coursewright/contracts';
+import {
+  type CourseType,
+  type CourseView,
+  courseEndpoints,
+  type GenerationEvent,
+  type LessonView as Lesson,
+} from '@coursewright/contracts';
 import { apiRequest, dispatchCoursesChanged, notify } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
-import { RetryButton, Skeleton, Spinner } from '@coursewright/ui';
+import { RetryButton, Spinner } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
+import { translateApiText } from '../../shared/api-texts.ts';
 import { useIsSlow } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import { LessonDraft, PictureSkeleton } from '../lesson/lesson-text.tsx';
+import { TextSkeleton } from '../lesson/lesson-text.tsx';
+import { MediaSkeleton, UnfinishedLesson } from '../lesson/lesson-view.tsx';
 import { applyRead, type CourseSubtopic, isProgressStale } from './course.ts';
 import { StudiedLesson } from './studied-lesson.tsx';
 import { courseQuery } from './study.api.ts';
-
-const STILL_WRITING = 'The lesson is still being written. It will be here when you come back.';
 
 function useWritingToast(writing: Writing) {
   const toast = useRef<string>(undefined);
   const writes = useRef(true);
   const phase = writing.phase === 'done' ? 'done' : isFinished(writing) ? 'stopped' : 'writing';
-  const reason = writing.failure?.message ?? 'The lesson was cancelled';
+  const hasText = writing.blocks.length > 0;
+  const reason = writing.failure ? translateApiText(writing.failure.message) : t`The lesson was cancelled`;
 
   useEffect(() => {
     writes.current = phase === 'writing';
-    toast.current ??= notify.loading('Please wait...');
-    if (phase === 'writing') notify.update(toast.current, 'loading', 'Please wait...');
-    else if (phase === 'done') notify.update(toast.current, 'success', 'Done!');
+    toast.current ??= notify.loading(t`Please wait...`);
+    if (phase === 'writing' && !hasText) notify.update(toast.current, 'loading', t`Please wait...`);
+    // The text itself shows that it is being written.
+    else if (phase === 'writing') notify.dismiss(toast.current);
+    else if (phase === 'done') notify.update(toast.current, 'success', t`Done!`);
     else notify.update(toast.current, 'error', reason);
-  }, [phase, reason]);
+  }, [phase, hasText, reason]);
 
   useEffect(
     () => () => {
-      if (writes.current && toast.current) notify.update(toast.current, 'info', STILL_WRITING);
+      if (writes.current && toast.current)
+        notify.update(toast.current, 'info', t`The lesson is still being written. It will be here when you come back.`);
     },
     [],
   );
@@ -41,26 +52,35 @@ function useWritingToast(writing: Writing) {
 type WrittenLesson = Pick<Extract<GenerationEvent, { type: 'lesson-done' }>, 'lesson' | 'progress' | 'completed'>;
 
 const ANNOUNCEMENTS = {
-  start: 'The lesson is being written.',
-  done: 'The lesson is ready.',
-  failed: 'The lesson could not be written.',
+  start: msg`The lesson is being written.`,
+  done: msg`The lesson is ready.`,
+  failed: msg`The lesson could not be written.`,
 };
 
-function LessonWriting({ generationId, onDone }: { generationId: string; onDone: (written: WrittenLesson) => void }) {
+interface LessonWritingProps {
+  generationId: string;
+  courseType: CourseType;
+  onDone: (written: WrittenLesson) => void;
+}
+
+function LessonWriting({ generationId, courseType, onDone }: LessonWritingProps) {
   const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ lesson }) => {
     if (lesson) onDone(lesson);
   });
   useWritingToast(writing);
   return (
-    <div className="ln:flex ln:flex-col ln:gap-6">
-      <WritingStatus {...status} what="lesson" />
-      <LessonDraft writing={writing} />
-    </div>
+    <UnfinishedLesson writing={writing} courseType={courseType} status={<WritingStatus {...status} what="lesson" />} />
   );
 }
 
+interface LessonReaderProps {
+  course: Pick<CourseView, 'id' | 'type'>;
+  subtopicId: CourseSubtopic['id'];
+}
+
 /** Opens a lesson and marks it as read; shows the cached copy first. Give it a `key` of the sub-topic's id. */
-export function LessonReader({ courseId, subtopicId }: { courseId: string; subtopicId: CourseSubtopic['id'] }) {
+export function LessonReader({ course, subtopicId }: LessonReaderProps) {
+  const { id: courseId, type: courseType } = course;
   const queries = useQueryClient();
   const [lesson, setLesson] = useState(() => queries.getQueryData<Lesson>(lessonKey(courseId, subtopicId)));
   const [generationId, setGenerationId] = useState<string>();
@@ -93,12 +113,14 @@ export function LessonReader({ courseId, subtopicId }: { courseId: string; subto
   const openFirst = useEffectEvent(open);
   useEffect(() => void openFirst(), []);
 
-  if (!lesson && generationId) return <LessonWriting key={generationId} generationId={generationId} onDone={show} />;
+  if (!lesson && generationId) {
+    return <LessonWriting key={generationId} {...{ generationId, courseType }} onDone={show} />;
+  }
   return (
     <>
       <RetryNotice
         state={state}
-        title={lesson ? 'Your progress has not been saved yet' : 'The lesson could not be opened yet'}
+        title={lesson ? t`Your progress has not been saved yet` : t`The lesson could not be opened yet`}
         className="ln:mb-6"
       />
       {state.status === 'failed' && !isAllowanceError(state.error) && (
@@ -107,7 +129,7 @@ export function LessonReader({ courseId, subtopicId }: { courseId: string; subto
       {lesson ? (
         <StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
       ) : (
-        state.status !== 'failed' && <LessonSkeleton />
+        state.status !== 'failed' && <LessonSkeleton courseType={courseType} />
       )}
     </>
   );
@@ -116,17 +138,17 @@ export function LessonReader({ courseId, subtopicId }: { courseId: string; subto
 const lessonKey = (courseId: string, subtopicId: string) => ['lesson', courseId, subtopicId];
 
 /** Delayed, because an existing lesson arrives sooner than a placeholder helps. */
-function LessonSkeleton() {
+function LessonSkeleton({ courseType }: { courseType: CourseType }) {
   const slow = useIsSlow(true, 150);
   return (
-    <div aria-busy="true" className="ln:flex ln:min-h-[60vh] ln:flex-col ln:gap-4">
+    <div aria-busy="true" className="ln:flex ln:min-h-svh ln:flex-col ln:gap-8">
       {slow && (
         <>
-          <Spinner size="sm" label="Opening the lesson" />
-          <PictureSkeleton />
-          <Skeleton />
-          <Skeleton width="92%" />
-          <Skeleton width="75%" />
+          <div className="ln:-mt-4 ln:flex ln:h-7 ln:items-center">
+            <Spinner size="sm" label={t`Opening the lesson`} />
+          </div>
+          <MediaSkeleton courseType={courseType} />
+          <TextSkeleton />
         </>
       )}
     </div>

@@ -6,22 +6,17 @@ import {
   mistakeEndpoints,
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Badge, type BadgeTone, Button, Spinner } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { LESSON_ID } from './lesson-navigation.tsx';
+import { readSelection, SelectionActions } from './lesson-selection.tsx';
 import { type LessonRef, mistakesQuery } from './study.api.ts';
 
 const ReportMistake = lazy(async () => ({ default: (await import('./report-mistake.tsx')).ReportMistake }));
-
-// What is selected within the lesson; empty when that is nothing, or elsewhere.
-function readSelection(): string {
-  const selection = window.getSelection();
-  const lesson = document.getElementById(LESSON_ID)?.closest('article');
-  if (!selection || !lesson?.contains(selection.anchorNode) || !lesson.contains(selection.focusNode)) return '';
-  return selection.toString().replace(/\s+/g, ' ').trim();
-}
 
 interface LessonMistakesProps {
   place: LessonRef;
@@ -35,7 +30,7 @@ export function LessonMistakes({ place, onLesson }: LessonMistakesProps) {
   const selected = useRef('');
   const rewritten = reports.find(({ state, seen }) => state === 'rewritten' && !seen);
   return (
-    <section aria-label="Mistakes in this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
+    <section aria-label={t`Mistakes in this lesson`} className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
       {rewritten && <RewrittenNotice key={rewritten.id} report={rewritten} place={place} onLesson={onLesson} />}
       <Button
         icon={Flag}
@@ -47,11 +42,12 @@ export function LessonMistakes({ place, onLesson }: LessonMistakesProps) {
         }}
         onClick={() => setQuote(selected.current || readSelection())}
       >
-        Report a mistake
+        <Trans>Report a mistake</Trans>
       </Button>
       {reports.length > 0 && <Reports reports={reports} />}
+      <SelectionActions subtopicId={place.subtopicId} onReport={setQuote} />
       {quote !== undefined && (
-        <Suspense fallback={<Spinner size="sm" label="Loading the form" />}>
+        <Suspense fallback={<Spinner size="sm" label={t`Loading the form`} />}>
           <ReportMistake
             place={place}
             quote={quote}
@@ -80,35 +76,37 @@ function RewrittenNotice({ report, place, onLesson }: LessonMistakesProps & { re
   return (
     <Alert
       tone="success"
-      title="This lesson was rewritten after your report"
+      title={t`This lesson was rewritten after your report`}
       actions={
         <Button size="sm" loading={show.isPending} onClick={() => show.mutate()}>
-          Show the new text
+          <Trans>Show the new text</Trans>
         </Button>
       }
     >
-      You find the previous text under Versions.
+      <Trans>You find the previous text under Versions.</Trans>
     </Alert>
   );
 }
 
-const STATES: Record<MistakeState, [BadgeTone, string]> = {
-  open: ['neutral', 'Not looked at yet'],
-  accepted: ['success', 'Confirmed'],
-  rewriting: ['accent', 'Being rewritten'],
-  rewritten: ['success', 'Rewritten'],
-  dismissed: ['neutral', 'No mistake found'],
+const STATES: Record<MistakeState, [BadgeTone, MessageDescriptor]> = {
+  open: ['neutral', msg`Not looked at yet`],
+  accepted: ['success', msg`Confirmed`],
+  rewriting: ['accent', msg`Being rewritten`],
+  rewritten: ['success', msg`Rewritten`],
+  dismissed: ['neutral', msg`No mistake found`],
 };
 
 const Reports = ({ reports }: { reports: readonly MistakeView[] }) => (
   <details className="ln:text-sm">
-    <summary className="ln:cursor-pointer ln:text-muted">Your reports ({reports.length})</summary>
+    <summary className="ln:cursor-pointer ln:text-muted">
+      <Trans>Your reports ({reports.length})</Trans>
+    </summary>
     <ul className="ln:mt-2 ln:flex ln:flex-col ln:divide-y ln:divide-line">
       {reports.map(({ id, text, quote, state }) => {
         const [tone, label] = STATES[state];
         return (
           <li key={id} className="ln:flex ln:flex-col ln:items-start ln:gap-1 ln:py-2">
-            <Badge tone={tone}>{label}</Badge>
+            <Badge tone={tone}>{i18n._(label)}</Badge>
             {quote && (
               <blockquote dir="auto" className="ln:border-s-2 ln:border-line ln:ps-2 ln:text-muted ln:wrap-anywhere">
                 {quote}

@@ -1,6 +1,8 @@
 import { lessonEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage, sessionStore } from '@coursewright/mfe-kit';
 import { Alert, Button, RetryButton, Skeleton, TextArea } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { createNoteAutosave, joinTexts, type NoteState } from './note-autosave.ts';
@@ -9,27 +11,29 @@ import type { LessonRef } from './study.api.ts';
 const NoteConflict = ({ own, other, onResolve }: { own: string; other: string; onResolve: (text: string) => void }) => (
   <Alert
     tone="warning"
-    title="This note was changed in another tab or on another device"
+    title={t`This note was changed in another tab or on another device`}
     actions={
       <>
         <Button size="sm" onClick={() => onResolve(joinTexts(other, own))}>
-          Keep both
+          <Trans>Keep both</Trans>
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onResolve(own)}>
-          Keep the one above
+          <Trans>Keep the one above</Trans>
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onResolve(other)}>
-          Take the other
+          <Trans>Take the other</Trans>
         </Button>
       </>
     }
   >
-    <span className="ln:block">The other text:</span>
+    <span className="ln:block">
+      <Trans>The other text:</Trans>
+    </span>
     <blockquote
       dir="auto"
       className="ln:mt-2 ln:max-h-48 ln:overflow-y-auto ln:rounded-control ln:bg-surface ln:p-3 ln:whitespace-pre-wrap"
     >
-      {other || '(empty)'}
+      {other || t`(empty)`}
     </blockquote>
   </Alert>
 );
@@ -88,8 +92,8 @@ export function Notes({ place }: { place: LessonRef }) {
     return (
       <Alert
         tone="warning"
-        title="Your notes could not be loaded"
-        actions={<RetryButton label="Try again" onClick={() => void autosave.load()} />}
+        title={t`Your notes could not be loaded`}
+        actions={<RetryButton label={t`Try again`} onClick={() => void autosave.load()} />}
       >
         {errorMessage(state.error)}
       </Alert>
@@ -98,13 +102,13 @@ export function Notes({ place }: { place: LessonRef }) {
   return (
     <div className="ln:flex ln:flex-col ln:gap-3">
       <TextArea
-        label="Notes"
+        label={t`Notes`}
         hideLabel
         autoGrow
         dir="auto"
         rows={3}
         maxLength={20_000}
-        placeholder="What do you want to remember?"
+        placeholder={t`What do you want to remember?`}
         value={text}
         onChange={(event) => autosave.type(event.target.value)}
         onBlur={() => void autosave.flush()}
@@ -116,7 +120,7 @@ export function Notes({ place }: { place: LessonRef }) {
           <span role="status">{statusText(state)}</span>
           {(status === 'waiting' || status === 'refused') && (
             <Button size="sm" variant="ghost" onClick={() => void autosave.flush()}>
-              Save now
+              <Trans>Save now</Trans>
             </Button>
           )}
         </span>
@@ -126,7 +130,7 @@ export function Notes({ place }: { place: LessonRef }) {
 }
 
 function statusText({ status, text, error }: NoteState): string {
-  if (status === 'saved') return text === '' ? '' : 'Saved';
-  if (status === 'saving') return 'Saving…';
-  return error ? `Not saved yet. ${errorMessage(error)}` : 'Not saved yet';
+  if (status === 'saved') return text === '' ? '' : t`Saved`;
+  if (status === 'saving') return t`Saving…`;
+  return error ? t`Not saved yet. ${errorMessage(error)}` : t`Not saved yet`;
 }

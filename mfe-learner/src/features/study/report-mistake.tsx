@@ -6,17 +6,20 @@ import {
   mistakeKindSchema,
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FailureAlert, SelectField, TextArea } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { type LessonRef, mistakesQuery } from './study.api.ts';
 
-const KINDS: Record<MistakeKind, string> = {
-  fact: 'A fact is wrong',
-  unclear: 'It is unclear',
-  language: 'Language or spelling',
-  picture: 'The picture or the video',
-  other: 'Something else',
+const KINDS: Record<MistakeKind, MessageDescriptor> = {
+  fact: msg`A fact is wrong`,
+  unclear: msg`It is unclear`,
+  language: msg`Language or spelling`,
+  picture: msg`The picture or the video`,
+  other: msg`Something else`,
 };
 
 interface ReportMistakeProps {
@@ -41,7 +44,7 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
         body: { kind, quote: isWhole ? '' : shown, text },
       }),
     onSuccess: () => {
-      notify.success('Thank you. Under the lesson you see what becomes of your report.');
+      notify.success(t`Thank you. Under the lesson you see what becomes of your report.`);
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: mistakesQuery(place).queryKey }),
@@ -57,15 +60,15 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Report a mistake"
-      description="The people who run this site read your report. They may have the lesson rewritten; you can undo that."
+      title={t`Report a mistake`}
+      description={t`The people who run this site read your report. They may have the lesson rewritten; you can undo that.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} loading={send.isPending}>
-            Send report
+            <Trans>Send report</Trans>
           </Button>
         </>
       }
@@ -73,12 +76,12 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
       <form id={form} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-4">
         {quote !== '' && (
           <SelectField
-            label="What is it about"
+            label={t`What is it about`}
             value={isWhole ? 'whole' : 'quote'}
             onChange={({ target }) => setIsWhole(target.value === 'whole')}
           >
-            <option value="quote">The selected text</option>
-            <option value="whole">The whole lesson</option>
+            <option value="quote">{t`The selected text`}</option>
+            <option value="whole">{t`The whole lesson`}</option>
           </SelectField>
         )}
         {!isWhole && (
@@ -90,29 +93,29 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
           </blockquote>
         )}
         <SelectField
-          label="What is wrong"
+          label={t`What is wrong`}
           value={kind}
           onChange={({ target }) => setKind(mistakeKindSchema.parse(target.value))}
         >
           {mistakeKindSchema.options.map((option) => (
             <option key={option} value={option}>
-              {KINDS[option]}
+              {i18n._(KINDS[option])}
             </option>
           ))}
         </SelectField>
         <TextArea
-          label="Your report"
+          label={t`Your report`}
           hint={
             quote === ''
-              ? 'To report one sentence, close this, select the sentence and try again.'
-              : 'Say what would be right, if you know it.'
+              ? t`To report one sentence, close this, select the sentence and try again.`
+              : t`Say what would be right, if you know it.`
           }
           rows={4}
           autoGrow
           dir="auto"
           maxLength={MISTAKE_TEXT_LENGTH}
           value={text}
-          error={missing && 'Please say what is wrong'}
+          error={missing && t`Please say what is wrong`}
           onChange={({ target }) => setText(target.value)}
         />
         <FailureAlert text={send.error && errorMessage(send.error)} />

@@ -1,6 +1,9 @@
 import { type LessonView as Lesson, type LessonChange, lessonEndpoints } from '@coursewright/contracts';
 import { announce, apiRequest } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { Alert, Button, Card, Spinner } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
@@ -21,9 +24,9 @@ interface LessonRevisionPreviewProps {
 }
 
 const REVISION_ANNOUNCEMENTS = {
-  start: 'A new text is being written. The current one stays until it is complete.',
-  done: 'The new text is ready. Undo restores the previous one.',
-  failed: 'The new text could not be written. Your lesson is unchanged.',
+  start: msg`A new text is being written. The current one stays until it is complete.`,
+  done: msg`The new text is ready. Undo restores the previous one.`,
+  failed: msg`The new text could not be written. Your lesson is unchanged.`,
 };
 
 function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp }: LessonRevisionPreviewProps) {
@@ -32,7 +35,7 @@ function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp
     REVISION_ANNOUNCEMENTS,
     ({ revised }) => revised && onDone(revised),
   );
-  const { blocks, tail } = writing;
+  const { blocks, open } = writing;
 
   function cancel() {
     stop();
@@ -42,10 +45,10 @@ function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp
   return (
     <Card className="ln:flex ln:flex-col ln:gap-4 ln:print:hidden">
       <WritingStatus {...status} what="new text" onCancel={cancel} onDismiss={cancel} />
-      {(blocks.length > 0 || tail) && (
+      {(blocks.length > 0 || open) && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section tabIndex={0} aria-label="The new text so far" className="ln:max-h-80 ln:overflow-y-auto">
-          <LessonDraft writing={writing} hasPicture={false} />
+        <section tabIndex={0} aria-label={t`The new text so far`} className="ln:max-h-80 ln:overflow-y-auto">
+          <LessonDraft writing={writing} />
         </section>
       )}
     </Card>
@@ -84,7 +87,7 @@ function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) {
     if (!restored) return false;
     setBefore(undefined);
     onLesson(restored);
-    announce('The other version is shown now.');
+    announce(t`The other version is shown now.`);
     return true;
   }
 
@@ -108,18 +111,18 @@ type LessonRevision = ReturnType<typeof useLessonRevision>;
 
 const LessonVersions = lazy(async () => ({ default: (await import('./lesson-versions.tsx')).LessonVersions }));
 
-const CHANGES: { change: LessonChange; label: string; Icon: typeof Feather }[] = [
-  { change: 'simpler', label: 'Simpler', Icon: Feather },
-  { change: 'deeper', label: 'Go deeper', Icon: Microscope },
-  { change: 'example', label: 'Add an example', Icon: Lightbulb },
-  { change: 'rewrite', label: 'Rewrite with AI', Icon: Sparkles },
+const CHANGES: { change: LessonChange; label: MessageDescriptor; Icon: typeof Feather }[] = [
+  { change: 'simpler', label: msg`Simpler`, Icon: Feather },
+  { change: 'deeper', label: msg`Go deeper`, Icon: Microscope },
+  { change: 'example', label: msg`Add an example`, Icon: Lightbulb },
+  { change: 'rewrite', label: msg`Rewrite with AI`, Icon: Sparkles },
 ];
 
 function LessonTools({ place, tools }: { place: LessonRef; tools: LessonRevision }) {
   const [showsVersions, setShowsVersions] = useState(false);
   const busy = tools.asking.status === 'busy' || tools.revision !== undefined;
   return (
-    <section aria-label="Change this lesson" className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
+    <section aria-label={t`Change this lesson`} className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
       <div className="ln:flex ln:flex-wrap ln:gap-2">
         {CHANGES.map(({ change, label, Icon }) => (
           <Button
@@ -130,17 +133,17 @@ function LessonTools({ place, tools }: { place: LessonRef; tools: LessonRevision
             disabled={busy}
             onClick={() => tools.revise(change)}
           >
-            {label}
+            {i18n._(label)}
           </Button>
         ))}
         <Button icon={History} size="sm" variant="ghost" onClick={() => setShowsVersions(true)}>
-          Versions
+          <Trans>Versions</Trans>
         </Button>
       </div>
-      <RetryNotice state={tools.asking} title="Your request has not been sent yet" />
-      <RetryNotice state={tools.restoring} title="The other version is not restored yet" />
+      <RetryNotice state={tools.asking} title={t`Your request has not been sent yet`} />
+      <RetryNotice state={tools.restoring} title={t`The other version is not restored yet`} />
       {showsVersions && (
-        <Suspense fallback={<Spinner size="sm" label="Loading the versions" />}>
+        <Suspense fallback={<Spinner size="sm" label={t`Loading the versions`} />}>
           <LessonVersions place={place} onRestore={tools.restore} onClose={() => setShowsVersions(false)} />
         </Suspense>
       )}
@@ -172,12 +175,12 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
       {before !== undefined && (
         <Alert
           tone="success"
-          title="This is the new text"
+          title={t`This is the new text`}
           className="ln:print:hidden"
           actions={
             <>
               <Button size="sm" onClick={readFromStart}>
-                Read from the start
+                <Trans>Read from the start</Trans>
               </Button>
               <Button
                 size="sm"
@@ -185,12 +188,12 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
                 loading={tools.restoring.status === 'busy'}
                 onClick={() => void tools.restore(before)}
               >
-                Undo
+                <Trans>Undo</Trans>
               </Button>
             </>
           }
         >
-          You find the previous text under Versions.
+          <Trans>You find the previous text under Versions.</Trans>
         </Alert>
       )}
       <LessonCards place={place} version={lesson.version} />

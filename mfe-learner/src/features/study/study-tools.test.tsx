@@ -248,7 +248,8 @@ describe('the keyboard', () => {
 
   test('STU-11 the keys can be switched off', async () => {
     const { search } = await open();
-    await userEvent.click(await button('Keyboard shortcuts'));
+    await lessonTitle('Wheat');
+    await userEvent.keyboard('?');
     await userEvent.click(await screen.findByRole('checkbox'));
     await userEvent.click(await button('Close'));
     await userEvent.keyboard('n');

@@ -1,4 +1,5 @@
 import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
+import { subscribeDismissals } from '@coursewright/mfe-kit';
 import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -166,15 +167,58 @@ describe('writing', () => {
     await waitFor(() => expect(toasts).toContain('loading: Please wait...'));
     send({ type: 'started' });
     send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
-    send({ type: 'tail', text: '## a **grass' });
+    send({ type: 'open-block', html: '<p>a <strong>grass</strong></p>' });
     expect(screen.getByText('Wheat is')).toBeInTheDocument();
-    expect(screen.getByText('a grass')).toBeInTheDocument();
+    expect(screen.getByText('grass')).toBeInTheDocument();
     send(done);
     expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
     expect(toasts.at(-1)).toBe('success: Done!');
     expect(announcements).toEqual(['The lesson is being written.', 'The lesson is ready.']);
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(within(await contents()).getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
+  });
+
+  test('STU-21 the toast goes with the first block, and the status stays in its place until the end', async () => {
+    const dismissed: string[] = [];
+    const stop = subscribeDismissals((id) => dismissed.push(id));
+    const { toasts } = await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    send({ type: 'started' });
+    expect(dismissed).toEqual([]);
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    expect(dismissed).toHaveLength(1);
+    send({ type: 'block', index: 1, html: '<p>a grass</p>' });
+    expect(dismissed).toHaveLength(1);
+    expect(screen.getByText('Writing your lesson …')).toBeInTheDocument();
+    expect(toasts).toEqual(['loading: Please wait...', 'loading: Please wait...']);
+    send(done);
+    expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
+    expect(toasts.at(-1)).toBe('success: Done!');
+    stop();
+  });
+
+  test('STU-21 the picture is shown before the text, and stays when the text begins again', async () => {
+    await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    send({ type: 'started' });
+    const image = { url: '/api/media/1', alt: 'Wheat', credit: 'Illustration', provider: 'local' };
+    send({ type: 'media', image });
+    expect(screen.getByRole('img', { name: 'Wheat' })).toBeInTheDocument();
+    send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
+    send({ type: 'restart' });
+    expect(screen.queryByText('Wheat is')).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Wheat' })).toBeInTheDocument();
+  });
+
+  test('STU-20 the complete block takes the place of the open one', async () => {
+    await open([reads(), opensWriting]);
+    await screen.findByText('Your lesson is queued …');
+    send({ type: 'started' });
+    send({ type: 'open-block', html: '<table><thead><tr><th>City</th></tr></thead></table>' });
+    const place = screen.getByRole('table').parentElement;
+    send({ type: 'block', index: 0, html: '<table><tbody><tr><td>Rome</td></tr></tbody></table>' });
+    expect(screen.getByRole('table').parentElement).toBe(place);
+    expect(screen.queryByText('City')).not.toBeInTheDocument();
   });
 
   test('STU-03 a failed lesson keeps what was written, says why, and can be retried', async () => {

@@ -2,6 +2,8 @@ import type { ChatMessage, CourseView } from '@coursewright/contracts';
 import { errorMessage } from '@coursewright/mfe-kit';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button, ConfirmDialog, RetryButton, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
@@ -30,7 +32,7 @@ const Quotes = ({ quotes, onLeave }: { quotes: ChatMessage['quotes']; onLeave: (
           </Link>
         ) : (
           <span dir="auto" className="ln:break-words">
-            {`Your material: ${title}`}
+            {t`Your material: ${title}`}
           </span>
         )}
       </figcaption>
@@ -41,7 +43,17 @@ const Message = ({ message, onLeave }: { message: ChatMessage; onLeave: () => vo
   message.sender === 'user' ? (
     <li className="ln:flex ln:justify-end">
       <div className="ln:max-w-[85%] ln:rounded-card ln:bg-brand ln:px-4 ln:py-2.5 ln:text-sm ln:text-on-brand">
-        <VisuallyHidden>You: </VisuallyHidden>
+        <VisuallyHidden>
+          <Trans>You:</Trans>{' '}
+        </VisuallyHidden>
+        {message.quote && (
+          <blockquote
+            dir="auto"
+            className="ln:mb-2 ln:border-s-2 ln:border-on-brand ln:ps-3 ln:text-xs ln:wrap-anywhere ln:italic"
+          >
+            {message.quote}
+          </blockquote>
+        )}
         <p dir="auto" className="ln:break-words ln:whitespace-pre-wrap">
           {message.text}
         </p>
@@ -53,7 +65,9 @@ const Message = ({ message, onLeave }: { message: ChatMessage; onLeave: () => vo
       <Quotes quotes={message.quotes} onLeave={onLeave} />
       {message.source === 'sample' && (
         <div>
-          <SampleBadge>Sample answer</SampleBadge>
+          <SampleBadge>
+            <Trans>Sample answer</Trans>
+          </SampleBadge>
         </div>
       )}
     </TeacherMessage>
@@ -61,7 +75,9 @@ const Message = ({ message, onLeave }: { message: ChatMessage; onLeave: () => vo
 
 const TeacherMessage = ({ children }: { children: ReactNode }) => (
   <li className="ln:max-w-[92%] ln:rounded-card ln:bg-sunken ln:px-4 ln:py-3 ln:text-sm">
-    <VisuallyHidden>Teacher: </VisuallyHidden>
+    <VisuallyHidden>
+      <Trans>Teacher:</Trans>{' '}
+    </VisuallyHidden>
     <div className={`${styles.answer} ln:flex ln:min-w-0 ln:flex-col ln:gap-3`}>{children}</div>
   </li>
 );
@@ -74,9 +90,9 @@ interface AnswerWritingProps {
 }
 
 const ANNOUNCEMENTS = {
-  start: 'The teacher is answering.',
-  done: 'The teacher has answered.',
-  failed: 'The teacher could not answer.',
+  start: msg`The teacher is answering.`,
+  done: msg`The teacher has answered.`,
+  failed: msg`The teacher could not answer.`,
 };
 
 function AnswerWriting({ generationId, onDone, onCancelled }: AnswerWritingProps) {
@@ -90,7 +106,7 @@ function AnswerWriting({ generationId, onDone, onCancelled }: AnswerWritingProps
   return (
     <TeacherMessage>
       <WritingStatus {...status} what="answer" />
-      {(writing.blocks.length > 0 || writing.tail !== '') && <LessonDraft writing={writing} hasPicture={false} />}
+      {(writing.blocks.length > 0 || writing.open !== '') && <LessonDraft writing={writing} />}
     </TeacherMessage>
   );
 }
@@ -136,22 +152,36 @@ interface ConversationProps {
   onRefresh: () => void;
   onAnswered: (message: ChatMessage) => void;
   onLeave: () => void;
+  suggestions?: ReactNode;
   tools: ReactNode;
 }
 
 /** Not a live region: the start and the end of an answer are announced. */
-export function Conversation({ course, chat, error, onRefresh, onAnswered, onLeave, tools }: ConversationProps) {
+export function Conversation({
+  course,
+  chat,
+  error,
+  onRefresh,
+  onAnswered,
+  onLeave,
+  suggestions,
+  tools,
+}: ConversationProps) {
   const root = useRef<HTMLDivElement>(null);
   const questions = chat?.messages.filter(({ sender }) => sender === 'user');
   useScrollToEnd(root, questions?.length ?? 0);
   return (
     <div ref={root} className="ln:flex ln:flex-col ln:gap-4">
-      <ol aria-label="Conversation with the teacher" className="ln:flex ln:flex-col ln:gap-4">
+      <ol aria-label={t`Conversation with the teacher`} className="ln:flex ln:flex-col ln:gap-4">
         <TeacherMessage>
           <p dir="auto">
-            Hello! I am your AI teacher for <strong className="ln:break-words">{course.mainTopic}</strong>.
+            <Trans>
+              Hello! I am your AI teacher for <strong className="ln:break-words">{course.mainTopic}</strong>.
+            </Trans>
           </p>
-          <p>Ask me about anything you read. I answer from your lessons and show you the passages.</p>
+          <p>
+            <Trans>Ask me about anything you read. I answer from your lessons and show you the passages.</Trans>
+          </p>
         </TeacherMessage>
         {chat?.messages.map((message) => (
           <Message key={message.id} message={message} onLeave={onLeave} />
@@ -165,16 +195,17 @@ export function Conversation({ course, chat, error, onRefresh, onAnswered, onLea
           />
         )}
       </ol>
-      {!chat && !error && <Spinner size="sm" label="Loading your conversation" />}
+      {!chat && !error && <Spinner size="sm" label={t`Loading your conversation`} />}
       {!chat && error ? (
         <Alert
           tone="danger"
-          title="Your conversation could not be loaded"
+          title={t`Your conversation could not be loaded`}
           actions={<RetryButton variant="primary" onClick={onRefresh} />}
         >
           {errorMessage(error)}
         </Alert>
       ) : null}
+      {chat && !chat.answering && suggestions}
       {chat && chat.messages.length > 0 && <div className="ln:self-end">{tools}</div>}
     </div>
   );
@@ -185,22 +216,22 @@ export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
   const { mutate: clear, isPending, error } = clearing;
   return (
     <ConfirmDialog
-      title="Clear this conversation?"
-      description="All questions and answers of this course are deleted, on all your devices."
+      title={t`Clear this conversation?`}
+      description={t`All questions and answers of this course are deleted, on all your devices.`}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button icon={Trash2} size="sm" variant="ghost">
-          Clear history
+          <Trans>Clear history</Trans>
         </Button>
       }
-      cancel="Keep it"
+      cancel={t`Keep it`}
       cancelVariant="ghost"
-      confirm="Clear history"
+      confirm={t`Clear history`}
       danger
       loading={isPending}
       onConfirm={() => clear(undefined, { onSuccess: () => setOpen(false) })}
-      failureTitle="The conversation was not cleared"
+      failureTitle={t`The conversation was not cleared`}
       failure={error && errorMessage(error)}
     />
   );

@@ -127,7 +127,7 @@ describe('asking', () => {
 
     await send({ type: 'started' });
     await send({ type: 'block', index: 0, html: '<p>First <em>part</em>.</p>' });
-    await send({ type: 'tail', text: 'And then' });
+    await send({ type: 'open-block', html: '<p>And then</p>' });
     expect(screen.getByText('part', { selector: 'em' })).toBeInTheDocument();
     expect(screen.getByText('And then')).toBeInTheDocument();
     stored = { messages: [asked, said] };

@@ -1,16 +1,60 @@
-import type { CourseView } from '@coursewright/contracts';
+import { type CourseView, TEACHER_QUOTE_LENGTH } from '@coursewright/contracts';
 import { Alert, Button, Drawer, IconButton, SpinnerMark, TextArea } from '@coursewright/ui';
-import { GraduationCap, SendHorizontal } from 'lucide-react';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { GraduationCap, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureText } from '../../shared/allowance.tsx';
 import type { TeacherRequest } from '../../shared/ask-teacher.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
 import { ClearHistory, Conversation } from './conversation.tsx';
+import { SuggestedQuestions } from './suggested-questions.tsx';
 import styles from './teacher.module.css';
 import { useChat } from './use-chat.ts';
 
+interface Quote {
+  text: string;
+  subtopicId: string;
+  isCut: boolean;
+}
+
+const toQuote = ({ quote, subtopicId }: TeacherRequest): Quote | undefined =>
+  quote === undefined
+    ? undefined
+    : {
+        text: quote.slice(0, TEACHER_QUOTE_LENGTH).toWellFormed().trim(),
+        subtopicId,
+        isCut: quote.length > TEACHER_QUOTE_LENGTH,
+      };
+
+const QuotedText = ({ quote, onUnquote }: { quote: Quote; onUnquote: () => void }) => (
+  <figure aria-label={t`Your question is about`} className="ln:rounded-card ln:bg-sunken ln:py-2 ln:ps-3 ln:pe-1">
+    <div className="ln:flex ln:items-start ln:gap-2">
+      <blockquote
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="ln:max-h-24 ln:min-w-0 ln:flex-1 ln:overflow-y-auto ln:border-s-4 ln:border-accent ln:ps-3 ln:text-sm ln:wrap-anywhere"
+      >
+        {quote.text}
+      </blockquote>
+      <IconButton aria-label={t`Remove the quote`} icon={X} className="ln:flex-none" onClick={onUnquote} />
+    </div>
+    {quote.isCut && (
+      <figcaption className="ln:mt-1 ln:text-xs ln:text-muted">
+        {plural(TEACHER_QUOTE_LENGTH, {
+          one: 'Only the first character is quoted.',
+          other: 'Only the first # characters are quoted.',
+        })}
+      </figcaption>
+    )}
+  </figure>
+);
+
 interface QuestionFormProps {
   field: RefObject<HTMLTextAreaElement | null>;
+  quote: Quote | undefined;
+  onUnquote: () => void;
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
@@ -22,7 +66,7 @@ const MAX_LENGTH = 2_000;
 const ONE_LINE_STYLE = { minHeight: '2.875rem', maxHeight: '10rem', resize: 'none' } as const;
 
 /** Enter sends, Shift+Enter inserts a line break. */
-function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionFormProps) {
+function QuestionForm({ field, quote, onUnquote, text, onText, onSend, sending, error }: QuestionFormProps) {
   useEffect(() => field.current?.focus(), [field]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,16 +85,17 @@ function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionF
       }}
     >
       {error !== null && (
-        <Alert tone="warning" title="Your question was not sent">
+        <Alert tone="warning" title={t`Your question was not sent`}>
           <FailureText error={error} />
         </Alert>
       )}
+      {quote && <QuotedText quote={quote} onUnquote={onUnquote} />}
       <div className="ln:flex ln:items-end ln:gap-2">
         <TextArea
           ref={field}
-          label="Your question"
+          label={t`Your question`}
           hideLabel
-          placeholder="Ask Something..."
+          placeholder={t`Ask Something...`}
           rows={1}
           autoGrow
           style={ONE_LINE_STYLE}
@@ -62,8 +107,8 @@ function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionF
           onKeyDown={onKeyDown}
           className="ln:flex-1"
         />
-        <IconButton type="submit" variant="solid" aria-label="Send" aria-busy={sending} className="ln:flex-none">
-          {sending ? <SpinnerMark size="sm" /> : <SendHorizontal className="ln:rtl:rotate-180" />}
+        <IconButton type="submit" variant="solid" aria-label={t`Send`} aria-busy={sending} className="ln:flex-none">
+          {sending ? <SpinnerMark size="sm" /> : <SendHorizontal />}
         </IconButton>
       </div>
     </form>
@@ -73,38 +118,56 @@ function QuestionForm({ field, text, onText, onSend, sending, error }: QuestionF
 interface TeacherProps {
   course: CourseView;
   openId: string;
+  // During a quiz, no questions on a lesson are suggested.
+  isInLesson?: boolean;
   /** Each new one opens the drawer. */
   request?: TeacherRequest | undefined;
 }
 
-export function Teacher({ course, openId, request }: TeacherProps) {
+export function Teacher({ course, openId, isInLesson = true, request }: TeacherProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { chat, error, refresh, asking, clearing, answered } = useChat(course.id, open);
 
-  function send(text = draft, subtopicId = openId) {
+  const [quote, setQuote] = useState<Quote>();
+
+  function send(text = draft, about: { quote?: string; subtopicId: string } = { subtopicId: openId }) {
     const question = text.trim();
     if (question === '' || asking.isPending) return;
-    asking.mutate({ question, subtopicId }, { onSuccess: () => setDraft('') });
+    const onSuccess = () => {
+      setDraft('');
+      setQuote(undefined);
+    };
+    asking.mutate({ question, ...about }, { onSuccess });
   }
+  const sendDraft = () => send(draft, quote && { quote: quote.text, subtopicId: quote.subtopicId });
 
   const [taken, setTaken] = useState<TeacherRequest>();
   const [waiting, setWaiting] = useState<TeacherRequest>();
   if (request && request !== taken) {
     setTaken(request);
     setOpen(true);
-    setDraft(request.text.slice(0, MAX_LENGTH));
+    // What is being written stays when only a quote is added.
+    if (request.text !== '') setDraft(request.text.slice(0, MAX_LENGTH));
+    setQuote(toQuote(request));
     setWaiting(request.sends ? request : undefined);
   }
   // The history comes first, or else it would overwrite the question.
   const isLoaded = chat !== undefined;
-  const sendWaiting = useEffectEvent((next: TeacherRequest) => send(next.text.slice(0, MAX_LENGTH), next.subtopicId));
+  const sendWaiting = useEffectEvent((next: TeacherRequest) =>
+    send(next.text.slice(0, MAX_LENGTH), { subtopicId: next.subtopicId }),
+  );
   useEffect(() => {
     if (!waiting || !isLoaded) return;
     setWaiting(undefined);
     sendWaiting(waiting);
   }, [waiting, isLoaded]);
+
+  const isOpenWithQuote = open && quote !== undefined;
+  useEffect(() => {
+    if (isOpenWithQuote) field.current?.focus();
+  }, [isOpenWithQuote]);
 
   function write(text: string) {
     setDraft(text);
@@ -121,26 +184,32 @@ export function Teacher({ course, openId, request }: TeacherProps) {
 
   return (
     <Drawer
-      title="Your AI teacher"
-      side="right"
+      title={t`Your AI teacher`}
+      side="end"
       modal={!useHasRoomBeside()}
       open={open}
       onOpenChange={setOpen}
       className={`${styles.drawer} ln:w-full ln:sm:w-[28rem]`}
       trigger={
         <Button
-          size="lg"
-          aria-label="Ask the teacher"
-          title="Ask the teacher"
-          className={`${styles.button} ln:fixed ln:end-4 ln:bottom-4 ln:z-20 ln:size-14 ln:rounded-pill ln:p-0 ln:shadow-pop ln:2xl:w-auto ln:2xl:px-5 ln:print:hidden`}
+          variant="secondary"
+          aria-label={t`Ask the teacher`}
+          title={t`Ask the teacher`}
+          className="ln:flex-none ln:text-brand ln:max-lg:size-11 ln:max-lg:p-0 ln:lg:min-h-9 ln:lg:px-3 ln:lg:text-sm"
         >
-          <GraduationCap className="ln:size-7" />
-          <span className="ln:hidden ln:2xl:inline">Ask the teacher</span>
+          <GraduationCap className="ln:max-lg:size-5.5" />
+          <span className="ln:max-lg:hidden">
+            <Trans>Ask the teacher</Trans>
+          </span>
         </Button>
       }
       footer={
         <QuestionForm
-          {...{ field, text: draft, onText: write, onSend: () => send() }}
+          {...{ field, quote, text: draft, onText: write, onSend: sendDraft }}
+          onUnquote={() => {
+            setQuote(undefined);
+            field.current?.focus();
+          }}
           {...{ sending: asking.isPending, error: asking.error }}
         />
       }
@@ -150,6 +219,16 @@ export function Teacher({ course, openId, request }: TeacherProps) {
         onRefresh={refresh}
         onAnswered={answered}
         onLeave={() => setOpen(false)}
+        suggestions={
+          isInLesson &&
+          !asking.isPending && (
+            <SuggestedQuestions
+              courseId={course.id}
+              subtopicId={openId}
+              onAsk={(question) => asking.mutate({ question, subtopicId: openId })}
+            />
+          )
+        }
         tools={<ClearHistory clearing={clearing} />}
       />
     </Drawer>

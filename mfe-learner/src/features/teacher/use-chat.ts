@@ -45,7 +45,7 @@ export function useChat(courseId: string, enabled: boolean) {
   );
 
   const asking = useMutation({
-    mutationFn: (asked: { question: string; subtopicId: string }) =>
+    mutationFn: (asked: { question: string; quote?: string; subtopicId: string }) =>
       apiRequest(teacherEndpoints.askTeacher, { params: { courseId }, body: asked }),
     onSuccess: ({ message, generationId }) => change((known) => addMessage(known, message, generationId)),
   });

@@ -1,8 +1,11 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Alert, type AlertTone, Button, FailureAlert, TextArea } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -37,15 +40,19 @@ const readBytes = (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   });
 
 const credentialSchema = z.object({
-  credential: z.string().trim().min(1, 'Paste a credential first').max(20_000, 'This is too long'),
+  credential: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Paste a credential first` })
+    .max(20_000, { error: () => t`This is too long` }),
 });
 
-const RESULT_VIEWS: Record<CredentialResult['status'], { tone: AlertTone; title: string }> = {
-  valid: { tone: 'success', title: 'Valid' },
-  revoked: { tone: 'danger', title: 'Revoked' },
-  superseded: { tone: 'warning', title: 'Replaced' },
-  forged: { tone: 'danger', title: 'Not genuine' },
-  unreadable: { tone: 'warning', title: 'Not readable' },
+const RESULT_VIEWS: Record<CredentialResult['status'], { tone: AlertTone; title: MessageDescriptor }> = {
+  valid: { tone: 'success', title: msg`Valid` },
+  revoked: { tone: 'danger', title: msg`Revoked` },
+  superseded: { tone: 'warning', title: msg`Replaced` },
+  forged: { tone: 'danger', title: msg`Not genuine` },
+  unreadable: { tone: 'warning', title: msg`Not readable` },
 };
 
 export function CredentialCheck() {
@@ -65,7 +72,7 @@ export function CredentialCheck() {
     setValue('credential', found ?? '');
     if (found) await check();
     else {
-      const message = 'There is no credential in this file. Was the picture saved by another program?';
+      const message = t`There is no credential in this file. Was the picture saved by another program?`;
       setError('credential', { message });
     }
   }
@@ -74,38 +81,40 @@ export function CredentialCheck() {
     <form onSubmit={check} noValidate className="ln:flex ln:flex-col ln:gap-4">
       <TextArea
         {...register('credential')}
-        label="Credential"
-        hint="The content of the file you received. It begins with eyJ."
+        label={t`Credential`}
+        hint={t`The content of the file you received. It begins with eyJ.`}
         rows={4}
         error={formState.errors.credential?.message}
         spellCheck={false}
         autoComplete="off"
       />
       <label className="ln:flex ln:flex-col ln:gap-1 ln:text-sm">
-        <span className="ln:font-medium">Or choose a file: certificate.png or a credential</span>
+        <span className="ln:font-medium">
+          <Trans>Or choose a file: certificate.png or a credential</Trans>
+        </span>
         <input
           type="file"
           accept=".png,.jwt,.txt,.json"
           onChange={(event) => void choose(event)}
-          className="ln:max-w-full ln:text-muted ln:file:mr-3 ln:file:cursor-pointer ln:file:rounded-control ln:file:border ln:file:border-line-strong ln:file:bg-surface ln:file:px-4 ln:file:py-2 ln:file:font-medium ln:file:text-ink"
+          className="ln:max-w-full ln:text-muted ln:file:me-3 ln:file:cursor-pointer ln:file:rounded-control ln:file:border ln:file:border-line-strong ln:file:bg-surface ln:file:px-4 ln:file:py-2 ln:file:font-medium ln:file:text-ink"
         />
       </label>
       <div>
         <Button type="submit" variant="secondary" loading={isPending}>
-          Check the credential
+          <Trans>Check the credential</Trans>
         </Button>
       </div>
       {data && (
-        <Alert tone={RESULT_VIEWS[data.status].tone} title={RESULT_VIEWS[data.status].title}>
+        <Alert tone={RESULT_VIEWS[data.status].tone} title={i18n._(RESULT_VIEWS[data.status].title)}>
           {data.message}{' '}
           {data.certificateId && (
             <MfeLink to={`/verify/${data.certificateId}`} className="ln:font-medium ln:underline">
-              What it says
+              <Trans>What it says</Trans>
             </MfeLink>
           )}
         </Alert>
       )}
-      <FailureAlert title="It could not be checked" text={error && errorMessage(error)} />
+      <FailureAlert title={t`It could not be checked`} text={error && errorMessage(error)} />
     </form>
   );
 }

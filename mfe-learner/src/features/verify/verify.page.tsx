@@ -1,9 +1,12 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest, buildUrl, findUuid, isMissing, usePageTitle } from '@coursewright/mfe-kit';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { formatDate } from '@coursewright/text';
 import { Badge, type BadgeTone, Button, Card, Container, DescriptionList } from '@coursewright/ui';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { formatQuizResults } from '../../shared/format.ts';
@@ -16,32 +19,32 @@ type VerifiedCertificate = ResponseOf<typeof certificateEndpoints.verifyCertific
 interface StatusView {
   Icon: LucideIcon;
   colours: string;
-  word: string;
+  word: MessageDescriptor;
   tone: BadgeTone;
-  title: string;
+  title: MessageDescriptor;
 }
 
 const STATUS_VIEWS: Record<VerifiedCertificate['status'], StatusView> = {
   valid: {
     Icon: CircleCheck,
     colours: 'ln:bg-success-soft ln:text-success',
-    word: 'Valid',
+    word: msg`Valid`,
     tone: 'success',
-    title: 'This certificate is genuine',
+    title: msg`This certificate is genuine`,
   },
   revoked: {
     Icon: CircleX,
     colours: 'ln:bg-danger-soft ln:text-danger',
-    word: 'Revoked',
+    word: msg`Revoked`,
     tone: 'danger',
-    title: 'This certificate was revoked',
+    title: msg`This certificate was revoked`,
   },
   superseded: {
     Icon: History,
     colours: 'ln:bg-accent-soft ln:text-accent-ink',
-    word: 'Replaced',
+    word: msg`Replaced`,
     tone: 'accent',
-    title: 'This certificate was replaced by a newer one',
+    title: msg`This certificate was replaced by a newer one`,
   },
 };
 
@@ -52,18 +55,25 @@ function CertificateStatus({ certificate }: { certificate: VerifiedCertificate }
       <span className={`ln:grid ln:size-20 ln:place-items-center ln:rounded-full ${colours}`}>
         <Icon className="ln:size-10" />
       </span>
-      <Badge tone={tone}>{word}</Badge>
-      <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">{title}</h1>
+      <Badge tone={tone}>{i18n._(word)}</Badge>
+      <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">{i18n._(title)}</h1>
       <p className="ln:text-muted ln:text-balance">{explainStatus(certificate)}</p>
+      {certificate.replacedBy && (
+        <ButtonLink to={`/verify/${certificate.replacedBy}`} label={t`See the newer certificate`} />
+      )}
     </header>
   );
 }
 
-function explainStatus({ status, revokedAt, reason, issuer }: VerifiedCertificate): string {
-  const when = revokedAt ? ` on ${formatDate(revokedAt)}` : '';
-  if (status === 'valid') return `${issuer} issued it, and it is still valid.`;
-  if (status === 'revoked') return `${issuer} withdrew it${when}. ${reason ? `Reason: ${reason}` : ''}`;
-  return `It was reissued${when}. Please ask for the new one.`;
+function explainStatus({ status, revokedAt, reason, issuer, replacedBy }: VerifiedCertificate): string {
+  const day = revokedAt && formatDate(revokedAt);
+  if (status === 'valid') return t`${issuer} issued it, and it is still valid.`;
+  if (status === 'revoked') {
+    const withdrawn = day ? t`${issuer} withdrew it on ${day}.` : t`${issuer} withdrew it.`;
+    return reason ? `${withdrawn} ${t`Reason: ${reason}`}` : withdrawn;
+  }
+  const reissued = day ? t`It was reissued on ${day}.` : t`It was reissued.`;
+  return `${reissued} ${replacedBy ? t`The newer one has better quiz results.` : t`Please ask for the new one.`}`;
 }
 
 function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
@@ -73,21 +83,27 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
       <DescriptionList
         className="ln:grid ln:gap-x-8 ln:gap-y-5 ln:sm:grid-cols-2"
         entries={[
-          ['Awarded to', learnerName],
-          ['Course', courseTitle],
-          ['Completed on', formatDate(endDay ?? end)],
-          ['Issued by', issuer],
-          ['Reading', 'All lessons of the course were opened'],
-          ['Quiz results', quizzes ? formatQuizResults(quizzes) : 'No quiz was taken'],
+          [t`Awarded to`, learnerName],
+          [t`Course`, courseTitle],
+          [t`Completed on`, formatDate(endDay ?? end)],
+          [t`Issued by`, issuer],
+          [t`Reading`, t`All lessons of the course were opened`],
+          [t`Quiz results`, quizzes ? formatQuizResults(quizzes) : t`No quiz results`],
         ]}
       />
       <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
         {source === 'sample' ? (
-          <SampleBadge>Sample study material</SampleBadge>
+          <SampleBadge>
+            <Trans>Sample study material</Trans>
+          </SampleBadge>
         ) : (
-          <span>The lessons were written by an AI model.</span>
+          <span>
+            <Trans>The lessons were written by an AI model.</Trans>
+          </span>
         )}
-        <span className="ln:break-all">Number {certificateId}</span>
+        <span className="ln:break-all">
+          <Trans>Number {certificateId}</Trans>
+        </span>
       </div>
     </Card>
   );
@@ -99,17 +115,21 @@ const UnknownCertificate = () => (
     <span className="ln:grid ln:size-20 ln:place-items-center ln:rounded-full ln:bg-sunken ln:text-muted">
       <SearchX className="ln:size-10" />
     </span>
-    <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">No certificate has this number</h1>
+    <h1 className="ln:font-display ln:text-3xl ln:font-bold ln:text-balance">
+      <Trans>No certificate has this number</Trans>
+    </h1>
     <p className="ln:text-muted ln:text-balance">
-      Compare the address with the one on the certificate, letter by letter, or scan its QR code. If it is the same, the
-      certificate was not issued here.
+      <Trans>
+        Compare the address with the one on the certificate, letter by letter, or scan its QR code. If it is the same,
+        the certificate was not issued here.
+      </Trans>
     </p>
-    <ButtonLink to="/verify" label="Check another one" />
+    <ButtonLink to="/verify" label={t`Check another one`} />
   </Container>
 );
 
 export function VerifyPage() {
-  usePageTitle('Check a certificate');
+  usePageTitle(t`Check a certificate`);
   const { certificateId = '' } = useParams();
   const id = findUuid(certificateId);
   // never cached: the certificate may have been revoked a moment ago
@@ -125,8 +145,8 @@ export function VerifyPage() {
   return (
     <PageState
       query={query}
-      title="The certificate could not be checked"
-      label="Checking the certificate"
+      title={t`The certificate could not be checked`}
+      label={t`Checking the certificate`}
       missing={<UnknownCertificate />}
     />
   );
@@ -137,10 +157,14 @@ const Verified = ({ certificate, certificate: { certificateId } }: { certificate
     <CertificateStatus certificate={certificate} />
     <CertificateFacts certificate={certificate} />
     <Card padding="lg" className="ln:flex ln:flex-col ln:gap-5">
-      <h2 className="ln:text-xl ln:font-semibold">The signed credential</h2>
+      <h2 className="ln:text-xl ln:font-semibold">
+        <Trans>The signed credential</Trans>
+      </h2>
       <p className="ln:text-muted">
-        The same as a file (Open Badges 3.0) that carries a digital signature. A wallet or another program can check it
-        without this page.
+        <Trans>
+          The same as a file (Open Badges 3.0) that carries a digital signature. A wallet or another program can check
+          it without this page.
+        </Trans>
       </p>
       <div>
         <Button icon={Download} variant="secondary" asChild>
@@ -148,12 +172,14 @@ const Verified = ({ certificate, certificate: { certificateId } }: { certificate
             href={buildUrl(certificateEndpoints.credential, { certificateId })}
             download={`credential-${certificateId}.jwt`}
           >
-            Download the credential
+            <Trans>Download the credential</Trans>
           </a>
         </Button>
       </div>
       <details className="ln:border-t ln:border-line ln:pt-4">
-        <summary className="ln:cursor-pointer ln:py-1 ln:font-medium">Check a credential you received</summary>
+        <summary className="ln:cursor-pointer ln:py-1 ln:font-medium">
+          <Trans>Check a credential you received</Trans>
+        </summary>
         <div className="ln:pt-4">
           <CredentialCheck />
         </div>

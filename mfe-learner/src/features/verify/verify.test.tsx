@@ -29,7 +29,7 @@ describe('CRT-04 the page that verifies', () => {
     expect(fact('Course')).toHaveTextContent('Sourdough bread');
     expect(fact('Completed on')).toHaveTextContent('21 November 2026');
     expect(fact('Issued by')).toHaveTextContent('Coursewright');
-    expect(fact('Quiz results')).toHaveTextContent('No quiz was taken');
+    expect(fact('Quiz results')).toHaveTextContent('No quiz results');
     expect(screen.getByText('The lessons were written by an AI model.')).toBeInTheDocument();
   });
 
@@ -50,6 +50,14 @@ describe('CRT-04 the page that verifies', () => {
     await stranger(`/verify/${id}`, verifies({ status, reason, revokedAt: '2026-11-22T10:00:00.000Z' }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(explanation)).toBeInTheDocument();
+  });
+
+  test('CRT-05 leads from a certificate with former quiz results to the newer one', async () => {
+    const replacedBy = '2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11';
+    await stranger(`/verify/${id}`, verifies({ status: 'superseded', replacedBy }));
+    const link = await screen.findByRole('link', { name: 'See the newer certificate' });
+    expect(link).toHaveAttribute('href', `/verify/${replacedBy}`);
+    expect(screen.getByText(/The newer one has better quiz results/)).toBeInTheDocument();
   });
 
   test('offers the signed credential', async () => {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransformer } from '@swc/jest';
+import { messagesTransform } from '../messages/index.ts';
 
 const swc = createTransformer({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     target: 'es2024',
     transform: { react: { runtime: 'automatic' } },
+    experimental: messagesTransform,
   },
   // swc writes import.meta.url, .dirname and .filename in terms of __filename
   module: { type: 'commonjs' },

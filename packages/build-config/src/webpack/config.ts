@@ -3,11 +3,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { createFederation, shellOnlyLibraries } from './federation.ts';
 import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
-import { ChunkIntegrity, createPrecompression, FirstScriptBudget, PageFiles, SingletonGuard } from './plugins.ts';
+import { ChunkIntegrity, createPrecompression, type FirstRequests, FirstView, SingletonGuard } from './plugins.ts';
 import { createRules } from './rules.ts';
-
-// the present size and a twentieth more
-const FIRST_SCRIPTS_BYTES = 152_000;
 
 const scriptNames = 'assets/[name].[contenthash:10].js';
 const sheetNames = 'assets/[name].[contenthash:10].css';
@@ -16,10 +13,16 @@ const sheetNames = 'assets/[name].[contenthash:10].css';
 export const createShellConfig = ({ dir }: { dir: string }) => createConfig(readFrontEnd({ dir, name: 'shell' }));
 
 /** webpack's settings for a microfrontend: exposes `src/mfe.ts`, output `dist/<version>/`. */
-export const createRemoteConfig = ({ dir, name }: { dir: string; name: string }) =>
-  createConfig(readFrontEnd({ dir, name }));
+export const createRemoteConfig = ({ dir, name, firstRequests }: RemoteOptions) =>
+  createConfig(readFrontEnd({ dir, name }), firstRequests);
 
-function createConfig(part: FrontEnd): Configuration {
+interface RemoteOptions {
+  dir: string;
+  name: string;
+  firstRequests?: readonly FirstRequests[];
+}
+
+function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]): Configuration {
   const shell = part.role === 'shell';
   return {
     ...createBase(part, part.name),
@@ -43,7 +46,7 @@ function createConfig(part: FrontEnd): Configuration {
     },
     module: { rules: createRules(part) },
     optimization: createOptimization(part),
-    plugins: [...(shell ? shellPlugins() : remotePlugins(part)), ...commonPlugins(part)],
+    plugins: [...(shell ? shellPlugins() : remotePlugins(part)), new FirstView(firstRequests), ...commonPlugins(part)],
   };
 }
 
@@ -54,11 +57,7 @@ const commonPlugins = (part: FrontEnd) => [
   ...createPrecompression(),
 ];
 
-const shellPlugins = () => [
-  new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-  new PageFiles(),
-  new FirstScriptBudget(FIRST_SCRIPTS_BYTES),
-];
+const shellPlugins = () => [new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' })];
 
 const remotePlugins = ({ name }: FrontEnd) => [new SingletonGuard(shellOnlyLibraries), new ChunkIntegrity(name)];
 

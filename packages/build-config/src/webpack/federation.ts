@@ -9,6 +9,7 @@ const singletons = [
   'react/jsx-runtime',
   'react-dom',
   '@coursewright/mfe-kit',
+  '@coursewright/mfe-kit/messages',
   '@coursewright/mfe-kit/router',
   '@coursewright/mfe-kit/query',
 ];
@@ -21,6 +22,8 @@ export const shellOnlyLibraries = [
   'react-router-dom',
   '@tanstack/react-query',
   '@tanstack/query-core',
+  '@lingui/core',
+  '@lingui/react',
 ];
 
 const parsePackageName = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');

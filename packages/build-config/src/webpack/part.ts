@@ -69,7 +69,7 @@ export const createOptimization = ({ role }: FrontEnd): Configuration['optimizat
     new TerserPlugin({
       minify: TerserPlugin.swcMinify,
       extractComments: false,
-      terserOptions: { compress: true, mangle: true },
+      terserOptions: { compress: { passes: 3, ecma: 2022, pure_getters: true }, mangle: true },
     }),
     new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
   ],

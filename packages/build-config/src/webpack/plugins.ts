@@ -1,49 +1,52 @@
 import { createHash } from 'node:crypto';
-import { type BrotliOptions, constants, gzipSync } from 'node:zlib';
+import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
 
-/** Lists the files of each named lazy chunk in `page-files.json`, so that a server can preload them. */
-export class PageFiles {
+/** Requests that depend on nothing but the address of the page. */
+export interface FirstRequests {
+  /** As in the routes: `/course/:courseId`. */
+  path: string;
+  /** Without it, only who is signed in sends them. */
+  public?: boolean;
+  /** Without it, a page whose address has a query may send others. */
+  anyQuery?: boolean;
+  /** May have the parameters of the path. */
+  urls: readonly string[];
+}
+
+/** Lists the files of each named lazy chunk, and the first requests of pages, so that a server can ask for them early. */
+export class FirstView {
+  readonly #requests: readonly FirstRequests[];
+
+  constructor(requests: readonly FirstRequests[] = []) {
+    this.#requests = requests;
+  }
+
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('PageFiles', (compilation) => {
+    compiler.hooks.thisCompilation.tap('FirstView', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'PageFiles', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'FirstView', stage }, () => {
         const groups = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
-        const files = Object.fromEntries(groups.map(([name, group]) => [name, group.getFiles()]));
-        compilation.emitAsset('page-files.json', new webpack.sources.RawSource(JSON.stringify(files)));
+        const files = Object.fromEntries(groups.map(([name, group]) => [name, listFiles(compilation, group)]));
+        const content = JSON.stringify({ files, requests: this.#requests });
+        compilation.emitAsset('first-view.json', new webpack.sources.RawSource(content));
       });
     });
   }
 }
 
-/** Fails the build when the scripts of every page have grown beyond `bytes`, gzipped. */
-export class FirstScriptBudget {
-  readonly #bytes: number;
+type ChunkGroup = Compilation['chunkGroups'][number];
 
-  constructor(bytes: number) {
-    this.#bytes = bytes;
-  }
-
-  apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('FirstScriptBudget', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'FirstScriptBudget', stage }, () => {
-        const scripts = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()).filter(isScript);
-        const size = scripts.reduce((sum, file) => sum + gzipped(compilation.getAsset(file)?.source.buffer()), 0);
-        if (size > this.#bytes) compilation.errors.push(tooLarge(size, this.#bytes));
-      });
-    });
-  }
+/** Of a chunk, and of what it takes from the modules that the page shares. */
+function listFiles({ chunkGraph }: Compilation, group: ChunkGroup): string[] {
+  const shared = group.chunks
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .filter(({ type }) => type === 'consume-shared-module')
+    .flatMap(({ blocks }) => blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []));
+  return [...new Set([...shared, group].flatMap((each) => each.getFiles()))];
 }
-
-const isScript = (file: string) => file.endsWith('.js');
-
-const gzipped = (content: Buffer = Buffer.alloc(0)) => gzipSync(content, { level: 9 }).length;
-
-const tooLarge = (size: number, budget: number) =>
-  new webpack.WebpackError(`the first scripts are ${size} bytes gzipped; the budget is ${budget}`);
 
 const test = /\.(js|css|svg)$/;
 

@@ -1,20 +1,27 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { messagesTransform } from '../messages/index.ts';
 import { type FrontEnd, repositoryRoot, resolveFromHere } from './part.ts';
 
 const scripts = ({ refresh = false } = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
-  loader: resolveFromHere('swc-loader'),
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      // Fast Refresh needs the JSX runtime of development, which a production build of React does not have
-      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+  use: [
+    ...(refresh ? [] : [resolveFromHere('../messages/message-loader.ts')]),
+    {
+      loader: resolveFromHere('swc-loader'),
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          // Fast Refresh needs the JSX runtime of development, which a production build of React does not have
+          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+          experimental: messagesTransform,
+        },
+      },
     },
-  },
+  ],
 });
 
 // css-loader hashes path and name, not content: two releases of a shared component in two parts must not share a class
@@ -58,6 +65,8 @@ const siteFiles = ({ dir }: FrontEnd): RuleSetRule => ({
   generator: { filename: 'assets/site/[name][ext]' },
 });
 
+const catalogs: RuleSetRule = { test: /\.po$/, loader: resolveFromHere('../messages/catalog-loader.ts') };
+
 const contracts: RuleSetRule = {
   // schemas have no side effects: those a part does not use are removed from it
   test: /\.ts$/,
@@ -76,6 +85,7 @@ const files = (part: FrontEnd, emit = true): RuleSetRule => ({
 export const createRules = (part: FrontEnd, options: { refresh?: boolean } = {}): RuleSetRule[] => [
   scripts(options),
   contracts,
+  catalogs,
   cssModules(part),
   sheets(part),
   files(part),
@@ -84,6 +94,7 @@ export const createRules = (part: FrontEnd, options: { refresh?: boolean } = {})
 export const createServerRules = (part: FrontEnd): RuleSetRule[] => [
   scripts(),
   contracts,
+  catalogs,
   cssModules(part, { namesOnly: true }),
   files(part, false),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { planSchema, roleSchema } from '../vocabulary.ts';
+import { languageSchema, planSchema, roleSchema } from '../vocabulary.ts';
 import { defineEvent } from './envelope.ts';
 
 const person = z.object({ userId: z.string(), name: z.string(), email: z.string() });
-const user = person.extend({ role: roleSchema, plan: planSchema });
+const user = person.extend({ role: roleSchema, plan: planSchema, language: languageSchema.nullish() });
 // No event carries the secret of the link: notification requests it from auth by `requestId` when it sends the mail.
 const linkRequest = person.extend({ requestId: z.string(), expiresAt: z.iso.datetime() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '../vocabulary.ts';
 
 export const eventEnvelopeSchema = z.object({
   id: z.uuid(),
@@ -10,6 +11,8 @@ export const eventEnvelopeSchema = z.object({
   causationId: z.string().optional(),
   // W3C Trace Context; only set while tracing is on.
   traceparent: z.string().max(100).optional(),
+  // Of the request that caused it. A newer release may know further ones.
+  language: languageSchema.optional().catch(undefined),
   data: z.unknown(),
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { courseTypeSchema, paymentProviderSchema } from '../vocabulary.ts';
+import { courseLanguages, qualityFindingSchema } from '../course-quality.ts';
+import { authorSourceSchema, courseTypeSchema, paymentProviderSchema, textSourceSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instantField, objectIdField } from './fields.ts';
+import { courseParams, instantField, objectIdField, outcomeSchema } from './fields.ts';
+import { reportedMistakeSchema } from './mistakes.v1.ts';
 import { defineAdminTable } from './tables.ts';
 
 /** Buckets in UTC: 30 days, 26 weeks (from Monday) or 12 months; the current one is last. */
@@ -30,6 +32,7 @@ export type Conversion = z.infer<typeof conversionSchema>;
 export const userGrowthEndpoints = {
   userGrowth: defineEndpoint('GET /api/admin/growth/users', {
     auth: 'admin',
+    revalidate: true,
     query,
     response: z.object({ users: points }),
   }),
@@ -76,18 +79,39 @@ export const findingRowSchema = z.object({
 });
 export type FindingRow = z.infer<typeof findingRowSchema>;
 
+/** One question of quizzes, whoever's course it stands in: copies of a course have the same questions. */
+export const questionStatisticsSchema = z.object({
+  question: z.string(),
+  right: z.string(),
+  // Of one of the courses that ask it.
+  courseTitle: z.string(),
+  // Of different learners, each one's first.
+  answers: z.int(),
+  /** Share of them that is right. */
+  difficulty: z.number().min(0).max(1),
+  /** Correlation with the rest of the quiz; null when all answers or all rests are alike. */
+  discrimination: z.number().min(-1).max(1).nullable(),
+  flags: z.array(z.enum(['nobody-right', 'negative-discrimination'])),
+});
+export type QuestionStatistics = z.infer<typeof questionStatisticsSchema>;
+
+/** Fewer answers say nothing of a question. */
+export const MIN_QUESTION_ANSWERS = 20;
+
 export const FINDING_DAYS = 92;
 const dayCount = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 
 export const courseGrowthEndpoints = {
   courseGrowth: defineEndpoint('GET /api/admin/growth/courses', {
     auth: 'admin',
+    revalidate: true,
     query,
     response: z.object({ courses: points, certificates: points }),
   }),
   // The last 30 days including today, in UTC.
   generationReport: defineEndpoint('GET /api/admin/generations', {
     auth: 'admin',
+    revalidate: true,
     response: z.object({
       author: z.object({ source: z.enum(['openai', 'sample']), model: z.string() }),
       // Per million tokens; null if not configured.
@@ -102,6 +126,7 @@ export const courseGrowthEndpoints = {
   // Days in UTC; without them the last 30.
   findings: defineEndpoint('GET /api/admin/findings', {
     auth: 'admin',
+    revalidate: true,
     query: z
       .strictObject({
         from: from.optional(),
@@ -131,9 +156,21 @@ export const courseGrowthEndpoints = {
       rows: z.array(findingRowSchema),
     }),
   }),
+  // Worst first.
+  questionStatistics: defineEndpoint('GET /api/admin/question-statistics', {
+    auth: 'admin',
+    revalidate: true,
+    response: z.object({
+      from,
+      // With enough answers, also those that are not listed.
+      measured: z.int(),
+      questions: z.array(questionStatisticsSchema),
+    }),
+  }),
   // Newest first; kept for 30 days.
   generationFailures: defineEndpoint('GET /api/admin/generations/failures', {
     auth: 'admin',
+    revalidate: true,
     response: z.array(generationFailureSchema),
   }),
 } as const;
@@ -150,12 +187,14 @@ export const revenueGrowthEndpoints = {
   // Payments minus refunds by day of payment, in major units of `currency`.
   revenueGrowth: defineEndpoint('GET /api/admin/growth/revenue', {
     auth: 'admin',
+    revalidate: true,
     query,
     response: z.object({ revenue: points, currency: z.string(), conversion: conversionSchema }),
   }),
   // Ids separated by commas; users without a subscription are omitted.
   paidThrough: defineEndpoint('GET /api/admin/paid-through', {
     auth: 'admin',
+    revalidate: true,
     query: z.strictObject({
       users: z
         .string('must be text')
@@ -182,11 +221,56 @@ const courses = defineAdminTable({
   filters: {},
 });
 
+export const reviewedLessonSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Missing while the lesson has no text. The rest only of texts that the quality gate judged. */
+  text: z
+    .object({
+      source: textSourceSchema,
+      version: z.int(),
+      model: z.string().optional(),
+      promptVersion: z.string().optional(),
+      score: z.number().optional(),
+      findings: z.array(qualityFindingSchema),
+    })
+    .optional(),
+});
+export type ReviewedLesson = z.infer<typeof reviewedLessonSchema>;
+
+export const courseDetailsSchema = courseRowSchema.extend({
+  source: authorSourceSchema,
+  // Chosen by the learner; null if the topic decided.
+  language: z.enum(courseLanguages).nullable(),
+  createdAt: instantField,
+  completedAt: instantField.optional(),
+  certificateId: z.string().optional(),
+  writing: z.enum(['running', 'paused', 'done']).nullable(),
+  // Since when anyone with the link can read it. The link itself is the owner's.
+  sharedSince: instantField.optional(),
+  topics: z.array(z.object({ id: z.string(), title: z.string(), lessons: z.array(reviewedLessonSchema) })),
+  // Newest first, at most 200.
+  mistakes: z.array(reportedMistakeSchema),
+});
+export type CourseDetails = z.infer<typeof courseDetailsSchema>;
+
+const courseAct = { auth: 'admin', fresh: true, params: courseParams, response: outcomeSchema } as const;
+
 export const adminCourseEndpoints = {
+  // Titles and findings, no lessons.
+  course: defineEndpoint('GET /api/admin/courses/:courseId', {
+    auth: 'admin',
+    revalidate: true,
+    params: courseParams,
+    response: courseDetailsSchema,
+  }),
+  stopSharing: defineEndpoint('DELETE /api/admin/courses/:courseId/share', courseAct),
+  deleteCourse: defineEndpoint('DELETE /api/admin/courses/:courseId', courseAct),
   courses: courses.page,
   coursesCsv: courses.csv,
   getCourses: defineEndpoint('GET /api/getcourses', {
     auth: 'admin',
+    revalidate: true,
     response: z.array(
       z.object({
         _id: z.string(),
@@ -209,6 +293,8 @@ export const contactRowSchema = z.object({
   phone: z.string(),
   message: z.string(),
   receivedAt: instantField,
+  // By an admin; missing while the message is open.
+  answeredAt: instantField.optional(),
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
@@ -216,14 +302,23 @@ const contacts = defineAdminTable({
   name: 'contacts',
   row: contactRowSchema,
   columns: ['name', 'email', 'receivedAt'],
-  filters: {},
+  filters: { state: z.enum(['all', 'open', 'answered']).default('all') },
 });
 
 export const adminContactEndpoints = {
   contacts: contacts.page,
   contactsCsv: contacts.csv,
+  // Repeating it changes nothing; the audit log names the admin.
+  markContact: defineEndpoint('POST /api/admin/contacts/:contactId/answered', {
+    auth: 'admin',
+    fresh: true,
+    params: z.strictObject({ contactId: objectIdField }),
+    body: z.strictObject({ answered: z.boolean('must be true or false') }),
+    response: outcomeSchema,
+  }),
   getContact: defineEndpoint('GET /api/getcontact', {
     auth: 'admin',
+    revalidate: true,
     response: z.array(
       z.object({
         _id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { planSchema, roleSchema } from '../vocabulary.ts';
-import { policiesSchema } from './auth.v1.ts';
+import { languageSchema, planSchema, roleSchema } from '../vocabulary.ts';
+import { policiesSchema, sessionViewSchema } from './auth.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { emailField, instantField, outcomeSchema } from './fields.ts';
+import { emailField, instantField, objectIdField, outcomeSchema, text } from './fields.ts';
 import { defineAdminTable } from './tables.ts';
 
 const legacyUser = z.object({ _id: z.string(), email: z.string(), mName: z.string(), type: planSchema });
@@ -13,21 +13,24 @@ export const userRowSchema = z.object({
   name: z.string(),
   plan: planSchema,
   role: roleSchema,
+  joinedAt: instantField.optional(),
+  // Of the sessions that are kept; to within the life of an access token.
+  lastSeenAt: instantField.optional(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
 const users = defineAdminTable({
   name: 'users',
   row: userRowSchema,
-  columns: ['email', 'name', 'type'],
+  columns: ['email', 'name', 'type', 'joinedAt'],
   filters: { who: z.enum(['all', 'paid', 'admins', 'ordinary']).default('all') },
 });
 
 export const adminAccountEndpoints = {
   users: users.page,
   usersCsv: users.csv,
-  getUsers: defineEndpoint('GET /api/getusers', { auth: 'admin', response: z.array(legacyUser) }),
-  getPaid: defineEndpoint('GET /api/getpaid', { auth: 'admin', response: z.array(legacyUser) }),
+  getUsers: defineEndpoint('GET /api/getusers', { auth: 'admin', revalidate: true, response: z.array(legacyUser) }),
+  getPaid: defineEndpoint('GET /api/getpaid', { auth: 'admin', revalidate: true, response: z.array(legacyUser) }),
   // `type` of an admin: `no` can be removed, `main` is the main admin.
   getAdmins: defineEndpoint('GET /api/getadmins', {
     auth: 'admin',
@@ -48,6 +51,38 @@ export const adminAccountEndpoints = {
     body: z.strictObject({ email: emailField }),
     response: outcomeSchema,
   }),
+} as const;
+
+export const userDetailsSchema = userRowSchema.extend({
+  emailVerified: z.boolean(),
+  language: languageSchema.nullable(),
+  secondFactor: z.boolean(),
+  // The user cannot sign in.
+  suspension: z.object({ at: instantField, reason: z.string() }).optional(),
+  sessions: z.array(sessionViewSchema.omit({ current: true })),
+});
+export type UserDetails = z.infer<typeof userDetailsSchema>;
+
+export const userParams = z.strictObject({ userId: objectIdField });
+const userAct = { auth: 'admin', fresh: true, params: userParams, response: outcomeSchema } as const;
+
+/** The acts are 409 `admin_account` while the user is an admin. */
+export const adminUserEndpoints = {
+  user: defineEndpoint('GET /api/admin/users/:userId', {
+    auth: 'admin',
+    revalidate: true,
+    params: userParams,
+    response: userDetailsSchema,
+  }),
+  // Ends all sessions, and refuses to open new ones.
+  suspendUser: defineEndpoint('POST /api/admin/users/:userId/suspension', {
+    ...userAct,
+    body: z.strictObject({ reason: text({ max: 300 }) }),
+  }),
+  restoreUser: defineEndpoint('DELETE /api/admin/users/:userId/suspension', userAct),
+  resetUserSecondFactor: defineEndpoint('DELETE /api/admin/users/:userId/second-factor', userAct),
+  endUserSessions: defineEndpoint('DELETE /api/admin/users/:userId/sessions', userAct),
+  deleteUser: defineEndpoint('DELETE /api/admin/users/:userId', userAct),
 } as const;
 
 export const policyNameSchema = policiesSchema.keyof();
@@ -82,6 +117,7 @@ export const adminPolicyEndpoints = {
   // The last 20, newest first; the first is the current one.
   policyRevisions: defineEndpoint('GET /api/admin/policies/:name/revisions', {
     auth: 'admin',
+    revalidate: true,
     params: nameParams,
     response: z.array(
       z.object({ revision: z.int(), html: z.string(), at: instantField.optional(), by: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planSchema, roleSchema } from '../vocabulary.ts';
+import { languageSchema, planSchema, roleSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { emailField, instantField, outcomeSchema, text } from './fields.ts';
 
@@ -26,6 +26,8 @@ export const sessionUserSchema = z.object({
   role: roleSchema,
   plan: planSchema,
   emailVerified: z.boolean().default(false),
+  // Null: the language of the browser.
+  language: languageSchema.nullable().default(null),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
@@ -170,9 +172,19 @@ export const authEndpoints = {
     }),
     response: outcomeSchema,
   }),
-  policies: defineEndpoint('GET /api/policies', { auth: 'public', response: z.array(policiesSchema) }),
+  changeLanguage: defineEndpoint('PATCH /api/account/language', {
+    auth: 'user',
+    body: z.strictObject({ language: languageSchema.nullable() }),
+    response: outcomeSchema,
+  }),
+  policies: defineEndpoint('GET /api/policies', {
+    auth: 'public',
+    revalidate: true,
+    response: z.array(policiesSchema),
+  }),
   userStats: defineEndpoint('GET /api/admin/stats/users', {
     auth: 'admin',
+    revalidate: true,
     response: z.object({ total: z.int(), free: z.int(), paid: z.int() }),
   }),
 } as const;

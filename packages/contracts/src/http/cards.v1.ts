@@ -35,6 +35,7 @@ const cardParams = z.strictObject({ cardId: objectIdField });
 export const cardEndpoints = {
   lessonCards: defineEndpoint(`GET ${lessonPath}/cards`, {
     auth: 'user',
+    revalidate: true,
     params: subtopicParams,
     response: lessonCardsSchema,
   }),

@@ -5,6 +5,9 @@ import { courseParams, dayField, instantField, outcomeSchema, text } from './fie
 
 const certificateParams = z.strictObject({ certificateId: z.uuid('must be the id of a certificate') });
 
+// Only given from a passed topic on; the average is that of the passed topics.
+const quizSummarySchema = z.object({ passed: z.int(), total: z.int(), averagePercent: z.int() });
+
 export const certificateSchema = z.object({
   certificateId: z.string(),
   learnerName: z.string(),
@@ -13,7 +16,7 @@ export const certificateSchema = z.object({
   // In the learner's time zone; missing on certificates of older releases (UTC).
   endDay: dayField.optional(),
   source: authorSourceSchema,
-  quizzes: z.object({ passed: z.int(), total: z.int(), averagePercent: z.int() }).optional(),
+  quizzes: quizSummarySchema.optional(),
 });
 export type CertificateView = z.infer<typeof certificateSchema>;
 
@@ -21,9 +24,12 @@ export type CertificateView = z.infer<typeof certificateSchema>;
 export const certificateEndpoints = {
   certificate: defineEndpoint('GET /api/courses/:courseId/certificate', {
     auth: 'user',
+    revalidate: true,
     params: courseParams,
     response: certificateSchema.extend({
       newName: z.string().optional(),
+      // Present results, when a reissue would improve those of the certificate.
+      betterQuizzes: quizSummarySchema.optional(),
       revoked: z.object({ at: instantField, reason: z.string() }).optional(),
       verifyUrl: z.string(),
       linkedInUrl: z.string(),
@@ -43,7 +49,7 @@ export const certificateEndpoints = {
     params: courseParams,
     response: z.unknown(),
   }),
-  // Revokes the previous certificate as superseded.
+  // Takes the present name and the better quiz results, and supersedes the previous certificate. Idempotent.
   reissueCertificate: defineEndpoint('POST /api/courses/:courseId/certificate/reissue', {
     auth: 'user',
     params: courseParams,
@@ -58,7 +64,17 @@ export const certificateEndpoints = {
       revokedAt: instantField.optional(),
       reason: z.string().optional(),
       issuer: z.string(),
+      // The newest certificate that replaced this one under the same name. A new name is not revealed.
+      replacedBy: z.string().optional(),
     }),
+  }),
+  // For link previews, 1200 × 630; only of a valid certificate.
+  certificateLinkPicture: defineEndpoint('GET /api/certificates/:certificateId/picture.png', {
+    auth: 'public',
+    kind: 'binary',
+    mediaTypes: ['image/png'],
+    params: certificateParams,
+    response: z.unknown(),
   }),
   credential: defineEndpoint('GET /api/certificates/:certificateId/credential', {
     auth: 'public',

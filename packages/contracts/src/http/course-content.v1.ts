@@ -47,7 +47,7 @@ export type OutlineRequestView = z.infer<typeof outlineRequestSchema>;
 
 export const generationSchema = z.object({
   id: z.string(),
-  kind: z.enum(['outline', 'contracts', 'lesson', 'revision', 'answer', 'quiz', 'edits']),
+  kind: z.enum(['outline', 'contracts', 'lesson', 'revision', 'answer', 'quiz', 'edits', 'hint']),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   request: outlineRequestSchema.optional(),
   courseId: z.string().optional(),

@@ -22,13 +22,14 @@ import {
   text,
   timeZoneField,
 } from './fields.ts';
+import { libraryItemSchema, todaySchema, weekSchema } from './home.v1.ts';
 import { chatMessageSchema } from './study.v1.ts';
 
-const generationParams = z.strictObject({ generationId: objectIdField });
+export const generationParams = z.strictObject({ generationId: objectIdField });
 
 /**
- * `type` is the name of the server-sent event, the rest its JSON data. All but `tail` are durable and numbered.
- * `tail` carries the whole open paragraph, so a lost one is repaired by the next.
+ * `type` is the name of the server-sent event, the rest its JSON data. All but `open-block` are durable and
+ * numbered. `open-block` carries the whole block that is being written, so a lost one is repaired by the next.
  */
 export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),
@@ -37,7 +38,9 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outcome'), topicIndex: z.int(), outcome: z.string() }),
   z.object({ type: z.literal('contract'), topicIndex: z.int(), index: z.int(), contract: lessonContractSchema }),
   z.object({ type: z.literal('block'), index: z.int(), html: z.string() }),
-  z.object({ type: z.literal('tail'), text: z.string() }),
+  z.object({ type: z.literal('open-block'), html: z.string() }),
+  // Before the text of a lesson. Without picture and video, a video is made of the text.
+  z.object({ type: z.literal('media'), ...lessonSchema.pick({ image: true, video: true, note: true }).shape }),
   z.object({ type: z.literal('retry'), attempt: z.int(), max: z.int(), waitMs: z.number(), message: z.string() }),
   // Discards what was shown so far.
   z.object({ type: z.literal('restart') }),
@@ -50,6 +53,8 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('edits'), operations: z.array(courseEditSchema), message: z.string() }),
   z.object({ type: z.literal('edits-done') }),
   z.object({ type: z.literal('quiz-done'), courseId: z.string(), topicId: z.string() }),
+  // All hints of the question so far.
+  z.object({ type: z.literal('hint-done'), hints: z.array(z.string()) }),
   z.object({ type: z.literal('failed'), kind: z.string(), message: z.string(), retriable: z.boolean() }),
   z.object({ type: z.literal('cancelled') }),
 ]);
@@ -65,6 +70,7 @@ export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new S
   'revision-done',
   'answer-done',
   'quiz-done',
+  'hint-done',
   'edits-done',
   'failed',
   'cancelled',
@@ -131,19 +137,33 @@ export const courseEndpoints = {
   // course as a JSON string keyed by its lower-cased main topic.
   listCourses: defineEndpoint('GET /api/courses', {
     auth: 'user',
+    revalidate: true,
     query: z.strictObject({ userId: z.string().max(64).optional() }),
     response: z.array(courseListItemSchema.extend({ content: z.string().optional() })),
   }),
-  course: defineEndpoint('GET /api/courses/:courseId', { auth: 'user', params: courseParams, response: courseSchema }),
+  course: defineEndpoint('GET /api/courses/:courseId', {
+    auth: 'user',
+    revalidate: true,
+    params: courseParams,
+    response: courseSchema,
+  }),
+  // With `today` it has all that `/home` shows.
   library: defineEndpoint('GET /api/library', {
     auth: 'user',
+    revalidate: true,
     query: z.strictObject({
       search: text({ min: 0, max: 200 }).optional(),
       sort: z.enum(['newest', 'oldest', 'title', 'progress', 'recent']).default('newest'),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
       size: z.coerce.number().int().min(1).max(100).default(24),
+      today: z.literal('yes').optional(),
     }),
-    response: z.object({ items: z.array(courseListItemSchema), total: z.int(), completed: z.int() }),
+    response: z.object({
+      items: z.array(libraryItemSchema),
+      total: z.int(),
+      completed: z.int(),
+      today: todaySchema.optional(),
+    }),
   }),
   renameCourse: defineEndpoint('PATCH /api/courses/:courseId', {
     auth: 'user',
@@ -212,6 +232,7 @@ export const courseEndpoints = {
   }),
   courseStats: defineEndpoint('GET /api/admin/stats/courses', {
     auth: 'admin',
+    revalidate: true,
     response: z.object({ total: z.int(), text: z.int(), video: z.int(), completed: z.int() }),
   }),
 } as const;
@@ -243,12 +264,26 @@ export const learnerDataEndpoints = {
     auth: 'user',
     response: z.object({
       courses: z.array(keptCourseSchema),
+      // Not made a course; with the edits of the learner.
+      outlines: z
+        .array(
+          z.object({
+            request: outlineRequestSchema,
+            topics: z.array(z.object({ title: z.string(), lessons: z.array(z.string()) })),
+            savedAt: instantField,
+          }),
+        )
+        .optional(),
       sources: z.array(
         z.object({ title: z.string(), address: z.string().optional(), addedAt: instantField, text: z.string() }),
       ),
       certificates: z.array(
         z.object({ id: z.string(), courseTitle: z.string(), learnerName: z.string(), issuedAt: instantField }),
       ),
+      weeklyGoal: weekSchema.omit({ progress: true }).optional(),
+      studyDays: z
+        .array(z.object({ day: z.string(), lessons: z.int(), minutes: z.int(), reviews: z.int() }))
+        .optional(),
     }),
     answerWithinMs: 60_000,
   }),

@@ -8,6 +8,11 @@ import { copyBody, courseParams, outcomeSchema } from './fields.ts';
 export const exportFormatSchema = z.enum(['markdown', 'pdf', 'scorm-1-2', 'scorm-2004', 'anki', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
+const yesOrNo = z.enum(['yes', 'no']).default('no');
+
+/** Of `pdf` and `markdown` only. */
+export const exportChoicesSchema = z.strictObject({ notes: yesOrNo, quizzes: yesOrNo });
+
 export const sharedCourseSchema = z.object({
   mainTopic: z.string(),
   type: courseTypeSchema,
@@ -33,6 +38,7 @@ export const sharingEndpoints = {
     answerWithinMs: 60_000,
     mediaTypes: ['text/markdown', 'application/pdf', 'application/zip', 'application/apkg', 'text/csv'],
     params: courseParams.extend({ format: exportFormatSchema }),
+    query: exportChoicesSchema,
     response: z.unknown(),
   }),
   shareLink: defineEndpoint('GET /api/courses/:courseId/share', {
@@ -56,6 +62,20 @@ export const sharingEndpoints = {
     auth: 'public',
     params: shareParams,
     response: sharedCourseSchema,
+  }),
+  // What a link preview says; for the server of the shell.
+  sharedCourseSummary: defineEndpoint('GET /api/shared/:token/summary', {
+    auth: 'public',
+    params: shareParams,
+    response: z.object({ mainTopic: z.string(), topics: z.array(z.string()), lessons: z.int() }),
+  }),
+  // For link previews, 1200 × 630.
+  sharedCoursePicture: defineEndpoint('GET /api/shared/:token/picture.png', {
+    auth: 'public',
+    kind: 'binary',
+    mediaTypes: ['image/png'],
+    params: shareParams,
+    response: z.unknown(),
   }),
   copySharedCourse: defineEndpoint('POST /api/shared/:token/copy', {
     auth: 'user',

@@ -72,6 +72,7 @@ const basis = { revision: z.int().min(0), editId: text({ max: 64 }) };
 export const structureEndpoints = {
   courseStructure: defineEndpoint('GET /api/courses/:courseId/structure', {
     auth: 'user',
+    revalidate: true,
     params: courseParams,
     response: courseStructureSchema,
   }),

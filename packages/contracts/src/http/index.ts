@@ -6,7 +6,7 @@ import {
   userGrowthEndpoints,
 } from './admin.v1.ts';
 import { authEndpoints } from './auth.v1.ts';
-import { adminAccountEndpoints, adminPolicyEndpoints } from './auth-admin.v1.ts';
+import { adminAccountEndpoints, adminPolicyEndpoints, adminUserEndpoints } from './auth-admin.v1.ts';
 import { cardEndpoints, reminderEndpoints } from './cards.v1.ts';
 import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
@@ -15,14 +15,21 @@ import { sharingEndpoints } from './course-sharing.v1.ts';
 import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exampleEndpoints } from './examples.v1.ts';
+import { noteListEndpoints, studyGoalEndpoints } from './home.v1.ts';
 import { mistakeEndpoints } from './mistakes.v1.ts';
 import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
 import { createOperationsEndpoints } from './operations.v1.ts';
+import { outlineEndpoints, visitorEndpoints } from './outlines.v1.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
 import { secondFactorEndpoints } from './second-factor.v1.ts';
 import { sourceEndpoints } from './sources.v1.ts';
 import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './study.v1.ts';
-import { paymentDataEndpoints, receiptEndpoints, subscriptionEndpoints } from './subscriptions.v1.ts';
+import {
+  adminBillingEndpoints,
+  paymentDataEndpoints,
+  receiptEndpoints,
+  subscriptionEndpoints,
+} from './subscriptions.v1.ts';
 
 export const serviceNames = ['auth', 'course-generation', 'billing', 'notification'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -34,12 +41,15 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     accounts: authEndpoints,
     secondFactor: secondFactorEndpoints,
     adminAccounts: adminAccountEndpoints,
+    adminUsers: adminUserEndpoints,
     adminPolicies: adminPolicyEndpoints,
     adminGrowth: userGrowthEndpoints,
     operations: createOperationsEndpoints('auth'),
   },
   'course-generation': {
     courses: courseEndpoints,
+    outlines: outlineEndpoints,
+    visitors: visitorEndpoints,
     structure: structureEndpoints,
     lessons: lessonEndpoints,
     sources: sourceEndpoints,
@@ -48,6 +58,8 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     quizzes: quizEndpoints,
     cards: cardEndpoints,
     cardReminders: reminderEndpoints,
+    weeklyGoal: studyGoalEndpoints,
+    noteList: noteListEndpoints,
     certificates: certificateEndpoints,
     sharing: sharingEndpoints,
     examples: exampleEndpoints,
@@ -65,6 +77,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     paymentData: paymentDataEndpoints,
     webhooks: paymentWebhookEndpoints,
     adminGrowth: revenueGrowthEndpoints,
+    adminUsers: adminBillingEndpoints,
     operations: createOperationsEndpoints('billing'),
   },
   notification: {

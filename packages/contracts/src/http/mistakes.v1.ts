@@ -50,6 +50,7 @@ export const mistakeEndpoints = {
   // The caller's own on this lesson, newest first.
   mistakes: defineEndpoint(`GET ${path}`, {
     auth: 'user',
+    revalidate: true,
     params: subtopicParams,
     response: z.array(mistakeSchema),
   }),
@@ -62,6 +63,7 @@ export const mistakeEndpoints = {
   // Newest first, at most 200.
   reportedMistakes: defineEndpoint('GET /api/admin/mistakes', {
     auth: 'admin',
+    revalidate: true,
     query: z.strictObject({ state: z.enum(['open', 'all']).default('open') }),
     response: z.array(reportedMistakeSchema),
   }),

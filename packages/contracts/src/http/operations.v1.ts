@@ -106,6 +106,7 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
   return {
     listDeadLetters: defineEndpoint(`GET /api/admin/${service}/dead-letters`, {
       auth: 'admin',
+      revalidate: true,
       response: z.array(deadLetterSchema),
     }),
     replayDeadLetter: defineEndpoint(`POST /api/admin/${service}/dead-letters/:id/replay`, {
@@ -117,6 +118,7 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
     }),
     auditLog: defineEndpoint(`GET /api/admin/${service}/audit`, {
       auth: 'admin',
+      revalidate: true,
       query: z.strictObject({
         page: z.coerce.number('must be a number').int().min(1).max(100_000).default(1),
         size: z.coerce.number('must be a number').int().min(1).max(100).default(25),

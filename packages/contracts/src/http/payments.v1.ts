@@ -166,11 +166,13 @@ export type PlanCard = z.infer<typeof planCardSchema>;
 export const billingEndpoints = {
   plans: defineEndpoint('GET /api/plans', {
     auth: 'public',
+    revalidate: true,
     response: z.object({ plans: z.array(planCardSchema), purchasable: z.boolean() }),
   }),
   // In major units of `currency`.
   revenueStats: defineEndpoint('GET /api/admin/stats/revenue', {
     auth: 'admin',
+    revalidate: true,
     response: z.object({
       recurring: z.number(),
       total: z.number(),

@@ -52,6 +52,8 @@ export const citationsSchema = z.object({
   cited: z.int(),
   /** `at` counts the markers of the text from 0. */
   unsupported: z.array(z.object({ at: z.int(), marker: z.string(), reason: z.string() })),
+  /** Sentences that say what a passage says without naming it; not known of lessons of earlier releases. */
+  missing: z.int().optional(),
 });
 export type Citations = z.infer<typeof citationsSchema>;
 
@@ -103,9 +105,10 @@ export const sourceEndpoints = {
     query: z.strictObject({ name: text({ max: 200 }) }),
     response: sourceSchema,
   }),
-  sources: defineEndpoint('GET /api/sources', { auth: 'user', response: z.array(sourceSchema) }),
+  sources: defineEndpoint('GET /api/sources', { auth: 'user', revalidate: true, response: z.array(sourceSchema) }),
   source: defineEndpoint('GET /api/sources/:sourceId', {
     auth: 'user',
+    revalidate: true,
     params: sourceParams,
     response: sourceSchema.extend({
       sections: z.array(z.object({ heading: z.string(), passages: z.int(), page: z.int().optional() })),
@@ -114,6 +117,7 @@ export const sourceEndpoints = {
   // Where the material of a course went; the shares of a source are 100 together.
   courseMaterial: defineEndpoint('GET /api/courses/:courseId/material', {
     auth: 'user',
+    revalidate: true,
     params: courseParams,
     response: z.object({ written: z.int(), lessons: z.int(), sources: z.array(coveredSourceSchema) }),
   }),

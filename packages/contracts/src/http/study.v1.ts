@@ -22,13 +22,29 @@ export const quizAnswerResultSchema = z.object({
   reasons: z.array(z.string()).optional(),
   /** After a wrong answer: what asks the teacher about it, in the language of the quiz. */
   ask: z.string().optional(),
+  /** How many hints were seen before it. */
+  hints: z.int().optional(),
 });
+
+export const MAX_HINTS = 3;
+
+/** In the order they were asked for. */
+const hintsSchema = z.array(z.string()).max(MAX_HINTS);
+
+// The same hint again when it is there; the next one is written by a job.
+const hintResponse = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ready'), hints: hintsSchema }),
+  z.object({ status: z.literal('writing'), generationId: z.string() }),
+]);
+const hintLevel = z.int().min(1).max(MAX_HINTS);
 
 export const quizAttemptSchema = z.object({
   id: z.string(),
   topicId: z.string(),
   items: z.array(quizItemSchema),
   answers: z.record(z.string(), quizAnswerResultSchema.extend({ choice: z.int() })),
+  /** Of the questions with hints. */
+  hints: z.record(z.string(), hintsSchema).optional(),
   source: authorSourceSchema,
   finished: z.boolean(),
   // round(100 * right / questions), once finished.
@@ -44,7 +60,11 @@ export const quizResultsSchema = z.array(
 
 const dueCardFields = { cardId: z.string(), courseId: z.string(), courseTitle: z.string() };
 
-export const dueQuestionSchema = quizItemSchema.extend({ ...dueCardFields, source: authorSourceSchema });
+export const dueQuestionSchema = quizItemSchema.extend({
+  ...dueCardFields,
+  source: authorSourceSchema,
+  hints: hintsSchema.optional(),
+});
 
 /** `intervals`: seconds until it comes back, for each rating from 1 to 4. */
 export const dueTextSchema = z.object({
@@ -60,12 +80,14 @@ const topicParams = courseParams.extend({ topicId: text({ max: 64 }) });
 export const quizEndpoints = {
   quizResults: defineEndpoint('GET /api/courses/:courseId/quizzes', {
     auth: 'user',
+    revalidate: true,
     params: courseParams,
     response: quizResultsSchema,
   }),
   // The open attempt, else the last finished one; null if there is none.
   latestQuiz: defineEndpoint('GET /api/courses/:courseId/topics/:topicId/quiz', {
     auth: 'user',
+    revalidate: true,
     params: topicParams,
     response: z.object({ attempt: quizAttemptSchema.nullable() }),
   }),
@@ -86,8 +108,22 @@ export const quizEndpoints = {
     body: z.strictObject({ itemId: text({ max: 64 }), choice: z.int().min(0).max(5) }),
     response: z.object({ verdict: quizAnswerResultSchema, attempt: quizAttemptSchema }),
   }),
+  // 409 once the question is answered, and for a hint before the one that precedes it.
+  quizHint: defineEndpoint('POST /api/quiz-attempts/:attemptId/hints', {
+    auth: 'user',
+    params: z.strictObject({ attemptId: objectIdField }),
+    body: z.strictObject({ itemId: text({ max: 64 }), level: hintLevel }),
+    response: hintResponse,
+  }),
+  recallHint: defineEndpoint('POST /api/recall/:cardId/hints', {
+    auth: 'user',
+    params: z.strictObject({ cardId: objectIdField }),
+    body: z.strictObject({ level: hintLevel }),
+    response: hintResponse,
+  }),
   recall: defineEndpoint('GET /api/recall', {
     auth: 'user',
+    revalidate: true,
     query: z.strictObject({ courseId: objectIdField.optional() }),
     response: z.object({
       due: z.array(z.union([dueTextSchema, dueQuestionSchema])),
@@ -122,6 +158,7 @@ export const lessonEndpoints = {
   }),
   lessonVersions: defineEndpoint(`GET ${lessonPath}/versions`, {
     auth: 'user',
+    revalidate: true,
     params: subtopicParams,
     response: z.array(
       z.object({
@@ -139,7 +176,12 @@ export const lessonEndpoints = {
     body: z.strictObject({}),
     response: lessonSchema,
   }),
-  note: defineEndpoint(`GET ${lessonPath}/note`, { auth: 'user', params: subtopicParams, response: noteSchema }),
+  note: defineEndpoint(`GET ${lessonPath}/note`, {
+    auth: 'user',
+    revalidate: true,
+    params: subtopicParams,
+    response: noteSchema,
+  }),
   // 409 if `revision` is stale; `details` then hold the stored text.
   saveNote: defineEndpoint(`PUT ${lessonPath}/note`, {
     auth: 'user',
@@ -153,6 +195,8 @@ export const chatMessageSchema = z.object({
   id: z.string(),
   sender: z.enum(['user', 'bot']),
   text: z.string(),
+  /** What the learner had selected in the lesson. */
+  quote: z.string().optional(),
   html: z.string().optional(),
   // Verbatim paragraphs of the course that support the answer; without `subtopicId` of the learner's own material.
   quotes: z.array(z.object({ subtopicId: z.string().optional(), title: z.string(), text: z.string() })).default([]),
@@ -161,10 +205,13 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
+export const TEACHER_QUOTE_LENGTH = 1_000;
+
 export const teacherEndpoints = {
   // Oldest first, the last 200.
   chatHistory: defineEndpoint('GET /api/courses/:courseId/chat', {
     auth: 'user',
+    revalidate: true,
     params: courseParams,
     response: z.object({ messages: z.array(chatMessageSchema), answering: z.string().optional() }),
   }),
@@ -173,8 +220,19 @@ export const teacherEndpoints = {
     auth: 'user',
     status: 202,
     params: courseParams,
-    body: z.strictObject({ question: text({ max: 2_000 }), subtopicId: text({ max: 64 }).optional() }),
+    body: z.strictObject({
+      question: text({ max: 2_000 }),
+      quote: text({ max: TEACHER_QUOTE_LENGTH }).optional(),
+      subtopicId: text({ max: 64 }).optional(),
+    }),
     response: z.object({ generationId: z.string(), message: chatMessageSchema }),
+  }),
+  // Made of the lesson without a model, in its language. None before the lesson is written.
+  suggestedQuestions: defineEndpoint(`GET ${lessonPath}/questions`, {
+    auth: 'user',
+    revalidate: true,
+    params: subtopicParams,
+    response: z.object({ questions: z.array(z.string()).max(2) }),
   }),
   clearChat: defineEndpoint('DELETE /api/courses/:courseId/chat', {
     auth: 'user',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endReasonSchema } from '../events/billing.v1.ts';
-import { paidPlanSchema, paymentProviderSchema } from '../vocabulary.ts';
+import { paidPlanSchema, paymentProviderSchema, planSchema } from '../vocabulary.ts';
+import { userParams } from './auth-admin.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instantField, outcomeSchema, text } from './fields.ts';
 import {
@@ -17,11 +18,19 @@ const ownBody = z.strictObject({ id: providerIdField });
 const cancellation = { auth: 'user', fresh: true, answerWithinMs, body: ownBody, response: outcomeSchema } as const;
 const ignoredText = text({ min: 0, max: 254 }).optional();
 
+/** A plan that an admin gave, without a payment. A running subscription comes first. */
+export const grantSchema = z.object({ plan: paidPlanSchema, since: instantField, until: instantField });
+export type GrantView = z.infer<typeof grantSchema>;
+
 export const subscriptionEndpoints = {
   // From our own records, so it works while the provider is down.
   subscription: defineEndpoint('GET /api/subscription', {
     auth: 'user',
-    response: z.object({ subscription: subscriptionSchema.nullable(), receipts: z.array(receiptSchema) }),
+    response: z.object({
+      subscription: subscriptionSchema.nullable(),
+      grant: grantSchema.optional(),
+      receipts: z.array(receiptSchema),
+    }),
   }),
   // `session`: fields of the provider, fetched now; both null without a subscription.
   subscriptionDetail: defineEndpoint('POST /api/subscriptiondetail', {
@@ -172,5 +181,37 @@ export const paymentDataEndpoints = {
       receipts: z.array(receiptSchema),
       paymentAttempts: z.array(keptAttemptSchema),
     }),
+  }),
+} as const;
+
+/** Of one user. */
+export const adminBillingEndpoints = {
+  userPayments: defineEndpoint('GET /api/admin/users/:userId/payments', {
+    auth: 'admin',
+    revalidate: true,
+    params: userParams,
+    response: z.object({
+      plan: planSchema,
+      subscription: subscriptionSchema.nullable(),
+      grant: grantSchema.optional(),
+      receipts: z.array(receiptSchema),
+    }),
+  }),
+  // Replaces an earlier grant. `until` is the last day, in UTC.
+  grantPlan: defineEndpoint('PUT /api/admin/users/:userId/grant', {
+    auth: 'admin',
+    fresh: true,
+    params: userParams,
+    body: z.strictObject({
+      plan: z.enum(paidPlanSchema.options, 'must be monthly or yearly'),
+      until: z.iso.date('must be a day such as 2027-01-31'),
+    }),
+    response: outcomeSchema,
+  }),
+  takeBackPlan: defineEndpoint('DELETE /api/admin/users/:userId/grant', {
+    auth: 'admin',
+    fresh: true,
+    params: userParams,
+    response: outcomeSchema,
   }),
 } as const;

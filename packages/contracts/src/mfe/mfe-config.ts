@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interfaceLanguages } from '../languages.ts';
 
 export const remoteDescriptorSchema = z.object({
   name: z.string(),
@@ -15,6 +16,8 @@ export type RemoteDescriptor = z.infer<typeof remoteDescriptorSchema>;
 export const mfeConfigSchema = z.object({
   remotes: z.array(remoteDescriptorSchema),
   brand: z.object({ name: z.string(), logoUrl: z.string().optional(), siteUrl: z.string() }),
+  // Languages of the interface that this installation offers; absent: English.
+  languages: z.array(z.enum(interfaceLanguages)).optional(),
 });
 export type MfeConfig = z.infer<typeof mfeConfigSchema>;
 

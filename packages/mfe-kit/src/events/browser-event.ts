@@ -26,6 +26,11 @@ const sessionEnded = createBrowserEvent<undefined>('session-ended');
 export const dispatchSessionEnded = () => sessionEnded.dispatch(undefined);
 export const subscribeSessionEnded = sessionEnded.subscribe;
 
+const siteMenuRequested = createBrowserEvent<undefined>('site-menu-requested');
+/** For pages whose own bar replaces that of the site on small screens: `data-page-bar`. */
+export const requestSiteMenu = () => siteMenuRequested.dispatch(undefined);
+export const subscribeSiteMenuRequested = siteMenuRequested.subscribe;
+
 const coursesChanged = createBrowserEvent<{ courseId: string }>('courses-changed');
 export const dispatchCoursesChanged = coursesChanged.dispatch;
 export const subscribeCoursesChanged = coursesChanged.subscribe;

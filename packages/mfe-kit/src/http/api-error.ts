@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** A failed call; `message` can be shown to the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -20,7 +22,7 @@ export class ApiError extends Error {
 }
 
 export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof ApiError ? error.message : t`Something went wrong. Please try again.`;
 }
 
 /** Whether the server does not know what was asked for, or its id is malformed. */

@@ -1,5 +1,8 @@
 import type { Endpoint, RequestBodyOf, ResponseOf } from '@coursewright/contracts';
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { loadApiMessages } from '../api-messages/catalogs.ts';
+import { translateMessage } from '../messages.tsx';
 import { ApiError } from './api-error.ts';
 import { sendRequest, toApiError } from './send-request.ts';
 import { isStepUpRequired, requestStepUp } from './step-up.ts';
@@ -66,15 +69,22 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
   return read(endpoint, await send());
 }
 
+const isOutcome = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && 'success' in answer;
+
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response, answer);
+  if (!response.ok) throw await toApiError(response, answer);
   const parsed = endpoint.response.safeParse(answer);
-  if (parsed.success) return parsed.data as ResponseOf<E>;
+  if (parsed.success) {
+    if (!isOutcome(parsed.data)) return parsed.data as ResponseOf<E>;
+    await loadApiMessages();
+    return translateMessage(parsed.data) as ResponseOf<E>;
+  }
   throw new ApiError({
     status: response.status,
     code: 'unexpected_answer',
-    message: 'The server gave an answer this page does not understand. Please reload.',
+    message: t`The server gave an answer this page does not understand. Please reload.`,
     cause: parsed.error,
   });
 }

@@ -9,7 +9,7 @@ export async function fetchFile(url: string, fallback: string, signal?: AbortSig
   const response = await fetch(url, { credentials: 'same-origin', ...(signal && { signal }) }).catch(() => undefined);
   if (response?.ok) return response;
   if (!response) throw new ApiError({ status: 0, code: 'unavailable', message: fallback });
-  throw toApiError(response, await response.json().catch(() => undefined), fallback);
+  throw await toApiError(response, await response.json().catch(() => undefined), fallback);
 }
 
 export function saveFile(blob: Blob, name: string) {

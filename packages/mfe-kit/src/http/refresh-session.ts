@@ -1,5 +1,6 @@
 import { dispatchSessionEnded } from '../events/browser-event.ts';
 import { localStore } from '../storage/browser-store.ts';
+import { forgetFirstAnswers } from './first-answers.ts';
 
 /** Equal to the contracts, which would add zod to the first script. */
 export const sessionPaths = {
@@ -31,6 +32,8 @@ function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(neededAt: number): Promise<boolean> {
+  // those were asked for with the former session
+  forgetFirstAnswers();
   if ((localStore.read(LAST_REFRESH_KEY, timeSchema) ?? 0) > neededAt) return true;
   const response = await fetch(sessionPaths.refresh, {
     method: 'POST',

@@ -1,6 +1,9 @@
 import type { Problem } from '@coursewright/contracts';
-import { pluralize } from '@coursewright/text';
+import { plural, t } from '@lingui/core/macro';
+import { loadApiMessages } from '../api-messages/catalogs.ts';
+import { translateMessage, translateText } from '../messages.tsx';
 import { ApiError } from './api-error.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { refreshSession } from './refresh-session.ts';
 
 const RETRY_DELAYS_MS = [300, 1200];
@@ -14,10 +17,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
   const waits = init.method === 'GET' ? RETRY_DELAYS_MS : [];
+  if (init.method !== 'GET') forgetFirstAnswers();
   for (let attempt = 0; ; attempt++) {
     const wait = waits[attempt];
     try {
-      const response = await fetch(url, init);
+      const response = await (takeFirstAnswer(url) ?? fetch(url, init));
       if (wait === undefined || !RETRYABLE_STATUSES.has(response.status)) return response;
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
@@ -33,8 +37,8 @@ const connectionError = (cause: unknown) =>
     status: 0,
     code: 'no_connection',
     message: navigator.onLine
-      ? 'The server cannot be reached. Check your connection and try again.'
-      : 'You are offline. Check your connection and try again.',
+      ? t`The server cannot be reached. Check your connection and try again.`
+      : t`You are offline. Check your connection and try again.`,
     cause,
   });
 
@@ -65,30 +69,40 @@ function fetchJson({ method, url, body, signal, keepalive }: Call): Promise<Resp
 
 const typeOf = (body: unknown) => (body instanceof Blob ? 'application/octet-stream' : 'application/json');
 
-export function toApiError(
+export async function toApiError(
   response: Response,
   answer: unknown,
-  fallback = 'The server could not answer. Please try again.',
-): ApiError {
+  fallback = t`The server could not answer. Please try again.`,
+): Promise<ApiError> {
   if (isProblem(answer)) {
-    return new ApiError({ status: response.status, ...answer, message: addRetryTime(answer.message, response) });
+    await loadApiMessages();
+    const message = translateInvalid(addRetryTime(answer.message, response), answer.details?.[0]);
+    const details = answer.details?.map(translateMessage);
+    return new ApiError({ status: response.status, ...answer, message, ...(details && { details }) });
   }
   return new ApiError({ status: response.status, code: 'unavailable', message: fallback });
 }
 
-const LATER = /,? please try again later\.?$/i;
+type Detail = NonNullable<Problem['details']>[number];
 
-/** Replaces "later" in the message of a rate limit by the time in Retry-After. */
+/** The server puts the name of a field before what is wrong with it. */
+const translateInvalid = (message: string, detail: Detail | undefined): string =>
+  detail && message === `${detail.field}: ${detail.message}`
+    ? `${detail.field}: ${translateText(detail.message)}`
+    : message;
+
+const LATER = /[.,]? please try again (?:later|in a minute|in \d+ minutes)\.?$/i;
+
+/** Replaces the time in the message of a rate limit by that in Retry-After. */
 function addRetryTime(message: string, { status, headers }: Response): string {
   const seconds = Math.ceil(Number(headers.get('retry-after')));
-  if (status !== 429 || !(seconds > 0)) return message;
-  return message.replace(LATER, `. Try again in ${formatWait(seconds)}.`);
-}
-
-function formatWait(seconds: number): string {
+  if (status !== 429 || !(seconds > 0) || !LATER.test(message)) return translateText(message);
+  const limit = translateText(message.replace(LATER, '.'));
   const minutes = Math.ceil(seconds / 60);
-  if (seconds <= 90) return pluralize(seconds, 'second');
-  return minutes <= 90 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
+  const hours = Math.ceil(minutes / 60);
+  if (seconds <= 90) return t`${limit} Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`;
+  if (minutes <= 90) return t`${limit} Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+  return t`${limit} Try again in ${plural(hours, { one: '# hour', other: '# hours' })}.`;
 }
 
 // Without zod, because this is part of the first script of every page.

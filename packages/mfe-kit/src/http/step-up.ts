@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './send-request.ts';
 
@@ -22,7 +23,7 @@ export async function isStepUpRequired(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => undefined);
-  return toApiError(response, answer).code === STEP_UP_REQUIRED;
+  return (await toApiError(response, answer)).code === STEP_UP_REQUIRED;
 }
 
 const listeners = new Set<() => void>();
@@ -48,6 +49,6 @@ export async function requestStepUp(): Promise<void> {
   throw new ApiError({
     status: 403,
     code: STEP_UP_REQUIRED,
-    message: 'You did not confirm that it is you, so nothing was changed.',
+    message: t`You did not confirm that it is you, so nothing was changed.`,
   });
 }

@@ -1,5 +1,6 @@
 import { MFE_CONTRACT } from '@coursewright/contracts';
 import type { ComponentType } from 'react';
+import { type Catalogs, loadMessages } from '../messages.tsx';
 import type { RouteObject } from '../router.ts';
 
 export interface NavigationEntry {
@@ -17,6 +18,8 @@ export interface MfeModule {
   routes: RouteObject[];
   navigation: NavigationEntry[];
   fragments: Record<string, FragmentLoader>;
+  /** Loads the texts in the language of the page; to be awaited before anything is rendered. */
+  loadMessages?: () => Promise<void>;
 }
 
 export interface MfeDefinition {
@@ -25,8 +28,10 @@ export interface MfeDefinition {
   routes: RouteObject[];
   navigation?: NavigationEntry[];
   fragments?: Record<string, FragmentLoader>;
+  catalogs?: Catalogs;
 }
 
-export function defineMfe({ navigation = [], fragments = {}, ...definition }: MfeDefinition): MfeModule {
-  return { ...definition, contract: MFE_CONTRACT, navigation, fragments };
+export function defineMfe({ navigation = [], fragments = {}, catalogs, ...definition }: MfeDefinition): MfeModule {
+  const texts = catalogs && { loadMessages: () => loadMessages(catalogs) };
+  return { ...definition, ...texts, contract: MFE_CONTRACT, navigation, fragments };
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@coursewright/contracts';
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../http/api-error.ts';
 import { refreshSession, sessionPaths } from '../http/refresh-session.ts';
 import { sendRequest, toApiError } from '../http/send-request.ts';
@@ -35,7 +36,7 @@ export function subscribeOtherTabs(listener: () => void): () => void {
 async function fetchUser(): Promise<SessionUser | null> {
   const { user } = await json(await sendRequest({ method: 'GET', url: sessionPaths.session }));
   if (user === null || isUser(user)) return user;
-  throw new ApiError({ status: 200, code: 'unexpected_answer', message: 'The server gave an unexpected answer.' });
+  throw new ApiError({ status: 200, code: 'unexpected_answer', message: t`The server gave an unexpected answer.` });
 }
 
 export async function endSession(): Promise<void> {
@@ -44,7 +45,7 @@ export async function endSession(): Promise<void> {
 
 async function json(response: Response): Promise<{ user?: unknown }> {
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response, answer);
+  if (!response.ok) throw await toApiError(response, answer);
   return answer ?? {};
 }
 

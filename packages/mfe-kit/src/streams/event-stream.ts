@@ -1,3 +1,6 @@
+import { loadApiMessages } from '../api-messages/catalogs.ts';
+import { translateMessage } from '../messages.tsx';
+
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'failed';
 
 export interface EventStreamHandlers<T extends { type: string }> {
@@ -14,13 +17,14 @@ export interface EventStreamHandlers<T extends { type: string }> {
  */
 export function openEventStream<T extends { type: string }>(url: string, handlers: EventStreamHandlers<T>): () => void {
   const source = new EventSource(url);
+  void loadApiMessages();
   const status = (next: StreamStatus) => handlers.onStatus?.(next);
   status('connecting');
   source.onopen = () => status('open');
   source.onerror = () => status(source.readyState === EventSource.CLOSED ? 'failed' : 'reconnecting');
   for (const type of handlers.types) {
     source.addEventListener(type, (message: MessageEvent<string>) => {
-      const event = handlers.parse(type, message.data ? JSON.parse(message.data) : undefined);
+      const event = translateMessage(handlers.parse(type, message.data ? JSON.parse(message.data) : undefined));
       handlers.onEvent(event);
       if (!handlers.isFinal(event)) return;
       source.close();

@@ -12,6 +12,7 @@ export const learnerFixture: SessionUser = {
   role: 'user',
   plan: 'free',
   emailVerified: true,
+  language: null,
 };
 
 export interface RenderRoutesOptions {

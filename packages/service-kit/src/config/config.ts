@@ -1,3 +1,4 @@
+import { interfaceLanguages, languageSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { StartupError } from '../errors/app-error.ts';
 import { logLevels } from '../logging/logger.ts';
@@ -41,6 +42,15 @@ export function flag() {
     falsy: ['0', 'false', 'no', 'off'],
     error: 'must be true or false',
   });
+}
+
+/** `en, de`: at least one of the languages of the interface; the first is the default. All of them when left out. */
+export function languages() {
+  return z
+    .string()
+    .default(interfaceLanguages.join())
+    .transform((list) => list.split(',').map((language) => language.trim()))
+    .pipe(z.array(languageSchema).min(1));
 }
 
 /** The value never appears in an error message. */

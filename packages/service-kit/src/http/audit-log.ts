@@ -35,6 +35,7 @@ export interface AuditLog {
 
 const ADDRESS_FIELDS = ['email', 'search'];
 const ERASED = '(deleted user)';
+// RegExp.escape writes some characters as \uXXXX, which MongoDB's PCRE refuses.
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export function createAuditLog(connection: Connection): AuditLog {

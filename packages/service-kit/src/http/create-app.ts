@@ -8,6 +8,7 @@ import { currentTraceId, getLoggerName, type Logger, resolveTraceId, runWithTrac
 import { endRequestSpan, isTracing, startSpan } from '../tracing/span.ts';
 import { setAppSettings } from './app-settings.ts';
 import type { AuditLog } from './audit-log.ts';
+import { readLanguage } from './read-language.ts';
 
 /** Logs the route, not the path: paths of share links contain secrets. */
 export function accessLog(logger: Logger, metrics: HttpMetrics): RequestHandler {
@@ -29,7 +30,7 @@ export function accessLog(logger: Logger, metrics: HttpMetrics): RequestHandler 
   };
 }
 
-const OF_ANSWERS = ['Content-Type', 'Content-Disposition', 'ETag', 'Last-Modified'];
+const OF_ANSWERS = ['Content-Type', 'Content-Disposition', 'Content-Encoding', 'ETag', 'Last-Modified'];
 
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, _next) => {
@@ -108,7 +109,7 @@ export function createApp(options: AppOptions): Express {
 const trace: RequestHandler = (req, res, next) => {
   const traceId = resolveTraceId(req.get('x-request-id'));
   res.set('X-Request-Id', traceId);
-  runWithTrace(traceId, next);
+  runWithTrace(traceId, next, readLanguage(req) ?? undefined);
 };
 
 const apiHeaders = helmet({

@@ -7,6 +7,7 @@ import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from
 import { getAppSettings } from './app-settings.ts';
 import { runAudited } from './audit-log.ts';
 import { FailureReply, Reply } from './reply.ts';
+import { sendJson } from './send-json.ts';
 
 export interface BodyOptions {
   readonly limit?: number | undefined;
@@ -57,13 +58,20 @@ function bodyError(error: unknown): unknown {
   return error;
 }
 
-export function sendResponse(endpoint: Endpoint, answer: unknown, req: Request, res: Response): void {
+async function sendResponse(endpoint: Endpoint, answer: unknown, { caller, req, res }: SendContext): Promise<void> {
   if (res.headersSent) return;
   const { status, body, headers } = answer instanceof Reply ? answer : new Reply(endpoint.status ?? 200, answer);
   res.status(status).set(headers);
-  if (body === undefined) res.end();
-  else if (answer instanceof FailureReply || status >= 300) res.json(body);
-  else res.json(promised(endpoint, body, req));
+  if (body === undefined) return void res.end();
+  if (answer instanceof FailureReply || status >= 300) return void res.json(body);
+  const revalidate = endpoint.revalidate === true && status === 200;
+  await sendJson(req, res, promised(endpoint, body, req), { revalidate, userId: caller?.userId });
+}
+
+interface SendContext {
+  readonly caller: Caller | undefined;
+  readonly req: Request;
+  readonly res: Response;
 }
 
 function promised(endpoint: Endpoint, body: unknown, req: Request): unknown {
@@ -128,7 +136,7 @@ export function route<E extends Endpoint>(
     const context = await contextOf(endpoint, req, res, options);
     const { audit } = getAppSettings(req.app);
     const answer = await runAudited(audit, { endpoint, ...context }, async () => handler(context));
-    if (!options.streaming) sendResponse(endpoint, answer, req, res);
+    if (!options.streaming) await sendResponse(endpoint, answer, context);
   });
 }
 

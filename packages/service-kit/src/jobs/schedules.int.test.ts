@@ -14,6 +14,7 @@ import { createJobs } from './jobs.ts';
 import { prepareSchedules, type Schedule, scheduleToJobType } from './schedules.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const POLL_MS = 1_000;
 
 let database: TestDatabase;
@@ -49,7 +50,7 @@ async function startProcess(schedule: Schedule) {
 const stored = () => database.connection.collection('jobs').findOne({ type: 'all' });
 const waiting = () => eventually(async () => expect(await stored()).toMatchObject({ state: 'queued', attempts: 0 }));
 
-test('PAY-13 of many processes that start at once, one does what is due', async () => {
+test('PAY-13 PLT-23 of many processes that start at once, one does what is due', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -58,6 +59,31 @@ test('PAY-13 of many processes that start at once, one does what is due', async 
   await eventually(async () => expect(await stored()).toMatchObject({ payload: { lastRun: clock.now() } }));
   await clock.advance(10 * POLL_MS);
   expect(runs).toBe(1);
+});
+
+test('PLT-23 two processes run recurring work once per period, and one goes on alone when the other has closed', async () => {
+  const runs: Date[] = [];
+  const schedule: Schedule = { name: 'all', everyMs: MINUTE, run: async ({ at }) => void runs.push(at) };
+  const first = await startProcess(schedule);
+  await waiting();
+  await startProcess(schedule);
+  const periods = async (count: number) => {
+    for (let period = 0; period < count; period += 1) {
+      const before = runs.length;
+      await clock.advance(MINUTE);
+      await eventually(async () => {
+        await clock.advance(POLL_MS);
+        expect(runs.length).toBeGreaterThan(before);
+      });
+      await waiting();
+      await clock.advance(5 * POLL_MS);
+    }
+  };
+  await periods(3);
+  expect(runs).toHaveLength(4);
+  await first.close();
+  await periods(2);
+  expect(runs).toHaveLength(6);
 });
 
 test('PAY-13 a process that starts again does nothing until the next run is due', async () => {
@@ -76,7 +102,7 @@ test('PAY-13 a process that starts again does nothing until the next run is due'
   await eventually(() => expect(runs).toEqual([undefined, begun]));
 });
 
-test('PAY-13 what a killed process began is taken over when its lease is over, from where it stood', async () => {
+test('PAY-13 PLT-23 what a killed process began is taken over when its lease is over, from where it stood', async () => {
   const killed = Promise.withResolvers<void>();
   const progress: unknown[] = [];
   const schedule: Schedule = {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Server } from 'node:http';
 import { connect } from 'node:net';
+import { createTestClock } from '../testing/test-clock.ts';
 import { listen } from './listen.ts';
-import { closeAll, startAll } from './run-main.ts';
+import { closeAll, drainAndClose, startAll } from './run-main.ts';
 
 test('PLT-06 a port in use is reported in one clear line', async () => {
   const first = await listen((_req, res) => res.end(), 0);
@@ -38,6 +39,21 @@ test('PLT-09 a connection that was opened and never used does not hold up stoppi
   await ended;
   expect(force).not.toHaveBeenCalled();
   force.mockRestore();
+});
+
+test('PLT-09 PLT-25 a part that drains is not ready, ends its connections and serves until the delay is over', async () => {
+  const server = await listen((req, res) => res.end(req.url), 0);
+  const clock = createTestClock();
+  const close = jest.fn(server.close);
+  const closing = drainAndClose({ drain: server.drain, close }, 5_000, clock);
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+  const answer = await fetch(`${server.url}/api/plans`);
+  expect([answer.status, await answer.text(), answer.headers.get('connection')]).toEqual([200, '/api/plans', 'close']);
+  await clock.advance(4_999);
+  expect(close).not.toHaveBeenCalled();
+  await clock.advance(1);
+  await closing;
+  await expect(fetch(server.url)).rejects.toThrow();
 });
 
 test('PLT-09 parts close in reverse order, all of them even when one fails', async () => {

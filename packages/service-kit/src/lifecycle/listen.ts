@@ -6,11 +6,14 @@ import { findAppSettings } from '../http/app-settings.ts';
 export interface ListeningServer {
   readonly url: string;
   readonly port: number;
+  /** From now on `/health/ready` answers 503 and connections end with their next answer; requests are still served. */
+  drain(): void;
   /** Stops accepting, ends streams, and lets requests in flight finish for up to ten seconds. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
  * Port 0 takes a free one. @param variable names the port in error messages @throws StartupError when the port is
@@ -54,6 +57,14 @@ export async function listen(
   return {
     url: `http://${shownHost}:${bound}`,
     port: bound,
+    drain: () => {
+      server.removeListener('request', app);
+      server.on('request', (req, res) => {
+        res.setHeader('Connection', 'close');
+        if (req.url === '/health/ready') res.writeHead(503, JSON_TYPE).end('{"status":"stopping"}');
+        else app(req, res);
+      });
+    },
     close: () => {
       closed ??= stop();
       return closed;

@@ -1,10 +1,34 @@
-import { type Environment, processEnvironment } from '../config/config.ts';
+import { z } from 'zod';
+import { type Clock, sleep, systemClock } from '../clock/clock.ts';
+import { type Environment, parseConfig, processEnvironment } from '../config/config.ts';
 import { StartupError } from '../errors/app-error.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 
 export interface Closable {
   close(): Promise<void> | void;
+}
+
+/** Part of a process that is taken out of the balancer before it closes. */
+export interface Drainable extends Closable {
+  /** Not ready from now on, but served as before. */
+  drain?(): void;
+}
+
+const drainVariables = z.object({
+  SHUTDOWN_DELAY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number of milliseconds')
+    .min(0, 'must be at least 0')
+    .max(300_000, 'must be at most 300000')
+    .default(0),
+});
+
+/** In `delayMs`, balancers learn that the part is not ready any more. */
+export async function drainAndClose(part: Drainable, delayMs: number, clock: Clock = systemClock): Promise<void> {
+  part.drain?.();
+  await sleep(clock, part.drain ? delayMs : 0);
+  await part.close();
 }
 
 /** Closes in reverse order; all are closed even if some fail, then the first failure is thrown. */
@@ -71,7 +95,7 @@ function fail(name: string, error: unknown, logger: Logger | undefined): never {
 /** Prints one line when ready: JSON in production, because log shippers read nothing else. */
 export async function runMain(
   name: string,
-  start: (env: Environment) => Promise<Closable & { url: string }>,
+  start: (env: Environment) => Promise<Drainable & { url: string }>,
 ): Promise<void> {
   const logger = processEnvironment.NODE_ENV === 'production' ? createLogger({ name }) : undefined;
   await runProcess({
@@ -79,9 +103,10 @@ export async function runMain(
     logger,
     start: () =>
       startAll(async (started) => {
+        const { SHUTDOWN_DELAY_MS } = parseConfig(drainVariables, processEnvironment, name);
         started.push(await startTracing(processEnvironment, name));
         const part = await start(processEnvironment);
-        started.push(part);
+        started.push({ close: () => drainAndClose(part, SHUTDOWN_DELAY_MS) });
         return { url: part.url };
       }),
     onReady: ({ url }) => {

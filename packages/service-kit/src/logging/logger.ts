@@ -1,15 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { InterfaceLanguage } from '@coursewright/contracts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const storage = new AsyncLocalStorage<string>();
-
-export function currentTraceId(): string | undefined {
-  return storage.getStore();
+interface Trace {
+  readonly id: string;
+  /** Of the request. */
+  readonly language?: InterfaceLanguage | undefined;
 }
 
-export function runWithTrace<T>(traceId: string, work: () => T): T {
-  return storage.run(traceId, work);
+const storage = new AsyncLocalStorage<Trace>();
+
+export function currentTraceId(): string | undefined {
+  return storage.getStore()?.id;
+}
+
+export function currentLanguage(): InterfaceLanguage | undefined {
+  return storage.getStore()?.language;
+}
+
+export function runWithTrace<T>(id: string, work: () => T, language?: InterfaceLanguage): T {
+  return storage.run({ id, language }, work);
 }
 
 /** Keeps the caller's trace id if it is harmless, else creates one. */

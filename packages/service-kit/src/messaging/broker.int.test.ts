@@ -71,6 +71,17 @@ test('PLT-09 a broker that comes up only to hang up again is tried until it stay
   await eventually(() => expect(received).toEqual(['tea']));
 });
 
+test('PLT-09 a connection that is lost while a consumer starts is replaced, and the consumer with it', async () => {
+  const received: string[] = [];
+  bench.hangUp(1);
+  const broker = await bench.openBroker();
+  const onMessage = async (content: Buffer) => void received.push(JSON.parse(content.toString()).data.item);
+  await broker.consume({ queue: `${bench.service}.late`, types: [bench.placed.type], onMessage });
+  await eventually(() => expect(broker.connected).toBe(true));
+  await broker.publish(raise(bench.placed, { item: 'tea' }));
+  await eventually(() => expect(received).toEqual(['tea']));
+});
+
 test('PLT-09 a nudge that meets a connection on its way out is dropped without harm', async () => {
   const own = createPubSub({ broker: bench.broker });
   own.publish('course.1', 'last words');

@@ -95,7 +95,11 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     },
     async consume(subscription) {
       subscriptions.add(subscription);
-      await session?.consume(subscription);
+      const used = session;
+      await used?.consume(subscription).catch((error: unknown) => {
+        // the next connection consumes it
+        if (session === used) throw error;
+      });
       return {
         async cancel() {
           subscriptions.delete(subscription);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract, EventEnvelope } from '@coursewright/contracts';
 import { type Collection, type Connection, Schema, type Types } from 'mongoose';
 import { delayAfter } from '../clock/clock.ts';
-import { currentTraceId } from '../logging/logger.ts';
+import { currentLanguage, currentTraceId } from '../logging/logger.ts';
 import { traceHeaders } from '../tracing/span.ts';
 import type { PublishOutcome } from './broker.ts';
 
@@ -25,6 +25,7 @@ export interface RaiseOptions {
  * when the data breaks the contract.
  */
 export function raise<T>(event: EventContract<T>, data: T, { causation }: RaiseOptions = {}): EventEnvelope<T> {
+  const language = currentLanguage();
   return {
     id: randomUUID(),
     type: event.type,
@@ -34,6 +35,7 @@ export function raise<T>(event: EventContract<T>, data: T, { causation }: RaiseO
     correlationId: causation?.correlationId ?? currentTraceId() ?? randomUUID(),
     ...(causation && { causationId: causation.id }),
     ...traceHeaders(),
+    ...(language && { language }),
     data: event.data.parse(data),
   };
 }

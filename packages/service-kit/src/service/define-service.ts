@@ -13,7 +13,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { type Migration, moveInbox, runMigrations } from '../jobs/migrations.ts';
 import { prepareSchedules, scheduleToJobType } from '../jobs/schedules.ts';
 import { listen } from '../lifecycle/listen.ts';
-import { type Closable, startAll } from '../lifecycle/run-main.ts';
+import { type Closable, type Drainable, startAll } from '../lifecycle/run-main.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { type Broker, type BrokerConnect, connectBroker } from '../messaging/broker.ts';
 import { eraseSentEvents, type OutboxCollection } from '../messaging/outbox.ts';
@@ -94,7 +94,7 @@ export interface ServiceDefinition<
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
 
 /** A running service that answers at `url`. */
-export type RunningService = Closable & { readonly url: string };
+export type RunningService = Drainable & { readonly url: string };
 
 /** A service that can be started, more than once per process. */
 export interface Service<Config, Options> {
@@ -217,7 +217,7 @@ export function defineService<
       const port = config[definition.port] as number;
       const server = await listen(app, port, config.HOST, String(definition.port));
       started.push(server);
-      return { url: server.url };
+      return { url: server.url, drain: server.drain };
     });
   }
 

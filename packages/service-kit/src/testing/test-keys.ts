@@ -19,7 +19,8 @@ export interface TestKeys {
   readonly key: TokenKey;
   readonly verify: TokenVerifier;
   tokenFor(caller: TestCaller, expiresInSeconds?: number): string;
-  headersFor(caller: TestCaller): { authorization: string };
+  /** Signed anew for each use: a slow test lasts longer than a token. */
+  headersFor(caller: TestCaller): { readonly authorization: string };
   accessTokenFor(caller: TestCaller, expiresInSeconds?: number): string;
 }
 
@@ -37,7 +38,14 @@ export function createTestKeys(audience: TokenAudience = 'course-generation'): T
   return {
     ...{ audience, jwks, key, tokenFor },
     verify: createTokenVerifier(profile, createStaticKeySource(jwks)),
-    headersFor: (caller) => ({ authorization: `Bearer ${tokenFor(caller)}` }),
+    headersFor(caller) {
+      const same = whole(caller);
+      return {
+        get authorization() {
+          return `Bearer ${tokenFor(same)}`;
+        },
+      };
+    },
     accessTokenFor: (caller, seconds) => signToken(accessTokenProfile, key, whole(caller), seconds),
   };
 }

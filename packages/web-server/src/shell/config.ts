@@ -1,4 +1,4 @@
-import { type Environment, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { type Environment, languages, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
 import { z } from 'zod';
 
 export interface RemoteSource {
@@ -12,12 +12,23 @@ export interface RemoteSource {
 
 // Paths of the microfrontends; every other path is the shell's.
 const claims = {
-  learner: ['/home', '/create', '/topics', '/course', '/certificate', '/verify', '/recall', '/shared', '/examples'],
+  learner: [
+    '/home',
+    '/create',
+    '/topics',
+    '/course',
+    '/certificate',
+    '/verify',
+    '/recall',
+    '/notes',
+    '/shared',
+    '/examples',
+  ],
   billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
   admin: [
     ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],
     ...['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
-    ...['/certificates', '/audit-log', '/mails', '/generations'],
+    ...['/certificates', '/audit-log', '/mails', '/generations', '/admin'],
   ],
 };
 
@@ -34,11 +45,13 @@ const schema = z.object({
   MFE_ADMIN_VERSION: pinned,
   PUBLIC_URL: url().default('http://localhost:3000'),
   AUTH_URL: url().default('http://127.0.0.1:4001'),
+  COURSE_GENERATION_URL: url().default('http://127.0.0.1:4002'),
   BRAND_NAME: z.string().max(60).default('Coursewright'),
   BRAND_LOGO_URL: z.string().optional(),
   BRAND_SITE_URL: z.string().default('/'),
   MEDIA_IMAGE: z.string().default('local'),
   UNSPLASH_IMAGE_ORIGIN: url().optional(),
+  INTERFACE_LANGUAGES: languages(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -59,7 +72,9 @@ export function readShellServerConfig(env: Environment) {
     remotes,
     publicUrl: given.PUBLIC_URL,
     authUrl: given.AUTH_URL,
+    courseGenerationUrl: given.COURSE_GENERATION_URL,
     brand: { name: given.BRAND_NAME, logoUrl: given.BRAND_LOGO_URL, siteUrl: given.BRAND_SITE_URL },
+    languages: given.INTERFACE_LANGUAGES,
     pictureOrigins: listHotLinkOrigins(given),
     logLevel: given.LOG_LEVEL,
   };

@@ -1,8 +1,9 @@
-import type { MfeConfig, RemoteDescriptor } from '@coursewright/contracts';
+import type { InterfaceLanguage, MfeConfig, RemoteDescriptor } from '@coursewright/contracts';
 import { healthRoutes } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { notFound, securityHeaders, unavailable } from '../common/serve.ts';
-import { composePage } from './compose-page.ts';
+import { chooseLanguage, composePage } from './compose-page.ts';
+import { findFirstView } from './first-view.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 import { createSiteRoutes } from './site/site.routes.ts';
 
@@ -10,6 +11,7 @@ interface DevelopmentServerOptions {
   brand: MfeConfig['brand'];
   publicUrl: string;
   pictureOrigins?: readonly string[];
+  languages?: readonly InterfaceLanguage[];
   remotes(): Promise<RemoteDescriptor[]>;
   html(): Promise<string>;
 }
@@ -19,7 +21,7 @@ interface DevelopmentServerOptions {
  * production.
  */
 export function createDevelopmentServer(options: DevelopmentServerOptions): Express {
-  const { brand, publicUrl, pictureOrigins, remotes, html } = options;
+  const { brand, publicUrl, pictureOrigins, languages = ['en'], remotes, html } = options;
   const app = express().disable('x-powered-by').disable('etag');
   const startedAt = new Date();
 
@@ -38,8 +40,10 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Expr
       'Content-Security-Policy': contentSecurityPolicy(template, { ...brand, pictureOrigins }),
       'Reporting-Endpoints': reportingEndpoints,
     });
-    const view = { body: '', complete: false, files: [], releases: [] };
-    res.type('html').send(composePage(template, { config, publicUrl, path: req.path, ...view }));
+    const language = chooseLanguage(req, languages);
+    const firstView = findFirstView({ shell: { files: {}, requests: [] }, releases: [], url: req.url, language });
+    const view = { body: '', complete: false, files: [] };
+    res.type('html').send(composePage(template, { config, publicUrl, path: req.path, language, firstView, ...view }));
   });
   app.use(notFound, unavailable);
   return app;

@@ -1,14 +1,16 @@
-import type { MfeConfig } from '@coursewright/contracts';
+import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
 import { type Clock, healthRoutes, type Logger } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { notFound, securityHeaders, sendPage, unavailable } from '../common/serve.ts';
-import { composePage } from './compose-page.ts';
+import { chooseLanguage, composePage } from './compose-page.ts';
 import type { RemoteSource } from './config.ts';
+import { findFirstView } from './first-view.ts';
 import { createBodyRenderer } from './prerendered/pages.ts';
 import { createPolicyTexts } from './prerendered/policy-texts.ts';
 import { createReleaseRegistry } from './release-registry.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 import { createShellBuild } from './shell-build.ts';
+import { createLinkPreviews } from './site/link-previews.ts';
 import { findPublicPage } from './site/page-head.ts';
 import { createSiteRoutes } from './site/site.routes.ts';
 
@@ -19,24 +21,32 @@ export interface ShellServerOptions {
   /** Public address of the product, for search engines and previews. */
   publicUrl: string;
   authUrl: string;
+  courseGenerationUrl: string;
   pictureOrigins?: readonly string[];
+  /** Languages of the interface; the first one is used where none of them is wanted. */
+  languages?: readonly InterfaceLanguage[];
   logger: Logger;
   clock?: Clock | undefined;
 }
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
 export function createShellServer(options: ShellServerOptions): Express {
-  const { root, remotes, brand, publicUrl, authUrl, pictureOrigins, logger, clock } = options;
+  const { root, remotes, brand, publicUrl, authUrl, courseGenerationUrl, pictureOrigins, logger, clock } = options;
+  const { languages = ['en'] } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
   const registry = createReleaseRegistry(remotes, async () => (await build()).manifest, logger, clock);
   const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl) });
 
+  const findPreview = createLinkPreviews({ courseGenerationUrl, brandName: brand.name, clock });
+
   app.use(securityHeaders);
   app.use(healthRoutes({ build: async () => Boolean(await build()) }));
   app.get('/mfe-config.json', async (_req, res) => {
     const { descriptors } = await registry.current();
-    res.set('Cache-Control', 'no-cache').json({ remotes: descriptors, brand } satisfies MfeConfig);
+    res
+      .set('Cache-Control', 'no-cache')
+      .json({ remotes: descriptors, brand, languages: [...languages] } satisfies MfeConfig);
   });
   app.use('/assets', async (req, res) => {
     const { files } = await build();
@@ -46,17 +56,23 @@ export function createShellServer(options: ShellServerOptions): Express {
   app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
-    const { html, views } = await build();
-    const { status, ...view } = await renderBody(views, req.path);
+    const { html, views, firstViews } = await build();
+    const language = chooseLanguage(req, languages);
+    const [{ status, ...view }, preview] = await Promise.all([
+      renderBody(views, req.path, language),
+      findPreview(req.path),
+    ]);
     const { descriptors, releases } = await registry.current();
     res.set({
       'Cache-Control': 'no-cache',
+      Vary: 'Accept-Language, Cookie',
       'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),
       'Reporting-Endpoints': reportingEndpoints,
     });
     if (!findPublicPage(req.path)) res.set('X-Robots-Tag', 'noindex');
-    const config = { remotes: descriptors, brand };
-    const page = composePage(html, { config, publicUrl, releases, path: req.path, ...view });
+    const config = { remotes: descriptors, brand, languages: [...languages] };
+    const firstView = findFirstView({ shell: firstViews, releases, url: req.url, language });
+    const page = composePage(html, { config, publicUrl, firstView, path: req.path, language, preview, ...view });
     await sendPage(req, res.status(status), page);
   });
   app.use(notFound, unavailable);

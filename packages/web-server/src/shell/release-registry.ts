@@ -4,6 +4,7 @@ import { type Clock, type Logger, sleep, systemClock } from '@coursewright/servi
 import semver from 'semver';
 import { z } from 'zod';
 import type { RemoteSource } from './config.ts';
+import { type FirstViews, firstViewSchema, readChunkNames } from './first-view.ts';
 
 const assetsSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
@@ -31,6 +32,7 @@ export interface Release {
   /** Public address of the folder, with a trailing slash. */
   base: string;
   integrity: Record<string, string>;
+  firstView: FirstViews;
 }
 
 const TIMEOUT_MS = 2_000;
@@ -39,9 +41,11 @@ const releaseSchema = z.object({ version: z.string() });
 async function readRelease(source: RemoteSource): Promise<Release> {
   const version = source.version ?? (await fetchJson(`${source.origin}/release.json`, releaseSchema)).version;
   const folder = `${source.origin}/${version}`;
-  const [manifest, integrity] = await Promise.all([
+  const [manifest, integrity, firstView] = await Promise.all([
     fetchJson(`${folder}/mf-manifest.json`, manifestSchema),
     fetchJson(`${folder}/integrity.json`, integritySchema),
+    // only makes pages faster
+    fetchJson(`${folder}/first-view.json`, firstViewSchema).catch(() => undefined),
   ]);
   const { path, name } = manifest.metaData.remoteEntry;
   const file = posix.join(path, name);
@@ -49,7 +53,7 @@ async function readRelease(source: RemoteSource): Promise<Release> {
   const hash = integrity[file];
   if (!hash) throw new Error(`${source.name} ${version} has no hash of ${file}`);
   const descriptor = { name: source.name, paths: source.paths, version, entry: base + file, integrity: hash };
-  return { descriptor, manifest, base, integrity };
+  return { descriptor, manifest, base, integrity, firstView: firstView ?? readChunkNames(manifest) };
 }
 
 async function fetchJson<T>(url: string, schema: z.ZodType<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import { createFileHandler } from '../common/serve.ts';
+import { type FirstViews, firstViewSchema } from './first-view.ts';
 import { type PrerenderedPages, prerenderedPagesSchema } from './prerendered/pages.ts';
 import { type Manifest, manifestSchema } from './release-registry.ts';
 
@@ -9,6 +10,7 @@ export interface ShellBuild {
   html: string;
   manifest: Manifest;
   views: PrerenderedPages;
+  firstViews: FirstViews;
   builtAt: Date;
   files: RequestHandler;
 }
@@ -35,15 +37,17 @@ export function createShellBuild(root: string): () => Promise<ShellBuild> {
 }
 
 async function readBuild(root: string, changed: Date): Promise<ShellBuild> {
-  const [html, manifest, views] = await Promise.all([
+  const [html, manifest, views, firstViews] = await Promise.all([
     readFile(path.join(root, 'index.html'), 'utf8'),
     readFile(path.join(root, 'mf-manifest.json'), 'utf8'),
     readFile(path.join(root, 'prerendered-pages.json'), 'utf8'),
+    readFile(path.join(root, 'first-view.json'), 'utf8'),
   ]);
   return {
     html,
     manifest: manifestSchema.parse(JSON.parse(manifest)),
     views: prerenderedPagesSchema.parse(JSON.parse(views)),
+    firstViews: firstViewSchema.parse(JSON.parse(firstViews)),
     files: createFileHandler(root),
     builtAt: changed,
   };

@@ -53,6 +53,23 @@ async function shellWith(learnerUrl: string, env: Record<string, string> = {}) {
   return { root, url, page, descriptor };
 }
 
+test.each([
+  ['de-CH, en;q=0.5', 'lang="de" dir="ltr"'],
+  ['ar', 'lang="ar" dir="rtl"'],
+  ['fr', 'lang="en" dir="ltr"'],
+])('VIS-18 the page is in the first wanted language that is offered: %s', async (wanted, expected) => {
+  const { url } = await shellWith((await learner()).server.url, { INTERFACE_LANGUAGES: 'en, de,ar' });
+  const response = await fetch(`${url}/pricing`, { headers: { 'accept-language': wanted } });
+  expect(await response.text()).toContain(`<html ${expected}>`);
+  expect(response.headers.get('vary')).toContain('Accept-Language');
+});
+
+test('VIS-18 an unknown language is refused at the start', () => {
+  expect(() => readShellServerConfig({ SHELL_ROOT: '/tmp', INTERFACE_LANGUAGES: 'en,xx' })).toThrow(
+    'INTERFACE_LANGUAGES',
+  );
+});
+
 test('every path gives the page, with the current releases written into it', async () => {
   const { page } = await shellWith((await learner()).server.url);
   const { response, html } = await page('/home');
@@ -66,19 +83,56 @@ test('every path gives the page, with the current releases written into it', asy
   });
 });
 
-test('the page asks early for what the visited path needs, and for nothing else', async () => {
+const listPreloads = (html: string) => [...html.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+const readMeta = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+const firstView = {
+  files: {
+    'route-home': ['assets/296.4444444444.js', 'assets/route-home.2222222222.js'],
+    'messages-de': ['assets/messages-de.5555555555.js'],
+  },
+  requests: [{ path: '/home', urls: ['/api/library'] }],
+};
+
+test('PLT-20 a release without a list of its chunks has them preloaded by the names of their files', async () => {
   const { page } = await shellWith((await learner()).server.url);
   const { html } = await page('/home');
-  const early = [...html.matchAll(/rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g)].map(([, href, hash]) => [
-    href,
-    hash,
-  ]);
-  expect(early).toEqual([
+  const preloads = [...html.matchAll(/rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g)];
+  expect(preloads.map(([, href, hash]) => [href, hash])).toEqual([
     ['/mfe/learner/1.0.0/assets/remote-entry.0123456789.js', 'sha384-entry'],
     ['/mfe/learner/1.0.0/assets/mfe.1111111111.js', 'sha384-mfe'],
     ['/mfe/learner/1.0.0/assets/route-home.2222222222.js', 'sha384-home'],
   ]);
-  expect((await page('/')).html).not.toContain('preload');
+  expect(readMeta(html, 'first-member-requests')).toBeUndefined();
+  expect(listPreloads((await page('/')).html)).toEqual([]);
+});
+
+test('PLT-20 a page preloads the chunks of shell and remote, the catalog of its language, and names its first requests', async () => {
+  const { release, server } = await learner();
+  await release('1.1.0', undefined, firstView);
+  const { url } = await shellWith(server.url, { INTERFACE_LANGUAGES: 'en,de' });
+  const read = async (path: string, language: string) =>
+    (await fetch(url + path, { headers: { 'accept-language': language } })).text();
+  const chunks = ['remote-entry.0123456789.js', 'mfe.1111111111.js', '296.4444444444.js', 'route-home.2222222222.js'];
+  const english = await read('/home', 'en');
+  const expected = ['/assets/queries.1.js', ...chunks.map((file) => `/mfe/learner/1.1.0/assets/${file}`)];
+  expect(listPreloads(english)).toEqual(expected);
+  expect(readMeta(english, 'first-requests')).toBe('/api/session');
+  expect(readMeta(english, 'first-member-requests')).toBe('/api/library');
+  const german = await read('/home?q=oak', 'de');
+  expect(listPreloads(german)).toEqual([...expected, '/mfe/learner/1.1.0/assets/messages-de.5555555555.js']);
+  expect(readMeta(german, 'first-member-requests')).toBeUndefined();
+  expect(listPreloads(await read('/signin', 'en'))).toEqual(['/assets/2.js', '/assets/page-signin.3.css']);
+});
+
+test('PLT-20 chunks that a release does not have are left out', async () => {
+  const { release, server } = await learner();
+  const files = { 'route-home': ['assets/gone.0.js', 'assets/route-home.2222222222.js'] };
+  await release('1.1.0', undefined, { files, requests: [] });
+  const { page } = await shellWith(server.url);
+  const preloads = listPreloads((await page('/home')).html);
+  expect(preloads).toContain('/mfe/learner/1.1.0/assets/route-home.2222222222.js');
+  expect(preloads.join()).not.toContain('gone');
 });
 
 test('VIS-01 a public page links to the sheets and scripts of its own', async () => {
@@ -221,7 +275,7 @@ describe('VIS-01 a page can be read before a script runs', () => {
     ] as const) {
       const response = await fetch(`${url}/about`, { headers: { 'accept-encoding': accepted } });
       expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
       expect(await response.text()).toContain('<h1>About</h1>');
     }
   });

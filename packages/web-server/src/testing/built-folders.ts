@@ -9,7 +9,7 @@ export async function createBuiltRemote(react = '^19.0.0') {
   const root = await mkdtemp(path.join(tmpdir(), 'remote-'));
   return {
     root,
-    async release(version: string, script = `entry of ${version}`) {
+    async release(version: string, script = `entry of ${version}`, firstView?: object) {
       const folder = path.join(root, version);
       await mkdir(path.join(folder, 'assets'), { recursive: true });
       await writeFile(path.join(folder, 'assets/remote-entry.0123456789.js'), script);
@@ -27,7 +27,10 @@ export async function createBuiltRemote(react = '^19.0.0') {
         'assets/remote-entry.0123456789.js': 'sha384-entry',
         'assets/mfe.1111111111.js': 'sha384-mfe',
         'assets/route-home.2222222222.js': 'sha384-home',
+        'assets/296.4444444444.js': 'sha384-296',
+        'assets/messages-de.5555555555.js': 'sha384-de',
       });
+      if (firstView) await json(folder, 'first-view.json', firstView);
       await json(root, 'release.json', { version });
     },
     remove: () => rm(root, { recursive: true }),
@@ -40,7 +43,7 @@ export async function createBuiltShell() {
   await writeFile(path.join(root, 'assets/main.0123456789.js'), 'main');
   await writeFile(
     path.join(root, 'index.html'),
-    '<html><head><title>x</title></head><body><script>dark()</script><div id="root"></div></body></html>',
+    '<html lang="en"><head><meta charset="utf-8"><title>x</title></head><body><script>dark()</script><div id="root"></div></body></html>',
   );
   await json(root, 'mf-manifest.json', {
     metaData: { remoteEntry: { path: '', name: 'assets/remote-entry.js' } },
@@ -48,6 +51,10 @@ export async function createBuiltShell() {
     exposes: [],
   });
   await json(root, 'prerendered-pages.json', prerenderedPages);
+  await json(root, 'first-view.json', {
+    files: { queries: ['assets/queries.1.js'], 'page-signin': ['assets/2.js', 'assets/page-signin.3.css'] },
+    requests: [],
+  });
   await json(root, 'release.json', { version: '1.0.0' });
   return { root, remove: () => rm(root, { recursive: true }) };
 }

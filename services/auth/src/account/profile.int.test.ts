@@ -37,6 +37,39 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
   ]);
 });
 
+test('ACC-14 a user chooses a language, which the session, the data export and the other services are told', async () => {
+  const received: EventEnvelope<{ language: string | null }>[] = [];
+  await auth.broker.consume({
+    queue: 'test.language',
+    types: [authEvents.userChanged.type],
+    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
+  });
+  const { browser, userId } = await signedUp('ada@example.org');
+  const choose = (language: unknown) => browser.patch('/api/account/language', { language });
+  for (const language of ['ar', 'ar', null, 'ja']) {
+    expect((await choose(language)).body).toEqual({ success: true, message: 'Language Updated' });
+    expect((await browser.session()).language).toBe(language);
+  }
+  expect((await browser.get('/api/account/data')).body.account.language).toBe('ja');
+  await eventually(() => expect(received).toHaveLength(3));
+  expect(received.map(({ data }) => data)).toMatchObject([
+    { userId, language: 'ar', revision: 2 },
+    { userId, language: null, revision: 3 },
+    { userId, language: 'ja', revision: 4 },
+  ]);
+});
+
+test('ACC-14 another language than those of the interface is refused at its field', async () => {
+  const { browser } = await signedUp('ada@example.org');
+  for (const language of ['fr', 'AR', '', 5, undefined]) {
+    const { status, body } = await browser.patch('/api/account/language', { language });
+    const message = 'must be one of en, de, es, ar, ja';
+    expect([status, body.details]).toEqual([400, [{ field: 'language', message }]]);
+  }
+  expect((await browser.session()).language).toBeNull();
+  expect((await auth.visit().patch('/api/account/language', { language: 'de' })).status).toBe(401);
+});
+
 test('API-02 a user changes only the own profile, and a visitor none', async () => {
   const { browser: ada, userId } = await signedUp('ada@example.org');
   const { browser: eve } = await signedUp('eve@example.org');

@@ -3,10 +3,11 @@ import { assertRecentlyAuthenticated, failureReply, forbidden, route } from '@co
 import { Router } from 'express';
 import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
 import { emailKey } from '../users/index.ts';
-import type { UpdateProfile } from './update-profile.ts';
+import type { ChangeLanguage, UpdateProfile } from './update-profile.ts';
 
 interface Dependencies {
   readonly updateProfile: UpdateProfile;
+  readonly changeLanguage: ChangeLanguage;
   readonly sessions: SessionService;
   readonly devices: KnownDevices;
   readonly cookies: SessionCookies;
@@ -18,7 +19,8 @@ const MESSAGES = {
   password: 'Your password is updated',
 } as const;
 
-export function profileRoutes({ updateProfile, sessions, devices, cookies }: Dependencies): Router {
+export function profileRoutes(dependencies: Dependencies): Router {
+  const { updateProfile, changeLanguage, sessions, devices, cookies } = dependencies;
   const router = Router();
 
   route(router, authEndpoints.updateProfile, async ({ caller, body, req, res }) => {
@@ -36,6 +38,12 @@ export function profileRoutes({ updateProfile, sessions, devices, cookies }: Dep
       res.append('Set-Cookie', cookies.issueDevice(device));
     }
     return { success: true, message: MESSAGES[outcome] };
+  });
+
+  route(router, authEndpoints.changeLanguage, async ({ caller, body }) => {
+    const user = await sessions.requireUser(caller);
+    await changeLanguage(user.id, body.language);
+    return { success: true, message: 'Language Updated' };
   });
 
   return router;

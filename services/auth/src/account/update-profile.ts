@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
 import type { Caller } from '@coursewright/service-kit';
 import type { MailLinkRepository } from '../email/index.ts';
 import type { AssertGoodPassword, PasswordHasher, VerifyPassword } from '../passwords/index.ts';
@@ -24,6 +25,14 @@ export type UpdateProfile = (
   user: User,
   request: ProfileRequest,
 ) => Promise<'unchanged' | 'name' | 'password' | 'wrong password'>;
+
+export type ChangeLanguage = (userId: string, language: InterfaceLanguage | null) => Promise<void>;
+
+export const createChangeLanguage =
+  ({ users }: Pick<Dependencies, 'users'>): ChangeLanguage =>
+  async (userId, language) => {
+    await users.change(userId, (now) => (now.language === language ? undefined : { language }));
+  };
 
 export function createUpdateProfile(dependencies: Dependencies): UpdateProfile {
   const { users, sessions, hasher, knowsPassword, assertGoodPassword, links } = dependencies;

@@ -18,7 +18,7 @@ export function adminsRoutes(users: UserRepository, table: UserTable): Router {
       await sendCsv(
         res,
         who === 'paid' ? 'paid-users' : 'users',
-        ['Email', 'Name', 'Type'],
+        ['Email', 'Name', 'Type', 'Joined'],
         linesOf(table.all(wish, who)),
       );
     },
@@ -52,5 +52,5 @@ const legacyAdmin = (row: UserRow) => ({
 });
 
 async function* linesOf(rows: AsyncIterable<UserRow>) {
-  for await (const { email, name, plan } of rows) yield [email, name, plan];
+  for await (const { email, name, plan, joinedAt } of rows) yield [email, name, plan, joinedAt ?? ''];
 }

@@ -10,14 +10,16 @@ const UNVERIFIED = {
   message: 'This account has not confirmed its e-mail address yet. It can become an admin once it has.',
 };
 
+const SUSPENDED = { success: false, message: 'This account is suspended. Restore it before it becomes an admin.' };
+
 export function createAddAdmin(users: UserRepository): ChangeRole {
   return async (email) => {
     const user = await users.findByEmail(email);
     if (!user) return NO_ACCOUNT;
     const after = await users.change(user.id, (now) =>
-      now.role === 'user' && now.emailVerified ? become('admin')(now) : undefined,
+      now.role === 'user' && now.emailVerified && !now.suspension ? become('admin')(now) : undefined,
     );
-    if (after?.role === 'user') return UNVERIFIED;
+    if (after?.role === 'user') return after.suspension ? SUSPENDED : UNVERIFIED;
     return { success: true, message: `${user.name} is an admin now` };
   };
 }

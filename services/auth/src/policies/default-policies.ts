@@ -31,7 +31,8 @@ keep the service safe. It is not sold, and there is no advertising.</p>
 <p>The payment provider you choose, and the model that writes lessons, which receives your topics but not your name or
 e-mail address.</p>
 <h2>Cookies</h2>
-<p>Two cookies keep you signed in. There are no tracking cookies.</p>
+<p>Two cookies keep you signed in. If you try a topic before you have an account, a third one connects your browser with its
+outline; cookie and outline are deleted after a day unless you create an account. There are no tracking cookies.</p>
 <h2>Your choice</h2>
 <p>On your profile you can download what is stored about you, correct it, and delete your account with all of it. Records of
 payments stay as long as the law asks for them. For anything else write to us by the contact page.</p>`;

@@ -1,5 +1,6 @@
 export type { KnownDevices } from './known-devices.ts';
+export type { SessionModel } from './session.model.ts';
 export type { SessionRepository } from './session.repository.ts';
 export type { SessionService } from './session.service.ts';
 export type { SessionCookies } from './session-cookies.ts';
-export type { SessionList } from './session-list.ts';
+export { describeSession, type SessionList } from './session-list.ts';

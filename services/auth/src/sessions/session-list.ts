@@ -23,7 +23,10 @@ export function createSessionList({ sessions, users }: Dependencies) {
 
   return {
     async list(caller: Caller): Promise<SessionView[]> {
-      const views = (await openOf(caller)).map((session) => toView(session, caller));
+      const views = (await openOf(caller)).map((session) => ({
+        ...describeSession(session),
+        current: session._id === caller.sessionId,
+      }));
       return views.sort((a, b) => Number(b.current) - Number(a.current));
     },
 
@@ -40,13 +43,12 @@ export function createSessionList({ sessions, users }: Dependencies) {
   };
 }
 
-function toView({ _id, device, endsAt, rotatedAt }: StoredSession, caller: Caller): SessionView {
+export function describeSession({ _id, device, endsAt, rotatedAt }: StoredSession): Omit<SessionView, 'current'> {
   return {
     id: _id,
     device: device ?? 'An unknown browser',
     since: new Date(endsAt.getTime() - ABSOLUTE_MS).toISOString(),
     lastSeenAt: rotatedAt.toISOString(),
-    current: _id === caller.sessionId,
   };
 }
 

@@ -19,6 +19,8 @@ export interface SessionRepository {
     ...events: readonly EventEnvelope[]
   ): Promise<void>;
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
+  /** Of the sessions that are kept. */
+  lastSeen(userId: string): Promise<Date | undefined>;
   removeAll(userId: string): Promise<void>;
   keepThrough(id: string, generation: number): Promise<void>;
 }
@@ -71,6 +73,9 @@ export function createSessionRepository(model: SessionModel, onRaised: () => voi
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();
       const now = new Date();
       return open.filter((session) => isAlive(session, now));
+    },
+    async lastSeen(userId) {
+      return (await model.findOne({ userId }).sort({ rotatedAt: -1 }).select('rotatedAt').lean())?.rotatedAt;
     },
     async removeAll(userId) {
       await model.deleteMany({ userId });

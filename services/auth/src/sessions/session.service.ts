@@ -32,7 +32,7 @@ interface SessionTokens {
 
 export interface SessionService {
   open(user: User, userAgent: string | undefined): Promise<SessionTokens>;
-  refresh(refreshToken: string | undefined): Promise<{ user: User; tokens: SessionTokens } | undefined>;
+  refresh(refreshToken: string | undefined): Promise<{ user: User; tokens: SessionTokens } | 'suspended' | undefined>;
   end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
   findUser(caller: Caller): Promise<User | undefined>;
   requireUser(caller: Caller): Promise<User>;
@@ -116,7 +116,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const user = await users.findById(session.userId);
       if (user?.sessionGeneration === session.generation) return { user, tokens: tokensFor(user, child) };
       await sessions.revoke(session._id, 'outdated');
-      return undefined;
+      return user?.suspension ? 'suspended' : undefined;
     },
     async end(caller, refreshToken) {
       const presented = parseRefreshToken(refreshToken);

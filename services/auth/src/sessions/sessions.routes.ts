@@ -1,7 +1,7 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { publicUser } from '../users/index.ts';
+import { publicUser, SUSPENDED } from '../users/index.ts';
 import type { SessionService } from './session.service.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -15,9 +15,9 @@ export function sessionsRoutes(sessions: SessionService, cookies: SessionCookies
 
   route(router, authEndpoints.refresh, async ({ req, res }) => {
     const refreshed = await sessions.refresh(cookies.readRefresh(req.headers.cookie));
-    if (!refreshed) {
+    if (!refreshed || refreshed === 'suspended') {
       res.append('Set-Cookie', cookies.clear());
-      throw unauthenticated('Please sign in', { code: 'session_over' });
+      throw unauthenticated(refreshed ? SUSPENDED : 'Please sign in', { code: 'session_over' });
     }
     res.append('Set-Cookie', cookies.issue(refreshed.tokens));
     return { user: publicUser(refreshed.user) };

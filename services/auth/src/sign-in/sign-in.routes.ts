@@ -1,8 +1,8 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { failureReply, route } from '@coursewright/service-kit';
+import { failureReply, readLanguage, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
 import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
-import type { User } from '../users/index.ts';
+import { SUSPENDED, type User } from '../users/index.ts';
 import type { ConfirmIdentity, Proof } from './prove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignUp } from './sign-up.ts';
@@ -36,7 +36,7 @@ export function signInRoutes(dependencies: Dependencies): Router {
 
   route(router, authEndpoints.signUp, async ({ body, req, res }) => {
     const { mName: name, email, password } = body;
-    const user = await signUp({ name, email, password, address: req.ip ?? '' });
+    const user = await signUp({ name, email, password, address: req.ip ?? '', language: readLanguage(req) });
     if (!user) return failureReply('User with this email already exists');
     await open(user, req, res);
     return { success: true, message: 'Registration successful', userId: user.id };
@@ -45,6 +45,7 @@ export function signInRoutes(dependencies: Dependencies): Router {
   route(router, authEndpoints.signIn, async ({ body, req, res }) => {
     const deviceCookie = cookies.readDevice(req.headers.cookie);
     const user = await signIn({ ...body, address: req.ip ?? '', deviceCookie });
+    if (user === 'suspended') return failureReply(SUSPENDED);
     if (typeof user === 'string') return codeRequired(user) ?? failureReply('Invalid email or password');
     await open(user, req, res);
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };

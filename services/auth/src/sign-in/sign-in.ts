@@ -8,7 +8,7 @@ interface SignInRequest extends Omit<Credentials, 'source'> {
   readonly deviceCookie: string | undefined;
 }
 
-export type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'>>;
+export type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'> | 'suspended'>;
 
 interface Dependencies {
   readonly users: UserRepository;
@@ -21,6 +21,8 @@ export function createSignIn({ users, devices, proveIdentity }: Dependencies): S
     const find = () => users.findByEmail(credentials.email);
     const device = devices.identify(await find(), deviceCookie);
     const source: GuessSource = device === undefined ? { kind: 'address', address } : { kind: 'device', id: device };
-    return proveIdentity(find, { ...credentials, source });
+    const proved = await proveIdentity(find, { ...credentials, source });
+    // After the proof: other people are not told of it.
+    return typeof proved !== 'string' && proved.suspension ? 'suspended' : proved;
   };
 }

@@ -33,6 +33,7 @@ test('ACC-02 signing up signs in, begins free whatever type is sent, and raises 
     role: 'main-admin',
     plan: 'free',
     emailVerified: false,
+    language: null,
   });
   await eventually(() => expect(received).toHaveLength(1));
   expect(received[0]?.data).toEqual({
@@ -41,7 +42,29 @@ test('ACC-02 signing up signs in, begins free whatever type is sent, and raises 
     email: 'Ada@Example.org',
     role: 'main-admin',
     plan: 'free',
+    language: null,
   });
+});
+
+test.each([
+  ['ar', 'ar'],
+  ['de-CH, de;q=0.9, en;q=0.8', 'de'],
+  ['fr, ja;q=0.5', 'ja'],
+  ['fr, *;q=0.5', null],
+])('ACC-14 an account has the language of the request that made it: %s', async (header, language) => {
+  const received: EventEnvelope[] = [];
+  await auth.broker.consume({
+    queue: 'test.language',
+    types: [authEvents.userRegistered.type, authEvents.emailVerificationRequested.type],
+    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
+  });
+  const browser = auth.visit();
+  const body = { email: 'ada@example.org', mName: 'Ada', password: 'a good password' };
+  await browser.post('/api/signup', body, { 'accept-language': header });
+  expect((await browser.session()).language).toBe(language);
+  // Mails may be sent before the account is known elsewhere.
+  const named = language ?? undefined;
+  await eventually(() => expect(received.map((event) => event.language)).toEqual([named, named]));
 });
 
 test('ACC-02 a password under 9 characters is refused in the words of the form, 9 and 128 are taken', async () => {

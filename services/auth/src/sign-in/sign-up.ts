@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
 import type { VerifyEmail } from '../email/index.ts';
 import type { AssertGoodPassword, PasswordHasher, SignInLimits } from '../passwords/index.ts';
 import { emailKey, type User, type UserRepository } from '../users/index.ts';
@@ -7,6 +8,7 @@ interface SignUpRequest {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  readonly language: InterfaceLanguage | null;
 }
 
 interface Dependencies {
@@ -23,11 +25,11 @@ export type SignUp = (request: SignUpRequest) => Promise<User | undefined>;
 export function createSignUp(dependencies: Dependencies): SignUp {
   const { users, hasher, limits, assertGoodPassword, verifyEmail, adminEmail } = dependencies;
 
-  async function insert({ name, email, password }: SignUpRequest) {
-    const passwordHash = await hasher.hash(password);
+  async function insert({ name, email, password, language }: SignUpRequest) {
+    const user = { name, email, language, passwordHash: await hasher.hash(password) };
     const isFirst = !adminEmail && (await users.isEmpty());
-    const asMainAdmin = isFirst ? await users.insert({ name, email, passwordHash, mainAdmin: true }) : undefined;
-    return asMainAdmin ?? users.insert({ name, email, passwordHash, mainAdmin: false });
+    const asMainAdmin = isFirst ? await users.insert({ ...user, mainAdmin: true }) : undefined;
+    return asMainAdmin ?? users.insert({ ...user, mainAdmin: false });
   }
 
   return async (request) => {

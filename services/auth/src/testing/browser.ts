@@ -35,6 +35,7 @@ export function createBrowser(url: string) {
     jar,
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+    patch: (path: string, body: unknown) => send('PATCH', path, body),
     remove: (path: string) => send('DELETE', path),
     signUp: (email: string, password = 'a good password', mName = 'Ada') =>
       send('POST', '/api/signup', { email, mName, password }),

@@ -1,7 +1,14 @@
-import { type Plan, planSchema, type Role, roleSchema } from '@coursewright/contracts';
+import {
+  type InterfaceLanguage,
+  interfaceLanguages,
+  type Plan,
+  planSchema,
+  type Role,
+  roleSchema,
+} from '@coursewright/contracts';
 import { type OutboxFields, outboxFields, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { SecondFactor, User } from './user.ts';
+import type { SecondFactor, Suspension, User } from './user.ts';
 
 export interface StoredUser extends OutboxFields {
   _id: Types.ObjectId;
@@ -18,10 +25,12 @@ export interface StoredUser extends OutboxFields {
   mainAdmin?: boolean;
   /** Missing in accounts of former releases: not verified. */
   emailVerified?: boolean;
+  language?: InterfaceLanguage | null;
   createdAt: Date;
   words?: string[];
   secondFactor?: SecondFactor | null;
   startedSecret?: string | null;
+  suspension?: Suspension | null;
 }
 
 const secondFactorSchema = new Schema<SecondFactor>(
@@ -30,6 +39,11 @@ const secondFactorSchema = new Schema<SecondFactor>(
     lastStep: { type: Number, required: true },
     recoveryHashes: { type: [String], required: true },
   },
+  { _id: false },
+);
+
+const suspensionSchema = new Schema<Suspension>(
+  { at: { type: Date, required: true }, reason: { type: String, required: true } },
   { _id: false },
 );
 
@@ -50,10 +64,12 @@ const userSchema = new Schema<StoredUser>(
     sessionGeneration: { type: Number, default: 0 },
     mainAdmin: { type: Boolean, unique: true, sparse: true },
     emailVerified: { type: Boolean },
+    language: { type: String, enum: [...interfaceLanguages, null] },
     createdAt: { type: Date, required: true },
     words: { type: [String], default: wordsOfUser },
     secondFactor: { type: secondFactorSchema },
     startedSecret: { type: String },
+    suspension: { type: suspensionSchema },
     ...outboxFields,
   },
   { collection: 'users', versionKey: false, autoIndex: false },
@@ -71,7 +87,9 @@ export async function createUserModel(connection: Connection): Promise<UserModel
 
 export function toUser(stored: StoredUser): User {
   const { _id, name, email, role, plan, passwordHash, sessionGeneration, revision, planRevision } = stored;
-  const { secondFactor = null, startedSecret = null, emailVerified = false } = stored;
+  const { secondFactor = null, startedSecret = null, suspension = null } = stored;
+  const { emailVerified = false, language = null, createdAt } = stored;
   const account = { id: _id.toHexString(), name, email, role, plan, revision, planRevision };
-  return { ...account, emailVerified, passwordHash, sessionGeneration, secondFactor, startedSecret };
+  const secrets = { passwordHash, sessionGeneration, secondFactor, startedSecret };
+  return { ...account, emailVerified, language, ...secrets, suspension, createdAt };
 }

@@ -1,4 +1,9 @@
-import { authEvents, type EventEnvelope, type SecondFactorChange } from '@coursewright/contracts';
+import {
+  authEvents,
+  type EventEnvelope,
+  type InterfaceLanguage,
+  type SecondFactorChange,
+} from '@coursewright/contracts';
 import { addEvents, conflict, type Period, raise, searchWords, withEvents } from '@coursewright/service-kit';
 import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
 import { emailKey } from './email-key.ts';
@@ -10,6 +15,7 @@ interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly mainAdmin: boolean;
+  readonly language: InterfaceLanguage | null;
 }
 
 export type UserChange = Partial<
@@ -24,7 +30,9 @@ export type UserChange = Partial<
     | 'role'
     | 'secondFactor'
     | 'startedSecret'
+    | 'suspension'
     | 'emailVerified'
+    | 'language'
   >
 >;
 
@@ -148,8 +156,8 @@ function secondFactorNews(before: SecondFactor | null, after: SecondFactor | nul
   return after.recoveryHashes === before.recoveryHashes ? undefined : 'recovery-codes-renewed';
 }
 
-function eventData({ id: userId, name, email, role, plan }: User) {
-  return { userId, name, email, role, plan };
+function eventData({ id: userId, name, email, role, plan, language }: User) {
+  return { userId, name, email, role, plan, language };
 }
 
 function isDuplicate(error: unknown): boolean {

@@ -22,6 +22,7 @@ export interface AccountDocument extends OutboxFields, PendingJobFields {
   plan: Account['plan'];
   planRevision: number;
   subscriptions: Account['subscriptions'][number][];
+  grant?: Account['grant'];
   closedAt?: Date;
   /** End of access unless another payment arrives. Set only while a subscription runs. */
   accessUntil?: Date;
@@ -34,6 +35,7 @@ const schema = new Schema<AccountDocument>(
     plan: { type: String, enum: planSchema.options, required: true },
     planRevision: { type: Number, required: true },
     subscriptions: { type: [{ type: Schema.Types.Mixed }], required: true },
+    grant: Schema.Types.Mixed,
     closedAt: Date,
     accessUntil: Date,
     ...outboxFields,
@@ -42,6 +44,7 @@ const schema = new Schema<AccountDocument>(
   { collection: 'accounts', versionKey: false, autoIndex: false, minimize: false },
 );
 schema.index({ accessUntil: 1 }, { sparse: true });
+schema.index({ 'grant.until': 1 }, { sparse: true });
 schema.index({ 'subscriptions.endAtPeriodEnd': 1 }, { sparse: true });
 schema.index({ 'pendingJobs.id': 1 }, { sparse: true });
 
@@ -133,6 +136,9 @@ export function createAccountRepository(
     findWithRunning: (afterUserId: string, limit: number, overdueAt?: Date) =>
       page({ accessUntil: trusted(overdueAt ? { $lte: overdueAt } : { $exists: true }) }, afterUserId, limit),
 
+    findWithGrantUntil: (at: Date, afterUserId: string, limit: number) =>
+      page({ 'grant.until': trusted({ $lte: at }) }, afterUserId, limit),
+
     findWithRequestedEnd: (afterUserId: string, limit: number) =>
       page({ 'subscriptions.endAtPeriodEnd': REQUESTED }, afterUserId, limit),
   };
@@ -149,6 +155,6 @@ function toJob({ subscriptions }: Account, { name, data }: AccountEvent): Pendin
 
 const unsetUnless = (accessUntil: Date | undefined) => (accessUntil ? {} : { $unset: { accessUntil: 1 } });
 
-function toAccount({ _id: userId, plan, planRevision, subscriptions, closedAt }: AccountDocument): Account {
-  return { userId, plan, planRevision, subscriptions, ...(closedAt && { closedAt }) };
+function toAccount({ _id: userId, plan, planRevision, subscriptions, grant, closedAt }: AccountDocument): Account {
+  return { userId, plan, planRevision, subscriptions, ...(grant && { grant }), ...(closedAt && { closedAt }) };
 }

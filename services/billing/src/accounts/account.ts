@@ -29,6 +29,13 @@ export interface Subscription {
   readonly settlementAt?: Date;
 }
 
+/** Given by an admin. A running subscription comes first. */
+export interface Grant {
+  readonly plan: PaidPlan;
+  readonly since: Date;
+  readonly until: Date;
+}
+
 /**
  * All subscriptions of a user in one document: one write decides the plan and raises the events, so two processes
  * cannot disagree.
@@ -38,6 +45,7 @@ export interface Account {
   readonly plan: Plan;
   readonly planRevision: number;
   readonly subscriptions: readonly Subscription[];
+  readonly grant?: Grant | null;
   /** The user was deleted: later payments are refunded. */
   readonly closedAt?: Date;
 }

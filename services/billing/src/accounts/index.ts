@@ -1,5 +1,11 @@
 export { type AccountRepository, createAccountModel, createAccountRepository } from './account.repository.ts';
-export { type Account, type Accounts, SETTLEMENT_JOB, type Subscription, type SyncResult } from './account.ts';
+export {
+  type Account,
+  type Accounts,
+  SETTLEMENT_JOB,
+  type Subscription,
+  type SyncResult,
+} from './account.ts';
 export { createAccounts, type OwnAccounts } from './accounts.ts';
 export {
   createSubscriptionMapper,
@@ -10,4 +16,4 @@ export {
   type ToSubscriptionView,
 } from './own-subscription.ts';
 export { findUnearnedPayments } from './paid-periods.ts';
-export { getAccessEnd, getRunning } from './subscription-changes.ts';
+export { getAccessEnd, getRunning, withGrant } from './subscription-changes.ts';

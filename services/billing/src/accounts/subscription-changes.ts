@@ -1,5 +1,5 @@
 import type { EndReason } from '@coursewright/contracts';
-import type { Account, AccountEvent, Change, Subscription } from './account.ts';
+import type { Account, AccountEvent, Change, Grant, Subscription } from './account.ts';
 
 export interface SubscriptionChange {
   readonly subscription: Subscription;
@@ -77,24 +77,35 @@ export function withSubscription(account: Account, { subscription, events }: Sub
   const subscriptions = isKnown
     ? account.subscriptions.map((one) => (one.key === subscription.key ? subscription : one))
     : [...account.subscriptions, subscription];
-  const changed = { ...account, subscriptions };
-  const plan = getRunning(changed)?.plan ?? 'free';
-  if (plan === account.plan) return { account: changed, events };
-  const revision = account.planRevision + 1;
+  return withPlan({ ...account, subscriptions }, events);
+}
+
+/** Null takes a grant back. */
+export function withGrant(account: Account, grant: Grant | null): Change {
+  if (!grant && !account.grant) return { account, events: [] };
+  return withPlan({ ...account, grant }, []);
+}
+
+function withPlan(account: Account, events: readonly AccountEvent[]): Change {
+  const { userId, grant, planRevision } = account;
+  const plan = getRunning(account)?.plan ?? grant?.plan ?? 'free';
+  if (plan === account.plan) return { account, events };
+  const revision = planRevision + 1;
   return {
-    account: { ...changed, plan, planRevision: revision },
-    events: [...events, { name: 'planChanged', data: { userId: account.userId, plan, revision } }],
+    account: { ...account, plan, planRevision: revision },
+    events: [...events, { name: 'planChanged', data: { userId, plan, revision } }],
   };
 }
 
-/** The user was deleted: ends the running subscription and removes personal details. */
+/** The user was deleted: ends the running subscription and a grant, and removes personal details. */
 export function closeAccount(account: Account, now: Date): Change {
   if (account.closedAt) return { account, events: [] };
   const running = getRunning(account);
   const { userId } = account;
+  const bare = { ...account, grant: null };
   const change = running
-    ? withSubscription(account, endSubscription(running, { userId, reason: 'deleted', now, settlement: 'cancel' }))
-    : { account, events: [] };
+    ? withSubscription(bare, endSubscription(running, { userId, reason: 'deleted', now, settlement: 'cancel' }))
+    : withPlan(bare, []);
   const subscriptions = change.account.subscriptions.map((one) => ({ ...one, details: {} }));
   return { ...change, account: { ...change.account, subscriptions, closedAt: now } };
 }

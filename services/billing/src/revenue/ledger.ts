@@ -1,5 +1,5 @@
 import { billingEvents, type EventEnvelope, type PaidPlan } from '@coursewright/contracts';
-import { raise, unavailable, withEvents } from '@coursewright/service-kit';
+import { createCounter, raise, unavailable, withEvents } from '@coursewright/service-kit';
 import type { CheckoutSession } from '../checkout-sessions/index.ts';
 import type { UserRepository } from '../customers/index.ts';
 import type { Offer, PaymentSnapshot, ProviderSnapshot } from '../integrations/payment-provider.ts';
@@ -51,6 +51,12 @@ export interface Ledger {
 
 const TRIES = 10;
 
+const countBooked = createCounter({
+  name: 'coursewright_payments_total',
+  help: 'What was booked by payment gateway: paid, refunded, refund_failed, disputed',
+  labels: ['gateway', 'what'],
+});
+
 export function createLedger(options: LedgerOptions): Ledger {
   const { model, users, numbers, seller, vatRatePercent, now, onRaised, onWritten } = options;
 
@@ -93,7 +99,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
 
     const isTaken = async (number: string) => (await model.exists({ number })) !== null;
-    if (await numbers.take({ series: 'receipts', at: now(), store, isTaken })) onRaised();
+    if (await numbers.take({ series: 'receipts', at: now(), store, isTaken })) {
+      countBooked({ gateway: unnumbered.provider, what: 'paid' });
+      onRaised();
+    }
     onWritten();
   }
 
@@ -113,7 +122,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     });
 
   /** @returns false when another writer was faster */
-  function issueCreditNote(stored: Payment, amountMinor: number, duplicate: boolean): Promise<boolean> {
+  async function issueCreditNote(stored: Payment, amountMinor: number, duplicate: boolean): Promise<boolean> {
     const { refundedMinor } = stored;
     const issuedAt = now();
     const rate = stored.vatRatePercent;
@@ -130,7 +139,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     };
 
     const isTaken = async (number: string) => (await model.exists({ 'creditNotes.number': number })) !== null;
-    return numbers.take({ series: 'credit-notes', at: issuedAt, store, isTaken });
+    const isIssued = await numbers.take({ series: 'credit-notes', at: issuedAt, store, isTaken });
+    if (isIssued) countBooked({ gateway: stored.provider, what: 'refunded' });
+    return isIssued;
   }
 
   // The provider could not refund an amount. As far as it was booked, it is revenue again and its credit notes are
@@ -152,7 +163,9 @@ export function createLedger(options: LedgerOptions): Ledger {
       amountMinor: failed,
     });
     const isWritten = await write(refundStateFilter(stored), { $set: changed }, event);
-    return isWritten ? { ...stored, ...changed } : undefined;
+    if (!isWritten) return undefined;
+    countBooked({ gateway: stored.provider, what: 'refund_failed' });
+    return { ...stored, ...changed };
   }
 
   /**
@@ -179,7 +192,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     const isNew = stored.dispute === undefined;
     const opened = { ...toEventData(stored), amountMinor: stored.amountMinor, number: stored.number };
     const events = isNew ? [raise(billingEvents.disputeOpened, opened)] : [];
-    return write({ _id, dispute: stored.dispute ?? null }, dispute, ...events);
+    const isWritten = await write({ _id, dispute: stored.dispute ?? null }, dispute, ...events);
+    if (isWritten && isNew) countBooked({ gateway: stored.provider, what: 'disputed' });
+    return isWritten;
   }
 
   async function write(filter: object, update: object, ...events: EventEnvelope[]): Promise<boolean> {

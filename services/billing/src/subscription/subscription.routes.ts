@@ -11,6 +11,7 @@ import {
   subscriptionNotFound,
   type ToSubscriptionView,
 } from '../accounts/index.ts';
+import { describeGrant } from '../grants/index.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
 import type { CheckoutLimits } from '../limits/index.ts';
 import type { Receipts } from '../receipts/index.ts';
@@ -27,7 +28,7 @@ export function subscriptionRoutes({ accounts, receipts, toView }: Options): Rou
   route(router, subscriptionEndpoints.subscription, async ({ caller: { userId } }) => {
     const [account, all] = await Promise.all([accounts.find(userId), receipts.findByUser(userId)]);
     const running = account && getRunning(account);
-    return { subscription: running ? toView(running) : null, receipts: all };
+    return { subscription: running ? toView(running) : null, ...describeGrant(account), receipts: all };
   });
 
   route(router, subscriptionEndpoints.subscriptionDetail, async ({ body, caller: { userId } }) => {

@@ -28,7 +28,10 @@ const logger = createSilentLogger();
  * The whole service over HTTP, with an embedded database, an in-process broker, a key server and, unless a model is
  * given, the sample model.
  */
-export async function startService(env: Record<string, string> = {}, { now }: Pick<ServiceOptions, 'now'> = {}) {
+export async function startService(
+  env: Record<string, string> = {},
+  { now, clock }: Pick<ServiceOptions, 'now' | 'clock'> = {},
+) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
   const keys = createTestKeys();
@@ -39,7 +42,7 @@ export async function startService(env: Record<string, string> = {}, { now }: Pi
     const given = { ...common, ...env, ...more };
     const model = given.OPENAI_BASE_URL ? {} : await launchSampleModel(Number(given.SAMPLE_MODEL_DELAY_MS ?? 0));
     const config = readConfig({ ...given, ...model });
-    const part = await start(config, { connectBroker: testBroker.connect, logger, now });
+    const part = await start(config, { connectBroker: testBroker.connect, logger, now, clock });
     parts.push(part);
     return part;
   }

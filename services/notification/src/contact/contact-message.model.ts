@@ -8,6 +8,7 @@ export interface StoredContactMessage extends OutboxFields {
   phone: string;
   message: string;
   receivedAt: Date;
+  answeredAt?: Date | null;
   words?: string[];
 }
 
@@ -23,6 +24,7 @@ const schema = new Schema<StoredContactMessage>(
     phone: { type: String, required: true },
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
+    answeredAt: { type: Date },
     words: { type: [String], default: wordsOfMessage },
     // Only messages that the former release stored have events to publish.
     ...outboxFields,

@@ -59,7 +59,7 @@ test('ADM-07 the former list keeps its fields', async () => {
 test('ADM-07 the CSV file holds every message, harmless to a spreadsheet; taking it is in the audit log', async () => {
   const lines = (await (await get('/api/admin/contacts.csv?sort=name')).text()).split('\r\n');
   expect(lines).toHaveLength(32);
-  expect(lines[1]).toBe(`"'=cmd|calc Lovelace","ada3@example.org","'+44 3","Hello","2023-11-14T22:13:23.000Z"`);
+  expect(lines[1]).toBe(`"'=cmd|calc Lovelace","ada3@example.org","'+44 3","Hello","2023-11-14T22:13:23.000Z",""`);
   expect((await read('/api/admin/notification/audit')).rows).toMatchObject([
     { adminId: 'boss', action: 'GET /api/admin/contacts.csv', outcome: 'done' },
   ]);
@@ -72,3 +72,42 @@ test.each(['/api/getcontact', '/api/admin/contacts', '/api/admin/contacts.csv', 
     expect((await get(path, service.user)).status).toBe(403);
   },
 );
+
+describe('ADM-14 a message is ticked off', () => {
+  const mark = (id: string, body: unknown, headers: Record<string, string> = service.admin) =>
+    fetch(`${service.url}/api/admin/contacts/${id}/answered`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  type Rows = { total: number; rows: { id: string; answeredAt?: string }[] };
+  const newest = async (state: string) => await read<Rows>(`/api/admin/contacts?state=${state}&size=1`);
+
+  test('and opened again; each list, the file and the audit log say so', async () => {
+    const [row] = (await newest('open')).rows;
+    const id = row?.id ?? '';
+    expect((await mark(id, { answered: true })).status).toBe(200);
+    const answered = await newest('answered');
+    expect(answered).toMatchObject({ total: 1, rows: [{ id, answeredAt: expect.stringMatching(/^\d{4}-/) }] });
+    expect((await newest('open')).total).toBe(29);
+    expect((await newest('all')).total).toBe(30);
+    expect((await mark(id, { answered: true })).status).toBe(200);
+    expect(await newest('answered')).toEqual(answered);
+    const csv = await (await get('/api/admin/contacts.csv?state=answered')).text();
+    expect(csv.split('\r\n')[1]).toContain(`"${answered.rows[0]?.answeredAt}"`);
+    expect((await mark(id, { answered: false })).status).toBe(200);
+    expect(await newest('answered')).toEqual({ total: 0, rows: [] });
+    const { rows } = await read<{ rows: object[] }>('/api/admin/notification/audit');
+    expect(rows).toContainEqual(expect.objectContaining({ action: 'POST /api/admin/contacts/:contactId/answered' }));
+  });
+
+  test('only by admins, with a value, and if it exists', async () => {
+    const missing = 'f'.repeat(24);
+    expect((await mark(missing, { answered: true })).status).toBe(404);
+    expect((await mark('x', { answered: true })).status).toBe(400);
+    const refused = await mark(missing, { answered: 'yes' });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('answered')]);
+    expect((await mark(missing, { answered: true }, service.user)).status).toBe(403);
+    expect((await mark(missing, { answered: true }, {})).status).toBe(401);
+  });
+});

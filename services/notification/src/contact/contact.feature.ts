@@ -4,7 +4,8 @@ import { contactRoutes, contactTableRoutes } from './contact.routes.ts';
 import { createContactLimits, createReceiveMessage } from './contact.service.ts';
 
 export async function contactFeature({ connection, jobs, models: { messages }, options }: Context): Promise<Feature> {
+  const { now } = options.clock ?? systemClock;
   const limits = await createContactLimits(connection);
-  const receive = createReceiveMessage({ messages, limits, jobs, now: (options.clock ?? systemClock).now });
-  return { routers: [contactRoutes(receive, limits), await contactTableRoutes(messages)] };
+  const receive = createReceiveMessage({ messages, limits, jobs, now });
+  return { routers: [contactRoutes(receive, limits), await contactTableRoutes(messages, now)] };
 }

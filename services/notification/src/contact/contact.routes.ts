@@ -4,8 +4,9 @@ import {
   LEGACY_LIST_LIMIT,
   notificationEndpoints,
 } from '@coursewright/contracts';
-import { createTable, route, sendCsv } from '@coursewright/service-kit';
+import { createTable, notFound, route, sendCsv } from '@coursewright/service-kit';
 import { Router } from 'express';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { ContactLimits, ReceiveMessage } from './contact.service.ts';
 import type { ContactMessageModel, StoredContactMessage } from './contact-message.model.ts';
 
@@ -34,29 +35,47 @@ function createContactTable(model: ContactMessageModel) {
     model,
     sortedBy: { name: ['firstName', 'lastName'], email: ['email'], receivedAt: ['receivedAt'] },
     searched: ['firstName', 'lastName', 'email', 'phone', 'message'],
-    fields: ['firstName', 'lastName', 'email', 'phone', 'message', 'receivedAt'],
-    toRow: ({ _id, firstName, lastName, email, phone, message, receivedAt }) => {
+    fields: ['firstName', 'lastName', 'email', 'phone', 'message', 'receivedAt', 'answeredAt'],
+    toRow: ({ _id, firstName, lastName, email, phone, message, receivedAt, answeredAt }) => {
       const name = `${firstName} ${lastName}`;
-      return { id: _id.toHexString(), name, email, phone, message, receivedAt: receivedAt.toISOString() };
+      const row = { id: _id.toHexString(), name, email, phone, message, receivedAt: receivedAt.toISOString() };
+      return answeredAt ? { ...row, answeredAt: answeredAt.toISOString() } : row;
     },
   });
 }
 
-const heading = ['Name', 'Email', 'Phone', 'Message', 'Received'];
+const heading = ['Name', 'Email', 'Phone', 'Message', 'Received', 'Answered'];
 
-export async function contactTableRoutes(messages: ContactMessageModel): Promise<Router> {
+// `null` also matches messages that have no such field.
+const filters: Record<'all' | 'open' | 'answered', QueryFilter<StoredContactMessage>> = {
+  all: {},
+  open: { answeredAt: null },
+  answered: { answeredAt: trusted({ $ne: null }) },
+};
+
+export async function contactTableRoutes(messages: ContactMessageModel, now: () => Date): Promise<Router> {
   const router = Router();
   const table = createContactTable(messages);
   await table.createIndexes();
   await table.backfill();
 
-  route(router, adminContactEndpoints.contacts, ({ query }) => table.page(query));
+  route(router, adminContactEndpoints.contacts, ({ query: { state, ...query } }) => table.page(query, filters[state]));
   route(
     router,
     adminContactEndpoints.contactsCsv,
-    ({ query, res }) => sendCsv(res, 'contacts', heading, linesOf(table.all(query))),
+    ({ query: { state, ...query }, res }) =>
+      sendCsv(res, 'contacts', heading, linesOf(table.all(query, filters[state]))),
     { streaming: true },
   );
+  route(router, adminContactEndpoints.markContact, async ({ params: { contactId }, body: { answered } }) => {
+    const change = answered ? { $set: { answeredAt: now() } } : { $unset: { answeredAt: 1 as const } };
+    const { matchedCount } = await messages.updateOne(
+      { _id: contactId, ...filters[answered ? 'open' : 'answered'] },
+      change,
+    );
+    if (matchedCount === 0 && !(await messages.exists({ _id: contactId }))) throw notFound('There is no such message');
+    return { success: true, message: answered ? 'Marked as answered' : 'Marked as open' };
+  });
   route(router, adminContactEndpoints.getContact, async () => {
     const newest = await messages.find().sort({ receivedAt: -1 }).limit(LEGACY_LIST_LIMIT).lean();
     return newest.map(({ _id, firstName, lastName, email, phone, message }) => ({
@@ -72,5 +91,6 @@ export async function contactTableRoutes(messages: ContactMessageModel): Promise
 }
 
 async function* linesOf(rows: AsyncIterable<ContactRow>) {
-  for await (const { name, email, phone, message, receivedAt } of rows) yield [name, email, phone, message, receivedAt];
+  for await (const { name, email, phone, message, receivedAt, answeredAt = '' } of rows)
+    yield [name, email, phone, message, receivedAt, answeredAt];
 }

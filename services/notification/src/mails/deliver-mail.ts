@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EventEnvelope, emailField } from '@coursewright/contracts';
-import { createCounter, invalid, type JobContext, type Logger, unavailable } from '@coursewright/service-kit';
+import { type EventEnvelope, emailField, type InterfaceLanguage } from '@coursewright/contracts';
+import {
+  chooseLanguage,
+  createCounter,
+  invalid,
+  type JobContext,
+  type Logger,
+  unavailable,
+} from '@coursewright/service-kit';
 import { type Mail, type MailContext, mailKey, messageIdOf } from './mail.ts';
 import { isRefusal, type Mailer } from './mailer.ts';
 import { normalizeText } from './templates/format.ts';
@@ -11,6 +18,8 @@ interface DeliveryOptions {
   readonly mailer: Mailer;
   readonly render: Render;
   readonly publicUrl: string;
+  /** The first is that of mails to admins, and of users without a known one. */
+  readonly languages: readonly InterfaceLanguage[];
   readonly logger: Logger;
 }
 
@@ -25,8 +34,12 @@ const countMail = createCounter({
   labels: ['template', 'outcome'],
 });
 
-export function createMailDelivery({ context, mailer, render, publicUrl, logger }: DeliveryOptions) {
-  return async function deliver(mail: Mail, event: EventEnvelope<{ userId?: string }>, job: JobContext): Promise<void> {
+type MailEvent = EventEnvelope<{ userId?: string }>;
+
+export function createMailDelivery(options: DeliveryOptions) {
+  const { context, mailer, render, publicUrl, languages, logger } = options;
+
+  return async function deliver(mail: Mail, event: MailEvent, job: JobContext): Promise<void> {
     const { template, warning } = mail;
     const { data } = event;
     const isUnwanted = async () => !warning && data.userId !== undefined && context.recipients.isDeleted(data.userId);
@@ -42,8 +55,9 @@ export function createMailDelivery({ context, mailer, render, publicUrl, logger 
     try {
       const content = await mail.data(data, { ...context, to: recipient, signal: job.signal });
       if (!content) return;
+      const language = warning ? chooseLanguage(languages) : await findLanguage(event);
       const limit = AbortSignal.any([job.signal, AbortSignal.timeout(SEND_MS)]);
-      await mailer.send({ ...render(template, content), to, messageId: messageIdOf(key, publicUrl) }, limit);
+      await mailer.send({ ...render(template, content, language), to, messageId: messageIdOf(key, publicUrl) }, limit);
     } catch (error) {
       countMail({ template, outcome: isRefusal(error) ? 'refused' : 'failed' });
       if (await isUnwanted()) return;
@@ -53,6 +67,11 @@ export function createMailDelivery({ context, mailer, render, publicUrl, logger 
     countMail({ template, outcome: 'sent' });
     logger.info({ mail: key }, 'mail sent');
   };
+
+  async function findLanguage({ data: { userId }, language: ofRequest }: MailEvent) {
+    const recipient = userId === undefined ? undefined : await context.recipients.find(userId);
+    return chooseLanguage(languages, recipient?.language, ofRequest);
+  }
 
   // The mail is out: an error here would send it again.
   async function recordSent(key: string, { complete, signal }: JobContext) {

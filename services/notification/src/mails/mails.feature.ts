@@ -35,6 +35,7 @@ export function mailsFeature(context: Context): Feature {
     mailer,
     render: createRender({ name: config.BRAND_NAME, url: config.PUBLIC_URL }),
     publicUrl: config.PUBLIC_URL,
+    languages: config.INTERFACE_LANGUAGES,
     logger,
   });
   const toHandler = (mail: Mail) =>

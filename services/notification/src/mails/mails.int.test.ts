@@ -1,5 +1,5 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import { changed, completed, registered } from '../testing/events.ts';
+import { changed, completed, disputed, ended, paid, registered } from '../testing/events.ts';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
 import { messageIdOf } from './mail.ts';
 
@@ -151,4 +151,62 @@ describe('API-04 visitors cannot send mail through us', () => {
       failure: { message: expect.stringContaining('address') },
     });
   });
+});
+
+const inArabic = '<html lang="ar" dir="rtl">';
+
+test('ACC-14 a user who chose Arabic gets the welcome, the receipt and the certificate in Arabic', async () => {
+  await service.close();
+  service = await startNotification({ INTERFACE_LANGUAGES: 'de,en,ar' });
+  // The request of a sign-up is known before its account is.
+  await service.broker.publish({ ...registered({ language: 'ar' }), language: 'ar' });
+  await settled(2);
+  await service.broker.publish(paid());
+  await service.broker.publish(completed());
+  await settled(4);
+  const mails = await service.received();
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(
+    ['أهلًا بك في Coursewright', 'إيصالك CW-2026-000123 من Coursewright', 'شهادتك: Sourdough bread'].sort(),
+  );
+  for (const { html, text } of mails) {
+    expect(html).toContain(inArabic);
+    expect(text).toMatch(/[\u0600-\u06ff]{3}/);
+  }
+});
+
+test('ACC-14 a mail is in the chosen language, else in that of the request, else in the first one offered', async () => {
+  await service.close();
+  service = await startNotification({ INTERFACE_LANGUAGES: 'de,ar,en' });
+  const subjects = [];
+  for (const [language, ofRequest] of [
+    ['en', 'ar'],
+    [null, 'ar'],
+    // Not offered.
+    ['ja', 'ar'],
+    ['ja', 'es'],
+    [null, undefined],
+  ] as const) {
+    const userId = `u${subjects.length}`;
+    await service.broker.publish(changed({ userId, language }));
+    await eventually(async () =>
+      expect(await service.recipients.countDocuments({ email: /@/ })).toBe(subjects.length + 1),
+    );
+    await service.broker.publish({ ...ended({ userId, subscriptionId: userId }), language: ofRequest });
+    await settled(2 * subjects.length + 2);
+    subjects.push((await service.received()).map(({ subject }) => subject));
+  }
+  const all = subjects.at(-1) ?? [];
+  expect(all.filter((subject) => subject.startsWith('Your Monthly'))).toHaveLength(1);
+  expect(all.filter((subject) => subject.startsWith('انتهت الخطة'))).toHaveLength(2);
+  expect(all.filter((subject) => subject.startsWith('Ihr Monatstarif'))).toHaveLength(2);
+});
+
+test('ACC-14 mails to admins are in the first language offered, whatever the admin and the request have', async () => {
+  await service.close();
+  service = await startNotification({ INTERFACE_LANGUAGES: 'de,ar' });
+  await service.broker.publish(changed({ role: 'main-admin', language: 'ar' }));
+  await settled(1);
+  await service.broker.publish({ ...disputed(), language: 'ar' });
+  await settled(2);
+  expect((await service.received())[0]?.subject).toMatch(/^Eine Zahlung über .*9,00.* wird angefochten/);
 });

@@ -1,4 +1,4 @@
-import { type Role, roleSchema } from '@coursewright/contracts';
+import { type InterfaceLanguage, interfaceLanguages, type Role, roleSchema } from '@coursewright/contracts';
 import { type Connection, Schema, trusted } from 'mongoose';
 
 interface StoredRecipient {
@@ -7,6 +7,7 @@ interface StoredRecipient {
   name: string;
   email: string;
   role: Role;
+  language?: InterfaceLanguage | null;
   revision: number;
   cardRemindersOffAt?: Date;
 }
@@ -17,6 +18,7 @@ const schema = new Schema<StoredRecipient>(
     name: { type: String, default: '' },
     email: { type: String, default: '' },
     role: { type: String, enum: roleSchema.options, default: 'user' },
+    language: { type: String, enum: [...interfaceLanguages, null] },
     revision: { type: Number, required: true },
     cardRemindersOffAt: { type: Date },
   },
@@ -28,6 +30,7 @@ export const recipientModel = (connection: Connection) => connection.model<Store
 export interface Recipient {
   readonly name: string;
   readonly email: string;
+  readonly language?: InterfaceLanguage | null | undefined;
 }
 
 interface RecipientProfile extends Recipient {
@@ -46,7 +49,7 @@ export function createRecipientRepository(connection: Connection) {
     async find(userId: string): Promise<Recipient | undefined> {
       const found = await recipients.findById(userId).lean();
       if (!found || found.revision === UNKNOWN || found.revision === DELETED) return undefined;
-      return { name: found.name, email: found.email };
+      return { name: found.name, email: found.email, language: found.language };
     },
 
     async findAll(userIds: readonly string[]): Promise<Map<string, Recipient>> {
@@ -75,15 +78,19 @@ export function createRecipientRepository(connection: Connection) {
     },
 
     async markDeleted(userId: string): Promise<void> {
-      const forgotten = { name: '', email: '', role: 'user' as const, revision: DELETED };
+      const forgotten = { name: '', email: '', role: 'user' as const, language: null, revision: DELETED };
       await recipients.updateOne({ _id: userId }, { $set: forgotten }, { upsert: true });
     },
 
-    async save(userId: string, { name, email, role }: RecipientProfile, revision: number): Promise<void> {
+    async save(
+      userId: string,
+      { name, email, role, language = null }: RecipientProfile,
+      revision: number,
+    ): Promise<void> {
       const unknown = { name: '', email: '', role: 'user' as const, revision: UNKNOWN };
       await recipients.updateOne({ _id: userId }, { $setOnInsert: unknown }, { upsert: true });
       const older = trusted({ $lt: revision });
-      await recipients.updateOne({ _id: userId, revision: older }, { $set: { name, email, role, revision } });
+      await recipients.updateOne({ _id: userId, revision: older }, { $set: { name, email, role, language, revision } });
     },
   };
 }

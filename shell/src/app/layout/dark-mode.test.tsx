@@ -5,14 +5,15 @@ import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
-const firstScript = new DOMParser().parseFromString(page, 'text/html').querySelector('script')?.textContent ?? '';
+const darkModeScript =
+  new DOMParser().parseFromString(page, 'text/html').querySelector('body script')?.textContent ?? '';
 
 function start(saved: string | null, systemIsDark: boolean): boolean {
   localStorage.clear();
   if (saved !== null) localStorage.setItem('darkMode', saved);
   window.matchMedia = (media) => ({ media, matches: systemIsDark && media.includes('dark') }) as MediaQueryList;
   document.body.className = '';
-  new Function(firstScript)();
+  new Function(darkModeScript)();
   return document.body.classList.contains('dark');
 }
 

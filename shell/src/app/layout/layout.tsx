@@ -1,6 +1,7 @@
 import { useSession } from '@coursewright/mfe-kit';
 import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router';
 import { Container } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useDisplayState } from '../../session/display-state.ts';
@@ -40,7 +41,7 @@ function OfflineNotice() {
         <div className="sh:border-b sh:border-line sh:bg-accent-soft sh:text-sm">
           <Container className="sh:flex sh:gap-2.5 sh:py-2">
             <WifiOff className="sh:mt-0.5 sh:size-4 sh:flex-none sh:text-accent-ink" />
-            <p>You are offline. Some pages cannot be loaded and changes cannot be saved until you are connected.</p>
+            <p>{t`You are offline. Some pages cannot be loaded and changes cannot be saved until you are connected.`}</p>
           </Container>
         </div>
       )}
@@ -73,10 +74,8 @@ export function Layout({ children }: { children?: ReactNode }) {
     <LogoutProvider>
       <a
         href="#content"
-        className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:left-3"
-      >
-        Skip to content
-      </a>
+        className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:start-3 sh:print:hidden"
+      >{t`Skip to content`}</a>
       <Header />
       <OfflineNotice />
       <EmailReminder />

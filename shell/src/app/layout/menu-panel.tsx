@@ -1,11 +1,25 @@
-import { Drawer } from '@coursewright/ui';
+import { useTheme } from '@coursewright/mfe-kit';
+import { Button, Drawer } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigation } from './navigation.tsx';
 
-export const MenuPanel = (props: { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactNode }) => (
-  <Drawer title="Menu" side="right" {...props}>
-    <nav aria-label="Main" className="sh:flex sh:flex-col sh:gap-2 sh:text-lg">
-      <Navigation block />
-    </nav>
-  </Drawer>
-);
+export function MenuPanel(props: { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactNode }) {
+  const { dark, toggle } = useTheme();
+  return (
+    <Drawer title={t`Menu`} side="end" {...props}>
+      <nav aria-label={t`Main`} className="sh:flex sh:flex-col sh:gap-2 sh:text-lg">
+        <Navigation block />
+      </nav>
+      <Button
+        block
+        variant="secondary"
+        icon={dark ? Sun : Moon}
+        aria-pressed={dark}
+        className="sh:mt-6"
+        onClick={toggle}
+      >{t`Dark mode`}</Button>
+    </Drawer>
+  );
+}

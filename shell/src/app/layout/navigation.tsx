@@ -1,5 +1,6 @@
 import { MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useMatch } from '@coursewright/mfe-kit/router';
+import { t } from '@lingui/core/macro';
 import { ButtonLink } from '../../button-link.ts';
 import { useLikelySignedIn } from '../../session/hydration.ts';
 import { useLogout } from '../../session/logout.tsx';
@@ -11,10 +12,10 @@ export function Navigation({ block = false }: { block?: boolean }) {
 function VisitorEntries({ block }: { block: boolean }) {
   return (
     <>
-      <Entry to="/pricing">Pricing</Entry>
-      <Entry to="/features">Features</Entry>
-      <Entry to="/signin">SignIn</Entry>
-      <ButtonLink to="/signup" label="SignUp" block={block} className={block ? 'sh:mt-3' : undefined} />
+      <Entry to="/pricing">{t`Pricing`}</Entry>
+      <Entry to="/features">{t`Features`}</Entry>
+      <Entry to="/signin">{t`SignIn`}</Entry>
+      <ButtonLink to="/signup" label={t`SignUp`} block={block} className={block ? 'sh:mt-3' : undefined} />
     </>
   );
 }
@@ -24,20 +25,18 @@ function MemberEntries({ block }: { block: boolean }) {
   const logout = useLogout();
   return (
     <>
-      {user && user.role !== 'user' && <Entry to="/dashBoard">Admin</Entry>}
-      <Entry to="/home">Home</Entry>
-      <Entry to="/profile">Profile</Entry>
-      <Entry to="/pricing">Pricing</Entry>
-      <button type="button" className={look} onClick={() => void logout()}>
-        Logout
-      </button>
-      <ButtonLink to="/create" label="Generate Course" block={block} className={block ? 'sh:mt-3' : undefined} />
+      {user && user.role !== 'user' && <Entry to="/dashBoard">{t`Admin`}</Entry>}
+      <Entry to="/home">{t`Home`}</Entry>
+      <Entry to="/profile">{t`Profile`}</Entry>
+      <Entry to="/pricing">{t`Pricing`}</Entry>
+      <button type="button" className={look} onClick={() => void logout()}>{t`Logout`}</button>
+      <ButtonLink to="/create" label={t`Generate Course`} block={block} className={block ? 'sh:mt-3' : undefined} />
     </>
   );
 }
 
 const look =
-  'sh:rounded-control sh:px-3 sh:py-2 sh:text-left sh:font-medium sh:text-muted sh:transition-colors sh:hover:text-ink sh:aria-[current=page]:text-brand';
+  'sh:rounded-control sh:px-3 sh:py-2 sh:text-start sh:font-medium sh:text-muted sh:transition-colors sh:hover:text-ink sh:aria-[current=page]:text-brand';
 
 function Entry({ to, children }: { to: string; children: string }) {
   const here = useMatch(to) !== null;

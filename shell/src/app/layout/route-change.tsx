@@ -79,7 +79,9 @@ export function RouteChange({ main }: { main: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // a page may have focused its first field
+    const isInField = document.activeElement?.matches('main :is(input, textarea)');
+    if (!isInField) main.current?.focus({ preventScroll: true });
     // the page sets its title in its own effect
     const timer = setTimeout(() => announce(document.title), 100);
     return () => clearTimeout(timer);

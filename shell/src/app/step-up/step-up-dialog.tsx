@@ -1,7 +1,9 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, subscribeSessionEnded, useSession } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { Button, FailureAlert, fieldError, PasswordField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -41,9 +43,8 @@ function useTopLayer(ref: RefObject<HTMLDialogElement | null>, onEscape: () => v
   }, [onEscape]);
 }
 
-const labels = { password: 'Password', code: 'Code' };
-
 export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const labels = { password: t`Password`, code: t`Code` };
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { user } = useSession();
@@ -66,7 +67,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
       const { success, secondFactor, message } = await apiRequest(authEndpoints.confirmIdentity, { body });
       if (success) return onAnswer(true);
       if (secondFactor && !needsCode) return setNeedsCode(true);
-      setFailure(message);
+      setFailure(translateText(message));
       const wrong = secondFactor ? 'code' : 'password';
       setValue(wrong, '');
       setFocus(wrong);
@@ -81,12 +82,8 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
       aria-labelledby={titleId}
       className="sh:pointer-events-auto sh:m-auto sh:w-[min(30rem,calc(100vw-2rem))] sh:rounded-panel sh:border sh:border-line sh:bg-raised sh:p-6 sh:text-ink sh:backdrop:bg-overlay"
     >
-      <h2 id={titleId} className="sh:text-xl">
-        Confirm your identity
-      </h2>
-      <p className="sh:mt-2 sh:text-muted">
-        You signed in a while ago. Enter your password again to continue. Your input is kept.
-      </p>
+      <h2 id={titleId} className="sh:text-xl">{t`Confirm your identity`}</h2>
+      <p className="sh:mt-2 sh:text-muted">{t`You signed in a while ago. Enter your password again to continue. Your input is kept.`}</p>
       <form noValidate onSubmit={submit} className="sh:mt-5 sh:grid sh:gap-5">
         <FailureAlert text={failure} />
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
@@ -99,12 +96,8 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
           <CodeField {...register('code')} label={labels.code} error={fieldError(labels.code, errors.code)} />
         )}
         <div className="sh:flex sh:flex-wrap sh:justify-end sh:gap-3">
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            Confirm
-          </Button>
+          <Button variant="secondary" onClick={cancel}>{t`Cancel`}</Button>
+          <Button type="submit" loading={isSubmitting}>{t`Confirm`}</Button>
         </div>
       </form>
     </dialog>,

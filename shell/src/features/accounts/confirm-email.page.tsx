@@ -2,6 +2,8 @@ import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, useFormStatus, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
 import { useNavigate, useParams } from '@coursewright/mfe-kit/router';
 import { Button, Card, Container, FormStatusMessage } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../forms/send.ts';
 
@@ -15,8 +17,8 @@ interface ConfirmAddressProps {
 export function ConfirmEmailPage() {
   return (
     <ConfirmAddress
-      title="Confirm your new address"
-      subtitle="You will sign in with this address, and our emails will go to it."
+      title={t`Confirm your new address`}
+      subtitle={t`You will sign in with this address, and our emails will go to it.`}
       endpoint={authEndpoints.confirmEmailChange}
       next="/profile"
     />
@@ -27,15 +29,15 @@ export function VerifyEmailPage() {
   const { email } = useUser();
   return (
     <ConfirmAddress
-      title="Confirm your email address"
+      title={t`Confirm your email address`}
       subtitle={
-        <>
+        <Trans>
           This shows that{' '}
           <strong className="sh:break-words" dir="auto">
             {email}
           </strong>{' '}
           is yours.
-        </>
+        </Trans>
       }
       endpoint={authEndpoints.confirmEmailVerification}
       next="/home"
@@ -67,9 +69,7 @@ function ConfirmAddress({ title, subtitle, endpoint, next }: ConfirmAddressProps
       <p className="sh:mt-2 sh:mb-8 sh:text-lg sh:text-muted">{subtitle}</p>
       <Card padding="lg">
         <FormStatusMessage message={status.message} className="sh:mb-5" />
-        <Button size="lg" block loading={sending} onClick={() => void confirm()}>
-          Confirm
-        </Button>
+        <Button size="lg" block loading={sending} onClick={() => void confirm()}>{t`Confirm`}</Button>
       </Card>
     </Container>
   );

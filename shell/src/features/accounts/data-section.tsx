@@ -2,17 +2,18 @@ import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@cour
 import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FormStatusMessage, PasswordField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { failureText, send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-const LOST = [
-  'all your courses with their lessons, pictures and notes',
-  'your quizzes, questions and progress',
-  'your certificates, which can then no longer be verified',
-  'links that you shared',
+const listLosses = () => [
+  t`all your courses with their lessons, pictures and notes`,
+  t`your quizzes, questions and progress`,
+  t`your certificates, which can then no longer be verified`,
+  t`links that you shared`,
 ];
 
 function DeleteAccount() {
@@ -20,33 +21,31 @@ function DeleteAccount() {
   const logout = useLogout();
   const { field, submit, reset, status, isSubmitting } = useLabelledForm({
     schema: authEndpoints.deleteAccount.body,
-    labels: { currentPassword: 'Password' },
+    labels: { currentPassword: t`Password` },
     defaultValues: { currentPassword: '' },
   });
 
   const remove = submit(async (body) => {
     const call = () => apiRequest(authEndpoints.deleteAccount, { body });
     const isDeleted = await send(call, { quiet: true, status });
-    if (isDeleted) await logout({ to: '/', message: 'Your account is deleted' });
+    if (isDeleted) await logout({ to: '/', message: t`Your account is deleted` });
   });
 
   return (
     <Dialog
-      trigger={<Button variant="danger">Delete my account</Button>}
-      title="Delete your account for good?"
-      description="This cannot be undone. Download your data first if you want to keep something. You will lose:"
+      trigger={<Button variant="danger">{t`Delete my account`}</Button>}
+      title={t`Delete your account for good?`}
+      description={t`This cannot be undone. Download your data first if you want to keep something. You will lose:`}
       onOpenChange={() => {
         reset();
         status.clear();
       }}
       actions={
-        <Button type="submit" form={formId} variant="danger" loading={isSubmitting}>
-          Delete for good
-        </Button>
+        <Button type="submit" form={formId} variant="danger" loading={isSubmitting}>{t`Delete for good`}</Button>
       }
     >
-      <ul className="sh:mb-5 sh:list-disc sh:space-y-1 sh:pl-5">
-        {LOST.map((what) => (
+      <ul className="sh:mb-5 sh:list-disc sh:space-y-1 sh:ps-5">
+        {listLosses().map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
@@ -69,20 +68,18 @@ export function DataSection() {
     onSuccess([account, learning, payments]) {
       const json = JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2);
       saveFile(new Blob([json], { type: 'application/json' }), 'my-data.json');
-      notify.success('Downloaded');
+      notify.success(t`Downloaded`);
     },
     onError: (error) => void notify.error(failureText(error)),
   });
 
   return (
     <ProfileSection
-      title="Your data"
-      subtitle="Everything we store about you in one file: your account, courses, lessons, notes, questions, certificates and payments."
+      title={t`Your data`}
+      subtitle={t`Everything we store about you in one file: your account, courses, lessons, notes, questions, certificates and payments.`}
     >
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <Button variant="secondary" loading={isPending} onClick={() => download()}>
-          Download my data
-        </Button>
+        <Button variant="secondary" loading={isPending} onClick={() => download()}>{t`Download my data`}</Button>
         <DeleteAccount />
       </div>
     </ProfileSection>

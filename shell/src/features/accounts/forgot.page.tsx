@@ -1,6 +1,8 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { Alert, Button, FormStatusMessage, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
@@ -36,7 +38,7 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>();
   const { field, submit, status, isSubmitting } = useLabelledForm({
     schema,
-    labels: { email: 'Email' },
+    labels: { email: t`Email` },
     defaultValues: { email: '' },
   });
 
@@ -49,26 +51,28 @@ export function ForgotPage() {
 
   return (
     <AccountPage
-      documentTitle="Forgot password"
-      title="Forgot your password?"
-      subtitle="Enter your email and we'll send you a link to set a new password."
+      documentTitle={t`Forgot password`}
+      title={t`Forgot your password?`}
+      subtitle={t`Enter your email and we'll send you a link to set a new password.`}
       onSubmit={request}
-      other={{ question: 'Remembered your password?', to: '/signin', label: 'SignIn' }}
+      other={{ question: t`Remembered your password?`, to: '/signin', label: t`SignIn` }}
     >
       <TextField {...field('email')} type="email" autoComplete="username" />
       {sentTo && (
-        <Alert tone="success" title="Check your inbox">
-          If there is an account for{' '}
-          <strong className="sh:break-words" dir="auto">
-            {sentTo}
-          </strong>
-          , you will receive the link soon. It works once, within one hour. Check your spam folder too.
+        <Alert tone="success" title={t`Check your inbox`}>
+          <Trans>
+            If there is an account for{' '}
+            <strong className="sh:break-words" dir="auto">
+              {sentTo}
+            </strong>
+            , you will receive the link soon. It works once, within one hour. Check your spam folder too.
+          </Trans>
         </Alert>
       )}
       {/* the success message is shown by the alert above */}
       {status.message?.tone === 'danger' && <FormStatusMessage message={status.message} />}
       <Button type="submit" size="lg" block loading={isSubmitting} disabled={left > 0}>
-        {left > 0 ? `Resend in ${left} s` : sentTo ? 'Resend' : 'Submit'}
+        {left > 0 ? t`Resend in ${left} s` : sentTo ? t`Resend` : t`Submit`}
       </Button>
     </AccountPage>
   );

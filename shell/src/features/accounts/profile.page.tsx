@@ -1,6 +1,6 @@
 import { authEndpoints, learnerDataEndpoints, newPasswordField } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
+import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { createDateFormat } from '@coursewright/text';
 import {
   Alert,
@@ -14,43 +14,61 @@ import {
   ProgressBar,
   TextField,
 } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ButtonLink } from '../../button-link.ts';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { DataSection } from './data-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PlanSection, subscriptionQuery } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { RemindersSection } from './reminders-section.tsx';
+import { RemindersSection, remindersQuery } from './reminders-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const formatClock = createDateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit' });
 
+const allowanceQuery = queryOptions({
+  queryKey: ['ai-allowance'],
+  queryFn: ({ signal }) => apiRequest(learnerDataEndpoints.aiAllowance, { signal }),
+  staleTime: 0,
+  retry: false,
+});
+
 function AllowanceSection() {
   const { plan } = useUser();
-  const { data } = useQuery({
-    queryKey: ['ai-allowance'],
-    queryFn: ({ signal }) => apiRequest(learnerDataEndpoints.aiAllowance, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data } = useQuery(allowanceQuery);
   if (!data || data.limit === null) return null;
+  const { renewsAt } = data;
+  const clock = formatClock(renewsAt);
   const percent = data.limit === 0 ? 100 : Math.min(100, Math.round((100 * data.used) / data.limit));
   return (
-    <ProfileSection title="AI writing today" subtitle="Each plan has a daily allowance for what AI writes for you.">
-      <ProgressBar percent={percent} label={`${percent} percent used`} />
+    <ProfileSection
+      title={t`AI writing today`}
+      subtitle={t`Each plan has a daily allowance for what AI writes for you.`}
+    >
+      <ProgressBar percent={percent} label={t`${percent} percent used`} />
       <p className="sh:mt-3">
-        {data.usedUp ? "You've reached today's limit. More from " : 'Renews '}
-        <time dateTime={data.renewsAt}>{formatClock(data.renewsAt)}</time>.{' '}
+        {data.usedUp ? (
+          <Trans>
+            You've reached today's limit. More from <time dateTime={renewsAt}>{clock}</time>.
+          </Trans>
+        ) : (
+          <Trans>
+            Renews <time dateTime={renewsAt}>{clock}</time>.
+          </Trans>
+        )}{' '}
         {plan === 'free' && (
-          <>
+          <Trans>
             Paid plans have a larger allowance:{' '}
             <MfeLink to="/pricing" className="sh:font-semibold sh:text-brand sh:underline">
               see the plans
             </MfeLink>
             .
-          </>
+          </Trans>
         )}
       </p>
     </ProfileSection>
@@ -58,11 +76,11 @@ function AllowanceSection() {
 }
 
 function EmailSection() {
-  const user = useUser();
+  const { email: address } = useUser();
   const [sentTo, setSentTo] = useState<string>();
   const { field, submit, reset, status, isSubmitting } = useLabelledForm({
     schema: authEndpoints.requestEmailChange.body,
-    labels: { email: 'New email', currentPassword: 'Password' },
+    labels: { email: t`New email`, currentPassword: t`Password` },
     defaultValues: { email: '', currentPassword: '' },
   });
 
@@ -75,16 +93,18 @@ function EmailSection() {
 
   return (
     <ProfileSection
-      title="Change your email"
-      subtitle="We send a link to the new address. Your current address stays in use until you open the link."
+      title={t`Change your email`}
+      subtitle={t`We send a link to the new address. Your current address stays in use until you open the link.`}
     >
       {sentTo && (
-        <Alert tone="success" title="Confirm the new address" className="sh:mb-5">
-          Open the link that we sent to{' '}
-          <strong className="sh:break-words" dir="auto">
-            {sentTo}
-          </strong>
-          . It works for one hour. Until then you sign in with {user.email}.
+        <Alert tone="success" title={t`Confirm the new address`} className="sh:mb-5">
+          <Trans>
+            Open the link that we sent to{' '}
+            <strong className="sh:break-words" dir="auto">
+              {sentTo}
+            </strong>
+            . It works for one hour. Until then you sign in with {address}.
+          </Trans>
         </Alert>
       )}
       <form noValidate onSubmit={request} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
@@ -92,9 +112,7 @@ function EmailSection() {
         <PasswordField {...field('currentPassword')} />
         <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
         <div className="sh:sm:col-span-2">
-          <Button type="submit" variant="secondary" loading={isSubmitting}>
-            Send the link
-          </Button>
+          <Button type="submit" variant="secondary" loading={isSubmitting}>{t`Send the link`}</Button>
         </div>
       </form>
     </ProfileSection>
@@ -115,22 +133,26 @@ const profileFormSchema = z
     if (!currentPassword) context.addIssue({ code: 'custom', path: ['currentPassword'], message: FILL_IN });
   });
 
-const profileLabels = {
-  mName: 'Name',
-  email: 'Email',
-  currentPassword: 'Current password',
-  password: 'New Password',
-};
+const getLabels = () => ({
+  mName: t`Name`,
+  email: t`Email`,
+  currentPassword: t`Current password`,
+  password: t`New Password`,
+});
 
 export function ProfilePage() {
-  usePageTitle('Profile');
+  usePageTitle(t`Profile`);
   const user = useUser();
   const { refresh } = useSession();
   const { field, submit, reset, setError, status, isSubmitting } = useLabelledForm({
     schema: profileFormSchema,
-    labels: profileLabels,
+    labels: getLabels(),
     defaultValues: { mName: user.name, email: user.email, currentPassword: '', password: '' },
   });
+
+  // Before, the size of these sections is not known, and what follows would be seen to move.
+  const queries = [useQuery(subscriptionQuery(user.id)), useQuery(allowanceQuery), useQuery(remindersQuery)];
+  const isComplete = !queries.some(({ isLoading }) => isLoading);
 
   const save = submit(async ({ mName, email, currentPassword, password }) => {
     const body = { mName, email, ...(password && { currentPassword, password }) };
@@ -143,8 +165,8 @@ export function ProfilePage() {
   return (
     <Container width="text" className="sh:pb-16">
       <PageHeader
-        title="Profile"
-        actions={<ButtonLink to="/subscription" label="Manage Subscriptions" variant="secondary" />}
+        title={t`Profile`}
+        actions={<ButtonLink to="/subscription" label={t`Manage Subscriptions`} variant="secondary" />}
       />
       <Card padding="lg" asChild>
         <form noValidate onSubmit={save} className="sh:grid sh:gap-8">
@@ -155,32 +177,34 @@ export function ProfilePage() {
               type="email"
               autoComplete="username"
               readOnly
-              hint="You can change it below."
+              hint={t`You can change it below.`}
             />
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
-            <legend className="sh:sr-only">Change your password</legend>
-            <PasswordField {...field('currentPassword')} hint="Only needed to set a new password." />
+            <legend className="sh:sr-only">{t`Change your password`}</legend>
+            <PasswordField {...field('currentPassword')} hint={t`Only needed to set a new password.`} />
             <PasswordField
               {...field('password')}
               autoComplete="new-password"
-              hint="At least 9 characters. Leave empty to keep your password."
+              hint={t`At least 9 characters. Leave empty to keep your password.`}
             />
           </fieldset>
           <FormStatusMessage message={status.message} />
           <div>
-            <Button type="submit" loading={isSubmitting}>
-              Submit
-            </Button>
+            <Button type="submit" loading={isSubmitting}>{t`Submit`}</Button>
           </div>
         </form>
       </Card>
-      <AllowanceSection />
-      <RemindersSection />
-      <EmailSection />
-      <SecondFactorSection />
-      <SessionsSection />
-      <DataSection />
+      <div className={isComplete ? undefined : 'sh:invisible'}>
+        <PlanSection />
+        <AllowanceSection />
+        <LanguageSection />
+        <RemindersSection />
+        <EmailSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <DataSection />
+      </div>
     </Container>
   );
 }

@@ -1,36 +1,38 @@
 import { reminderEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify } from '@coursewright/mfe-kit';
-import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { failureText } from '../../forms/send.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-const QUERY_KEY = ['card-reminders'];
+export const remindersQuery = queryOptions({
+  queryKey: ['card-reminders'],
+  queryFn: ({ signal }) => apiRequest(reminderEndpoints.cardReminders, { signal }),
+  staleTime: 0,
+  retry: false,
+});
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function RemindersSection() {
   const queries = useQueryClient();
-  const { data } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => apiRequest(reminderEndpoints.cardReminders, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data } = useQuery(remindersQuery);
   const save = useMutation({
     mutationFn: (enabled: boolean) =>
       apiRequest(reminderEndpoints.setCardReminders, { body: { enabled, timeZone: browserTimeZone() } }),
     onSuccess(stored) {
-      queries.setQueryData(QUERY_KEY, stored);
-      notify.success(stored.enabled ? 'You will get a mail when cards are due' : 'The mails are stopped');
+      queries.setQueryData(remindersQuery.queryKey, stored);
+      notify.success(stored.enabled ? t`You will get a mail when cards are due` : t`The mails are stopped`);
     },
     onError: (error) => void notify.error(failureText(error)),
   });
   if (!data) return null;
   const shown = save.isPending ? save.variables : data.enabled;
-  const timeZone = (data.enabled && data.timeZone) || browserTimeZone();
+  const zone = ((data.enabled && data.timeZone) || browserTimeZone()).replaceAll('_', ' ');
   return (
     <ProfileSection
-      title="Reminders"
-      subtitle="Cards that you keep and questions that you missed come back just before you would forget them."
+      title={t`Reminders`}
+      subtitle={t`Cards that you keep and questions that you missed come back just before you would forget them.`}
     >
       <label className="sh:flex sh:min-h-11 sh:items-start sh:gap-3">
         <input
@@ -42,10 +44,9 @@ export function RemindersSection() {
           onChange={(event) => save.mutate(event.target.checked)}
         />
         <span>
-          <span className="sh:block sh:font-semibold">Mail me when cards are due</span>
+          <span className="sh:block sh:font-semibold">{t`Mail me when cards are due`}</span>
           <span id="card-reminders-hint" className="sh:block sh:text-muted">
-            At most one mail a day, in the morning ({timeZone.replaceAll('_', ' ')}). Each mail has a link that stops
-            them.
+            <Trans>At most one mail a day, in the morning ({zone}). Each mail has a link that stops them.</Trans>
           </span>
         </span>
       </label>

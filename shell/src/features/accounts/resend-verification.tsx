@@ -1,6 +1,6 @@
-import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, useSession } from '@coursewright/mfe-kit';
 import { Button } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { send } from '../../forms/send.ts';
 
@@ -10,14 +10,16 @@ export function ResendVerification({ size }: { size?: 'sm' }) {
 
   async function resend() {
     setSending(true);
+    const request = async () => {
+      const { authEndpoints } = await import('@coursewright/contracts');
+      return apiRequest(authEndpoints.requestEmailVerification, { body: {} });
+    };
     // it may have been confirmed on another device meanwhile
-    if (await send(() => apiRequest(authEndpoints.requestEmailVerification, { body: {} }))) await refresh();
+    if (await send(request)) await refresh();
     setSending(false);
   }
 
   return (
-    <Button variant="secondary" size={size} loading={sending} onClick={() => void resend()}>
-      Send again
-    </Button>
+    <Button variant="secondary" size={size} loading={sending} onClick={() => void resend()}>{t`Send again`}</Button>
   );
 }

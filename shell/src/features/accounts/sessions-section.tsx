@@ -3,6 +3,8 @@ import { apiRequest } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,12 +22,12 @@ export function SessionsSection() {
   }
 
   return (
-    <ProfileSection title="Where you are signed in" subtitle="Sign out devices you don't recognise.">
+    <ProfileSection title={t`Where you are signed in`} subtitle={t`Sign out devices you don't recognise.`}>
       {isError ? (
         <Alert
           tone="warning"
-          title="Your sessions cannot be shown right now"
-          actions={<Button onClick={() => void refetch()}>Retry</Button>}
+          title={t`Your sessions cannot be shown right now`}
+          actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
         />
       ) : data ? (
         <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
@@ -36,9 +38,11 @@ export function SessionsSection() {
       ) : (
         <Skeleton height="3.5rem" shape="block" />
       )}
-      <Button variant="secondary" className="sh:mt-5" onClick={() => void logOutEverywhere()}>
-        Log out everywhere
-      </Button>
+      <Button
+        variant="secondary"
+        className="sh:mt-5"
+        onClick={() => void logOutEverywhere()}
+      >{t`Log out everywhere`}</Button>
     </ProfileSection>
   );
 }
@@ -54,18 +58,28 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
     <li className="sh:flex sh:flex-wrap sh:items-center sh:gap-x-4 sh:gap-y-2 sh:py-4">
       <div className="sh:min-w-0 sh:grow">
         <p className="sh:flex sh:flex-wrap sh:items-center sh:gap-2 sh:font-semibold">
-          {device} {current && <Badge tone="brand">This device</Badge>}
+          {device} {current && <Badge tone="brand">{t`This device`}</Badge>}
         </p>
         <p className="sh:text-sm sh:text-muted">
-          Since <When at={since} />
-          {current ? '' : ', last seen '}
-          {!current && <When at={lastSeenAt} />}
+          {current ? (
+            <Trans>
+              Since <When at={since} />
+            </Trans>
+          ) : (
+            <Trans>
+              Since <When at={since} />, last seen <When at={lastSeenAt} />
+            </Trans>
+          )}
         </p>
       </div>
       {!current && (
-        <Button variant="ghost" size="sm" loading={isPending} onClick={() => end()} aria-label={`Sign out ${device}`}>
-          Sign out
-        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={isPending}
+          onClick={() => end()}
+          aria-label={t`Sign out ${device}`}
+        >{t`Sign out`}</Button>
       )}
     </li>
   );

@@ -7,23 +7,30 @@ import {
   useFormStatus,
   useSession,
 } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, FormStatusMessage, PasswordField, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../forms/code-field.tsx';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { attempt } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
+import { takeVisitorOutline } from './visitor-outline.tsx';
 
 const AUTOSAVED_PATHS = '/course/';
 
 function SignInNotice() {
   const state: SignInState | null = useLocation().state;
-  if (state?.reason === 'required') return <Alert tone="info">Sign in to open this page.</Alert>;
+  if (state?.reason === 'required') return <Alert tone="info">{t`Sign in to open this page.`}</Alert>;
   if (state?.reason !== 'signed-out') return null;
   const kept = state.from?.startsWith(AUTOSAVED_PATHS);
-  return <Alert tone="info">You were signed out. {kept ? 'Your text is kept.' : 'Sign in to continue.'}</Alert>;
+  return (
+    <Alert tone="info">
+      {kept ? t`You were signed out. Your text is kept.` : t`You were signed out. Sign in to continue.`}
+    </Alert>
+  );
 }
 
 export interface Credentials {
@@ -42,31 +49,30 @@ const passwordStepSchema = authEndpoints.signIn.body.omit({ code: true });
 function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
   const { field, submit, isSubmitting } = useLabelledForm({
     schema: passwordStepSchema,
-    labels: { email: 'Email', password: 'Password' },
+    labels: { email: t`Email`, password: t`Password` },
     defaultValues: known ?? { email: '', password: '' },
     status,
   });
 
   return (
     <AccountPage
-      documentTitle="Sign in"
-      title="Welcome back"
-      subtitle="Sign in to continue where you left off."
+      documentTitle={t`Sign in`}
+      title={t`Welcome back`}
+      subtitle={t`Sign in to continue where you left off.`}
       onSubmit={submit(async (credentials) => void (await onSubmit(credentials)))}
-      other={{ question: 'No account yet?', to: '/signup', label: 'SignUp' }}
+      other={{ question: t`No account yet?`, to: '/signup', label: t`SignUp` }}
     >
       <SignInNotice />
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} />
-      <p className="sh:-mt-3 sh:text-right">
-        <MfeLink to="/forgot" className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4">
-          Forgot password?
-        </MfeLink>
+      <p className="sh:-mt-3 sh:text-end">
+        <MfeLink
+          to="/forgot"
+          className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
+        >{t`Forgot password?`}</MfeLink>
       </p>
       <FormStatusMessage message={status.message} />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
-        SignIn
-      </Button>
+      <Button type="submit" size="lg" block loading={isSubmitting}>{t`SignIn`}</Button>
     </AccountPage>
   );
 }
@@ -82,7 +88,7 @@ const codeStepSchema = authEndpoints.signIn.body.pick({ code: true }).required()
 function SignInCodeStep({ status, onCode, onBack }: SignInCodeStepProps) {
   const { field, submit, setValue, setFocus, isSubmitting } = useLabelledForm({
     schema: codeStepSchema,
-    labels: { code: 'Code' },
+    labels: { code: t`Code` },
     defaultValues: { code: '' },
     status,
   });
@@ -96,19 +102,17 @@ function SignInCodeStep({ status, onCode, onBack }: SignInCodeStepProps) {
 
   return (
     <AccountPage
-      documentTitle="Sign in"
-      title="One more step"
-      subtitle="Your password is correct. Your account also needs a code."
+      documentTitle={t`Sign in`}
+      title={t`One more step`}
+      subtitle={t`Your password is correct. Your account also needs a code.`}
       onSubmit={send}
-      other={{ question: 'No app and no recovery codes?', to: '/contact', label: 'Write to us' }}
+      other={{ question: t`No app and no recovery codes?`, to: '/contact', label: t`Write to us` }}
     >
       <CodeField {...field('code')} />
       <FormStatusMessage message={status.message} />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
-        SignIn
-      </Button>
+      <Button type="submit" size="lg" block loading={isSubmitting}>{t`SignIn`}</Button>
       <Button variant="ghost" onClick={onBack}>
-        <ArrowLeft className="sh:size-4" /> Back
+        <ArrowLeft className="sh:size-4 sh:rtl:-scale-x-100" /> {t`Back`}
       </Button>
     </AccountPage>
   );
@@ -128,12 +132,13 @@ export function SignInPage() {
     setKnown({ email: body.email, password: body.password });
     setStep(secondFactor ? 'code' : 'password');
     if (success) {
-      status.success(message);
+      status.success(translateText(message));
+      await takeVisitorOutline();
       await session.refresh();
       return false;
     }
     const wasAsked = body.code !== undefined;
-    if (wasAsked || !secondFactor) status.error(message);
+    if (wasAsked || !secondFactor) status.error(translateText(message));
     return wasAsked;
   }
 

@@ -1,18 +1,26 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, useArrivalFocus, usePageTitle } from '@coursewright/mfe-kit';
 import { Button, Card, Container, FormStatusMessage, PageHeader, TextArea, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { useHydrated } from '../../session/hydration.ts';
 
-const labels = { fname: 'First Name', lname: 'Last Name', email: 'Email', phone: 'Phone', msg: 'Message' };
+const getLabels = () => ({
+  fname: t`First Name`,
+  lname: t`Last Name`,
+  email: t`Email`,
+  phone: t`Phone`,
+  msg: t`Message`,
+});
 
 export function ContactPage() {
-  usePageTitle('Contact');
+  usePageTitle(t`Contact`);
   const ready = useHydrated();
+  const form = useArrivalFocus<HTMLFormElement>(ready);
   const { field, submit, reset, status, isSubmitting } = useLabelledForm({
     schema: notificationEndpoints.contact.body,
-    labels,
+    labels: getLabels(),
     defaultValues: { fname: '', lname: '', email: '', phone: '', msg: '' },
   });
 
@@ -22,12 +30,12 @@ export function ContactPage() {
 
   return (
     <Container width="text" className="sh:pb-16">
-      <PageHeader title="Contact" subtitle="Enter your details and ask your query." />
+      <PageHeader title={t`Contact`} subtitle={t`Enter your details and ask your query.`} />
       <noscript>
-        <p className="sh:mb-5 sh:text-muted">Sending this form needs JavaScript.</p>
+        <p className="sh:mb-5 sh:text-muted">{t`Sending this form needs JavaScript.`}</p>
       </noscript>
       <Card padding="lg" asChild>
-        <form noValidate onSubmit={write}>
+        <form ref={form} noValidate onSubmit={write}>
           {/* what is entered before hydration would be lost */}
           <fieldset disabled={!ready} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
             <TextField {...field('fname')} autoComplete="given-name" />
@@ -37,9 +45,7 @@ export function ContactPage() {
             <TextArea {...field('msg')} rows={6} autoGrow className="sh:sm:col-span-2" />
             <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
             <div className="sh:sm:col-span-2">
-              <Button type="submit" loading={isSubmitting}>
-                Submit
-              </Button>
+              <Button type="submit" loading={isSubmitting}>{t`Submit`}</Button>
             </div>
           </fieldset>
         </form>

@@ -1,5 +1,6 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { Card, Container, PageHeader } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { BookOpenCheck, Eye, Keyboard, ListTree, type LucideIcon, SlidersHorizontal, Sparkles } from 'lucide-react';
 import { ButtonLink } from '../../button-link.ts';
 import { useLikelySignedIn } from '../../session/hydration.ts';
@@ -9,68 +10,74 @@ interface Feature extends Step {
   icon: LucideIcon;
 }
 
-export const features: Feature[] = [
+const listFeatures = (): Feature[] => [
   {
     icon: Keyboard,
-    title: 'Topic Input',
-    text: 'Name any subject in your own words, and up to five sub-topics the course has to cover.',
+    title: t`Topic Input`,
+    text: t`Name any subject in your own words, and up to five sub-topics the course has to cover.`,
   },
   {
     icon: SlidersHorizontal,
-    title: 'Course Type Preferences',
-    text: 'Theory with images, or videos with theory: decide before the writing begins.',
+    title: t`Course Type Preferences`,
+    text: t`Theory with images, or videos with theory: decide before the writing begins.`,
   },
   {
     icon: Sparkles,
-    title: 'AI-Powered Generation',
-    text: 'Outline, lessons and quizzes are written for your course. Everything is saved at once, so nothing is lost.',
+    title: t`AI-Powered Generation`,
+    text: t`Outline, lessons and quizzes are written for your course. Everything is saved at once, so nothing is lost.`,
   },
   {
     icon: BookOpenCheck,
-    title: 'Learning Styles',
-    text: 'Read, watch, test yourself, or ask the teacher, whose answers quote the lesson. Questions come back when you are about to forget.',
+    title: t`Learning Styles`,
+    text: t`Read, watch, test yourself, or ask the teacher, whose answers quote the lesson. Questions come back when you are about to forget.`,
   },
   {
     icon: ListTree,
-    title: 'Personalized Curriculum',
-    text: 'Topics come in the order that builds understanding, five or ten sub-topics of it. Move, rename and remove them, or have a lesson rewritten: simpler, deeper, with an example.',
+    title: t`Personalized Curriculum`,
+    text: t`Topics come in the order that builds understanding, five or ten sub-topics of it. Move, rename and remove them, or have a lesson rewritten: simpler, deeper, with an example.`,
   },
   {
     icon: Eye,
-    title: 'Real-time Preview',
-    text: 'Look at the outline before you accept it, and read each lesson while it is being written.',
+    title: t`Real-time Preview`,
+    text: t`Look at the outline before you accept it, and read each lesson while it is being written.`,
   },
 ];
 
-export const benefits: Step[] = [
-  { title: 'Time Efficiency', text: 'Minutes from a question to the first lesson, instead of evenings of searching.' },
+const listBenefits = (): Step[] => [
   {
-    title: 'AI-Enhanced Materials',
-    text: 'Explanations with a picture or a video chosen for the lesson, and a source for every picture.',
+    title: t`Time Efficiency`,
+    text: t`Minutes from a question to the first lesson, instead of evenings of searching.`,
   },
   {
-    title: 'Interactive Learning',
-    text: 'Quizzes, a teacher, notes beside each lesson, and a certificate that anyone can verify.',
+    title: t`AI-Enhanced Materials`,
+    text: t`Explanations with a picture or a video chosen for the lesson, and a source for every picture.`,
+  },
+  {
+    title: t`Interactive Learning`,
+    text: t`Quizzes, a teacher, notes beside each lesson, and a certificate that anyone can verify.`,
   },
 ];
 
-export const steps: Step[] = [
-  { title: 'Enter your topic', text: 'Say what you want to learn and choose the kind and length of the course.' },
+const listSteps = (): Step[] => [
+  { title: t`Enter your topic`, text: t`Say what you want to learn and choose the kind and length of the course.` },
   {
-    title: 'Review the outline',
-    text: 'Go through the topics and sub-topics, then generate or go back and change them.',
+    title: t`Review the outline`,
+    text: t`Go through the topics and sub-topics, then generate or go back and change them.`,
   },
-  { title: 'Study and finish', text: 'Take the lessons at your own pace. At 100 percent your certificate is ready.' },
+  { title: t`Study and finish`, text: t`Take the lessons at your own pace. At 100 percent your certificate is ready.` },
 ];
 
 export function FeaturesPage() {
-  usePageTitle('Features');
+  usePageTitle(t`Features`);
   const signedIn = useLikelySignedIn();
   return (
     <Container className="sh:pb-20">
-      <PageHeader title="Features" subtitle="Everything between a topic in your head and a course you have finished." />
+      <PageHeader
+        title={t`Features`}
+        subtitle={t`Everything between a topic in your head and a course you have finished.`}
+      />
       <ul className="sh:grid sh:gap-5 sh:sm:grid-cols-2 sh:lg:grid-cols-3">
-        {features.map(({ icon: Icon, title, text }) => (
+        {listFeatures().map(({ icon: Icon, title, text }) => (
           <Card asChild key={title} padding="lg">
             <li>
               <Icon className="sh:size-7 sh:text-brand" />
@@ -82,9 +89,9 @@ export function FeaturesPage() {
       </ul>
 
       <section className="sh:mt-16 sh:rounded-panel sh:bg-brand-soft sh:px-6 sh:py-10 sh:sm:px-10 sh:lg:mt-24">
-        <h2 className="sh:text-3xl">Benefits</h2>
+        <h2 className="sh:text-3xl">{t`Benefits`}</h2>
         <dl className="sh:mt-8 sh:grid sh:gap-8 sh:md:grid-cols-3">
-          {benefits.map(({ title, text }) => (
+          {listBenefits().map(({ title, text }) => (
             <div key={title}>
               <dt className="sh:font-display sh:text-xl sh:font-semibold">{title}</dt>
               <dd className="sh:mt-2 sh:text-pretty sh:text-muted">{text}</dd>
@@ -94,9 +101,9 @@ export function FeaturesPage() {
       </section>
 
       <section className="sh:mt-16 sh:lg:mt-24">
-        <SectionHeading title="How It Works" />
-        <Steps steps={steps} />
-        <ButtonLink to={signedIn ? '/create' : '/signup'} label="Get Started" size="lg" className="sh:mt-12" />
+        <SectionHeading title={t`How It Works`} />
+        <Steps steps={listSteps()} />
+        <ButtonLink to={signedIn ? '/create' : '/signup'} label={t`Get Started`} size="lg" className="sh:mt-12" />
       </section>
     </Container>
   );

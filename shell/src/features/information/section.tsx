@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 export interface Step {
@@ -7,7 +8,7 @@ export interface Step {
 
 export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <ol aria-label="Steps" className="sh:grid sh:gap-10 sh:md:grid-cols-3 sh:md:gap-8">
+    <ol aria-label={t`Steps`} className="sh:grid sh:gap-10 sh:md:grid-cols-3 sh:md:gap-8">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="sh:border-t-2 sh:border-brand sh:pt-5">
           <span className="sh:font-display sh:text-3xl sh:font-bold sh:text-brand" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import styles from './course-mock.module.css';
 
@@ -34,22 +35,23 @@ const OrbitPicture = () => (
   </svg>
 );
 
-const outline = [
-  { title: 'A star and its family', done: true },
-  { title: 'How planets are born', done: true },
-  { title: 'Why planets orbit', writing: true },
-  { title: 'Moons and rings' },
-  { title: 'The far edge' },
+const listOutline = () => [
+  { title: t`A star and its family`, done: true },
+  { title: t`How planets are born`, done: true },
+  { title: t`Why planets orbit`, writing: true },
+  { title: t`Moons and rings` },
+  { title: t`The far edge` },
 ];
 
+const value = 40;
 const lines = ['first', 'second', 'third', 'last'];
 
 export function CourseMock() {
   return (
     <div className={styles.scene} aria-hidden="true">
       <div className={styles.topic}>
-        <span className={styles.topicLabel}>Topic</span>
-        <span className={styles.typed}>The solar system</span>
+        <span className={styles.topicLabel}>{t`Topic`}</span>
+        <span className={styles.typed}>{t`The solar system`}</span>
       </div>
       <div className={styles.window}>
         <div className={styles.outline}>
@@ -58,9 +60,9 @@ export function CourseMock() {
               <circle cx="18" cy="18" r="15" />
               <circle cx="18" cy="18" r="15" pathLength="100" className={styles.arc} />
             </svg>
-            <span>40%</span>
+            <span>{t`${value}%`}</span>
           </div>
-          {outline.map(({ title, done, writing }) => (
+          {listOutline().map(({ title, done, writing }) => (
             <div key={title} className={styles.item} data-now={writing}>
               <span className={styles.tick} data-done={done}>
                 {done && <Check />}
@@ -70,10 +72,10 @@ export function CourseMock() {
           ))}
         </div>
         <div className={styles.lesson}>
-          <p className={styles.heading}>Why planets orbit</p>
-          <p className={styles.text}>
-            A planet is always falling towards its star. It also moves sideways, so fast that it keeps missing.
-          </p>
+          <p className={styles.heading}>{t`Why planets orbit`}</p>
+          <p
+            className={styles.text}
+          >{t`A planet is always falling towards its star. It also moves sideways, so fast that it keeps missing.`}</p>
           <OrbitPicture />
           <div className={styles.lines}>
             {lines.map((line) => (
@@ -84,7 +86,7 @@ export function CourseMock() {
       </div>
       <div className={styles.question}>
         <span className={styles.avatar}>?</span>
-        <span>Would it fall in if it stopped?</span>
+        <span>{t`Would it fall in if it stopped?`}</span>
       </div>
     </div>
   );

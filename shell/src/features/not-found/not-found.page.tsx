@@ -1,5 +1,6 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { ButtonLink } from '../../button-link.ts';
 import styles from './scenes.module.css';
 
@@ -29,7 +30,7 @@ export const DayScene = () => (
   <svg
     viewBox="0 0 720 360"
     role="img"
-    aria-label="A sunny day: a signpost on a hill says 404"
+    aria-label={t`A sunny day: a signpost on a hill says 404`}
     className={styles.scene}
   >
     <rect width="720" height="360" fill="#cdeaf0" />
@@ -70,7 +71,7 @@ export const NightScene = () => (
   <svg
     viewBox="0 0 720 360"
     role="img"
-    aria-label="A clear night: a signpost on a hill says 404"
+    aria-label={t`A clear night: a signpost on a hill says 404`}
     className={styles.scene}
   >
     <rect width="720" height="360" fill="#0d1f2b" />
@@ -89,7 +90,7 @@ export const NightScene = () => (
 );
 
 export function NotFoundPage() {
-  usePageTitle('Page not found');
+  usePageTitle(t`Page not found`);
   return (
     <Container width="text" className="sh:py-10 sh:text-center sh:lg:py-14">
       <div className="sh:dark:hidden">
@@ -98,11 +99,9 @@ export function NotFoundPage() {
       <div className="sh:not-dark:hidden">
         <NightScene />
       </div>
-      <h1 className="sh:mt-8 sh:text-3xl">This page does not exist</h1>
-      <p className="sh:mx-auto sh:mt-3 sh:max-w-md sh:text-lg sh:text-pretty sh:text-muted">
-        The address may contain a typo, or the page has moved.
-      </p>
-      <ButtonLink to="/" label="Go to the home page" className="sh:mt-7" />
+      <h1 className="sh:mt-8 sh:text-3xl">{t`This page does not exist`}</h1>
+      <p className="sh:mx-auto sh:mt-3 sh:max-w-md sh:text-lg sh:text-pretty sh:text-muted">{t`The address may contain a typo, or the page has moved.`}</p>
+      <ButtonLink to="/" label={t`Go to the home page`} className="sh:mt-7" />
     </Container>
   );
 }

@@ -1,5 +1,7 @@
 import type { policiesSchema } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
+import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
+import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 
 /** Stands for the text in a prerendered page until the server fills it in. */
@@ -19,10 +21,10 @@ export async function loadPolicy(name: PolicyName): Promise<string> {
   return sessionStorage.getItem(name) ?? '';
 }
 
-export const policyPages: { path: string; name: PolicyName; title: string }[] = [
-  { path: '/terms', name: 'terms', title: 'Terms' },
-  { path: '/privacy', name: 'privacy', title: 'Privacy Policy' },
-  { path: '/cancellation', name: 'cancel', title: 'Cancellation Policy' },
-  { path: '/refund', name: 'refund', title: 'Refund Policy' },
-  { path: '/billing', name: 'billing', title: 'Subscription & Billing Policy' },
+export const policyPages: { path: string; name: PolicyName; title: MessageDescriptor }[] = [
+  { path: '/terms', name: 'terms', title: msg`Terms` },
+  { path: '/privacy', name: 'privacy', title: msg`Privacy Policy` },
+  { path: '/cancellation', name: 'cancel', title: msg`Cancellation Policy` },
+  { path: '/refund', name: 'refund', title: msg`Refund Policy` },
+  { path: '/billing', name: 'billing', title: msg`Subscription & Billing Policy` },
 ];

@@ -1,6 +1,8 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Container, PageHeader, Prose, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '../../remotes/prefetch.ts';
@@ -53,17 +55,18 @@ export function PolicyPage() {
   return <Policy key={page.path} {...page} />;
 }
 
-function Policy({ name, title, path }: (typeof policyPages)[number]) {
+function Policy({ name, title: message, path }: (typeof policyPages)[number]) {
+  const title = i18n._(message);
   usePageTitle(title);
   const { text, failed, retry } = usePolicyText(name);
   return (
-    <Container width="text" className="sh:pb-16">
+    <Container width="prose" className="sh:pb-16">
       <PageHeader title={title} />
       {failed ? (
         <Alert
           tone="warning"
-          title="This text cannot be shown right now"
-          actions={<Button onClick={retry}>Retry</Button>}
+          title={t`This text cannot be shown right now`}
+          actions={<Button onClick={retry}>{t`Retry`}</Button>}
         />
       ) : text === undefined ? (
         <PolicySkeleton />
@@ -85,13 +88,13 @@ const PolicySkeleton = () => (
 
 const OtherPolicies = ({ path }: { path: string }) => (
   <nav
-    aria-label="Policies"
-    className="sh:mt-12 sh:flex sh:flex-wrap sh:gap-x-6 sh:gap-y-2 sh:border-t sh:border-line sh:pt-6 sh:text-sm"
+    aria-label={t`Policies`}
+    className="sh:mt-12 sh:flex sh:flex-wrap sh:gap-x-6 sh:gap-y-2 sh:border-t sh:border-line sh:pt-6 sh:text-sm sh:print:hidden"
   >
     {policyPages.map((other) =>
       other.path === path ? null : (
         <MfeLink key={other.path} to={other.path} className="sh:text-brand sh:underline sh:underline-offset-4">
-          {other.title}
+          {i18n._(other.title)}
         </MfeLink>
       ),
     )}

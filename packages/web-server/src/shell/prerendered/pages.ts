@@ -1,4 +1,4 @@
-import type { MfeConfig } from '@coursewright/contracts';
+import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
 import { escapeHtml } from '@coursewright/text';
 import { z } from 'zod';
 import type { RemoteSource } from '../config.ts';
@@ -11,7 +11,15 @@ const pageSchema = z.object({
   files: z.array(z.string()).default([]),
 });
 
-export const prerenderedPagesSchema = z.object({
+const pagesSchema = z.object({
+  pages: z.array(pageSchema),
+  notFound: pageSchema,
+  // app shells by path; `*` matches any path
+  appShells: z.array(pageSchema),
+  titles: z.record(z.string(), z.string()).default({}),
+});
+
+export const prerenderedPagesSchema = pagesSchema.extend({
   placeholders: z.object({
     brandName: z.string(),
     brandUrl: z.string(),
@@ -19,13 +27,11 @@ export const prerenderedPagesSchema = z.object({
     year: z.string(),
     policy: z.string(),
   }),
-  pages: z.array(pageSchema),
-  notFound: pageSchema,
-  // app shells by path; `*` matches any path
-  appShells: z.array(pageSchema),
   brandLinks: z.array(z.object({ foreign: z.boolean(), logo: z.boolean(), html: z.string() })),
   // the paths of all pages of the shell, with their `:parameters`
   paths: z.array(z.string()),
+  // in the languages other than English
+  translations: z.record(z.string(), pagesSchema).default({}),
 });
 export type PrerenderedPages = z.infer<typeof prerenderedPagesSchema>;
 type PrerenderedPage = z.infer<typeof pageSchema>;
@@ -86,6 +92,8 @@ interface PageBody {
   body: string;
   complete: boolean;
   files: readonly string[];
+  /** In the language of the page; undefined where the page has no title of its own. */
+  title: string | undefined;
 }
 
 interface BodyRendererOptions {
@@ -97,16 +105,18 @@ interface BodyRendererOptions {
 export function createBodyRenderer({ remotes, brand, policies }: BodyRendererOptions) {
   const claims = remotes.flatMap(({ paths }) => paths);
 
-  return async (views: PrerenderedPages, path: string): Promise<PageBody> => {
+  return async (build: PrerenderedPages, path: string, language: InterfaceLanguage = 'en'): Promise<PageBody> => {
+    const views = { ...build, ...build.translations[language] };
     const { view, complete, status } = choosePage(views, claims, path);
+    const title = views.titles[view.path];
     if (!view.html.includes(views.placeholders.policy)) {
-      return { status, complete, files: view.files, body: fillPlaceholders(views, view.html, brand) };
+      return { status, title, complete, files: view.files, body: fillPlaceholders(views, view.html, brand) };
     }
     const policy = (await policies()).get(view.path);
     // without the text the page fetches it
     const shown = policy === undefined ? findAppShell(views, '*') : view;
     const body = fillPlaceholders(views, shown.html, brand, policy);
-    return { status, complete: policy !== undefined, files: view.files, body };
+    return { status, title, complete: policy !== undefined, files: view.files, body };
   };
 }
 

@@ -1,5 +1,6 @@
 import { listExamples } from '@coursewright/example-courses';
 import { escapeHtml } from '@coursewright/text';
+import type { LinkPreview } from './link-previews.ts';
 
 interface PublicPage {
   path: string;
@@ -83,10 +84,13 @@ export interface Site {
 const landingPage = publicPages[0];
 const PREVIEW_ALT = 'A topic is named, and the outline and first lesson of a course about it appear.';
 
-export function renderHead(site: Site, path: string): string {
+export function renderHead(site: Site, path: string, preview: Partial<LinkPreview> = {}): string {
   const page = findPublicPage(path);
-  const title = page ? `${page.title} · ${site.name}` : site.name;
-  const description = (page ?? landingPage)?.description ?? '';
+  const own = preview.title ?? page?.title;
+  const title = own ? `${own} · ${site.name}` : site.name;
+  const description = preview.description ?? (page ?? landingPage)?.description ?? '';
+  const image = site.publicUrl + (preview.image ?? siteAssets.socialPreview);
+  const imageAlt = preview.imageAlt ?? PREVIEW_ALT;
   return [
     `<title>${escapeHtml(title)}</title>`,
     createNameTag('description', description),
@@ -95,15 +99,15 @@ export function renderHead(site: Site, path: string): string {
     createPropertyTag('og:site_name', site.name),
     createPropertyTag('og:title', title),
     createPropertyTag('og:description', description),
-    createPropertyTag('og:image', site.publicUrl + siteAssets.socialPreview),
+    createPropertyTag('og:image', image),
     createPropertyTag('og:image:width', '1200'),
     createPropertyTag('og:image:height', '630'),
-    createPropertyTag('og:image:alt', PREVIEW_ALT),
+    createPropertyTag('og:image:alt', imageAlt),
     createNameTag('twitter:card', 'summary_large_image'),
     createNameTag('twitter:title', title),
     createNameTag('twitter:description', description),
-    createNameTag('twitter:image', site.publicUrl + siteAssets.socialPreview),
-    createNameTag('twitter:image:alt', PREVIEW_ALT),
+    createNameTag('twitter:image', image),
+    createNameTag('twitter:image:alt', imageAlt),
     createNameTag('application-name', site.name),
     ...(page === landingPage ? [createOrganizationData(site)] : []),
   ].join('');

@@ -10,3 +10,4 @@ export {
 } from './learners/learner.repository.ts';
 export { addUsage, NO_USAGE, type Usage } from './usage/usage.ts';
 export { createUsageLog, type UsageLog, type UsageRecord, usageRecordModel } from './usage/usage-log.ts';
+export { isVisitor, toVisitorId, VISITOR_IDS } from './visitors.ts';

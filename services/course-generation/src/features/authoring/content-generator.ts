@@ -133,6 +133,8 @@ export interface OpenItem {
 export interface QuestionRequest {
   mainTopic: string;
   question: string;
+  /** What the learner had selected in the lesson. */
+  quote?: string | undefined;
   history: { from: 'learner' | 'teacher'; text: string }[];
   lessons: { title: string }[];
   // Best first.
@@ -150,6 +152,30 @@ export interface Answer extends Omit<Lesson, 'quality'> {
   /** Ids of the given paragraphs, in order of use. */
   quoted: string[];
   quality: QualityRecord;
+}
+
+export interface HintRequest {
+  mainTopic: string;
+  // From 1, which points to the place, to 3, which nearly says how.
+  level: number;
+  earlier: string[];
+  lesson?: { title: string } | undefined;
+  // Of the lesson, best first; none tells the answer.
+  paragraphs: Paragraph[];
+  /** Of it, a prompt has the question alone: the hint is checked against the rest. */
+  item: Pick<QuizQuestion, 'question' | 'options' | 'correct'>;
+  /** Other open questions that ask nearly the same. Never part of a prompt. */
+  openItems: OpenItem[];
+  brief?: Brief | undefined;
+  userKey: string;
+}
+
+export interface WrittenHint {
+  /** Plain text. */
+  text: string;
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
 }
 
 export interface QuizRequest {
@@ -271,6 +297,7 @@ export interface ContentGenerator {
   writeQuiz(request: QuizRequest, hooks?: AttemptHooks): Promise<WrittenQuiz>;
   proposeEdits(request: EditsRequest, hooks?: AttemptHooks): Promise<ProposedEdits>;
   answerQuestion(request: QuestionRequest, hooks?: TextHooks): Promise<Answer>;
+  giveHint(request: HintRequest, hooks?: AttemptHooks): Promise<WrittenHint>;
 }
 
 export type GeneratorErrorKind =

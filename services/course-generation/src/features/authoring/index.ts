@@ -8,6 +8,7 @@ export {
   type EditsRequest,
   GeneratorError,
   type GeneratorErrorKind,
+  type HintRequest,
   type JudgedAnswer,
   type Lesson,
   type LessonRequest,
@@ -25,14 +26,16 @@ export {
   type RevisionRequest,
   type TextHooks,
   type WrittenContracts,
+  type WrittenHint,
   type WrittenOutline,
   type WrittenQuestions,
   type WrittenQuiz,
 } from './content-generator.ts';
+export type { ContractsInput } from './jobs/contracts.job.ts';
 export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
 export { createFindingLog } from './jobs/finding-log.ts';
 export { createGenerationRepository, type GenerationRepository, isRefused } from './jobs/generation.repository.ts';
-export { createStreamLimit } from './jobs/generation.routes.ts';
+export { createGenerationStream, createStreamLimit } from './jobs/generation.routes.ts';
 export type { Generation } from './jobs/generation.ts';
 export { createGenerationRunner, type GenerationRunner } from './jobs/generation-runner.ts';
 export {
@@ -43,16 +46,17 @@ export {
   toUserKey,
 } from './jobs/generation-type.ts';
 export { moveGenerations } from './jobs/move-generations.ts';
-export type { OutlineInput } from './jobs/outline.job.ts';
-export { createLiveUpdates, createProgressLog } from './jobs/progress-log.ts';
+export { isSameTopic, type OutlineInput } from './jobs/outline.job.ts';
+export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs/progress-log.ts';
 export { createGeneratedTexts, type GeneratedTexts, normalizeTitle } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
 export { ContractReader, type NumberedLesson, numberLessons } from './outline/contract-reader.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
 export { createAnswerJudge } from './quality/answer-judge.ts';
+export { expectedHintLanguage, judgeHint } from './quality/hint-rules.ts';
 export { detectLanguage } from './quality/language.ts';
 export { createLessonJudge } from './quality/lesson-judge.ts';
-export { countWantedWords } from './quality/lesson-rules.ts';
+export { countWantedWords, estimateMinutes } from './quality/lesson-rules.ts';
 export { findKeyPoints, type LessonText, parseLesson } from './quality/lesson-text.ts';
 export {
   isSameTitle,

@@ -18,5 +18,6 @@ export function createTracedGenerator(generator: ContentGenerator): ContentGener
     writeQuiz: (request, hooks) => span('quiz', () => generator.writeQuiz(request, hooks)),
     proposeEdits: (request, hooks) => span('edits', () => generator.proposeEdits(request, hooks)),
     answerQuestion: (request, hooks) => span('answer', () => generator.answerQuestion(request, hooks)),
+    giveHint: (request, hooks) => span('hint', () => generator.giveHint(request, hooks)),
   };
 }

@@ -1,13 +1,15 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
 import { isDuplicateKey, type Period } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { Certificate, CertificateStatus, NewCertificate, QuizSummary, Successor } from './certificate.ts';
 
-type Optional = 'endDay' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
+type Optional = 'endDay' | 'language' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
 
 interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
   _id: string;
   endDay?: string | null;
+  language?: InterfaceLanguage | null;
   quizzes?: QuizSummary | null;
   revokedAt?: Date | null;
   reason?: string | null;
@@ -24,6 +26,7 @@ const schema = new Schema<CertificateDocument>(
     end: { type: Date, required: true },
     endDay: { type: String },
     source: { type: String, required: true },
+    language: { type: String },
     quizzes: { type: Schema.Types.Mixed },
     issuedAt: { type: Date, required: true },
     status: { type: String, required: true },
@@ -102,11 +105,12 @@ export function createCertificateRepository(connection: Connection) {
 }
 
 function toCertificate(document: CertificateDocument): Certificate {
-  const { _id, endDay, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
+  const { _id, endDay, language, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
   return {
     ...facts,
     id: _id,
     ...(endDay && { endDay }),
+    ...(language && { language }),
     ...(quizzes && { quizzes }),
     ...(revokedAt && { revokedAt }),
     ...(reason && { reason }),

@@ -1,12 +1,16 @@
 import { certificateEndpoints, courseLegacyEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
+import { notFound, route } from '@coursewright/service-kit';
+import { createFormats } from '@coursewright/text';
 import { type Response, Router } from 'express';
-import { toContent, toOwnView, toPublicView } from './certificate.ts';
+import { completedOn, describeQuizzes, languageOf, toContent, toOwnView, toPublicView } from './certificate.ts';
+import { certificateWords } from './certificate-words.ts';
 import type { Certificates } from './certificates.ts';
 import { bakePng, type SignCredential } from './credentials/open-badge.ts';
 import { renderCertificate } from './image/render-certificate.ts';
 import { renderCertificatePdf } from './image/render-certificate-pdf.ts';
+import { renderLinkPicture } from './image/render-link-picture.ts';
 import type { Issuer } from './issuer.ts';
+import type { SendLinkPicture } from './link-pictures.ts';
 
 interface Options {
   certificates: Certificates;
@@ -19,7 +23,7 @@ export function certificateRoutes({ certificates, signCredential, issuer }: Opti
 
   route(router, certificateEndpoints.certificate, async ({ params, caller }) => {
     const certificate = await certificates.ofCourse(params.courseId, caller.userId);
-    return toOwnView(certificate, issuer, await certificates.newNameFor(certificate));
+    return toOwnView(certificate, issuer, await certificates.findChanges(certificate));
   });
 
   route(
@@ -65,13 +69,37 @@ function sendFile(res: Response, bytes: Buffer, type: string, name: string): voi
   res.end(bytes);
 }
 
-export function verifyRoutes(certificates: Certificates, issuer: Issuer): Router {
+export function verifyRoutes(certificates: Certificates, issuer: Issuer, sendLinkPicture: SendLinkPicture): Router {
   const router = Router();
 
   route(router, certificateEndpoints.verifyCertificate, async ({ params, res }) => {
     res.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
-    return toPublicView(await certificates.find(params.certificateId), issuer);
+    const certificate = await certificates.find(params.certificateId);
+    return toPublicView(certificate, issuer, await certificates.findReplacement(certificate));
   });
+
+  route(
+    router,
+    certificateEndpoints.certificateLinkPicture,
+    async ({ params, req, res }) => {
+      const certificate = await certificates.find(params.certificateId);
+      if (certificate.status !== 'valid') throw notFound('There is no picture of this certificate');
+      const { id, learnerName, courseTitle } = certificate;
+      const language = languageOf(certificate);
+      const words = certificateWords[language];
+      const day = createFormats(language).date(completedOn(certificate));
+      const facts = [describeQuizzes(certificate), words.completedOnDay(day)];
+      const content = {
+        brandName: issuer.name,
+        label: words.title.toLocaleUpperCase(language),
+        title: learnerName,
+        subtitle: courseTitle,
+        facts: facts.filter((fact) => fact !== undefined),
+      };
+      await sendLinkPicture({ req, res, key: `certificate ${id}`, draw: () => renderLinkPicture(content) });
+    },
+    { streaming: true },
+  );
 
   route(router, certificateEndpoints.revokeCertificate, async ({ params, body }) => {
     await certificates.revoke(params.certificateId, body.reason);

@@ -1,5 +1,11 @@
-import type { AuthorSource, CertificateView, certificateEndpoints, ResponseOf } from '@coursewright/contracts';
-import { authorLabels } from '../courses/index.ts';
+import type {
+  AuthorSource,
+  CertificateView,
+  certificateEndpoints,
+  InterfaceLanguage,
+  ResponseOf,
+} from '@coursewright/contracts';
+import { certificateWords } from './certificate-words.ts';
 import type { CertificateContent } from './image/certificate-layout.ts';
 import { type Issuer, verifyUrl } from './issuer.ts';
 
@@ -8,6 +14,15 @@ export interface QuizSummary {
   total: number;
   averagePercent: number;
 }
+
+export const isBetter = (next: QuizSummary, than?: QuizSummary): boolean =>
+  than === undefined ||
+  next.passed > than.passed ||
+  (next.passed === than.passed && next.averagePercent > than.averagePercent);
+
+/** Certificates of former releases also have results without a passed topic. */
+export const provenQuizzes = ({ quizzes }: Pick<CertificateData, 'quizzes'>): QuizSummary | undefined =>
+  quizzes && quizzes.passed > 0 ? quizzes : undefined;
 
 export type CertificateStatus = 'valid' | 'revoked' | 'superseded';
 
@@ -20,6 +35,8 @@ export interface CertificateData {
   /** Date of completion in the learner's time zone. */
   endDay?: string | undefined;
   source: AuthorSource;
+  /** Of its words; those of former releases are English. */
+  language?: InterfaceLanguage | undefined;
   quizzes?: QuizSummary;
 }
 
@@ -27,6 +44,8 @@ export interface Successor {
   id: string;
   learnerName: string;
   issuedAt: Date;
+  language?: InterfaceLanguage;
+  quizzes?: QuizSummary;
 }
 
 export interface Certificate extends CertificateData {
@@ -45,10 +64,9 @@ export function createSuccessor(certificate: Certificate): NewCertificate | unde
   return supersededBy && { courseId, userId, courseTitle, end, endDay, source, quizzes, ...supersededBy };
 }
 
-const quizLine = ({ passed, total, averagePercent }: QuizSummary): string =>
-  `Quizzes: ${passed} of ${total} topics passed, ${averagePercent} percent on average`;
-
-function toView({ id, learnerName, courseTitle, end, endDay, source, quizzes }: Certificate): CertificateView {
+function toView(certificate: Certificate): CertificateView {
+  const { id, learnerName, courseTitle, end, endDay, source } = certificate;
+  const quizzes = provenQuizzes(certificate);
   return {
     certificateId: id,
     learnerName,
@@ -60,16 +78,21 @@ function toView({ id, learnerName, courseTitle, end, endDay, source, quizzes }: 
   };
 }
 
+/** What a reissue would change. */
+export interface Changes {
+  newName?: string;
+  betterQuizzes?: QuizSummary;
+}
+
 export function toOwnView(
   certificate: Certificate,
   issuer: Issuer,
-  newName?: string,
+  changes: Changes,
 ): ResponseOf<typeof certificateEndpoints.certificate> {
   const { status, revokedAt, reason = '' } = certificate;
-  const offered = status === 'valid' && newName !== undefined;
   return {
     ...toView(certificate),
-    ...(offered && { newName }),
+    ...(status === 'valid' && changes),
     ...(status === 'revoked' && revokedAt && { revoked: { at: revokedAt.toISOString(), reason } }),
     verifyUrl: verifyUrl(issuer, certificate.id),
     linkedInUrl: linkedInUrl(certificate, issuer),
@@ -79,6 +102,7 @@ export function toOwnView(
 export function toPublicView(
   certificate: Certificate,
   issuer: Issuer,
+  replacedBy?: string,
 ): ResponseOf<typeof certificateEndpoints.verifyCertificate> {
   const { status, revokedAt, reason } = certificate;
   return {
@@ -87,20 +111,32 @@ export function toPublicView(
     issuer: issuer.name,
     ...(revokedAt && { revokedAt: revokedAt.toISOString() }),
     ...(status === 'revoked' && reason && { reason }),
+    ...(replacedBy && { replacedBy }),
   };
 }
 
+export const languageOf = ({ language = 'en' }: Pick<Certificate, 'language'>): InterfaceLanguage => language;
+
+export const describeQuizzes = (certificate: Certificate): string | undefined => {
+  const quizzes = provenQuizzes(certificate);
+  return quizzes && certificateWords[languageOf(certificate)].quizzes(quizzes);
+};
+
+/** The finishing day of the learner, as an instant of UTC. */
+export const completedOn = ({ end, endDay }: Certificate): Date => (endDay ? new Date(endDay) : end);
+
 export function toContent(certificate: Certificate, issuer: Issuer): CertificateContent {
-  const { id, learnerName, courseTitle, end, endDay, source, quizzes } = certificate;
-  const completedOn = endDay ? new Date(endDay) : end;
+  const { id, learnerName, courseTitle, source } = certificate;
+  const language = languageOf(certificate);
   return {
+    language,
     brandName: issuer.name,
     learnerName,
     courseTitle,
-    completedOn,
+    completedOn: completedOn(certificate),
     verifyUrl: verifyUrl(issuer, id),
-    quizzes: quizzes && quizLine(quizzes),
-    note: authorLabels[source].notice,
+    quizzes: describeQuizzes(certificate),
+    note: source === 'sample' ? certificateWords[language].sample : undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import { credentialRoutes } from './credentials/credential.routes.ts';
 import { createCredentialKeys } from './credentials/credential-keys.ts';
 import { createCredentialSigner } from './credentials/open-badge.ts';
 import type { Issuer } from './issuer.ts';
+import { createLinkPictures } from './link-pictures.ts';
 
 /** Certificates stay when their course is deleted: other people rely on them. */
 export function certificatesFeature(context: Context): Feature {
@@ -23,6 +24,7 @@ export function certificatesFeature(context: Context): Feature {
     courses,
     learners,
     findQuizSummary: createQuizSummary(context),
+    languages: config.INTERFACE_LANGUAGES,
   });
   const signCredential = createCredentialSigner(keys, issuer);
   const certificateJob: JobType<CertificateData & { certificateId: string }> = {
@@ -35,7 +37,7 @@ export function certificatesFeature(context: Context): Feature {
   return {
     routers: [
       certificateRoutes({ certificates, signCredential, issuer }),
-      verifyRoutes(certificates, issuer),
+      verifyRoutes(certificates, issuer, createLinkPictures(connection)),
       credentialRoutes({ certificates, repository, keys, signCredential, issuer, connection }),
     ],
     async onUserDeleted(userId) {

@@ -3,8 +3,8 @@ import { raise } from '@coursewright/service-kit';
 import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
-import { createFinishedCourse, createReadCourse, rename, takeQuiz } from '../../testing/finished-course.ts';
-import type { LearnerClient } from '../../testing/learner-client.ts';
+import { createFinishedCourse, createReadCourse, rename } from '../../testing/finished-course.ts';
+import { createLearnerClient, type LearnerClient } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 import { courseModel } from '../courses/course.model.ts';
 import { createCourseRepository } from '../courses/course.repository.ts';
@@ -16,7 +16,7 @@ const REASON = 'Issued by mistake';
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL });
+  service = await startService({ PUBLIC_URL, INTERFACE_LANGUAGES: 'en,ja,de' });
 });
 afterAll(() => service.close());
 
@@ -69,7 +69,7 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
     const { userId, courseId } = await createReadCourse(service);
     const killed = createCourseRepository(courseModel(service.database), () => undefined);
     const course = await killed.findOwn(courseId, userId);
-    const completed = course && (await killed.complete(course, 'Ada Lovelace'));
+    const completed = course && (await killed.complete(course, { learnerName: 'Ada Lovelace', language: 'en' }));
     expect(await stored().countDocuments({ courseId })).toBe(0);
     await service.launch();
     await eventually(async () =>
@@ -109,6 +109,7 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
       courses: { findOwn: async () => undefined, findByCertificate: async () => undefined },
       learners: { find: async () => ({ name: '', plan: 'free' }), isDeleted: async () => deleted.shift() ?? true },
       findQuizSummary: async () => undefined,
+      languages: ['en'],
     });
     const { certificateId, completedAt, ...facts } = completionOf('leaving', 'of-leaving');
     expect(await certificates.issue(certificateId, { ...facts, end: new Date(completedAt) })).toBeUndefined();
@@ -169,23 +170,6 @@ describe('CRT-04 the title of a certificate', () => {
       .collection('courses')
       .updateOne({ _id: new Types.ObjectId(courseId) }, { $set: { mainTopic: 'Bread of my own' } });
     expect(await certifiedTitles(client, courseId)).toEqual(Array(3).fill('Bread of my own'));
-  });
-});
-
-describe('CRT-04 what quizzes proved', () => {
-  test('is frozen when the course is completed', async () => {
-    const { client, courseId } = await createReadCourse(service);
-    await takeQuiz(client, courseId);
-    await client.post('/api/finish', { courseId });
-    const path = `/api/courses/${courseId}/certificate`;
-    const { quizzes } = (await client.get(path)).body;
-    expect(quizzes).toEqual({ passed: expect.any(Number), total: 1, averagePercent: expect.any(Number) });
-    await takeQuiz(client, courseId);
-    expect((await client.get(path)).body.quizzes).toEqual(quizzes);
-  });
-
-  test('is not spoken of when no quiz was taken', async () => {
-    expect((await createFinishedCourse(service)).certificate).not.toHaveProperty('quizzes');
   });
 });
 
@@ -321,5 +305,47 @@ describe('CRT-01 the day on a certificate', () => {
     const { body } = await client.get(`/api/courses/${courseId}/certificate`);
     expect(body).toMatchObject({ certificateId, end: expect.any(String) });
     expect(body.endDay).toBeUndefined();
+  });
+});
+
+describe('CRT-04 ACC-14 the words of a certificate', () => {
+  const inLanguage = async (courseId: string) => {
+    const all = await service.database.collection('certificates').find({ courseId }).sort({ issuedAt: 1 }).toArray();
+    return all.map(({ language }) => language);
+  };
+  const titleOf = async (client: LearnerClient, path: string) =>
+    /Abschlusszertifikat|Certificate of completion/.exec((await client.get(`${path}.pdf`)).body)?.[0];
+
+  test('stay in the language of the learner at its issue, until it is issued again', async () => {
+    const { client, userId, courseId } = await createReadCourse(service);
+    const path = `/api/courses/${courseId}/certificate`;
+    await rename(service, userId, 'Ada Lovelace', 2, 'de');
+    await client.post('/api/finish', { courseId });
+    await rename(service, userId, 'Ada King', 3, 'ja');
+    expect(await titleOf(client, path)).toBe('Abschlusszertifikat');
+    expect(await inLanguage(courseId)).toEqual(['de']);
+    await service.database.collection('certificates').deleteMany({ courseId });
+    expect(await titleOf(client, path)).toBe('Abschlusszertifikat');
+    await client.post(`${path}/reissue`);
+    expect(await inLanguage(courseId)).toEqual(['de', 'ja']);
+    expect(await titleOf(client, path)).toBeUndefined();
+  });
+
+  test.each([
+    ['de, en;q=0.5', 'de'],
+    // Not offered.
+    ['ar', 'en'],
+    ['', 'en'],
+  ])('are in the language of the request when the learner chose none: %s', async (header, language) => {
+    const { userId, courseId } = await createReadCourse(service);
+    const headers = { ...service.keys.headersFor({ userId }), 'accept-language': header };
+    await createLearnerClient(service.url, headers).post('/api/finish', { courseId });
+    await eventually(async () => expect(await inLanguage(courseId)).toEqual([language]));
+  });
+
+  test('are English when a former release issued it', async () => {
+    const { client, courseId, path } = await createFinishedCourse(service);
+    await service.database.collection('certificates').updateMany({ courseId }, { $unset: { language: 1 } });
+    expect(await titleOf(client, path)).toBe('Certificate of completion');
   });
 });

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, notFound, unavailable } from '@coursewright/service-kit';
+import type { InterfaceLanguage } from '@coursewright/contracts';
+import { chooseLanguage, conflict, currentLanguage, notFound, unavailable } from '@coursewright/service-kit';
 import type { LearnerRepository } from '../accounts/index.ts';
 import { type Course, type CourseRepository, certifiedTitleOf } from '../courses/index.ts';
 import type { CertificateRepository } from './certificate.repository.ts';
-import { type Certificate, type CertificateData, createSuccessor, type QuizSummary } from './certificate.ts';
+import {
+  type Certificate,
+  type CertificateData,
+  type Changes,
+  createSuccessor,
+  isBetter,
+  provenQuizzes,
+  type QuizSummary,
+} from './certificate.ts';
 
 export interface CertificatesOptions {
   repository: CertificateRepository;
   courses: Pick<CourseRepository, 'findOwn' | 'findByCertificate'>;
   learners: Pick<LearnerRepository, 'find' | 'isDeleted'>;
   findQuizSummary(courseId: string): Promise<QuizSummary | undefined>;
+  readonly languages: readonly InterfaceLanguage[];
 }
 
 export type Certificates = ReturnType<typeof createCertificates>;
@@ -25,6 +35,7 @@ export function createCertificates({
   courses,
   learners,
   findQuizSummary: quizSummaryOf,
+  languages,
 }: CertificatesOptions) {
   /** Undefined when the user was deleted. */
   async function issue(id: string, facts: Omit<CertificateData, 'quizzes'>): Promise<Certificate | undefined> {
@@ -42,7 +53,9 @@ export function createCertificates({
   async function issueFor(course: Course | undefined): Promise<Certificate> {
     if (!course?.end || !course.certificateId || !course.learnerName) throw notFound(NONE);
     const { id: courseId, userId, learnerName, end, endDay, source } = course;
-    const facts = { courseId, userId, learnerName, courseTitle: certifiedTitleOf(course), end, endDay, source };
+    const courseTitle = certifiedTitleOf(course);
+    const language = course.certificateLanguage;
+    const facts = { courseId, userId, learnerName, courseTitle, end, endDay, source, language };
     const certificate = await issue(course.certificateId, facts);
     if (!certificate) throw notFound(NONE);
     return certificate;
@@ -61,24 +74,43 @@ export function createCertificates({
     return (await repository.find(id)) ?? issueFor(await courses.findByCertificate(id));
   }
 
+  async function findChanges(certificate: Certificate): Promise<Changes> {
+    const { courseId, userId, learnerName } = certificate;
+    const [{ name }, quizzes] = await Promise.all([learners.find(userId), quizSummaryOf(courseId)]);
+    return {
+      ...(name && name !== learnerName && { newName: name }),
+      ...(quizzes && isBetter(quizzes, provenQuizzes(certificate)) && { betterQuizzes: quizzes }),
+    };
+  }
+
   return {
     issue,
     ofCourse,
     find,
+    findChanges,
 
-    async newNameFor(certificate: Certificate): Promise<string | undefined> {
-      const { name } = await learners.find(certificate.userId);
-      return name && name !== certificate.learnerName ? name : undefined;
+    /** The newest successor under the same name. A changed name stays unknown to holders of the old certificate. */
+    async findReplacement(certificate: Certificate): Promise<string | undefined> {
+      let newest = certificate;
+      while (newest.supersededBy?.learnerName === certificate.learnerName) {
+        const successor = createSuccessor(newest);
+        if (!successor) break;
+        newest = (await repository.find(successor.id)) ?? (await repository.issue(successor));
+      }
+      return newest === certificate ? undefined : newest.id;
     },
 
-    /** Idempotent per name. */
+    /** Takes the present name and the better quiz results. Idempotent. */
     async reissue(courseId: string, userId: string): Promise<Certificate> {
       const present = await ofCourse(courseId, userId);
       if (present.status === 'revoked') throw conflict('This certificate was revoked and cannot be issued again');
-      const { name: learnerName } = await learners.find(userId);
+      const { name: learnerName, language: chosen } = await learners.find(userId);
       if (!learnerName) throw unavailable('Your name is not known here yet. Please try again in a moment.');
-      if (learnerName === present.learnerName) return present;
-      const successor = { id: randomUUID(), learnerName, issuedAt: new Date() };
+      const { newName, betterQuizzes } = await findChanges(present);
+      if (!newName && !betterQuizzes) return present;
+      const quizzes = betterQuizzes && { quizzes: betterQuizzes };
+      const language = chooseLanguage(languages, chosen, currentLanguage());
+      const successor = { id: randomUUID(), learnerName, issuedAt: new Date(), language, ...quizzes };
       await repository.supersede(present.id, successor);
       return ofCourse(courseId, userId);
     },

@@ -55,9 +55,11 @@ export function createContractAttacher({ courses, generations }: Options) {
     (await courses.changeTopics(course.id, (topics) => withContracts(topics, outline))) ?? course;
 
   return {
-    async toNewCourse(course: Course, outlineId: string): Promise<Course> {
+    // The first lesson may be written by its contract before the others are there.
+    async toNewCourse(course: Course, outlineId: string, first?: OutlineView): Promise<Course> {
       const written = await generations.contractsOf(outlineId, course.userId);
-      return written?.outline ? attach(course, written.outline) : course;
+      const outline = written?.outline ?? first;
+      return outline ? attach(course, outline) : course;
     },
 
     async onJobFinished({ kind, input, userId, outline }: Generation): Promise<void> {

@@ -1,18 +1,15 @@
 import type { Brief } from '@coursewright/contracts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
+import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest, startQuiz } from '../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import type { RunningService } from '../../testing/start-service.ts';
+import { startWithModel } from '../../testing/start-with-model.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' });
+  ({ fakeOpenAi, service } = await startWithModel());
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 const brief: Brief = {
   level: 'advanced',

@@ -1,11 +1,12 @@
-import type { AuthorSource, Brief, CourseType, Material, OutlineView } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
+import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
+import { isDuplicateKey, isOver } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
-import type { Generation, OutlineInput } from '../authoring/index.ts';
+import type { ContractsInput, Generation, GenerationRepository, OutlineInput } from '../authoring/index.ts';
 import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Topic, withIds } from './course.ts';
+import { subtopicsOf, type Topic, withIds } from './course.ts';
+import type { LessonJobType } from './lessons/lesson.job.ts';
 import type { PrefetchLessons } from './open-subtopic.ts';
 
 interface DraftDocument {
@@ -18,11 +19,13 @@ interface DraftDocument {
   brief?: Brief | undefined;
   material?: Material | undefined;
   topics: Topic[];
+  // Of the first lesson. It is kept apart: the course gets all contracts together when they are done.
+  firstContract?: LessonContract | undefined;
   createdAt: Date;
 }
 
 type CourseDraft = Omit<DraftDocument, '_id'> & { id: string };
-type NewDraft = Omit<DraftDocument, '_id' | 'topics' | 'createdAt'> & { outline: OutlineView };
+export type NewDraft = Omit<DraftDocument, '_id' | 'topics' | 'firstContract' | 'createdAt'> & { outline: OutlineView };
 
 export type DraftRepository = ReturnType<typeof createDraftRepository>;
 
@@ -36,6 +39,7 @@ const draftSchema = new Schema<DraftDocument>(
     brief: { type: Schema.Types.Mixed },
     material: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
+    firstContract: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },
   { collection: 'course_drafts', versionKey: false },
@@ -44,6 +48,13 @@ draftSchema.index({ outlineGenerationId: 1 }, { unique: true });
 draftSchema.index({ createdAt: 1 });
 
 const toDraft = ({ _id, ...draft }: DraftDocument): CourseDraft => ({ id: _id.toHexString(), ...draft });
+
+export function withFirstContract(topics: Topic[], contract: LessonContract | undefined): Topic[] {
+  const [first, ...others] = topics;
+  const [lesson, ...lessons] = first?.subtopics ?? [];
+  if (!contract || !first || !lesson) return topics;
+  return [{ ...first, subtopics: [{ ...lesson, contract }, ...lessons] }, ...others];
+}
 
 /** A separate collection, so that no course endpoint can list or open a draft. */
 export function createDraftRepository(connection: Connection, sources: Pick<SourceRepository, 'use'>) {
@@ -55,8 +66,20 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
   }
 
   return {
+    // With what is known of the first lesson.
     async find(id: string): Promise<CourseDraft | undefined> {
       const found = await drafts.findById(id).lean<DraftDocument>();
+      return found ? toDraft({ ...found, topics: withFirstContract(found.topics, found.firstContract) }) : undefined;
+    },
+
+    // Undefined when there is no draft, or no longer. The first contract stays.
+    async setFirstContract(
+      outlineGenerationId: string,
+      firstContract?: LessonContract,
+    ): Promise<CourseDraft | undefined> {
+      const absent: object = { outlineGenerationId, firstContract: null };
+      if (firstContract) await drafts.updateOne(absent, { $set: { firstContract } });
+      const found = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
       return found ? toDraft(found) : undefined;
     },
 
@@ -92,7 +115,10 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
 interface DrafterOptions {
   courses: CourseRepository;
   drafts: DraftRepository;
+  generations: GenerationRepository;
+  lessonKind: LessonJobType;
   prefetchLessons: PrefetchLessons;
+  now(): Date;
 }
 
 export function toNewDraft({ id, userId, input, outline, source }: Generation<OutlineInput>): NewDraft | undefined {
@@ -101,15 +127,41 @@ export function toNewDraft({ id, userId, input, outline, source }: Generation<Ou
   return { outlineGenerationId: id, userId, mainTopic, type, source, brief, material, outline };
 }
 
+/** How long a lesson that nobody waits for is put off until its contract is there. */
+export const CONTRACT_WAIT_MS = 6_000;
+
 /**
  * Prepares the course while the learner reads the outline, so that the first lesson is ready when the course is
- * created.
+ * created. It is written as soon as its contract is, the first line of all contracts; at once when the learner creates
+ * the course; or without a contract when none comes.
  */
-export function createCourseDrafter({ courses, drafts, prefetchLessons }: DrafterOptions) {
-  return async (generation: Generation): Promise<void> => {
-    const fresh = generation.state === 'done' && toNewDraft(generation as Generation<OutlineInput>);
-    if (!fresh || (await courses.findByOutline(generation.id, generation.userId))) return;
-    await prefetchLessons(await drafts.ensure(fresh));
+export function createCourseDrafter(options: DrafterOptions) {
+  const { courses, drafts, generations, lessonKind, prefetchLessons, now } = options;
+
+  async function onContract(outlineId: string, contract?: LessonContract): Promise<void> {
+    const draft = await drafts.setFirstContract(outlineId, contract);
+    const [first] = draft ? subtopicsOf(draft) : [];
+    if (draft && first) await generations.begin(lessonKind, draft.userId, { courseId: draft.id, subtopicId: first.id });
+  }
+
+  return {
+    onContract,
+
+    async onJobFinished(generation: Generation): Promise<void> {
+      const { id, userId, kind, outline } = generation;
+      if (kind === 'contracts') {
+        const { outlineId } = generation.input as ContractsInput;
+        await onContract(outlineId, outline?.topics[0]?.subtopics[0]?.contract);
+        return;
+      }
+      const fresh =
+        kind === 'outline' && generation.state === 'done' && toNewDraft(generation as Generation<OutlineInput>);
+      if (!fresh || (await courses.findByOutline(id, userId))) return;
+      const draft = await drafts.ensure(fresh);
+      await prefetchLessons(draft, { runAt: new Date(now().getTime() + CONTRACT_WAIT_MS) });
+      const contracts = await generations.contractsOf(id, userId);
+      if (contracts && isOver(contracts)) await this.onJobFinished(contracts);
+    },
   };
 }
 

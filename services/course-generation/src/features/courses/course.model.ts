@@ -6,6 +6,7 @@ import type {
   CourseType,
   CourseView,
   CourseWritingView,
+  InterfaceLanguage,
   Material,
 } from '@coursewright/contracts';
 import {
@@ -52,6 +53,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   endDay?: string | null;
   certificateId?: string | null;
   learnerName?: string | null;
+  certificateLanguage?: InterfaceLanguage | null;
   coverUrl: string;
   /** Bytes of lessons and notes; missing until measured. */
   bytes?: number | null;
@@ -98,6 +100,7 @@ const schema = new Schema<CourseDocument>(
     endDay: { type: String },
     certificateId: { type: String },
     learnerName: { type: String },
+    certificateLanguage: { type: String },
     coverUrl: { type: String, required: true },
     bytes: { type: Number },
     createdAt: { type: Date, required: true },
@@ -166,6 +169,7 @@ export function toCourse(document: CourseDocument): Course {
     endDay: document.endDay ?? undefined,
     certificateId: document.certificateId ?? undefined,
     learnerName: document.learnerName ?? undefined,
+    certificateLanguage: document.certificateLanguage ?? undefined,
   };
 }
 

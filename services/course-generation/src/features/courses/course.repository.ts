@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { courseEvents } from '@coursewright/contracts';
+import { courseEvents, type InterfaceLanguage } from '@coursewright/contracts';
 import {
   conflict,
   isDuplicateKey,
@@ -12,6 +12,7 @@ import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
 import { type Course, certifiedTitleOf, type Topic } from './course.ts';
+import { changeParts } from './structure/structure.ts';
 
 export type NewCourse = Pick<
   Course,
@@ -29,6 +30,14 @@ interface CertificateJobPayload extends Pick<Course, 'userId' | 'source'> {
   readonly courseTitle: string;
   readonly end: Date;
   readonly endDay: string;
+  readonly language: InterfaceLanguage;
+}
+
+/** Of the learner, at the time of completion. */
+export interface Completion {
+  readonly learnerName: string;
+  readonly language: InterfaceLanguage;
+  readonly timeZone?: string | undefined;
 }
 
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
@@ -58,6 +67,12 @@ export function createCourseRepository(
       findOne({ outlineGenerationId, userId }),
     findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
 
+    /** Of these, the learner's own. */
+    async listOwn(userId: string, ids: readonly string[]): Promise<Course[]> {
+      const found = await courses.find({ userId, _id: trusted({ $in: [...ids] }) }).lean<CourseDocument[]>();
+      return found.map(toCourse);
+    },
+
     async list(userId: string): Promise<Course[]> {
       const found = await courses.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<CourseDocument[]>();
       return found.map(toCourse);
@@ -74,14 +89,21 @@ export function createCourseRepository(
       }
     },
 
-    /** Repeated when another request changed the topics meanwhile. Undefined when the course does not exist. */
+    /**
+     * Changes also the topics that undo and restore bring back. Repeated when another request changed them meanwhile.
+     * Undefined when the course does not exist.
+     */
     async changeTopics(id: string, change: (topics: Topic[]) => Topic[]): Promise<Course | undefined> {
       for (let attempt = 0; attempt < MAX_CHANGES; attempt += 1) {
-        const found = await courses.findOne({ _id: id }, { topics: 1 }).lean<CourseDocument>();
+        const found = await courses.findOne({ _id: id }, { topics: 1, edits: 1 }).lean<CourseDocument>();
         if (!found) return undefined;
-        const { topics } = found;
+        const { topics: known, edits } = found;
+        const { topics, removed } = changeParts({ topics: known, removed: edits?.removed ?? [] }, change);
+        const before = edits?.before && changeParts(edits.before, change);
+        const values = { topics, ...(edits && { edits: { ...edits, removed, ...(before && { before }) } }) };
+        const unchanged: object = { _id: id, topics: known, edits: edits ?? null };
         const updated = await courses
-          .findOneAndUpdate({ _id: id, topics }, { $set: { topics: change(topics) } }, { returnDocument: 'after' })
+          .findOneAndUpdate(unchanged, { $set: values }, { returnDocument: 'after' })
           .lean<CourseDocument>();
         if (updated) return toCourse(updated);
       }
@@ -102,7 +124,10 @@ export function createCourseRepository(
       return updated ? toCourse(updated) : undefined;
     },
 
-    async complete(course: Course, learnerName: string, timeZone = 'UTC'): Promise<Course | undefined> {
+    async complete(
+      course: Course,
+      { learnerName, language, timeZone = 'UTC' }: Completion,
+    ): Promise<Course | undefined> {
       const end = now();
       const endDay = toIsoDay(end, timeZone);
       const certificateId = randomUUID();
@@ -113,9 +138,9 @@ export function createCourseRepository(
         completedAt: end.toISOString(),
         completedDay: endDay,
       });
-      const payload: CertificateJobPayload = { ...facts, end, endDay };
+      const payload: CertificateJobPayload = { ...facts, end, endDay, language };
       const job: PendingJob = { type: CERTIFICATE_JOB, id: `${CERTIFICATE_JOB}:${courseId}`, payload };
-      const completion = { completed: true, end, endDay, certificateId, learnerName };
+      const completion = { completed: true, end, endDay, certificateId, learnerName, certificateLanguage: language };
       const updated = await courses
         .findOneAndUpdate(
           { _id: courseId, completed: false },

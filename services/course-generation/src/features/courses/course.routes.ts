@@ -8,6 +8,7 @@ import type { FinishCourse } from './finish-course.ts';
 import { readLegacyContents } from './legacy/legacy-content.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 import type { OpenSubtopic } from './open-subtopic.ts';
+import type { UnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
 import type { ViewWriting } from './writing/view-writing.ts';
 
 interface Options {
@@ -17,14 +18,16 @@ interface Options {
   createCourse: CreateCourse;
   openSubtopic: OpenSubtopic;
   finishCourse: FinishCourse;
+  unfinished: Pick<UnfinishedOutlines, 'removeFinished'>;
 }
 
 export function courseRoutes(options: Options): Router {
-  const { courses, lessons, viewWriting, createCourse, openSubtopic, finishCourse } = options;
+  const { courses, lessons, viewWriting, createCourse, openSubtopic, finishCourse, unfinished } = options;
   const router = Router();
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
     const { id } = await createCourse(caller.userId, body.outlineGenerationId, body.outline);
+    await unfinished.removeFinished(body.outlineGenerationId, caller.userId);
     return { courseId: id };
   });
 

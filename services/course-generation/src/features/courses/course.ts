@@ -3,6 +3,7 @@ import type {
   Brief,
   CourseOrigin,
   CourseType,
+  InterfaceLanguage,
   LessonContract,
   Material,
   OutlineView,
@@ -53,6 +54,7 @@ export interface Course {
   endDay?: string;
   certificateId?: string;
   learnerName?: string;
+  certificateLanguage?: InterfaceLanguage;
   coverUrl: string;
   createdAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { isVisitor } from '../accounts/index.ts';
 import { createContractAttacher } from './attach-contracts.ts';
 import { courseRoutes } from './course.routes.ts';
 import { createCourseDrafter, createDraftExpiry } from './course-drafts.ts';
@@ -18,7 +19,7 @@ export function coursesFeature(context: Context): Feature {
   const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
   const contracts = createContractAttacher(context);
   const needs = { ...context, lessonKind: kind, prefetchLessons, contracts };
-  const draftCourse = createCourseDrafter(needs);
+  const drafter = createCourseDrafter(needs);
   const expireDrafts = createDraftExpiry(context);
   const router = courseRoutes({
     courses,
@@ -27,6 +28,7 @@ export function coursesFeature(context: Context): Feature {
     createCourse: createCourseCreator(needs),
     openSubtopic: createSubtopicOpener(needs),
     finishCourse: createCourseFinisher(context),
+    unfinished: context.unfinished,
   });
   return {
     generationTypes: [kind],
@@ -38,7 +40,12 @@ export function coursesFeature(context: Context): Feature {
     ],
     async onJobFinished(generation) {
       await contracts.onJobFinished(generation);
-      if (generation.kind === 'outline' && config.AI_PREFETCH > 0) await draftCourse(generation);
+      // A visitor's course is prepared when an account has the outline.
+      const isLearners = !isVisitor(generation.userId);
+      if (isLearners && config.AI_PREFETCH > 0) await drafter.onJobFinished(generation);
+    },
+    async onFirstContract(outlineId, contract) {
+      if (config.AI_PREFETCH > 0) await drafter.onContract(outlineId, contract);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { OutlineView } from '@coursewright/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { LessonContract, OutlineView } from '@coursewright/contracts';
 import { conflict, forbidden, type Logger, notFound } from '@coursewright/service-kit';
 import { type LearnerRepository, planAllows } from '../accounts/index.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import type { AccountStorage } from './account-storage.ts';
 import { type AttachContracts, tidyContracts } from './attach-contracts.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Course, keepIds, subtopicsOf } from './course.ts';
-import { type DraftRepository, toNewDraft } from './course-drafts.ts';
+import { type Course, keepIds, type Subtopic, subtopicsOf } from './course.ts';
+import { type DraftRepository, type NewDraft, toNewDraft, withFirstContract } from './course-drafts.ts';
 import type { LessonInput, LessonJobType } from './lessons/lesson.job.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 import type { Illustrator } from './lessons/lesson-media.ts';
@@ -24,14 +25,22 @@ interface RemoverOptions {
 }
 
 function createLessonRemover({ generations, runner, lessons }: RemoverOptions) {
-  return async (course: Course): Promise<void> => {
-    const ids = subtopicsOf(course).map(({ id }) => id);
+  return async (course: Course, isWritten: (subtopic: Subtopic) => boolean): Promise<void> => {
+    const ids = subtopicsOf(course)
+      .filter(isWritten)
+      .map(({ id }) => id);
     for (const { id, input } of await generations.ofCourse<LessonInput>(course.id, 'lesson')) {
       if (!ids.includes(input.subtopicId)) await runner.cancel(id);
     }
     await lessons.dropOthers(course.id, ids);
   };
 }
+
+// Minutes, terms and needs are also changed by code.
+const isSamePlan = (before: LessonContract | undefined, now: LessonContract | undefined): boolean =>
+  !before ||
+  !now ||
+  (before.kind === now.kind && before.promise === now.promise && isDeepStrictEqual(before.objectives, now.objectives));
 
 interface CreatorOptions {
   contracts: Pick<AttachContracts, 'toNewCourse'>;
@@ -67,6 +76,15 @@ export function createCourseCreator(options: CreatorOptions) {
     }
   }
 
+  // A first lesson that waits for its contract begins now, before the course is stored.
+  async function prepareDraft(fresh: NewDraft, edited: OutlineView | undefined) {
+    const draft = await drafts.ensure(fresh);
+    const [first] = subtopicsOf(draft);
+    if (first && !edited)
+      await generations.begin(lessonKind, draft.userId, { courseId: draft.id, subtopicId: first.id });
+    return draft;
+  }
+
   return async (userId: string, outlineGenerationId: string, edited?: OutlineView): Promise<Course> => {
     const existing = await courses.findByOutline(outlineGenerationId, userId);
     if (existing) return existing;
@@ -82,7 +100,7 @@ export function createCourseCreator(options: CreatorOptions) {
     if (added && !planAllows(plan, { ...request, topicCount })) throw forbidden('For paid members only');
 
     const [draft, cover] = await Promise.all([
-      drafts.ensure(fresh),
+      prepareDraft(fresh, edited),
       illustrate({ topic: fresh.mainTopic, title: fresh.mainTopic }),
     ]);
     const topics = edited ? tidyContracts(keepIds(draft.topics, edited)) : draft.topics;
@@ -103,9 +121,12 @@ export function createCourseCreator(options: CreatorOptions) {
       wanted,
       coverUrl: cover.url,
     });
-    const course = await contracts.toNewCourse(created, outlineGenerationId);
+    const { firstContract } = draft;
+    const first = { topics: withFirstContract(draft.topics, firstContract) };
+    const course = await contracts.toNewCourse(created, outlineGenerationId, first);
     await drafts.remove(draft.id);
-    if (edited) await dropLessons(course);
+    const firstId = subtopicsOf(draft)[0]?.id;
+    if (edited) await dropLessons(course, (sub) => sub.id !== firstId || isSamePlan(firstContract, sub.contract));
     await startFirstLesson(course);
     return course;
   };

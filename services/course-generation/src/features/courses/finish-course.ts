@@ -1,4 +1,5 @@
-import { conflict, notFound, unavailable } from '@coursewright/service-kit';
+import type { InterfaceLanguage } from '@coursewright/contracts';
+import { chooseLanguage, conflict, currentLanguage, notFound, unavailable } from '@coursewright/service-kit';
 import type { LearnerRepository } from '../accounts/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { isStudied } from './course.ts';
@@ -8,11 +9,12 @@ interface Options {
   courses: CourseRepository;
   learners: LearnerRepository;
   lessons: Pick<LessonRepository, 'ownTitles'>;
+  config: { readonly INTERFACE_LANGUAGES: readonly InterfaceLanguage[] };
 }
 
 export type FinishCourse = ReturnType<typeof createCourseFinisher>;
 
-export function createCourseFinisher({ courses, learners, lessons }: Options) {
+export function createCourseFinisher({ courses, learners, lessons, config }: Options) {
   return async (userId: string, courseId: string, timeZone?: string): Promise<Date> => {
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');
@@ -20,10 +22,12 @@ export function createCourseFinisher({ courses, learners, lessons }: Options) {
     if (!isStudied(course)) throw conflict('Finish every lesson first');
     const ownTitles = await lessons.ownTitles(course);
     if (ownTitles.length > 0) throw conflict(ownTextMessage(ownTitles), { code: 'own_text' });
-    const { name } = await learners.find(userId);
+    const { name, language: chosen } = await learners.find(userId);
     if (!name)
       throw unavailable('Your name is not known here yet. Please try again in a moment.', { retryAfterMs: 2_000 });
-    const completed = (await courses.complete(course, name, timeZone)) ?? (await courses.find(courseId));
+    const language = chooseLanguage(config.INTERFACE_LANGUAGES, chosen, currentLanguage());
+    const completed =
+      (await courses.complete(course, { learnerName: name, language, timeZone })) ?? (await courses.find(courseId));
     if (!completed?.end) throw unavailable('Please try again');
     return completed.end;
   };

@@ -1,5 +1,5 @@
 export { createAccountStorage } from './account-storage.ts';
-export { courseModel } from './course.model.ts';
+export { type CourseDocument, courseModel } from './course.model.ts';
 export { type CourseRepository, createCourseRepository } from './course.repository.ts';
 export {
   authorLabels,
@@ -14,10 +14,12 @@ export {
 export { createDraftRepository } from './course-drafts.ts';
 export { toLessonView } from './lessons/lesson.mapper.ts';
 export { type Lesson, lessonModel } from './lessons/lesson.model.ts';
-export { createLessonRepository, type LessonRepository } from './lessons/lesson.repository.ts';
+export { createLessonRepository, type LessonDescription, type LessonRepository } from './lessons/lesson.repository.ts';
 export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './lessons/lesson-media.ts';
 export type { CopyCourse } from './library/copy-course.ts';
-export { createLibraryCopier } from './library/library.feature.ts';
-export { mistakeModel } from './mistakes/mistake.repository.ts';
-export { noteModel } from './notes/note.repository.ts';
+export { createLibraryCopier, createLibraryDeletion } from './library/library.feature.ts';
+export { describeReport } from './mistakes/describe-mistake.ts';
+export { createMistakeRepository, mistakeModel } from './mistakes/mistake.repository.ts';
+export { createNoteRepository, type NoteRepository, noteModel } from './notes/note.repository.ts';
+export { createUnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
 export { removedLessons } from './structure/structure.ts';

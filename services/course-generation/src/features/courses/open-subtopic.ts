@@ -1,6 +1,7 @@
 import type { courseEndpoints, ResponseOf } from '@coursewright/contracts';
 import { type Logger, notFound } from '@coursewright/service-kit';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import { type GenerationRepository, isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
@@ -21,14 +22,17 @@ type PrefetchTarget = Pick<Course, 'id' | 'userId' | 'topics'>;
 export type PrefetchLessons = ReturnType<typeof createLessonPrefetch>;
 
 export function createLessonPrefetch({ lessonKind, generations, lessons, config, logger }: PrefetchOptions) {
-  return async ({ id: courseId, userId, topics }: PrefetchTarget, after?: string): Promise<void> => {
+  return async (
+    { id: courseId, userId, topics }: PrefetchTarget,
+    { after, runAt }: { after?: string; runAt?: Date } = {},
+  ): Promise<void> => {
     const ids = subtopicsOf({ topics }).map((sub) => sub.id);
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
     const count = after === undefined ? Math.min(1, config.AI_PREFETCH) : config.AI_PREFETCH;
     for (const subtopicId of ids.slice(from, from + count)) {
       if (await lessons.find(courseId, subtopicId)) continue;
       try {
-        await generations.request(lessonKind, userId, { courseId, subtopicId }, 'prefetch');
+        await generations.request(lessonKind, userId, { courseId, subtopicId }, 'prefetch', runAt);
       } catch (error) {
         if (!isRefused(error)) throw error;
         logger.debug({ course: courseId, reason: error.code }, 'lesson not prefetched');
@@ -44,6 +48,7 @@ interface OpenerOptions {
   generations: GenerationRepository;
   lessons: LessonRepository;
   prefetchLessons: PrefetchLessons;
+  notifyLessonRead: Context['notifyLessonRead'];
   logger: Logger;
 }
 
@@ -62,6 +67,7 @@ export function createSubtopicOpener({
   generations,
   lessons,
   prefetchLessons,
+  notifyLessonRead,
   logger,
 }: OpenerOptions) {
   return async (userId: string, courseId: string, subtopicId: string): Promise<Opened> => {
@@ -72,12 +78,15 @@ export function createSubtopicOpener({
     const opened: Opened = lesson
       ? { status: 'ready', lesson: toLessonView(lesson), ...(await ticked()) }
       : { status: 'writing', generationId: await write() };
-    prefetchLessons(course, subtopicId).catch((err: unknown) => logger.warn({ err }, 'lesson prefetch failed'));
+    prefetchLessons(course, { after: subtopicId }).catch((err: unknown) =>
+      logger.warn({ err }, 'lesson prefetch failed'),
+    );
     return opened;
 
     async function ticked() {
       const read = await courses.markDone(courseId, subtopicId);
       if (!read) throw notFound('There is no such lesson');
+      notifyLessonRead(read, subtopicId);
       return { progress: progressOf(read), completed: read.completed };
     }
 

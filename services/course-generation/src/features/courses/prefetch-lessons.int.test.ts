@@ -14,7 +14,9 @@ const subtopicsIn = async (client: LearnerClient, courseId: string) =>
     (topic: { subtopics: { id: string; title: string; done: boolean; written: boolean }[] }) => topic.subtopics,
   );
 
-async function toNewDraft(outlineGenerationId: string) {
+async function toNewDraft(client: LearnerClient, outlineGenerationId: string) {
+  // As the page does that shows the outline.
+  await client.post(`/api/outlines/${outlineGenerationId}/contracts`);
   return eventually(async () => {
     const draft = await service.database.collection('course_drafts').findOne({ outlineGenerationId });
     expect(draft).not.toBeNull();
@@ -27,7 +29,7 @@ async function toNewDraft(outlineGenerationId: string) {
 describe('while the outline is read', () => {
   test('CRS-09 the first lesson is written, and no endpoint shows the draft it belongs to', async () => {
     const { client } = await service.register();
-    const { courseId } = await toNewDraft(await client.outline());
+    const { courseId } = await toNewDraft(client, await client.outline());
     expect((await client.get('/api/courses')).body).toEqual([]);
     expect((await client.get('/api/library')).body.total).toBe(0);
     expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
@@ -39,7 +41,7 @@ describe('while the outline is read', () => {
   test('CRS-09 STU-04 the course that is made of it has its first lesson at once, ticked', async () => {
     const { client } = await service.register();
     const outlineGenerationId = await client.outline();
-    const { courseId } = await toNewDraft(outlineGenerationId);
+    const { courseId } = await toNewDraft(client, outlineGenerationId);
     expect((await client.post('/api/courses', { outlineGenerationId })).body.courseId).toBe(courseId);
     expect((await subtopicsIn(client, courseId))[0]).toMatchObject({ done: true, written: true });
     expect((await client.post(`/api/courses/${courseId}/subtopics/t1s1/open`)).body.status).toBe('ready');
@@ -50,7 +52,7 @@ describe('while the outline is read', () => {
     const { client } = await service.register();
     const keep = await client.outline({ topic: 'Keep' });
     const drop = await client.outline({ topic: 'Drop' });
-    const [kept, dropped] = [await toNewDraft(keep), await toNewDraft(drop)];
+    const [kept, dropped] = [await toNewDraft(client, keep), await toNewDraft(client, drop)];
     const edit = (topics: { title: string; subtopics: { title: string }[] }[], first: string) => ({
       topics: topics.map(({ title, subtopics }, t) => ({
         title,
@@ -107,7 +109,7 @@ describe('while a lesson is read', () => {
 test('CRS-09 drafts without a course are deleted after a week, with their lessons; courses are not', async () => {
   const { client } = await service.register();
   const [old, made] = [await client.outline({ topic: 'Old' }), await client.outline({ topic: 'Made' })];
-  const [draft, course] = [await toNewDraft(old), await toNewDraft(made)];
+  const [draft, course] = [await toNewDraft(client, old), await toNewDraft(client, made)];
   await client.post('/api/courses', { outlineGenerationId: made });
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
   const drafts = service.database.collection('course_drafts');

@@ -9,6 +9,8 @@ export interface StoredCitations {
   passages: GivenPassage[];
   cited: number;
   unsupported: Citations['unsupported'];
+  // Lessons of earlier releases have no number.
+  missing?: number | undefined;
   // Digest of the text that was checked.
   checked: string;
 }
@@ -20,13 +22,13 @@ export function checkLesson(
   { markdown, text }: { markdown: string; text: string },
   passages: GivenPassage[],
 ): StoredCitations {
-  const { cited, unsupported: found } = checkCitations(text, passages);
+  const { cited, unsupported: found, missing } = checkCitations(text, passages);
   const unsupported = found.map(({ at, marker, reason }) => ({ at, marker, reason }));
-  return { passages, cited, unsupported, checked: digestOf(markdown) };
+  return { passages, cited, unsupported, missing: missing.length, checked: digestOf(markdown) };
 }
 
 export function toCitations(stored: StoredCitations, markdown: string): Citations {
-  const { passages, cited, unsupported, checked } = stored;
+  const { passages, cited, unsupported, missing, checked } = stored;
   const isChecked = checked === digestOf(markdown);
   return {
     state: isChecked ? 'checked' : 'at_risk',
@@ -41,6 +43,7 @@ export function toCitations(stored: StoredCitations, markdown: string): Citation
       })),
     cited,
     unsupported: isChecked ? unsupported : [],
+    ...(isChecked && missing !== undefined && { missing }),
   };
 }
 

@@ -14,3 +14,4 @@ export {
 } from './spaced-repetition/review-card.repository.ts';
 export { createAddMissedCards } from './spaced-repetition/spaced-repetition.service.ts';
 export { exchangeModel } from './teacher/exchange.repository.ts';
+export { createStudyWeekRepository } from './weekly-goal/study-week.repository.ts';

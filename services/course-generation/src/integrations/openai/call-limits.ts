@@ -21,6 +21,7 @@ export const CONTRACTS_LIMITS: CallLimits = { ...COMMON, totalMs: 150_000, maxTo
 export const LESSON_LIMITS: CallLimits = { ...COMMON, totalMs: 120_000, maxTokens: 1800 };
 export const REVISION_LIMITS: CallLimits = { ...LESSON_LIMITS, maxTokens: 2600 };
 export const ANSWER_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 700 };
+export const HINT_LIMITS: CallLimits = { ...COMMON, totalMs: 45_000, maxTokens: 500 };
 export const EDITS_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
 export const QUIZ_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
 

@@ -1,17 +1,14 @@
 import type { CourseEdit } from '@coursewright/contracts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { startWithModel } from '../../testing/start-with-model.ts';
+import type { FakeOpenAi } from './testing/fake-openai.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, OPENAI_MODEL: 'test-model', AI_PREFETCH: '0' });
+  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 type Visitor = ReturnType<RunningService['visit']>;
 

@@ -1,22 +1,13 @@
 import { findXss } from '../../testing/find-xss.ts';
 import { outlineRequest } from '../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import type { RunningService } from '../../testing/start-service.ts';
+import { startWithModel } from '../../testing/start-with-model.ts';
 
-let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-  service = await startService({
-    OPENAI_BASE_URL: fakeOpenAi.url,
-    AI_ATTEMPTS: '1',
-    AI_PREFETCH: '0',
-  });
+  ({ service } = await startWithModel({ AI_ATTEMPTS: '1' }));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 const htmlIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];

@@ -6,6 +6,7 @@ import type {
   ContractsHooks,
   ContractsRequest,
   EditsRequest,
+  HintRequest,
   Lesson,
   LessonRequest,
   OutlineHooks,
@@ -17,6 +18,7 @@ import type {
   RevisionRequest,
   TextHooks,
   WrittenContracts,
+  WrittenHint,
   WrittenOutline,
   WrittenQuestions,
   WrittenQuiz,
@@ -27,6 +29,7 @@ import {
   type CallLimits,
   CONTRACTS_LIMITS,
   EDITS_LIMITS,
+  HINT_LIMITS,
   LESSON_LIMITS,
   OUTLINE_LIMITS,
   QUESTIONS_LIMITS,
@@ -36,6 +39,7 @@ import {
 import { ChatClient, type ChatClientOptions } from './chat-client.ts';
 import { writeContracts } from './write-contracts.ts';
 import { writeEdits } from './write-edits.ts';
+import { writeHint } from './write-hint.ts';
 import { writeOutline } from './write-outline.ts';
 import { writeQuiz } from './write-quiz.ts';
 import { answerQuestion, writeLesson } from './write-text.ts';
@@ -91,5 +95,9 @@ export class OpenAiGenerator implements ContentGenerator {
 
   answerQuestion(request: QuestionRequest, hooks: TextHooks = {}): Promise<Answer> {
     return answerQuestion(this.#client, request, { ...ANSWER_LIMITS, ...this.#limits }, hooks);
+  }
+
+  giveHint(request: HintRequest, hooks: AttemptHooks = {}): Promise<WrittenHint> {
+    return writeHint(this.#client, request, { ...HINT_LIMITS, ...this.#limits }, hooks);
   }
 }

@@ -1,23 +1,19 @@
 import type { LessonQuality } from '@coursewright/contracts';
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import type { RunningService } from '../../testing/start-service.ts';
+import { startWithModel } from '../../testing/start-with-model.ts';
 import { PROMPT_VERSION } from './prompts.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import type { FakeOpenAi } from './testing/fake-openai.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkLength: 20, chunkMs: 1 });
-  service = await startService({
-    OPENAI_BASE_URL: fakeOpenAi.url,
-    OPENAI_MODEL: 'test-model',
-    AI_PREFETCH: '0',
-  });
+  ({ fakeOpenAi, service } = await startWithModel(
+    { OPENAI_MODEL: 'test-model' },
+    { model: { chunkLength: 20, chunkMs: 1 } },
+  ));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 const lessonRequests = () =>
   fakeOpenAi.requests.filter(({ messages }) => messages.some(({ content }) => content.includes('"subtopic":')));

@@ -54,7 +54,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     {
       ...NINE_POUNDS,
       number: RECEIPT,
-      planName: 'Monthly Plan',
+      plan: 'monthly',
       payerName: NAME,
       provider: 'stripe',
       paidAt: '2026-11-21T10:00:00.000Z',
@@ -63,7 +63,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     {
       ...NINE_POUNDS,
       number: RECEIPT,
-      planName: 'Monthly Plan',
+      plan: 'monthly',
       payerName: NAME,
       provider: 'stripe',
       paidAt: '2026-11-21T10:00:00.000Z',

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type InterfaceLanguage, languageDirection } from '@coursewright/contracts';
 import { html } from '@coursewright/text';
 import type { Brand } from '../templates/layout.ts';
 import { createRender, type RenderedMail, type TemplateName } from '../templates/render.ts';
@@ -10,11 +11,11 @@ export interface PreviewedMail extends RenderedMail {
   readonly template: TemplateName;
 }
 
-export function renderExamples(brand: Brand): PreviewedMail[] {
+export function renderExamples(brand: Brand, language: InterfaceLanguage): PreviewedMail[] {
   const render = createRender(brand);
   const mailsOf = <T extends TemplateName>(template: T) =>
     examples[template].map((data, at) => ({
-      ...render(template, data),
+      ...render(template, data, language),
       template,
       name: at === 0 ? template : `${template}-${at + 1}`,
     }));
@@ -34,11 +35,11 @@ iframe{width:100%;height:720px;border:1px solid light-dark(#DFE4DE,#2A3531);bord
 @media (min-width:900px){main{grid-template-columns:minmax(280px,380px) 1fr}iframe{position:sticky;top:24px;height:calc(100vh - 48px)}}
 </style>`;
 
-export function indexPage(mails: readonly PreviewedMail[], brand: Brand): string {
+export function indexPage(mails: readonly PreviewedMail[], brand: Brand, language: InterfaceLanguage): string {
   const title = `Mails of ${brand.name}`;
   const items = mails.reduce(
     (before, { name, subject }) => html`${before}
-<li><a href="${name}.html" target="mail">${subject}</a><small>${name} · <a href="${name}.txt" target="mail">text</a></small></li>`,
+<li><a lang="${language}" dir="${languageDirection(language)}" href="${name}.html" target="mail">${subject}</a><small>${name} · <a href="${name}.txt" target="mail">text</a></small></li>`,
     html``,
   );
   return html`<!doctype html>
@@ -51,14 +52,18 @@ export function indexPage(mails: readonly PreviewedMail[], brand: Brand): string
 
 export { readPreviewBrand } from '../../config.ts';
 
-export async function writePreviews(folder: string, brand: Brand): Promise<{ page: string; count: number }> {
-  const mails = renderExamples(brand);
+export async function writePreviews(
+  folder: string,
+  brand: Brand,
+  language: InterfaceLanguage,
+): Promise<{ page: string; count: number }> {
+  const mails = renderExamples(brand, language);
   const page = path.join(folder, 'index.html');
   await mkdir(folder, { recursive: true });
   for (const { name, subject, html, text } of mails) {
     await writeFile(path.join(folder, `${name}.html`), html);
     await writeFile(path.join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`);
   }
-  await writeFile(page, indexPage(mails, brand));
+  await writeFile(page, indexPage(mails, brand, language));
   return { page, count: mails.length };
 }

@@ -1,7 +1,7 @@
 import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
 import { html } from '@coursewright/text';
-import { formatMinor } from './format.ts';
 import { type Brand, createSummaryTable, createTextContent, type EmailContent } from './layout.ts';
+import type { Wording } from './wording.ts';
 
 export type DisputeOpenedData = {
   provider: PaymentProvider;
@@ -14,28 +14,44 @@ export type DisputeOpenedData = {
   currency: string;
 };
 
-export function disputeOpened(data: DisputeOpenedData, brand: Brand): EmailContent {
+type Letter = ReturnType<typeof createTextContent>;
+
+const withFacts = (
+  letter: Letter,
+  { amountMinor, currency, provider, subscriptionId, receipt, payer }: Payment,
+  wording: Wording,
+): Letter => {
+  const { facts } = wording.texts;
+  const table = createSummaryTable(
+    [
+      [facts.amount, wording.minor(amountMinor, currency)],
+      [facts.gateway, paymentProviderLabels[provider]],
+      [facts.subscription, subscriptionId],
+      [facts.receipt, receipt],
+      [facts.payer, payer],
+    ],
+    wording,
+  );
+  return { body: html`${letter.body}${table.body}`, text: [letter.text, table.text].join('\n\n') };
+};
+
+type Payment = Pick<DisputeOpenedData, 'amountMinor' | 'currency' | 'provider' | 'subscriptionId'> & {
+  receipt: string;
+  payer: string;
+};
+
+export function disputeOpened(data: DisputeOpenedData, brand: Brand, wording: Wording): EmailContent {
+  const { disputeOpened: texts } = wording.texts;
   const gateway = paymentProviderLabels[data.provider];
-  const amount = formatMinor(data.amountMinor, data.currency);
-  const first = `A payer told their bank that they did not make a payment of ${amount}.`;
-  const letter = createTextContent('A payment is disputed', [
-    first,
-    `Answer in the dashboard of ${gateway}, in the time it names there: without an answer the money is lost. Until it is decided the plan stays as it is; once lost, the plan ends by itself.`,
-  ]);
-  const facts = createSummaryTable([
-    ['Amount', amount],
-    ['Gateway', gateway],
-    ['Subscription', data.subscriptionId],
-    ['Receipt', data.number ?? data.receiptId],
-    ['Payer', data.payerEmail ?? data.userId],
-  ]);
+  const amount = wording.minor(data.amountMinor, data.currency);
+  const first = texts.first(amount);
+  const payment = { ...data, receipt: data.number ?? data.receiptId, payer: data.payerEmail ?? data.userId };
   return {
-    subject: `A payment of ${amount} is disputed: please answer at ${gateway}`,
+    subject: texts.subject(amount, gateway),
     preview: first,
-    body: html`${letter.body}${facts.body}`,
-    text: [letter.text, facts.text].join('\n\n'),
-    action: { label: 'Open Paid Users', url: `${brand.url}/paid` },
-    reason: 'You get this mail once for each dispute, because you are the main admin.',
+    ...withFacts(createTextContent(texts.heading, [first, texts.next(gateway)]), payment, wording),
+    action: { label: texts.action, url: `${brand.url}/paid` },
+    reason: texts.reason,
   };
 }
 
@@ -49,28 +65,17 @@ export type RefundFailedData = {
   currency: string;
 };
 
-export function refundFailed(data: RefundFailedData, brand: Brand): EmailContent {
+export function refundFailed(data: RefundFailedData, brand: Brand, wording: Wording): EmailContent {
+  const { refundFailed: texts } = wording.texts;
   const gateway = paymentProviderLabels[data.provider];
-  const amount = formatMinor(data.amountMinor, data.currency);
-  const first = `A refund of ${amount} failed at ${gateway}. The money is in your account there again.`;
-  const letter = createTextContent('A refund failed', [
-    first,
-    `The dashboard of ${gateway} says why. Please send the money in another way and tell the payer, who was told that it was on its way.`,
-    'The receipt and the revenue count the payment again. A plan that the refund had ended stays ended.',
-  ]);
-  const facts = createSummaryTable([
-    ['Amount', amount],
-    ['Gateway', gateway],
-    ['Subscription', data.subscriptionId],
-    ['Receipt', data.number],
-    ['Payer', data.payerEmail ?? data.userId],
-  ]);
+  const amount = wording.minor(data.amountMinor, data.currency);
+  const first = texts.first(amount, gateway);
+  const payment = { ...data, receipt: data.number, payer: data.payerEmail ?? data.userId };
   return {
-    subject: `A refund of ${amount} failed at ${gateway}`,
+    subject: texts.subject(amount, gateway),
     preview: first,
-    body: html`${letter.body}${facts.body}`,
-    text: [letter.text, facts.text].join('\n\n'),
-    action: { label: 'Open Paid Users', url: `${brand.url}/paid` },
-    reason: 'You get this mail once for each refund that fails, because you are the main admin.',
+    ...withFacts(createTextContent(texts.heading, [first, texts.next(gateway), texts.counted]), payment, wording),
+    action: { label: texts.action, url: `${brand.url}/paid` },
+    reason: texts.reason,
   };
 }

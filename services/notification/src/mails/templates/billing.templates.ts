@@ -1,6 +1,6 @@
-import { type EndReason, type PaidPlan, type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
-import { formatDate, formatPercent, html } from '@coursewright/text';
-import { formatMinor, planNames } from './format.ts';
+import { type PaidPlan, type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { html } from '@coursewright/text';
+import type { NotifiedEndReason } from '../texts/index.ts';
 import {
   type Brand,
   createSummaryTable,
@@ -9,10 +9,11 @@ import {
   greet,
   type SummaryRow,
 } from './layout.ts';
+import type { Wording } from './wording.ts';
 
 export type ReceiptData = {
   number: string;
-  planName: string;
+  plan: PaidPlan;
   payerName: string;
   provider: PaymentProvider;
   amountMinor: number;
@@ -23,49 +24,50 @@ export type ReceiptData = {
   vat?: { ratePercent: number; netMinor: number; vatMinor: number } | undefined;
 };
 
-export function receipt(data: ReceiptData, brand: Brand): EmailContent {
-  const amount = formatMinor(data.amountMinor, data.currency);
-  const first = `We have received ${amount} for your ${data.planName}.`;
-  const letter = createTextContent(greet('Thank you', data.payerName), [first]);
-  const facts = createSummaryTable([
-    ['Receipt', data.number],
-    ['Amount', amount],
-    ...vatFacts(data),
-    ['Plan', data.planName],
-    ['Period', `${formatDate(data.paidAt)} to ${formatDate(data.coversUntil)}`],
-    ['Paid with', paymentProviderLabels[data.provider]],
-    ['Paid by', data.payerName],
-    ...sellerFacts(data),
-  ]);
-  const pdf =
-    'The receipt as PDF, the day of the next payment and the button to cancel are on the page of your subscription.';
+export function receipt(data: ReceiptData, brand: Brand, wording: Wording): EmailContent {
+  const { texts, date } = wording;
+  const { receipt: own, facts } = texts;
+  const plan = texts.plans[data.plan];
+  const amount = wording.minor(data.amountMinor, data.currency);
+  const first = own.first(amount, plan);
+  const letter = createTextContent(greet(texts.greetings.thanks, data.payerName), [first]);
+  const table = createSummaryTable(
+    [
+      [facts.receipt, data.number],
+      [facts.amount, amount],
+      ...vatFacts(data, wording),
+      [facts.plan, plan],
+      [facts.period, own.period(date(data.paidAt), date(data.coversUntil))],
+      [facts.paidWith, paymentProviderLabels[data.provider]],
+      [facts.paidBy, data.payerName],
+      ...sellerFacts(data, wording),
+    ],
+    wording,
+  );
   return {
-    subject: `Your receipt ${data.number} from ${brand.name}`,
-    preview: `${first} Receipt ${data.number}.`,
-    body: html`${letter.body}${facts.body}<p style="margin:18px 0 0">${pdf}</p>`,
-    text: [letter.text, facts.text, pdf].join('\n\n'),
-    action: { label: 'Get the PDF', url: `${brand.url}/subscription` },
-    reason: 'You get this mail once for each payment of your plan.',
+    subject: own.subject(data.number, brand.name),
+    preview: `${first} ${own.number(data.number)}`,
+    body: html`${letter.body}${table.body}<p style="margin:18px 0 0">${own.pdf}</p>`,
+    text: [letter.text, table.text, own.pdf].join('\n\n'),
+    action: { label: own.action, url: `${brand.url}/subscription` },
+    reason: own.reason,
   };
 }
 
-function vatFacts({ vat, currency }: ReceiptData): SummaryRow[] {
+function vatFacts({ vat, currency }: ReceiptData, { texts: { facts }, percent, minor }: Wording): SummaryRow[] {
   if (!vat) return [];
   return [
-    ['Net', formatMinor(vat.netMinor, currency)],
-    [`VAT ${formatPercent(vat.ratePercent)}`, formatMinor(vat.vatMinor, currency)],
+    [facts.net, minor(vat.netMinor, currency)],
+    [facts.vat(percent(vat.ratePercent)), minor(vat.vatMinor, currency)],
   ];
 }
 
-function sellerFacts({ seller }: ReceiptData): SummaryRow[] {
+function sellerFacts({ seller }: ReceiptData, { texts: { facts } }: Wording): SummaryRow[] {
   if (!seller) return [];
   const { name, address, taxId } = seller;
   const lines = [name, ...(address ?? '').split('\n')].map((line) => line.trim()).filter((line) => line !== '');
-  return [['Seller', lines.join(', ')], ...(taxId ? [['Tax ID', taxId] as const] : [])];
+  return [[facts.seller, lines.join(', ')], ...(taxId ? [[facts.taxId, taxId] as const] : [])];
 }
-
-// The address of a deleted user is erased.
-type NotifiedEndReason = Exclude<EndReason, 'deleted'>;
 
 export type SubscriptionEndedData = {
   name: string;
@@ -75,43 +77,31 @@ export type SubscriptionEndedData = {
   endedAt: string;
 };
 
-const NOTHING_MORE = 'Nothing more will be charged.';
-const endReasons: Record<NotifiedEndReason, string> = {
-  cancelled: 'It was cancelled.',
-  expired: 'Its time was over, and it was not set to go on.',
-  unpaid: 'Its renewal could not be charged, and it was not paid afterwards either.',
-  refunded: 'Its payment was given back to you in full.',
-  disputed: 'Its payment was disputed at the bank, and the bank took the money back.',
-  duplicate: 'Another subscription of yours was running already, so we cancelled this one at once.',
-  refused: 'The amount or the plan was not what you had asked for, so we cancelled it at once.',
-};
-
-const ON_ITS_WAY = 'What you paid for it is on its way back to you; depending on your bank it takes up to ten days.';
-const FREE_AGAIN =
-  'Your account is on the Free Plan now. Your courses and certificates stay yours, and you can choose a plan again at any time.';
-const consequences: Partial<Record<NotifiedEndReason, string>> = {
-  duplicate: `${ON_ITS_WAY} Your first subscription goes on as before.`,
-  refused: `${ON_ITS_WAY} We are sorry for the trouble.`,
-};
-
-export function subscriptionEnded(
-  { name, plan, provider, reason, endedAt }: SubscriptionEndedData,
-  brand: Brand,
-): EmailContent {
-  const isDuplicate = reason === 'duplicate';
-  const planName = planNames[plan];
-  const first = isDuplicate
-    ? `You paid for a second subscription: a ${planName} with ${paymentProviderLabels[provider]}.`
-    : `Your ${planName} ended on ${formatDate(endedAt)}.`;
-  const consequence = consequences[reason] ?? FREE_AGAIN;
+export function subscriptionEnded(data: SubscriptionEndedData, brand: Brand, wording: Wording): EmailContent {
+  const { texts } = wording;
+  const own = texts.subscriptionEnded;
+  const { reason } = data;
+  const isSecond = reason === 'duplicate';
+  const plan = texts.plans[data.plan];
+  const first = isSecond
+    ? own.firstOfSecond(plan, paymentProviderLabels[data.provider])
+    : own.first(plan, wording.date(data.endedAt));
+  const consequences: Partial<Record<NotifiedEndReason, string>> = {
+    duplicate: own.afterSecond,
+    refused: own.afterRefusal,
+  };
   return {
-    subject: isDuplicate ? `Your second ${brand.name} subscription was cancelled` : `Your ${planName} has ended`,
-    preview: `${first} ${endReasons[reason]}`,
-    ...createTextContent(greet('Hello', name), [first, `${endReasons[reason]} ${NOTHING_MORE}`, consequence]),
-    action: isDuplicate
-      ? { label: 'See your subscription', url: `${brand.url}/subscription` }
-      : { label: 'See the plans', url: `${brand.url}/pricing` },
-    reason: 'You get this mail once, when a subscription of yours ends.',
+    subject: isSecond ? own.subjectOfSecond(brand.name) : own.subject(plan),
+    preview: `${first} ${own.because[reason]}`,
+    ...createTextContent(greet(texts.greetings.hello, data.name), [
+      first,
+      `${own.because[reason]} ${own.nothingMore}`,
+      consequences[reason] ?? own.freeAgain,
+    ]),
+    action: isSecond
+      ? { label: texts.seeSubscription, url: `${brand.url}/subscription` }
+      : { label: texts.seePlans, url: `${brand.url}/pricing` },
+    reason: own.reason,
   };
 }
 
@@ -123,33 +113,21 @@ export type RenewalChangedData = {
   paidUntil: string;
 };
 
-export function renewalChanged(
-  { name, plan, provider, renews, paidUntil }: RenewalChangedData,
-  brand: Brand,
-): EmailContent {
-  const planName = planNames[plan];
-  const gateway = paymentProviderLabels[provider];
-  const until = formatDate(paidUntil);
-  const [first, ...rest] = renews
-    ? [
-        `Your ${planName} renews again.`,
-        `${gateway} charges the next period on ${until}. You can cancel at any time on the page of your subscription.`,
-      ]
-    : [
-        `Your ${planName} ends on ${until}, as you asked.`,
-        `${gateway} charges nothing more. Until then everything stays as it is.`,
-        'Afterwards your account is on the Free Plan. Your courses and certificates stay yours.',
-      ];
+export function renewalChanged(data: RenewalChangedData, brand: Brand, wording: Wording): EmailContent {
+  const { texts } = wording;
+  const own = texts.renewalChanged;
+  const plan = texts.plans[data.plan];
+  const gateway = paymentProviderLabels[data.provider];
+  const until = wording.date(data.paidUntil);
+  const [first, ...rest] = data.renews
+    ? [own.renews(plan), own.nextCharge(gateway, until)]
+    : [own.ends(plan, until), own.untilThen(gateway), own.afterwards];
   return {
-    subject: renews ? `Your ${planName} renews again` : `Your ${planName} ends on ${until}`,
+    subject: data.renews ? own.subjectOfRenewal(plan) : own.subjectOfEnd(plan, until),
     preview: first,
-    ...createTextContent(greet('Hello', name), [
-      first,
-      ...rest,
-      'If you did not ask for this, please change your password and look at your subscription.',
-    ]),
-    action: { label: 'See your subscription', url: `${brand.url}/subscription` },
-    reason: 'You get this mail when you change whether your subscription renews.',
+    ...createTextContent(greet(texts.greetings.hello, data.name), [first, ...rest, own.notAsked]),
+    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
+    reason: own.reason,
   };
 }
 
@@ -163,37 +141,26 @@ export type RenewalFailedData = {
   payUrl?: string | undefined;
 };
 
-const nextSteps: Record<PaymentProvider, (plan: PaidPlan) => string> = {
-  stripe: () => 'Stripe tries again by itself in the next days; there is nothing else to do once that is put right.',
-  paypal: () => 'PayPal tries again by itself in the next days; there is nothing else to do once that is put right.',
-  razorpay: () =>
-    'Razorpay tries again once a day for three days and then stops. If it has stopped, cancel the subscription on your subscription page and choose a plan again.',
-  paystack: (plan) =>
-    `Paystack does not try again before its next payment date, a ${plan === 'yearly' ? 'year' : 'month'} later. To keep your plan, cancel the subscription on your subscription page and choose a plan again.`,
-};
-
-export function renewalFailed(data: RenewalFailedData, brand: Brand): EmailContent {
+export function renewalFailed(data: RenewalFailedData, brand: Brand, wording: Wording): EmailContent {
+  const { texts, date } = wording;
+  const own = texts.renewalFailed;
   const gateway = paymentProviderLabels[data.provider];
   const payUrl = data.payUrl && /^https?:$/.test(URL.parse(data.payUrl)?.protocol ?? '') ? data.payUrl : undefined;
-  const first = `${gateway} could not charge the next period of your ${planNames[data.plan]}.`;
-  const until = `It is paid until ${formatDate(data.paidUntil)}. Your plan stays until ${formatDate(data.accessUntil)}, so nothing is lost yet.`;
+  const first = own.first(gateway, texts.plans[data.plan]);
+  const until = own.until(date(data.paidUntil), date(data.accessUntil));
   return {
-    subject: `Your ${brand.name} plan could not be renewed`,
+    subject: own.subject(brand.name),
     preview: `${first} ${until}`,
-    ...createTextContent(greet('Hello', data.name), [
+    ...createTextContent(greet(texts.greetings.hello, data.name), [
       first,
       until,
-      `Please look whether the card or account you pay with at ${gateway} is still valid and covered. ${nextSteps[data.provider](data.plan)}`,
-      payUrl
-        ? `Your bank may want you to confirm the payment. The button below opens the page of ${gateway} where you confirm it or pay with another card.`
-        : 'To pay in another way, press Update payment method on the page of your subscription.',
-      'If it does not work out, your account goes back to the Free Plan. Your courses and certificates stay yours.',
+      `${own.check(gateway)} ${own.next[data.provider](data.plan)}`,
+      payUrl ? own.confirm(gateway) : own.otherWay,
+      own.last,
     ]),
     // Payment pages of the other providers expire, so the product opens them.
-    action: payUrl
-      ? { label: 'Confirm or pay now', url: payUrl }
-      : { label: 'Update payment method', url: `${brand.url}/subscription` },
-    reason: 'You get this mail once for each renewal that fails.',
+    action: payUrl ? { label: own.pay, url: payUrl } : { label: own.update, url: `${brand.url}/subscription` },
+    reason: own.reason,
   };
 }
 
@@ -208,24 +175,21 @@ export type PaymentRefundedData = {
   creditNote?: string | undefined;
 };
 
-export function paymentRefunded(data: PaymentRefundedData, brand: Brand): EmailContent {
-  const amount = formatMinor(data.amountMinor, data.currency);
-  const first = `We gave ${amount} back to you, of your payment with the receipt ${data.number} (${planNames[data.plan]}).`;
-  const why = data.duplicate
-    ? 'It was the payment of a second subscription. Your first one goes on as before.'
-    : 'If this ends your plan, another mail says so.';
+export function paymentRefunded(data: PaymentRefundedData, brand: Brand, wording: Wording): EmailContent {
+  const { texts } = wording;
+  const own = texts.paymentRefunded;
+  const amount = wording.minor(data.amountMinor, data.currency);
+  const first = own.first(amount, data.number, texts.plans[data.plan]);
   return {
-    subject: `${amount} on its way back to you`,
+    subject: own.subject(amount),
     preview: first,
-    ...createTextContent(greet('Hello', data.name), [
+    ...createTextContent(greet(texts.greetings.hello, data.name), [
       first,
-      `It goes the way you paid, by ${paymentProviderLabels[data.provider]}. Depending on your bank it takes up to ten days to arrive.`,
-      why,
-      ...(data.creditNote
-        ? [`The credit note ${data.creditNote} is with your receipts, on the page of your subscription.`]
-        : []),
+      own.way(paymentProviderLabels[data.provider]),
+      data.duplicate ? own.ofSecond : own.otherMail,
+      ...(data.creditNote ? [own.creditNote(data.creditNote)] : []),
     ]),
-    action: { label: 'See your payments', url: `${brand.url}/subscription` },
-    reason: 'You get this mail whenever money goes back to you.',
+    action: { label: own.action, url: `${brand.url}/subscription` },
+    reason: own.reason,
   };
 }

@@ -1,6 +1,6 @@
-import { pluralize } from '@coursewright/text';
 import { clip, normalizeText } from './format.ts';
 import { type Brand, createSummaryTable, createTextContent, type EmailContent, greet } from './layout.ts';
+import type { Wording } from './wording.ts';
 
 export type CardsDueData = {
   name: string;
@@ -12,20 +12,24 @@ export type CardsDueData = {
 const NAME_LENGTH = 40;
 const TITLE_LENGTH = 80;
 
-export function cardsDue({ name, dueCount, courses, unsubscribeToken }: CardsDueData, brand: Brand): EmailContent {
-  const heading = `${pluralize(dueCount, 'card')} ${dueCount === 1 ? 'is' : 'are'} due`;
-  const why = 'A few minutes now keep what you learned. The cards come back less and less often.';
-  const letter = createTextContent(greet('Good morning', clip(name, NAME_LENGTH)), [`${heading}.`, why]);
+export function cardsDue(data: CardsDueData, brand: Brand, wording: Wording): EmailContent {
+  const { greetings, cardsDue: texts } = wording.texts;
+  const heading = texts.heading(data.dueCount);
+  const letter = createTextContent(greet(greetings.goodMorning, clip(data.name, NAME_LENGTH)), [
+    texts.sentence(heading),
+    texts.why,
+  ]);
   const table = createSummaryTable(
-    courses.map((course) => [clip(normalizeText(course.title), TITLE_LENGTH), String(course.dueCount)]),
+    data.courses.map((course) => [clip(normalizeText(course.title), TITLE_LENGTH), String(course.dueCount)]),
+    wording,
   );
   return {
     subject: heading,
-    preview: why,
+    preview: texts.why,
     body: { markup: letter.body.markup + table.body.markup },
     text: [letter.text, table.text].join('\n\n'),
-    action: { label: 'Recall now', url: `${brand.url}/recall` },
-    reason: 'You get this mail because you asked for it in your profile, at most once a day.',
-    unsubscribeUrl: `${brand.url}/api/card-reminders/${encodeURIComponent(unsubscribeToken)}`,
+    action: { label: texts.action, url: `${brand.url}/recall` },
+    reason: texts.reason,
+    unsubscribeUrl: `${brand.url}/api/card-reminders/${encodeURIComponent(data.unsubscribeToken)}`,
   };
 }

@@ -1,7 +1,8 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import { formatDate, type Html, html } from '@coursewright/text';
+import { type Html, html } from '@coursewright/text';
 import { clip } from './format.ts';
 import { type Brand, type EmailContent, HEADING } from './layout.ts';
+import type { Wording } from './wording.ts';
 
 export type CertificateData = {
   courseId: string;
@@ -13,47 +14,53 @@ export type CertificateData = {
   source: AuthorSource;
 };
 
-const SAMPLE_NOTE = 'Built from sample study material';
 const SUBJECT_TITLE = 120;
 
-export function certificate(data: CertificateData, brand: Brand): EmailContent {
+export function certificate(data: CertificateData, brand: Brand, wording: Wording): EmailContent {
   const { learnerName, courseTitle, certificateId } = data;
-  const date = formatDate(data.completedDay ?? data.completedAt);
-  const note = data.source === 'sample' ? SAMPLE_NOTE : '';
+  const { certificate: texts } = wording.texts;
+  const day = texts.on(wording.date(data.completedDay ?? data.completedAt));
+  const note = data.source === 'sample' ? texts.sample : '';
   const verifyUrl = `${brand.url}/verify/${encodeURIComponent(certificateId)}`;
-  const congratulation = 'Well done: you have finished your course, and this is your certificate.';
   return {
-    subject: `Your certificate: ${clip(courseTitle, SUBJECT_TITLE)}`,
-    preview: `${learnerName} has completed the course ${courseTitle}.`,
-    body: html`<p style="margin:0 0 22px">${congratulation}</p>${card(data, date, note)}${check(verifyUrl)}`,
+    subject: texts.subject(clip(courseTitle, SUBJECT_TITLE)),
+    preview: texts.preview(learnerName, courseTitle),
+    body: html`<p style="margin:0 0 22px">${texts.congratulation}</p>${card(data, day, note, wording)}${check(texts.check, verifyUrl)}`,
     text: [
-      congratulation,
+      texts.congratulation,
       '',
-      'CERTIFICATE OF COMPLETION',
-      `${learnerName} has completed the course`,
+      texts.title.toLocaleUpperCase(wording.language),
+      texts.named(learnerName),
       courseTitle,
-      `on ${date}`,
-      `Certificate id: ${certificateId}`,
+      day,
+      `${texts.idLabel}: ${certificateId}`,
       ...(note ? [note] : []),
       '',
-      `Everyone you show it to can check it here: ${verifyUrl}`,
+      `${texts.check} ${verifyUrl}`,
     ].join('\n'),
-    action: { label: 'Open your certificate', url: `${brand.url}/certificate/${encodeURIComponent(data.courseId)}` },
-    reason: 'You get this mail once, because you completed a course.',
+    action: { label: texts.action, url: `${brand.url}/certificate/${encodeURIComponent(data.courseId)}` },
+    reason: texts.reason,
   };
 }
 
-const check = (url: string): Html =>
-  html`<p class="muted" style="margin:22px 0 0;font-size:15px;color:#52605A">Everyone you show it to can check it here: <a class="brand" href="${url}" style="color:#0B6B57;word-break:break-all">${url}</a></p>`;
+const check = (label: string, url: string): Html =>
+  html`<p class="muted" style="margin:22px 0 0;font-size:15px;color:#52605A">${label} <a class="brand" href="${url}" style="color:#0B6B57;word-break:break-all">${url}</a></p>`;
 
-function card({ learnerName, courseTitle, certificateId }: CertificateData, date: string, note: string): Html {
+function card(
+  { learnerName, courseTitle, certificateId }: CertificateData,
+  day: string,
+  note: string,
+  { texts: { certificate: texts }, direction }: Wording,
+): Html {
   const line = (text: string) => html`<div class="muted" style="font-size:15px;color:#52605A">${text}</div>`;
+  // Letters of Arabic words are joined.
+  const spacing = direction === 'rtl' ? '0' : '0.14em';
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="paper" align="center" bgcolor="#F6F7F3" style="background-color:#F6F7F3;border:2px solid #F5B83D;border-radius:14px;padding:34px 24px">
-<div class="brand" style="font-size:12px;font-weight:700;letter-spacing:0.14em;text-transform:uppercase;color:#0B6B57">Certificate of completion</div>
+<div class="brand" style="font-size:12px;font-weight:700;letter-spacing:${spacing};text-transform:uppercase;color:#0B6B57">${texts.title}</div>
 <div class="ink" style="margin:18px 0 6px;${HEADING};font-size:30px;line-height:1.2;font-weight:700;color:#14201C">${learnerName}</div>
-${line('has completed the course')}
+${line(texts.completed)}
 <div class="ink" style="margin:8px 0;${HEADING};font-size:21px;line-height:1.3;font-weight:600;color:#14201C">${courseTitle}</div>
-${line(`on ${date}`)}
-<div class="muted" style="margin:20px 0 0;font-size:12px;color:#52605A">Certificate id ${certificateId}${note ? html`<br>${note}` : ''}</div>
+${line(day)}
+<div class="muted" style="margin:20px 0 0;font-size:12px;color:#52605A">${texts.idLabel} ${certificateId}${note ? html`<br>${note}` : ''}</div>
 </td></tr></table>`;
 }

@@ -1,6 +1,3 @@
-import type { PaidPlan } from '@coursewright/contracts';
-import { formatMoney, toMajor } from '@coursewright/text';
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
 const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 // Marks that reverse or hide the surrounding text.
@@ -21,14 +18,8 @@ const LINK = /:\/\/|www\.|@|[\p{L}\p{N}][.。．｡]\p{L}{2,}/iu;
 // Anyone can sign up with another person's address: a name that reads like a link would spread an advertisement.
 export const looksLikeLink = (text: string): boolean => LINK.test(text);
 
-export const removeLinks = (text: string): string =>
+export const removeLinks = (text: string, replacement: string): string =>
   text
     .split(' ')
-    .map((word) => (looksLikeLink(word) ? '[link]' : word))
+    .map((word) => (looksLikeLink(word) ? replacement : word))
     .join(' ');
-
-/** `£9.00`, `ZAR 170.00` */
-export const formatMinor = (amountMinor: number, currency: string): string =>
-  formatMoney(toMajor(amountMinor, currency), currency).replaceAll('\u00a0', ' ');
-
-export const planNames: Record<PaidPlan, string> = { monthly: 'Monthly Plan', yearly: 'Yearly Plan' };

@@ -1,5 +1,6 @@
 import { type Html, html } from '@coursewright/text';
 import { looksLikeLink } from './format.ts';
+import type { Wording } from './wording.ts';
 
 export interface Brand {
   readonly name: string;
@@ -42,35 +43,45 @@ function button({ label, url }: EmailContent['action']): Html {
 </tr></table>`;
 }
 
-const unsubscribeLink = (url: string | undefined): Html | undefined =>
-  url === undefined ? undefined : html` <a class="muted" href="${url}" style="color:#52605A">Stop these mails</a>`;
+const unsubscribeLink = (url: string | undefined, label: string): Html | undefined =>
+  url === undefined ? undefined : html` <a class="muted" href="${url}" style="color:#52605A">${label}</a>`;
+
+// Also on the tables: some mail programs drop the attributes of `html` and `body`.
+const directed = ({ direction }: Wording): Html | undefined => (direction === 'rtl' ? html` dir="rtl"` : undefined);
 
 export function renderHtml(
   { subject, preview, body, action, reason, unsubscribeUrl }: EmailContent,
   brand: Brand,
+  wording: Wording,
 ): string {
+  const dir = directed(wording);
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${wording.language}"${dir}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>${DARK}</head>
 <body class="paper" style="margin:0;padding:0;background-color:#F6F7F3">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F6F7F3" style="background-color:#F6F7F3"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
+<table${dir} role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
 <tr><td class="brand" style="padding:0 4px 18px;${HEADING};font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#0B6B57">${brand.name}</td></tr>
 <tr><td class="card inner ink" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #DFE4DE;border-radius:14px;padding:36px 40px;${FONT};font-size:16px;line-height:1.6;color:#14201C">${body}${button(action)}</td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}${unsubscribeLink(unsubscribeUrl)}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}${unsubscribeLink(unsubscribeUrl, wording.texts.stopMails)}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
 }
 
-export function renderText({ text, action, reason, unsubscribeUrl }: EmailContent, brand: Brand): string {
-  const stop = unsubscribeUrl === undefined ? '' : `Stop these mails: ${unsubscribeUrl}\n`;
+export function renderText(
+  { text, action, reason, unsubscribeUrl }: EmailContent,
+  brand: Brand,
+  { texts }: Wording,
+): string {
+  const stop = unsubscribeUrl === undefined ? '' : `${texts.stopMails}: ${unsubscribeUrl}\n`;
   return `${text}\n\n${action.label}: ${action.url}\n\n-- \n${brand.name}, ${brand.url}\n${reason}\n${stop}`;
 }
 
-export function greet(words: string, name: string): string {
-  return name && !looksLikeLink(name) ? `${words}, ${name}` : words;
-}
+type Greeting = (name: string | undefined) => string;
+
+export const greet = (greeting: Greeting, name: string): string =>
+  greeting(name && !looksLikeLink(name) ? name : undefined);
 
 export function createTextContent(heading: string, paragraphs: readonly string[]): { body: Html; text: string } {
   const body = paragraphs.reduce(
@@ -84,15 +95,19 @@ export type SummaryRow = readonly [label: string, value: string];
 
 const cell = 'padding:9px 0;border-bottom:1px solid #E3E7E1;font-size:15px;line-height:1.4;vertical-align:top';
 
-export function createSummaryTable(facts: readonly SummaryRow[]): { body: Html; text: string } {
+export function createSummaryTable(
+  facts: readonly SummaryRow[],
+  { texts, direction }: Wording,
+): { body: Html; text: string } {
+  const end = direction === 'rtl' ? 'left' : 'right';
   const rows = facts.reduce(
     (before, [label, value]) => html`${before}<tr>
-<td class="muted line" style="${cell};padding-right:18px;white-space:nowrap;color:#52605A">${label}</td>
-<td class="ink line" align="right" style="${cell};color:#14201C;word-break:break-word">${value}</td></tr>`,
+<td class="muted line" style="${cell};padding-${end}:18px;white-space:nowrap;color:#52605A">${label}</td>
+<td class="ink line" align="${end}" style="${cell};color:#14201C;word-break:break-word">${texts.isolate(value)}</td></tr>`,
     html``,
   );
   return {
     body: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:18px 0 0;border-collapse:collapse">${rows}</table>`,
-    text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    text: facts.map(([label, value]) => texts.row(label, value)).join('\n'),
   };
 }

@@ -1,6 +1,7 @@
-import { createRender } from './render.ts';
+import { createRender, type TemplateData, type TemplateName } from './render.ts';
 
-const render = createRender({ name: 'Coursewright', url: 'https://learn.example.org' });
+const renderIn = createRender({ name: 'Coursewright', url: 'https://learn.example.org' });
+const render = <T extends TemplateName>(template: T, data: TemplateData[T]) => renderIn(template, data, 'en');
 const data = {
   courseId: 'c1',
   certificateId: 'cert-1',

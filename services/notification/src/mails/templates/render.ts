@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
 import {
   type EmailChangeData,
   type EmailChangeNoticeData,
@@ -35,6 +36,7 @@ import { type CertificateData, certificate } from './certificate.template.ts';
 import { type ContactReceivedData, contactReceived } from './contact-received.template.ts';
 import { normalizeText } from './format.ts';
 import { type Brand, type EmailContent, renderHtml, renderText } from './layout.ts';
+import { getWording, type Wording } from './wording.ts';
 
 export interface TemplateData {
   readonly welcome: WelcomeData;
@@ -69,7 +71,9 @@ export interface RenderedMail {
 
 export type Render = ReturnType<typeof createRender>;
 
-const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand) => EmailContent } = {
+const templates: {
+  readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand, wording: Wording) => EmailContent;
+} = {
   welcome,
   certificate,
   'cards-due': cardsDue,
@@ -94,10 +98,20 @@ const templates: { readonly [T in TemplateName]: (data: TemplateData[T], brand: 
 const tidy = (value: unknown) => (typeof value === 'string' ? normalizeText(value) : value);
 
 export function createRender(brand: Brand) {
-  return function render<T extends TemplateName>(template: T, data: TemplateData[T]): RenderedMail {
+  return function render<T extends TemplateName>(
+    template: T,
+    data: TemplateData[T],
+    language: InterfaceLanguage,
+  ): RenderedMail {
+    const wording = getWording(language);
     const tidied = Object.fromEntries(Object.entries<unknown>(data).map(([key, value]) => [key, tidy(value)]));
-    const letter = templates[template](tidied as TemplateData[T], brand);
+    const letter = templates[template](tidied as TemplateData[T], brand, wording);
     const { subject, unsubscribeUrl } = letter;
-    return { subject, html: renderHtml(letter, brand), text: renderText(letter, brand), unsubscribeUrl };
+    return {
+      subject,
+      html: renderHtml(letter, brand, wording),
+      text: renderText(letter, brand, wording),
+      unsubscribeUrl,
+    };
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { encodeQR } from 'qr';
 
 // quiet zone in modules, required by scanners.
@@ -12,7 +13,7 @@ export function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code for your authenticator app"
+      aria-label={t`QR code for your authenticator app`}
       width={rows.length * SIDE}
       height={rows.length * SIDE}
       viewBox={`0 0 ${rows.length} ${rows.length}`}

@@ -2,6 +2,8 @@ import { secondFactorEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Badge, Button, ConfirmDialog, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
 import { ProfileSection } from '../profile-section.tsx';
@@ -17,27 +19,27 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      notify.success('Copied');
+      notify.success(t`Copied`);
     } catch {
-      notify.error('Your browser does not allow copying. Please write the codes down');
+      notify.error(t`Your browser does not allow copying. Please write the codes down`);
     }
   }
 
   function download() {
-    const lines = [`Recovery codes of ${name} for ${email}`, 'Each works once.', '', ...codes, ''];
+    const lines = [t`Recovery codes of ${name} for ${email}`, t`Each works once.`, '', ...codes, ''];
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt');
   }
 
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="sh:text-lg sh:outline-none">
-        Keep your recovery codes
-      </h3>
-      <Alert tone="warning" title="They are shown only once" className="sh:mt-3">
-        Each code signs you in once if you do not have the app. Store them somewhere safe, not only on your phone.
-      </Alert>
+      <h3 ref={heading} tabIndex={-1} className="sh:text-lg sh:outline-none">{t`Keep your recovery codes`}</h3>
+      <Alert
+        tone="warning"
+        title={t`They are shown only once`}
+        className="sh:mt-3"
+      >{t`Each code signs you in once if you do not have the app. Store them somewhere safe, not only on your phone.`}</Alert>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="sh:my-5 sh:grid sh:gap-x-6 sh:gap-y-2 sh:rounded-control sh:bg-sunken sh:p-5 sh:font-mono sh:sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -45,13 +47,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ul>
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button variant="secondary" onClick={download}>
-          Download
-        </Button>
-        <Button onClick={onKept}>I have saved them</Button>
+        <Button variant="secondary" onClick={() => void copy()}>{t`Copy`}</Button>
+        <Button variant="secondary" onClick={download}>{t`Download`}</Button>
+        <Button onClick={onKept}>{t`I have saved them`}</Button>
       </div>
     </>
   );
@@ -90,30 +88,32 @@ function TwoFactorEnabled({ codesLeft, onNewApp, onNewCodes, onOff }: TwoFactorE
   return (
     <>
       <p className="sh:mb-5">
-        You need a code from your app to sign in. <strong>{codesLeft} of 10 recovery codes</strong> are left, in case
-        you do not have the app.
+        <Trans>
+          You need a code from your app to sign in. <strong>{codesLeft} of 10 recovery codes</strong> are left, in case
+          you do not have the app.
+        </Trans>
       </p>
       {codesLeft <= FEW && (
-        <Alert tone="warning" title="You are running out of recovery codes" className="sh:mb-5">
-          Without the app and without a recovery code you cannot sign in. Please make new ones.
-        </Alert>
+        <Alert
+          tone="warning"
+          title={t`You are running out of recovery codes`}
+          className="sh:mb-5"
+        >{t`Without the app and without a recovery code you cannot sign in. Please make new ones.`}</Alert>
       )}
       <div className="sh:flex sh:flex-wrap sh:gap-3">
         <Question
-          trigger={<Button variant="secondary">New recovery codes</Button>}
-          title="Make new recovery codes?"
-          description="Your current codes stop working immediately."
-          confirm="Make new codes"
+          trigger={<Button variant="secondary">{t`New recovery codes`}</Button>}
+          title={t`Make new recovery codes?`}
+          description={t`Your current codes stop working immediately.`}
+          confirm={t`Make new codes`}
           act={renewCodes}
         />
-        <Button variant="secondary" onClick={onNewApp}>
-          Use another app
-        </Button>
+        <Button variant="secondary" onClick={onNewApp}>{t`Use another app`}</Button>
         <Question
-          trigger={<Button variant="ghost">Turn off</Button>}
-          title="Turn off two-step sign-in?"
-          description="Your password alone will be enough to sign in. App and recovery codes stop working."
-          confirm="Turn off"
+          trigger={<Button variant="ghost">{t`Turn off`}</Button>}
+          title={t`Turn off two-step sign-in?`}
+          description={t`Your password alone will be enough to sign in. App and recovery codes stop working.`}
+          confirm={t`Turn off`}
           danger
           act={turnOff}
         />
@@ -123,22 +123,23 @@ function TwoFactorEnabled({ codesLeft, onNewApp, onNewCodes, onOff }: TwoFactorE
 }
 
 const UnverifiedNotice = () => (
-  <Alert title="Confirm your email address first" actions={<ResendVerification />}>
-    Open the link in the email we sent you. Then you can turn on two-step sign-in here.
-  </Alert>
+  <Alert
+    title={t`Confirm your email address first`}
+    actions={<ResendVerification />}
+  >{t`Open the link in the email we sent you. Then you can turn on two-step sign-in here.`}</Alert>
 );
 
 function TwoFactorDisabled({ isAdmin, onStart }: { isAdmin: boolean; onStart: () => void }) {
   return (
     <>
       {isAdmin && (
-        <Alert tone="warning" title="Recommended for admins" className="sh:mb-5">
-          Your account can change what all users see. A password alone does not protect it well.
-        </Alert>
+        <Alert
+          tone="warning"
+          title={t`Recommended for admins`}
+          className="sh:mb-5"
+        >{t`Your account can change what all users see. A password alone does not protect it well.`}</Alert>
       )}
-      <Button variant={isAdmin ? 'primary' : 'secondary'} onClick={onStart}>
-        Turn on two-step sign-in
-      </Button>
+      <Button variant={isAdmin ? 'primary' : 'secondary'} onClick={onStart}>{t`Turn on two-step sign-in`}</Button>
     </>
   );
 }
@@ -166,8 +167,8 @@ export function SecondFactorSection() {
     if (newCodes) return <RecoveryCodes codes={newCodes} onKept={() => setNewCodes(undefined)} />;
     if (settingUp) return <SetUpApp onEnabled={showCodes} onCancel={() => setSettingUp(false)} />;
     if (isError) {
-      const retry = <Button onClick={() => void refetch()}>Retry</Button>;
-      return <Alert tone="warning" title="The status cannot be shown right now" actions={retry} />;
+      const retry = <Button onClick={() => void refetch()}>{t`Retry`}</Button>;
+      return <Alert tone="warning" title={t`The status cannot be shown right now`} actions={retry} />;
     }
     if (!data) return <Skeleton height="3rem" shape="block" />;
     if (!data.enabled && !emailVerified) return <UnverifiedNotice />;
@@ -186,11 +187,11 @@ export function SecondFactorSection() {
     <ProfileSection
       title={
         <>
-          Two-step sign-in{' '}
-          {data && <Badge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? 'On' : 'Off'}</Badge>}
+          {t`Two-step sign-in`}{' '}
+          {data && <Badge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? t`On` : t`Off`}</Badge>}
         </>
       }
-      subtitle="Sign in with your password and a code from an app on your phone. A stolen password alone is then not enough."
+      subtitle={t`Sign in with your password and a code from an app on your phone. A stolen password alone is then not enough.`}
     >
       {content()}
     </ProfileSection>

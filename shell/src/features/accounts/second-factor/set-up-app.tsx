@@ -1,7 +1,9 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Alert, Button, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useId } from 'react';
 import { useLabelledForm } from '../../../forms/labelled-form.ts';
 import { attempt } from '../../../forms/send.ts';
@@ -11,23 +13,18 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 function AppSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <>
-      <p>
-        Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or a password
-        manager.
-      </p>
+      <p>{t`Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or a password manager.`}</p>
       <div className="sh:mt-4 sh:flex sh:flex-wrap sh:items-center sh:gap-x-6 sh:gap-y-4">
         <Suspense fallback={<Skeleton height="13rem" width="13rem" shape="block" />}>
           <QrCode text={uri} />
         </Suspense>
         <div className="sh:min-w-0 sh:flex-1 sh:basis-52 sh:text-sm">
-          <p className="sh:text-muted">No camera, or already on your phone? Enter this key in the app:</p>
+          <p className="sh:text-muted">{t`No camera, or already on your phone? Enter this key in the app:`}</p>
           <code className="sh:mt-2 sh:block sh:font-mono sh:text-base sh:tracking-wide">{formatSecret(secret)}</code>
           <a
             href={uri}
             className="sh:mt-3 sh:inline-block sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
-          >
-            Open in an app on this device
-          </a>
+          >{t`Open in an app on this device`}</a>
         </div>
       </div>
     </>
@@ -39,7 +36,7 @@ const formatSecret = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 function FirstCode({ onEnabled, onCancel }: { onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const { field, submit, setError, status, isSubmitting } = useLabelledForm({
     schema: secondFactorEndpoints.enableSecondFactor.body,
-    labels: { code: 'Code' },
+    labels: { code: t`Code` },
     defaultValues: { code: '' },
   });
 
@@ -47,23 +44,19 @@ function FirstCode({ onEnabled, onCancel }: { onEnabled: (recoveryCodes: string[
     const outcome = await attempt(() => apiRequest(secondFactorEndpoints.enableSecondFactor, { body }), { status });
     if (!outcome) return;
     const { recoveryCodes, message } = outcome;
-    if (!recoveryCodes) return setError('code', { message }, { shouldFocus: true });
-    status.success(message);
+    if (!recoveryCodes) return setError('code', { message: translateText(message) }, { shouldFocus: true });
+    status.success(translateText(message));
     onEnabled(recoveryCodes);
   });
 
   return (
     <form noValidate onSubmit={enable} className="sh:grid sh:gap-4">
-      <p>Enter the code that the app shows now. You will then be signed out everywhere else.</p>
+      <p>{t`Enter the code that the app shows now. You will then be signed out everywhere else.`}</p>
       <TextField {...field('code')} inputMode="numeric" autoComplete="one-time-code" className="sh:max-w-60" />
       <FormStatusMessage message={status.message} />
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <Button type="submit" loading={isSubmitting}>
-          Turn on
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button type="submit" loading={isSubmitting}>{t`Turn on`}</Button>
+        <Button variant="secondary" onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </form>
   );
@@ -81,18 +74,22 @@ export function SetUpApp({ onEnabled, onCancel }: { onEnabled(recoveryCodes: str
 
   if (error) {
     return (
-      <Alert tone="warning" title="This cannot be set up right now" actions={<Button onClick={onCancel}>Back</Button>}>
+      <Alert
+        tone="warning"
+        title={t`This cannot be set up right now`}
+        actions={<Button onClick={onCancel}>{t`Back`}</Button>}
+      >
         {errorMessage(error)}
       </Alert>
     );
   }
   if (!data) return <Skeleton height="12rem" shape="block" />;
   return (
-    <ol className="sh:grid sh:list-decimal sh:gap-6 sh:pl-5 sh:marker:font-semibold sh:marker:text-muted">
-      <li className="sh:pl-1">
+    <ol className="sh:grid sh:list-decimal sh:gap-6 sh:ps-5 sh:marker:font-semibold sh:marker:text-muted">
+      <li className="sh:ps-1">
         <AppSecret {...data} />
       </li>
-      <li className="sh:pl-1">
+      <li className="sh:ps-1">
         <FirstCode onEnabled={onEnabled} onCancel={onCancel} />
       </li>
     </ol>

@@ -1,4 +1,4 @@
-import { eventually } from '@coursewright/service-kit/testing';
+import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -87,7 +87,8 @@ describe('the daily allowance of tokens', () => {
       await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
       const { userId } = await service.register();
       const kinds = createGenerationTypeRegistry(() => [{ name: 'lesson', tokens: 2_500 } as GenerationType]);
-      const config = { AI_DAILY_TOKENS_FREE: 100_000, AI_DAILY_TOKENS_PAID: 100_000, AI_DAILY_TOKENS_TOTAL: 0 };
+      const day = { AI_DAILY_TOKENS_FREE: 100_000, AI_DAILY_TOKENS_PAID: 100_000 };
+      const config = { ...day, AI_DAILY_TOKENS_TOTAL: 0, AI_DAILY_TOKENS_VISITORS: 0 };
       const learners = createLearnerRepository(service.database);
       const budget = createTokenBudget({ connection: service.database, learners, kinds, config });
       const ask = createSynchronousRunner({ budget, kinds });
@@ -176,6 +177,23 @@ describe('the daily allowance of tokens', () => {
     expect((await open('t1s2')).status).toBe(429);
     expect(fakeOpenAi.requests).toHaveLength(2);
     expect(await service.database.collection('jobs').countDocuments({ userId })).toBe(2);
+  });
+
+  test('API-05 STU-27 when it is short, no quiz is prefetched, and the last lesson opens all the same', async () => {
+    await withAllowance({ AI_DAILY_TOKENS_FREE: '200000' });
+    const { client, userId } = await service.register();
+    const courseId = await client.course();
+    const ids = (await client.get(`/api/courses/${courseId}`)).body.topics[0].subtopics.map(
+      ({ id }: { id: string }) => id,
+    );
+    for (const id of ids.slice(0, -1)) await client.study(courseId, id);
+    await waitUntilIdle(service.database);
+    const day = { _id: { $regex: `${userId}$` } as never };
+    await service.database.collection('token_days').updateOne(day, { $set: { used: 195_000 } });
+    const { body } = await client.post(`/api/courses/${courseId}/subtopics/${ids.at(-1)}/open`);
+    expect(body).toMatchObject({ status: 'ready', progress: { done: ids.length } });
+    await waitUntilIdle(service.database);
+    expect(await service.database.collection('jobs').countDocuments({ userId, type: 'quiz' })).toBe(0);
   });
 
   test('API-05 CRS-06 an outline is refused before it is begun when no lesson of it could be written', async () => {

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import type { LearnerRepository } from '../learners/learner.repository.ts';
 import { sumTokens, type Usage, type UsageSubject } from '../usage/usage.ts';
+import { isVisitor } from '../visitors.ts';
 import { createTokenLedger, formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-ledger.ts';
 
 /** What a job of a type costs, and the type of the job that follows it. */
@@ -15,13 +16,16 @@ interface Options {
   connection: Connection;
   learners: LearnerRepository;
   kinds: { of(kind: UsageSubject['kind']): JobCost };
-  config: Pick<Config, 'AI_DAILY_TOKENS_FREE' | 'AI_DAILY_TOKENS_PAID' | 'AI_DAILY_TOKENS_TOTAL'>;
+  config: Pick<Config, `AI_DAILY_TOKENS_${'FREE' | 'PAID' | 'TOTAL' | 'VISITORS'}`>;
 }
 
 export type TokenBudget = ReturnType<typeof createTokenBudget>;
 
 const DEFAULT_ESTIMATE = 3_000;
 const SITE = 'everybody';
+const VISITORS = 'visitors';
+// All visitors share one allowance: a new cookie is no new allowance.
+const holderOf = (userId: string) => (isVisitor(userId) ? VISITORS : userId);
 const estimate = (kind: JobCost) => kind.tokens ?? DEFAULT_ESTIMATE;
 
 // Per attempt, so that each retry of a cancelled job is paid for.
@@ -32,6 +36,7 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
   const total = config.AI_DAILY_TOKENS_TOTAL || Number.POSITIVE_INFINITY;
 
   async function getLimit(userId: string): Promise<number> {
+    if (isVisitor(userId)) return config.AI_DAILY_TOKENS_VISITORS;
     const { plan } = await learners.find(userId);
     return plan === 'free' ? config.AI_DAILY_TOKENS_FREE : config.AI_DAILY_TOKENS_PAID;
   }
@@ -40,7 +45,7 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     const day = toUtcDay(Date.now());
     const [limit, used, all] = await Promise.all([
       getLimit(userId),
-      ledger.used(day, userId),
+      ledger.used(day, holderOf(userId)),
       Number.isFinite(total) ? ledger.used(day, SITE) : 0,
     ]);
     return { limit, used, all };
@@ -54,11 +59,15 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
   async function settleTokens(generation: UsageSubject, tokens: number) {
     const now = Date.now();
     const days = [toUtcDay(now), previousUtcDay(now)];
-    await ledger.settle(days, generation.userId, reservationId(generation), tokens);
+    await ledger.settle(days, holderOf(generation.userId), reservationId(generation), tokens);
     if (Number.isFinite(total)) await ledger.settle(days, SITE, reservationId(generation), tokens);
   }
 
-  const userLimitReached = () => limitReached("You've", 'allowance_used_up');
+  function userLimitReached(userId: string) {
+    if (!isVisitor(userId)) return limitReached("You've", 'allowance_used_up');
+    const message = 'Many people are trying this today. Create a free account to have your outline written.';
+    return rateLimited(message, { code: 'visitor_allowance_used_up', retryAfterMs: msUntilNextDay(Date.now()) });
+  }
   const siteLimitReached = () => limitReached('This site has', 'site_allowance_used_up');
 
   return {
@@ -68,7 +77,7 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     async assertAvailable(userId: string, kind: JobCost): Promise<void> {
       const tokens = estimate(kind) + (kind.leadsTo ? estimate(kinds.of(kind.leadsTo)) : 0);
       const { limit, used, all } = await readDay(userId);
-      if (used + tokens > limit) throw userLimitReached();
+      if (used + tokens > limit) throw userLimitReached(userId);
       if (all + tokens > total) throw siteLimitReached();
     },
 
@@ -83,11 +92,11 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
       const id = reservationId(generation);
       const tokens = estimate(kinds.of(kind));
       const day = toUtcDay(Date.now());
-      if (!(await ledger.reserve({ day, of: userId, id, tokens, limit: await getLimit(userId) })))
-        throw userLimitReached();
+      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
+        throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
       if (await ledger.reserve({ day, of: SITE, id, tokens, limit: total })) return;
-      await ledger.settle([day], userId, id, 0);
+      await ledger.settle([day], holderOf(userId), id, 0);
       throw siteLimitReached();
     },
 

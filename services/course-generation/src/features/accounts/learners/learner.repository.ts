@@ -1,4 +1,4 @@
-import type { Plan } from '@coursewright/contracts';
+import { type InterfaceLanguage, interfaceLanguages, type Plan } from '@coursewright/contracts';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 
@@ -6,6 +6,7 @@ export interface LearnerDocument {
   _id: string;
   name: string;
   plan: Plan;
+  language?: InterfaceLanguage | null;
   profileRevision: number;
   // -1 until billing publishes a plan; until then the plan comes from auth.
   planRevision: number;
@@ -16,6 +17,7 @@ const schema = new Schema<LearnerDocument>(
     _id: { type: String, required: true },
     name: { type: String, default: '' },
     plan: { type: String, required: true },
+    language: { type: String, enum: [...interfaceLanguages, null] },
     profileRevision: { type: Number, required: true },
     planRevision: { type: Number, required: true },
   },
@@ -27,6 +29,8 @@ export const learnerModel = (connection: Connection) => getModel<LearnerDocument
 interface Learner {
   name: string;
   plan: Plan;
+  /** Missing: that of the browser. */
+  language?: InterfaceLanguage | null | undefined;
 }
 
 // Higher than any revision, so that late events change nothing.
@@ -47,7 +51,8 @@ export function createLearnerRepository(connection: Connection) {
     // Without events yet, the plan is free.
     async find(userId: string): Promise<Learner> {
       const found = await learners.findById(userId).lean();
-      return { name: found?.name ?? '', plan: found?.plan ?? 'free' };
+      const { name = '', plan = 'free', language } = found ?? {};
+      return { name, plan, ...(language && { language }) };
     },
 
     async saveProfile(userId: string, profile: Learner, revision: number): Promise<void> {
@@ -55,7 +60,7 @@ export function createLearnerRepository(connection: Connection) {
       const older = trusted({ $lt: revision });
       await learners.updateOne(
         { _id: userId, profileRevision: older },
-        { $set: { name: profile.name, profileRevision: revision } },
+        { $set: { name: profile.name, language: profile.language ?? null, profileRevision: revision } },
       );
       await learners.updateOne(
         { _id: userId, planRevision: -1, profileRevision: revision },
@@ -65,7 +70,13 @@ export function createLearnerRepository(connection: Connection) {
 
     async markDeleted(userId: string): Promise<void> {
       await ensure(userId);
-      const nothing = { name: '', plan: 'free', profileRevision: DELETED_REVISION, planRevision: DELETED_REVISION };
+      const nothing = {
+        name: '',
+        plan: 'free',
+        language: null,
+        profileRevision: DELETED_REVISION,
+        planRevision: DELETED_REVISION,
+      };
       await learners.updateOne({ _id: userId }, { $set: nothing });
     },
 

@@ -1,8 +1,9 @@
 import type { CourseView, LessonContract, OutlineView } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import type { RunningService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
 import { detectLanguage } from '../quality/language.ts';
 import { estimateTokens } from '../text/estimate-tokens.ts';
 import { plainText } from '../text/html.ts';
@@ -10,13 +11,9 @@ import { plainText } from '../text/html.ts';
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' });
+  ({ fakeOpenAi, service } = await startWithModel());
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 interface Prompt {
   rules: string;
@@ -117,11 +114,12 @@ test('CRS-21 lesson N is told the terms of lessons 1 to N-1, the key points of t
   const { client } = await service.register();
   const outlineGenerationId = await client.outline({ topic: 'Barley bread' });
   const { topics } = await writeContracts(client, outlineGenerationId);
+  // The first lesson begins with the course.
+  const from = fakeOpenAi.requests.length;
   const { courseId } = (await client.post('/api/courses', { outlineGenerationId })).body;
   const { body }: { body: CourseView } = await client.get(`/api/courses/${courseId}`);
   const lessons = body.topics.flatMap(({ subtopics }) => subtopics);
   const contracts = contractsOf({ topics });
-  const from = fakeOpenAi.requests.length;
   for (const { id } of lessons) await client.study(courseId, id);
 
   const prompts = promptsSince(from).filter(({ data }) => 'subtopic' in data);

@@ -12,7 +12,8 @@ export interface ContractsInput {
 export function createContractsJob({
   generator,
   generations,
-}: Pick<Context, 'generator' | 'generations'>): GenerationType<ContractsInput> {
+  notifyFirstContract,
+}: Pick<Context, 'generator' | 'generations' | 'notifyFirstContract'>): GenerationType<ContractsInput> {
   return {
     name: 'contracts',
     plural: 'outlines',
@@ -27,12 +28,18 @@ export function createContractsJob({
       if (!found?.outline) throw notFound('There is no such outline');
       const { topic, subtopics, brief } = found.input.request;
       const { writer } = job;
+      let telling: Promise<void> | undefined;
       const { topics, source, usage } = await generator.writeContracts(
         { topic, requestedSubtopics: subtopics, brief, outline: found.outline, userKey: toUserKey(userId) },
         {
           ...createAttemptHooks(job),
           onOutcome: (topicIndex, outcome) => writer.push({ type: 'outcome', topicIndex, outcome }),
-          onContract: (topicIndex, index, contract) => writer.push({ type: 'contract', topicIndex, index, contract }),
+          onContract(topicIndex, index, contract) {
+            writer.push({ type: 'contract', topicIndex, index, contract });
+            if (topicIndex === 0 && index === 0) telling = notifyFirstContract(outlineId, contract);
+            // Told again with the end of the job.
+            telling?.catch(() => undefined);
+          },
         },
       );
       return { outline: { topics }, source, usage };

@@ -1,21 +1,14 @@
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import type { RunningService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-  service = await startService({
-    OPENAI_BASE_URL: fakeOpenAi.url,
-    AI_ATTEMPTS: '1',
-    AI_PREFETCH: '0',
-  });
+  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 describe('a model behind an API', () => {
   test('CRS-06 CRS-13 writes outline and lesson, which are marked as its work', async () => {

@@ -1,4 +1,5 @@
 import type { GenerationEvent } from '@coursewright/contracts';
+import { renderOpenBlock } from '../text/index.ts';
 import { isFinal, type LiveUpdates, type LoggedEvent, type ProgressLog } from './progress-log.ts';
 
 export interface FollowedEvent {
@@ -32,7 +33,9 @@ export async function* followGeneration(options: FollowOptions): AsyncGenerator<
         yield logged;
         if (isFinal(logged.event)) return;
       }
-      if (tail !== undefined) yield { event: { type: 'tail', text: tail } };
+      // Rendered here and not by the worker: most lessons are written before anyone looks at them.
+      const html = tail === undefined ? undefined : renderOpenBlock(tail);
+      if (html !== undefined) yield { event: { type: 'open-block', html } };
       const received = await updates.wait(pollMs);
       if (!received) await reconcileLog();
       const events = received?.events.filter((logged) => logged.seq > seq) ?? [];

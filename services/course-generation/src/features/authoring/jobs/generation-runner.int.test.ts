@@ -354,6 +354,6 @@ test('CRS-13 the open paragraph is told without a number, and never after the te
   let open = 0;
   for (const { event } of received) {
     if (event.type === 'block') open = event.index + 1;
-    if (event.type === 'tail') expect(event.text).toContain(`paragraph ${open}`);
+    if (event.type === 'open-block') expect(event.html).toContain(`paragraph ${open}`);
   }
 });

@@ -1,5 +1,13 @@
 import type { GenerationEvent } from '@coursewright/contracts';
-import { isOver, type Job, type JobContext, type JobType, type Logger, unavailable } from '@coursewright/service-kit';
+import {
+  createDurationHistogram,
+  isOver,
+  type Job,
+  type JobContext,
+  type JobType,
+  type Logger,
+  unavailable,
+} from '@coursewright/service-kit';
 import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
@@ -32,6 +40,33 @@ const MAX_CRASHES = 10;
 
 // The longest standstill after a process is killed. It must exceed the clock difference between processes.
 const LEASE_MS = 10_000;
+
+const measureFirstText = createDurationHistogram({
+  name: 'coursewright_first_text_seconds',
+  help: 'From a learner’s request to the first text of it, waiting included',
+  labels: ['kind'],
+});
+
+/** Measures what somebody waits for, once: a repeated attempt has shown text before. */
+function measured(writer: ProgressWriter, generation: Generation): ProgressWriter {
+  const { kind, priority, requestedAt } = generation;
+  let waiting = isFirst(generation) && priority === 'interactive';
+  function shows() {
+    if (waiting) measureFirstText({ kind }, (Date.now() - requestedAt.getTime()) / 1000);
+    waiting = false;
+  }
+  return {
+    ...writer,
+    push(event) {
+      shows();
+      writer.push(event);
+    },
+    tail(text) {
+      shows();
+      writer.tail(text);
+    },
+  };
+}
 
 interface FailedAttempt {
   generation: Generation;
@@ -100,7 +135,7 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
       await reserving;
       const onJudged = options.findingLog?.begin(generation);
       const { usage, outline, source } = await work(generation, {
-        writer,
+        writer: measured(writer, generation),
         signal,
         onUsage,
         ...(onJudged && { onJudged }),

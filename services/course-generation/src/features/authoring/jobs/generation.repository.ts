@@ -39,7 +39,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
     throw rateLimited(message, { retryAfterMs: BUSY_RETRY_MS });
   }
 
-  async function create(type: GenerationType, userId: string, input: object, priority: Priority) {
+  async function create(type: GenerationType, userId: string, input: object, priority: Priority, runAt?: Date) {
     await assertAllowed?.(userId, type);
     const { courseId, outlineId }: { courseId?: string; outlineId?: string } = input;
     const stored = await jobs.add({
@@ -50,6 +50,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
       payload: input,
       priority: PRIORITIES[priority],
       perUser: placesOf(type, priority),
+      ...(runAt && { runAt }),
     });
     return accept(type, priority, stored);
   }
@@ -64,20 +65,29 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
   }
 
   return {
-    /** Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand. */
+    /** Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand, and does not wait then. */
     async request<Input extends object>(
       type: GenerationType<Input>,
       userId: string,
       input: Input,
       priority: Priority = 'interactive',
+      runAt?: Date,
     ): Promise<Generation> {
       for (;;) {
         const existing = await findActive(userId, type.keyOf(input));
         const isQueuedPrefetch = existing?.priority === 'prefetch' && existing.state === 'queued';
         if (existing && !(isQueuedPrefetch && priority === 'interactive')) return existing;
-        const requested = existing ? await promote(type, existing) : await create(type, userId, input, priority);
+        const requested = existing ? await promote(type, existing) : await create(type, userId, input, priority, runAt);
         if (requested) return requested;
       }
+    },
+
+    /** A queued prefetch job does not wait any longer. */
+    async begin<Input extends object>(type: GenerationType<Input>, userId: string, input: Input): Promise<void> {
+      const queued = await findActive(userId, type.keyOf(input));
+      if (queued?.priority !== 'prefetch' || queued.state !== 'queued') return;
+      const { prefetch: priority } = PRIORITIES;
+      await jobs.requeue(ref(queued), { from: ['queued'], fromPriority: priority, priority });
     },
 
     /** Queues a failed or cancelled job again; undefined when it is neither. */

@@ -8,13 +8,13 @@ import {
   rateLimited,
   route,
 } from '@coursewright/service-kit';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
 import type { SourceRepository } from '../../sources/index.ts';
 import type { ContractsInput } from './contracts.job.ts';
 import { followGeneration } from './follow-generation.ts';
 import type { GenerationRepository } from './generation.repository.ts';
-import { toGenerationView } from './generation.ts';
+import { type Generation, toGenerationView } from './generation.ts';
 import type { GenerationRunner } from './generation-runner.ts';
 import type { GenerationType } from './generation-type.ts';
 import type { OutlineInput } from './outline.job.ts';
@@ -40,21 +40,54 @@ export function createStreamLimit(max = MAX_STREAMS) {
   };
 }
 
-interface Options {
+interface StreamOptions {
+  log: ProgressLog;
+  updates: LiveUpdates;
+  runner: Pick<GenerationRunner, 'reconcileLog'>;
+}
+
+/** Sends the events of a job of the caller after `Last-Event-ID`; 204 when all were delivered. */
+export function createGenerationStream({ log, updates: live, runner }: StreamOptions) {
+  const limitStreams = createStreamLimit();
+  return async (generation: Generation, { req, res, signal }: { req: Request; res: Response; signal: AbortSignal }) => {
+    const { id, userId } = generation;
+    const { end } = (await runner.reconcileLog(id, generation)) ?? {};
+    const after = Math.min(parseSequence(req.get('last-event-id')), end?.seq ?? 0);
+    if (end && isFinal(end.event) && after === end.seq) {
+      res.status(204).end();
+      return;
+    }
+    limitStreams(userId, signal);
+    const stream = createEventStream(res);
+    for await (const { seq, event } of followGeneration({
+      log,
+      live,
+      generationId: id,
+      after,
+      signal,
+      reconcileLog: () => runner.reconcileLog(id),
+    })) {
+      const { type, ...data } = event;
+      stream.send({ id: seq, event: type, data });
+    }
+    stream.close();
+  };
+}
+
+interface Options extends StreamOptions {
   outlines: GenerationType<OutlineInput>;
   contracts: GenerationType<ContractsInput>;
   generations: GenerationRepository;
   learners: LearnerRepository;
-  log: ProgressLog;
-  updates: LiveUpdates;
   runner: GenerationRunner;
   sources: Pick<SourceRepository, 'findOwn'>;
+  notifyOutlineRequested(outline: Generation): Promise<void>;
 }
 
 export function generationRoutes(options: Options): Router {
-  const { outlines, contracts, generations, learners, log, updates: live, runner, sources } = options;
+  const { outlines, contracts, generations, learners, runner, sources, notifyOutlineRequested } = options;
   const router = Router();
-  const limitStreams = createStreamLimit();
+  const stream = createGenerationStream(options);
 
   async function findOwn(id: string, userId: string) {
     const generation = await generations.findOwn(id, userId);
@@ -72,8 +105,10 @@ export function generationRoutes(options: Options): Router {
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
     if (body.material) await assertOwn(caller.userId, body.material.sourceIds);
-    const { id } = await generations.request(outlines, caller.userId, { request: body });
-    return { generationId: id };
+    const outline = await generations.request(outlines, caller.userId, { request: body });
+    // Another version belongs to the outline that it was requested from.
+    if (!body.revision) await notifyOutlineRequested(outline);
+    return { generationId: outline.id };
   });
 
   route(router, courseEndpoints.requestContracts, async ({ params, caller: { userId } }) => {
@@ -107,28 +142,7 @@ export function generationRoutes(options: Options): Router {
     router,
     courseEndpoints.generationEvents,
     async ({ params, caller, req, res, signal }) => {
-      const generation = await findOwn(params.generationId, caller.userId);
-      const { id } = generation;
-      const { end } = (await runner.reconcileLog(id, generation)) ?? {};
-      const after = Math.min(parseSequence(req.get('last-event-id')), end?.seq ?? 0);
-      if (end && isFinal(end.event) && after === end.seq) {
-        res.status(204).end();
-        return;
-      }
-      limitStreams(caller.userId, signal);
-      const stream = createEventStream(res);
-      for await (const { seq, event } of followGeneration({
-        log,
-        live,
-        generationId: id,
-        after,
-        signal,
-        reconcileLog: () => runner.reconcileLog(id),
-      })) {
-        const { type, ...data } = event;
-        stream.send({ id: seq, event: type, data });
-      }
-      stream.close();
+      await stream(await findOwn(params.generationId, caller.userId), { req, res, signal });
     },
     { streaming: true },
   );

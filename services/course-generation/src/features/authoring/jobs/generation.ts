@@ -23,6 +23,7 @@ export interface Generation<Input extends object = object> {
   epoch: number;
   attempts: number;
   retries: number;
+  requestedAt: Date;
   outline?: OutlineView;
   source?: AuthorSource;
   failure?: Failure;
@@ -34,7 +35,18 @@ export interface GenerationResult extends Pick<Generation, 'outline' | 'source'>
 }
 
 export function toGeneration(job: Job): Generation {
-  const { id, userId = '', type, state, fence: epoch, attempts, retries, payload, failure } = job;
+  const {
+    id,
+    userId = '',
+    type,
+    state,
+    fence: epoch,
+    attempts,
+    retries,
+    createdAt: requestedAt,
+    payload,
+    failure,
+  } = job;
   const { outline, source } = (job.result ?? {}) as GenerationResult;
   return {
     id,
@@ -44,6 +56,7 @@ export function toGeneration(job: Job): Generation {
     epoch,
     attempts,
     retries,
+    requestedAt,
     priority: job.priority === PRIORITIES.prefetch ? 'prefetch' : 'interactive',
     input: payload as object,
     outline,

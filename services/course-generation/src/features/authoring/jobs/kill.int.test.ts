@@ -41,7 +41,7 @@ test('PLT-09 a process killed in the middle of a lesson: the next one writes it 
     service = await startKillableService(slow);
     client = createLearnerClient(service.url, headers);
     // The open paragraph is sent live and never stored.
-    const rest = (await client.allEvents(generationId, last)).filter(({ type }) => type !== 'tail');
+    const rest = (await client.allEvents(generationId, last)).filter(({ type }) => type !== 'open-block');
     const written = rest.slice(rest.findLastIndex(({ type }) => type === 'restart') + 1);
     expect(rest.some(({ type }) => type === 'restart')).toBe(true);
     const blocks = written.filter(({ type }) => type === 'block').map(({ data }) => data.index);

@@ -6,6 +6,8 @@ import { createAttemptHooks, type GenerationType, toUserKey } from './generation
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
+export const isSameTopic = (a: string, b: string): boolean => plain(a) === plain(b);
+
 type Revision = NonNullable<OutlineRequestView['revision']>;
 
 const changeOf = ({ instruction, outline }: Revision) => [

@@ -213,11 +213,10 @@ const languageNames = courseLanguages.flatMap((reader) => {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   return courseLanguages.map((code) => foldWord(names.of(code) ?? code));
 });
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const LANGUAGE_NAME = new RegExp(
   [...new Set(languageNames)]
-    .map((name) => (IDEOGRAPHS.test(name) ? escapeRegExp(name) : `(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`))
+    .map((name) => (IDEOGRAPHS.test(name) ? RegExp.escape(name) : `(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`))
     .join('|'),
   'u',
 );

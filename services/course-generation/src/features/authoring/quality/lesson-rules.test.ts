@@ -1,7 +1,6 @@
-import type { LessonContract } from '@coursewright/contracts';
 import { toExpected } from './language.ts';
 import { type JudgedLesson, judgeLesson } from './lesson-rules.ts';
-import { readGoodLesson } from './testing/good-lessons.ts';
+import { SOURDOUGH_CONTRACT as contract, readGoodLesson } from './testing/good-lessons.ts';
 import { PARAGRAPHS } from './testing/paragraphs.ts';
 
 const GOOD = readGoodLesson('en-sourdough');
@@ -20,16 +19,6 @@ const inMiddle = (text: string): string => GOOD.replace('### What feeding does',
 const atStart = (text: string): string => `${text}\n\n${GOOD}`;
 const atEnd = (text: string): string => `${GOOD.trimEnd()}\n\n${text}\n`;
 
-const contract: LessonContract = {
-  promise: 'Keep a starter alive',
-  objectives: ['Feed a starter with flour and water'],
-  terms: ['starter'],
-  needs: [],
-  kind: 'concept',
-  minutes: 8,
-  mediaQuery: 'sourdough',
-};
-
 test('CRS-22 L1 a lesson is too short or too long', () => {
   expect(added(`${GOOD.slice(0, 400)}\n\n### One\n\nFor example\n\n${GOOD.slice(KEY_POINTS)}`)).toEqual(['L1 block']);
   const long = inMiddle(
@@ -42,7 +31,13 @@ test('CRS-22 L1 a lesson is too short or too long', () => {
 test('CRS-22 L1 a contract says how long a lesson is', () => {
   expect(added(GOOD, { contract })).toEqual([]);
   expect(added(GOOD, { contract: { ...contract, minutes: 3 } })).toEqual(['L1 block']);
-  expect(added(GOOD, { contract: { ...contract, minutes: 30 } })).toEqual(['L1 block']);
+});
+
+test('CRS-22 L1 a text of usual length does not block, however long the lesson is: minutes may be practice', () => {
+  const practice = { ...contract, minutes: 20 };
+  expect(added(GOOD, { contract: practice })).toEqual(['L1 warn']);
+  const tooShort = `${GOOD.slice(0, 900)}\n\n### One\n\nFor example\n\n${GOOD.slice(KEY_POINTS)}`;
+  expect(added(tooShort, { contract: practice })).toEqual(['L1 block']);
 });
 
 test('CRS-22 L2 every block is in the language of the course; code and quotations may be in any', () => {

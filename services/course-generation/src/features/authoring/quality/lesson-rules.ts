@@ -57,6 +57,8 @@ const WORDS_PER_MINUTE = 400 / MINUTES_PER_LESSON;
 /** More than what one model answer has room for is not asked for. */
 const MAX_WORDS = 1_400;
 
+export const estimateMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+
 export const countWantedWords = ({ minutes }: Pick<LessonContract, 'minutes'>): number =>
   Math.min(MAX_WORDS, Math.round(minutes * WORDS_PER_MINUTE));
 
@@ -67,7 +69,10 @@ function judgeLength({ wordCount }: LessonText, { contract, revision }: JudgedLe
   const max = revision?.change === 'deeper' ? Math.max(wanted ?? 0, words.deeper) : (wanted ?? words.max);
   if (wordCount >= min * tolerance.min && wordCount <= max * tolerance.max) return [];
   const range = min === max ? `about ${min}` : `${min} to ${max}`;
-  return [block('L1', '', `It has ${wordCount} words; a lesson has ${range}.`)];
+  const message = `It has ${wordCount} words; a lesson has ${range}.`;
+  // Many minutes may be practice: a text of usual length is no reason to write the lesson again.
+  const isUsual = wordCount >= Math.min(min, words.max) * tolerance.min && wordCount < min;
+  return [isUsual ? warn('L1', '', message) : block('L1', '', message)];
 }
 
 // Words that introduce an example, or one that is thought of.

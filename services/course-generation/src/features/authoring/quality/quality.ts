@@ -30,8 +30,11 @@ export const LIMITS = {
   reasonWords: 6,
   citedWords: 2,
   answerWords: 200,
+  hintWords: 60,
   // Of the words of a key, in one sentence.
   keyWords: 0.8,
+  // Between the two words of a key.
+  keyDistance: 4,
   maxFindings: 20,
   maxFindingsPerRule: 3,
 } as const;

@@ -10,6 +10,16 @@ const UNITS: Record<string, number>[] = [
   { '': 1, '%': 0.01 },
 ];
 
+const UNIT_NAMES: Record<string, string> = {
+  ...{ gram: 'g', grams: 'g', gramm: 'g', grammes: 'g', gramos: 'g', kilogram: 'kg', kilograms: 'kg', kilogramm: 'kg' },
+  ...{ meter: 'm', meters: 'm', metre: 'm', metres: 'm', kilometer: 'km', kilometers: 'km', kilometres: 'km' },
+  ...{ centimeter: 'cm', centimeters: 'cm', centimetres: 'cm', millimeter: 'mm', millimeters: 'mm', millimetres: 'mm' },
+  ...{ liter: 'l', liters: 'l', litre: 'l', litres: 'l', milliliter: 'ml', milliliters: 'ml', millilitres: 'ml' },
+  ...{ second: 's', seconds: 's', sekunden: 's', minute: 'min', minutes: 'min', minuten: 'min', minutos: 'min' },
+  ...{ hour: 'h', hours: 'h', stunde: 'h', stunden: 'h', heures: 'h', horas: 'h' },
+  ...{ percent: '%', prozent: '%', procent: '%', percento: '%' },
+};
+
 const NUMBER = String.raw`[+\-−]?\d{1,12}(?:[.,]\d{1,9})?`;
 const QUANTITY = new RegExp(`^(?:≈|~|=)?\\s?(${NUMBER})(?:\\s?/\\s?(\\d{1,9}))?\\s?([\\p{L}%°€$£¥]{0,12})\\.?$`, 'u');
 const RANGE = new RegExp(`^(${NUMBER})\\s?(?:[-–—]|to|bis|a|à)\\s?(${NUMBER})\\s?([\\p{L}%°€$£¥]{0,12})\\.?$`, 'u');
@@ -21,8 +31,10 @@ function toNumber(text: string): number | undefined {
 }
 
 function normalizeUnit(unit: string): { dimension: string; size: number } {
-  const found = UNITS.findIndex((units) => Object.hasOwn(units, unit.toLowerCase()));
-  const size = UNITS[found]?.[unit.toLowerCase()];
+  const lower = unit.toLowerCase();
+  const short = Object.hasOwn(UNIT_NAMES, lower) ? (UNIT_NAMES[lower] ?? '') : lower;
+  const found = UNITS.findIndex((units) => Object.hasOwn(units, short));
+  const size = UNITS[found]?.[short];
   return size === undefined ? { dimension: unit, size: 1 } : { dimension: `#${found}`, size };
 }
 
@@ -42,6 +54,13 @@ function areEqualQuantities(one: string, other: string): boolean {
   if (!first || !second || first.dimension !== second.dimension) return false;
   return isSameValue(first.value, second.value);
 }
+
+const QUANTITIES = new RegExp(`(?<![\\d.,])${NUMBER}(?:\\s?/\\s?\\d{1,9})?\\s?[\\p{L}%°€$£¥]{0,12}`, 'gu');
+
+// True when a text has the quantity of an option, in this or another unit.
+export const namesQuantity = (text: string, option: string): boolean =>
+  readQuantity(option) !== undefined &&
+  [...text.matchAll(QUANTITIES)].some(([found]) => areEqualQuantities(found.trim(), option));
 
 function readRange(option: string): { unit: string; from: number; to: number } | undefined {
   const [, from = '', to = '', unit = ''] = RANGE.exec(option) ?? [];

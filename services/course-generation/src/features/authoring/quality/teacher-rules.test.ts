@@ -25,6 +25,17 @@ test.each([
   ['ja', '何が出ますか。', '二酸化炭素', '答えは二酸化炭素です。', '酵母の段落を読んでください。'],
   ['ar', 'ما الذي يبرد الجرة؟', 'تبخر الماء', 'السبب هو تبخر الماء عبر الجدار.', 'اقرأ الفقرة عن الجرار.'],
   ['numbers', 'How much do you get?', '100 g', 'You get 100 g in all.', 'Add both amounts to 20 g.'],
+  ['another unit', 'How much water is it?', '0.5 l', 'It takes 500 ml of it.', 'It takes more than 100 ml.'],
+  ['a unit in words', 'Which share is water?', '65 %', 'It is 65 percent.', 'It is more than half of it.'],
+  ['a number in words', 'How often is it folded?', '3 times', 'Fold it three times.', 'Fold it, and wait.'],
+  ['a number in groups', 'How many are there?', '1,000 cells', 'There are 1000 cells.', 'Count the cells of a row.'],
+  [
+    'two words',
+    'What wakes dried yeast?',
+    'warm water',
+    'Water wakes it when warm.',
+    'Water, not flour, salt or sugar; warm.',
+  ],
 ])('CRS-22 T1 a short key is one too: %s', (_language, question, key, told, hint) => {
   expect(revealsKey(told, { question, key })).toBe(true);
   expect(revealsKey(hint, { question, key })).toBe(false);

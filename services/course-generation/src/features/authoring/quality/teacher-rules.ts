@@ -1,5 +1,6 @@
 import type { QualityFinding } from '@coursewright/contracts';
-import { contentWords, countWords, splitSentences, splitWords } from '@coursewright/text/words';
+import { wordNumbersOf } from '@coursewright/text/number-words';
+import { contentWords, countWords, foldWord, splitSentences, splitWords } from '@coursewright/text/words';
 import type { OpenItem, Paragraph } from '../content-generator.ts';
 import { readCitations } from '../text/citations.ts';
 import { INPUT_LIMITS } from '../text/normalize.ts';
@@ -12,26 +13,50 @@ import {
   toExpected,
 } from './language.ts';
 import { block, LIMITS, warn } from './quality.ts';
+import { namesQuantity } from './quiz-options.ts';
 import { readVocabulary, shareIn } from './vocabulary.ts';
 
-// With fewer words of its own, only a key as a whole tells the answer.
-const TELLING_WORDS = 3;
 // Of an answer or paragraph; both are far shorter.
 const LONGEST = 12_000;
+const GROUPED = /(?<=\d)[.,'’\u00a0\u202f](?=\d{3}(?!\d))/g;
+
+// "1,000" and "three" are 1000 and 3.
+const withFigures = (text: string): string =>
+  text.replace(GROUPED, '').replace(/[\p{L}\p{M}]+/gu, (word) => {
+    const [number] = wordNumbersOf([foldWord(word)]);
+    return number?.isCertain ? String(number.value) : word;
+  });
 
 const phrase = (text: string): string => ` ${splitWords(text).join(' ')} `;
 
+// In any order.
+function standTogether(pair: readonly string[], sentence: string, language: string | undefined): boolean {
+  const words = splitWords(sentence).map((word) => readVocabulary(word, language));
+  const [places = [], others = []] = pair.map((wanted) =>
+    words.flatMap((word, place) => (shareIn(wanted, word) === 1 ? [place] : [])),
+  );
+  return places.some((place) => others.some((other) => Math.abs(place - other) <= LIMITS.keyDistance));
+}
+
 // True when a text names the right option of a question, or says all of it in one sentence.
-export function revealsKey(text: string, { question, key }: OpenItem): boolean {
-  const { language } = detectLanguage(`${question} ${text.slice(0, LONGEST)}`);
+export function revealsKey(text: string, item: OpenItem): boolean {
+  const [told, question, key] = [text.slice(0, LONGEST), item.question, item.key].map(withFigures) as [
+    string,
+    string,
+    string,
+  ];
+  const { language } = detectLanguage(`${question} ${told}`);
   const asked = contentWords(question, language);
   const own = [...contentWords(key, language)].filter((word) => !asked.has(word));
   const keyPhrase = phrase(key);
-  if (!phrase(question).includes(keyPhrase) && phrase(text.slice(0, LONGEST)).includes(keyPhrase)) return true;
-  if (own.length < TELLING_WORDS) return false;
-  return splitSentences(text.slice(0, LONGEST)).some((sentence) => {
+  if (!phrase(question).includes(keyPhrase) && phrase(told).includes(keyPhrase)) return true;
+  if (!namesQuantity(question, key) && namesQuantity(told, key)) return true;
+  // One word of its own is as often in what does not tell the key.
+  if (own.length < 2) return false;
+  return splitSentences(told).some((sentence) => {
     const share = shareIn(own.join(' '), readVocabulary(sentence, language));
-    return share !== undefined && share >= LIMITS.keyWords;
+    if (share === undefined || share < LIMITS.keyWords) return false;
+    return own.length > 2 || standTogether(own, sentence, language);
   });
 }
 

@@ -1,6 +1,7 @@
 import { renderMarkdown } from './render-markdown.ts';
 
 const WRAPPER = /^\s*```(?:markdown|md)[ \t]*$/i;
+const WRAPPER_END = /\n?```\s*$/;
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^([-*+]|\d{1,9}[.)])(\s|$)/;
 // "1" or "-" alone may still become a list item.
@@ -27,8 +28,10 @@ export class BlockStream {
     this.#onBlock = onBlock;
   }
 
+  /** The block that is still being written. */
   get tail(): string {
-    return this.#open + this.#line;
+    const tail = this.#open + this.#line;
+    return this.#wrapped ? tail.replace(WRAPPER_END, '') : tail;
   }
 
   push(text: string): void {
@@ -42,7 +45,7 @@ export class BlockStream {
   }
 
   end(): { markdown: string; html: string } {
-    const rest = this.#wrapped ? this.tail.replace(/\n?```\s*$/, '') : this.tail;
+    const rest = this.tail;
     this.#line = '';
     this.#close(rest);
     // Leading spaces could make it a code block.

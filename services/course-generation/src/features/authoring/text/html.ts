@@ -37,7 +37,7 @@ const POLICY: sanitize.IOptions = {
   },
   allowedClasses: {
     code: [/^language-[\w+-]{1,20}$/],
-    span: [/^hljs-[a-z_-]{1,30}$/],
+    span: [/^hljs-[a-z_-]{1,30}$/, 'formula-begun'],
     mtd: ['tml-left', 'tml-right'],
   },
   allowedSchemes: ['https'],

@@ -1,7 +1,9 @@
+export { detectLanguage } from '../quality/language.ts';
 export { BlockStream } from './block-stream.ts';
 export { CitationFilter } from './citations.ts';
 export { estimateTokens } from './estimate-tokens.ts';
 export { plainLines, plainText, sanitizeHtml } from './html.ts';
 export { formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
-export { isParsable, lexMarkdown, renderForMathJax, renderMarkdown } from './render-markdown.ts';
+export { renderOpenBlock } from './open-block.ts';
+export { highlightCode, isParsable, lexMarkdown, renderForMathJax, renderMarkdown } from './render-markdown.ts';

@@ -67,3 +67,18 @@ test('only the classes of code and of columns are let through', () => {
   );
   expect(renderMarkdown('$$\\begin{aligned}a&=b\\end{aligned}$$')).toContain('<mtd class="tml-left">');
 });
+
+test('STU-11 a formula beside Japanese letters may be in emphasis', () => {
+  expect(renderMarkdown('式は**$x$（注）**と')).toMatch(/式は<strong><math.*（注）<\/strong>と/);
+});
+
+test.each([
+  ['これは**「重要なこと」**です。', 'これは<strong>「重要なこと」</strong>です。'],
+  ['です。**「グルテン」**が伸びます', 'です。<strong>「グルテン」</strong>が伸びます'],
+  ['这是**我想做的事。**所以继续**“好”**了', '这是<strong>我想做的事。</strong>所以继续<strong>“好”</strong>了'],
+  ['문서는 **마크다운(Markdown)**을 사용', '문서는 <strong>마크다운(Markdown)</strong>을 사용'],
+  ['甲は*（乙）*で、**丙**と**丁**', '甲は<em>（乙）</em>で、<strong>丙</strong>と<strong>丁</strong>'],
+  ['2 * 3 と a**"b"**c', '2 * 3 と a**"b"**c'],
+])('STU-11 emphasis beside quotes needs no spaces in Chinese, Japanese and Korean: %s', (markdown, expected) => {
+  expect(renderMarkdown(markdown)).toBe(`<p>${expected}</p>`);
+});

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { escapeHtml } from '@coursewright/text';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
-import { type Lexer, Marked, type Token, type Tokens } from 'marked';
+import { type Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked';
+import { isCjkLetter, maskCjkPunctuation } from './cjk-emphasis.ts';
 import { sanitizeHtml } from './html.ts';
 import { type Formula, formulaAt, formulaLinesAt, maskFormulas, nextFormula, renderMath } from './math.ts';
 
@@ -59,7 +60,7 @@ function load(language: string): HLJSApi {
   return highlighter;
 }
 
-function highlightCode(code: string, info: string): string {
+export function highlightCode(code: string, info: string): string {
   const name = /^[\w+#-]+/.exec(info)?.[0].toLowerCase() ?? '';
   const language = ALIASES[name] ?? name;
   if (!LANGUAGES.has(language) || code.length > LONGEST) return escapeHtml(code);
@@ -94,10 +95,20 @@ function nextFormulaLines(text: string, lexer: Lexer): number | undefined {
   }
 }
 
-const markdown = new Marked({
+const FOOTNOTE = /^\[\^(\d{1,3})\](:?)/;
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const toSuperscript = (number: string): string => number.replace(/\d/g, (digit) => SUPERSCRIPTS.charAt(Number(digit)));
+
+export const markdownExtension: MarkedExtension = {
   gfm: true,
   async: false,
-  hooks: { emStrongMask: maskFormulas },
+  hooks: { emStrongMask: (text) => maskCjkPunctuation(maskFormulas(text)) },
+  tokenizer: {
+    emStrong(text, masked, before = '') {
+      if (!text.startsWith('*') || !isCjkLetter(before)) return false;
+      return Tokenizer.prototype.emStrong.call(this, text, masked, '');
+    },
+  },
   renderer: {
     code: ({ text, lang = '' }) =>
       `<pre><code${languageClass(lang)}>${highlightCode(text.replace(/\n$/, ''), lang)}\n</code></pre>\n`,
@@ -122,8 +133,34 @@ const markdown = new Marked({
       tokenizer: (text) => toToken('formula', formulaAt(text)),
       renderer: toMathMl,
     },
+    {
+      // GFM has no footnotes; their numbers are shown.
+      name: 'footnote',
+      level: 'inline',
+      start: (text) => {
+        const at = text.search(/\[\^\d/);
+        return at < 0 ? undefined : at;
+      },
+      tokenizer(text) {
+        const [raw, number = ''] = FOOTNOTE.exec(text) ?? [];
+        return raw ? { type: 'text', raw, text: toSuperscript(number) } : undefined;
+      },
+    },
+    {
+      // Else a note of one word would be the definition of a link.
+      name: 'footnoteText',
+      level: 'block',
+      tokenizer(text) {
+        const [raw] = /^ {0,3}\[\^\d{1,3}\]:.*(?:\n(?!\n|\[\^).+)*(?:\n|$)/.exec(text) ?? [];
+        if (!raw) return undefined;
+        const note = raw.trim();
+        return { type: 'paragraph', raw, text: note, tokens: this.lexer.inline(note) };
+      },
+    },
   ],
-});
+};
+
+const markdown = new Marked(markdownExtension);
 
 // Parsing more marks in one paragraph could take minutes.
 const MOST_MARKS = 3000;

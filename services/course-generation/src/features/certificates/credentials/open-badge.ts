@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import jsonwebtoken from 'jsonwebtoken';
-import type { Certificate, QuizSummary } from '../certificate.ts';
+import { type Certificate, provenQuizzes, type QuizSummary } from '../certificate.ts';
 import { type Issuer, revocationsUrl, toCredentialId, toIssuerProfile, toKeyId, verifyUrl } from '../issuer.ts';
 import type { CredentialKeys } from './credential-keys.ts';
 
@@ -12,6 +12,7 @@ export const OPEN_BADGE_CONTEXT = [
 function toOpenBadge(certificate: Certificate, issuer: Issuer) {
   const { id, learnerName, courseTitle, issuedAt, end } = certificate;
   const page = verifyUrl(issuer, id);
+  const quizzes = provenQuizzes(certificate);
   return {
     '@context': OPEN_BADGE_CONTEXT,
     id: toCredentialId(id),
@@ -25,13 +26,15 @@ function toOpenBadge(certificate: Certificate, issuer: Issuer) {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityType: 'name', identityHash: learnerName, hashed: false }],
       achievement: toAchievement(certificate, issuer, page),
-      ...(certificate.quizzes && { result: toResults(certificate.quizzes, page) }),
+      ...(quizzes && { result: toResults(quizzes, page) }),
     },
     credentialStatus: { id: revocationsUrl(issuer), type: '1EdTechRevocationList' },
   };
 }
 
-function toAchievement({ courseTitle, source, quizzes }: Certificate, { name }: Issuer, page: string) {
+function toAchievement(certificate: Certificate, { name }: Issuer, page: string) {
+  const { courseTitle, source } = certificate;
+  const quizzes = provenQuizzes(certificate);
   return {
     id: `${page}#achievement`,
     type: ['Achievement'],
@@ -51,7 +54,7 @@ const ORIGINS: Record<Certificate['source'], string> = {
 const quizNarrative = (quizzes: QuizSummary | undefined): string =>
   quizzes
     ? `In addition to reading: passed the quizzes of ${quizzes.passed} of ${quizzes.total} topics, with ${quizzes.averagePercent} percent on average.`
-    : 'No quiz was taken: this credential covers reading only.';
+    : 'This credential covers reading only, not quizzes.';
 
 const toResultDescriptions = ({ total }: QuizSummary, page: string) => [
   {
@@ -65,7 +68,7 @@ const toResultDescriptions = ({ total }: QuizSummary, page: string) => [
   {
     id: `${page}#quiz-average`,
     type: ['ResultDescription'],
-    name: 'Average of the best results of the quizzes that were taken',
+    name: 'Average of the best results of the quizzes that were passed',
     resultType: 'Percent',
     valueMin: '0',
     valueMax: '100',

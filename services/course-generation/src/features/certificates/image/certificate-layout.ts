@@ -1,9 +1,12 @@
-import { formatDate } from '@coursewright/text';
+import { type InterfaceLanguage, languageDirection } from '@coursewright/contracts';
+import { createFormats } from '@coursewright/text';
 import { boundedLine } from '../../authoring/text/index.ts';
+import { certificateWords } from '../certificate-words.ts';
 import { BODY, type Font, fitText, HEADING } from './fonts.ts';
 import { box, COLOURS, corner, type Drawing, guilloche, line, qrCode, seal } from './ornaments.ts';
 
 export interface CertificateContent {
+  language: InterfaceLanguage;
   brandName: string;
   learnerName: string;
   courseTitle: string;
@@ -59,26 +62,28 @@ export const ornaments: readonly Drawing[] = [
 export const createQrDrawing = ({ verifyUrl }: CertificateContent): Drawing => qrCode(verifyUrl, QR.x, QR.y, QR.side);
 
 export function createTextBlocks(content: CertificateContent): TextBlock[] {
-  const date = formatDate(content.completedOn);
-  const name = boundedLine(content.learnerName, 80) || 'A learner';
+  const { language } = content;
+  const words = certificateWords[language];
+  const date = createFormats(language).date(content.completedOn);
+  const name = boundedLine(content.learnerName, 80) || words.learner;
   const nameFrame = { width: 1100, maxSize: 94, minSize: 62, maxLines: 2 };
   const titleFrame = { width: 1100, maxSize: 56, minSize: 44, maxLines: 3 };
   const brand = centred(boundedLine(content.brandName, 60), 196, 40, NAME, viridian);
-  const heading = centred('CERTIFICATE OF COMPLETION', 268, 25, LABEL, muted);
+  const heading = centred(words.title.toLocaleUpperCase(language), 268, 25, LABEL, muted);
   const remarks = [content.quizzes, content.note].filter((remark) => remark !== undefined);
   return [
     paragraph(brand),
-    { role: 'H1', lines: [{ ...heading, spacing: 8 }] },
-    paragraph(centred('This is to certify that', 362, 30, TEXT, muted)),
+    { role: 'H1', lines: [{ ...heading, spacing: languageDirection(language) === 'rtl' ? 0 : 8 }] },
+    paragraph(centred(words.certifies, 362, 30, TEXT, muted)),
     fitted(name, NAME, nameFrame, 472, ink),
-    paragraph(centred('has completed the course', 636, 30, TEXT, muted)),
+    paragraph(centred(words.completed, 636, 30, TEXT, muted)),
     fitted(boundedLine(content.courseTitle, 180), TITLE, titleFrame, 722, viridian),
     ...remarks.map((remark, index) =>
       paragraph(centred(boundedLine(remark, 90), (remarks.length > 1 ? 822 : 840) + index * 36, 24, TEXT, muted)),
     ),
-    paragraph({ ...centred('Completed on', 1026, 22, TEXT, muted), x: DATE_AT }),
+    paragraph({ ...centred(words.completedOn, 1026, 22, TEXT, muted), x: DATE_AT }),
     paragraph({ ...centred(date, 968, 30, LABEL, ink), x: DATE_AT }),
-    ...address(content.verifyUrl),
+    ...address(content.verifyUrl, words.checkAt),
   ];
 }
 
@@ -102,13 +107,13 @@ function fitted(text: string, font: Font, within: Parameters<typeof fitText>[2],
   return paragraph(...lines.map((part, index) => centred(part, first + index * step, size, font, colour)));
 }
 
-function address(url: string): TextBlock[] {
+function address(url: string, introduction: string): TextBlock[] {
   const cut = url.lastIndexOf('/') + 1;
   const parts = [url.slice(0, cut), url.slice(cut)];
   const frame = { width: 380, maxSize: 20, minSize: 8, maxLines: 1 };
   const size = Math.min(...parts.map((part) => fitText(part, LABEL, frame).size));
   const beside = { x: QR.x + QR.side + 24, anchor: 'start' as const };
   const lines = parts.map((part, index) => ({ ...centred(part, 962 + index * 30, size, LABEL, ink), ...beside }));
-  const label = { ...centred('Check this certificate at', 926, 22, TEXT, muted), ...beside };
+  const label = { ...centred(introduction, 926, 22, TEXT, muted), ...beside };
   return [paragraph(label), { ...paragraph(...lines), link: url }];
 }

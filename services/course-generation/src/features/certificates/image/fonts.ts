@@ -27,7 +27,8 @@ const BEYOND_OUR_FONTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited
 
 /** System fonts take long to load, so they are loaded for other scripts than Latin only. */
 export const selectFonts = (text: string): NonNullable<ResvgRenderOptions['font']> => ({
-  fontFiles: [...files.values()],
+  // The last two only for the letters that the others lack.
+  fontFiles: [...files.values(), bundledFonts.arabic, bundledFonts.arabicBold],
   loadSystemFonts: BEYOND_OUR_FONTS.test(text),
   defaultFontFamily: BODY,
 });

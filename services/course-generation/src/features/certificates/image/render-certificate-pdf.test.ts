@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { readPdf } from '@coursewright/pdf/testing';
+import { certificateWords } from '../certificate-words.ts';
 import type { CertificateContent } from './certificate-layout.ts';
 import { renderCertificatePdf } from './render-certificate-pdf.ts';
 
 const verifyUrl = 'https://learn.example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10';
 const CONTENT: CertificateContent = {
+  language: 'en',
   brandName: 'Coursewright',
   learnerName: 'Žofia Łęcka',
   courseTitle: 'Sourdough bread',
@@ -26,7 +28,9 @@ const insides = (bytes: Buffer): string =>
   });
 
 const inUtf16 = (text: string): string =>
-  `\u00fe\u00ff${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`.replace(/[\\()]/g, '\\$&');
+  `\u00fe\u00ff${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`
+    .replace(/[\\()]/g, '\\$&')
+    .replace(/[\n\r\t\b\f]/g, (control) => JSON.stringify(control).slice(1, -1));
 
 test('CRT-04 the PDF is one page of A4 with all its text as text', async () => {
   const { pages, size, texts } = readPdf(await render());
@@ -62,6 +66,36 @@ test('CRT-04 names and titles in any script are drawn, not boxes, and can be cop
   expect(text.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
   expect(insides(await render())).not.toContain('/Subtype /Image');
 });
+
+test.each([
+  ['de', 'ABSCHLUSSZERTIFIKAT', '20. November 2026'],
+  ['es', 'CERTIFICADO DE FINALIZACIÓN', '20 de noviembre de 2026'],
+] as const)(
+  'CRT-04 ACC-14 the PDF is in %s: its words, its date and what is read aloud',
+  async (language, title, day) => {
+    const { info, texts, tree } = readPdf(await render({ language, note: undefined, quizzes: undefined }));
+    const words = certificateWords[language];
+    const squeeze = (text: string) => text.replace(/\s/g, '');
+    const shown = squeeze(texts.map(({ text }) => text).join(''));
+    for (const text of [title, day, words.certifies, words.completed, words.completedOn, words.checkAt])
+      expect(shown).toContain(squeeze(text));
+    expect(info).toMatchObject({ Language: language, Title: words.documentTitle('Sourdough bread', 'Žofia Łęcka') });
+    expect(tree?.children?.[0]?.children?.at(-1)?.alt).toBe(words.qrCode(verifyUrl));
+  },
+);
+
+test.each([
+  ['ar', '20 نوفمبر 2026'],
+  ['ja', '2026年11月20日'],
+] as const)(
+  'CRT-04 ACC-14 the words of a PDF in %s are drawn, and can be copied and read aloud',
+  async (language, day) => {
+    const text = insides(await render({ language }));
+    const { title, certifies, completed, completedOn, checkAt } = certificateWords[language];
+    for (const word of [title, certifies, completed, completedOn, checkAt, day])
+      expect(text.split(`/ActualText (${inUtf16(word)})`)).toHaveLength(3);
+  },
+);
 
 test.each<[string, Partial<CertificateContent>]>([
   ['very long texts', { learnerName: 'Maximiliana '.repeat(12), courseTitle: 'An introduction to '.repeat(30) }],

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { bundledFonts, createTaggedPdf, type Pdf, type PdfStructure } from '@coursewright/pdf';
-import { element } from '@coursewright/text';
+import { element, toLocale } from '@coursewright/text';
 import { renderAsync } from '@resvg/resvg-js';
+import { certificateWords } from '../certificate-words.ts';
 import {
   type CertificateContent,
   createQrDrawing,
@@ -106,12 +107,13 @@ const TOP = (PAGE.height - HEIGHT * SCALE) / 2;
 
 export async function renderCertificatePdf(content: CertificateContent): Promise<Buffer> {
   const blocks = await Promise.all(createTextBlocks(content).map(onPage).map(prepare));
+  const words = certificateWords[content.language];
   const document = createTaggedPdf({
     title: titleOf(content),
     author: content.brandName,
-    subject: `Can be checked at ${content.verifyUrl}`,
+    subject: words.canBeChecked(content.verifyUrl),
     createdAt: content.completedOn,
-    lang: 'en-GB',
+    lang: toLocale(content.language),
     margin: 0,
     layout: 'landscape',
   });
@@ -127,7 +129,7 @@ export async function renderCertificatePdf(content: CertificateContent): Promise
   for (const { block, text } of blocks) addText(document, root, block, text);
   const { x, y, side } = QR;
   const bbox = [LEFT + x * SCALE, TOP + y * SCALE, LEFT + (x + side) * SCALE, TOP + (y + side) * SCALE];
-  const options = { alt: `QR code that leads to ${content.verifyUrl}`, bbox };
+  const options = { alt: words.qrCode(content.verifyUrl), bbox };
   root.add(document.struct('Figure', options, () => place(createQrDrawing(content))));
   root.end();
   document.end();
@@ -164,5 +166,5 @@ function addText(document: Pdf, root: PdfStructure, { role, link }: TextBlock, t
   document.endMarkedContent();
 }
 
-const titleOf = ({ courseTitle, learnerName }: CertificateContent) =>
-  `Certificate of completion: ${courseTitle}, ${learnerName}`;
+const titleOf = ({ language, courseTitle, learnerName }: CertificateContent) =>
+  certificateWords[language].documentTitle(courseTitle, learnerName);

@@ -2,9 +2,10 @@ import { Resvg } from '@resvg/resvg-js';
 import decodeQR from 'qr/decode.js';
 import type { CertificateContent } from './certificate-layout.ts';
 import { balancedLines, type Font, fitText, HEADING } from './fonts.ts';
-import { renderCertificate } from './render-certificate.ts';
+import { renderCertificate, textSvg } from './render-certificate.ts';
 
 const CONTENT: CertificateContent = {
+  language: 'en',
   brandName: 'Coursewright',
   learnerName: 'Ada Lovelace',
   courseTitle: 'Sourdough bread',
@@ -13,6 +14,8 @@ const CONTENT: CertificateContent = {
 };
 
 const dimensions = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+const STYLE: Font = { family: HEADING, weight: 700 };
 
 test.each<[string, Partial<CertificateContent>]>([
   ['a short name', {}],
@@ -33,6 +36,7 @@ test('CRT-03 every field is on the picture: changing one changes it', async () =
   expect((await renderCertificate(CONTENT)).equals(original)).toBe(true);
   const changes: Partial<CertificateContent>[] = [
     { brandName: 'Acme' },
+    ...(['de', 'es', 'ar', 'ja'] as const).map((language) => ({ language })),
     { learnerName: 'Charles Babbage' },
     { courseTitle: 'Engines' },
     { completedOn: new Date('2026-11-21T12:00:00Z') },
@@ -44,8 +48,13 @@ test('CRT-03 every field is on the picture: changing one changes it', async () =
     expect((await renderCertificate({ ...CONTENT, ...change })).equals(original)).toBe(false);
 });
 
+test('CRT-03 a line whose first letter is Arabic is drawn from right to left, also when it begins with a number', () => {
+  const line = { x: 0, y: 0, size: 10, font: STYLE, colour: '#000', anchor: 'middle', spacing: 0 } as const;
+  expect(textSvg({ ...line, text: '20 نوفمبر 2026' })).toContain('>\u202b20 نوفمبر 2026\u202c<');
+  expect(textSvg({ ...line, text: 'Arabic: عربي' })).toContain('>Arabic: عربي<');
+});
+
 const FRAME = { width: 1000, maxSize: 90, minSize: 60, maxLines: 2 };
-const STYLE: Font = { family: HEADING, weight: 700 };
 
 test('a short text keeps its full size, a longer one shrinks, a long one wraps', () => {
   expect(fitText('Ada', STYLE, FRAME)).toEqual({ lines: ['Ada'], size: 90 });
@@ -72,6 +81,7 @@ test.each([
   `https://${'a-very-long-name-of-a-school.'.repeat(4)}example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10`,
 ])('CRT-04 the QR code on the picture is read as %s', async (verifyUrl) => {
   const png = await renderCertificate({
+    language: 'en',
     brandName: 'Coursewright',
     learnerName: 'Ada Lovelace',
     courseTitle: 'Sourdough bread',

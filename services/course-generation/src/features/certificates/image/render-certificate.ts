@@ -24,10 +24,14 @@ export async function renderCertificate(content: CertificateContent): Promise<Bu
 export function textSvg({ text, x, y, size, font, colour, anchor, spacing }: TextLine): string {
   const face = { 'font-family': font.family, 'font-weight': font.weight, 'font-size': size };
   const placed = { x, y, 'text-anchor': anchor, 'letter-spacing': spacing || undefined };
-  return element('text', { ...placed, ...face, fill: colour }, escapeXml(text));
+  return element('text', { ...placed, ...face, fill: colour }, escapeXml(directed(text)));
 }
 
-function drawingSvg({ x = 0, y = 0, turn = 0, scale = 1, opacity, marks }: Drawing): string {
+// The renderer takes every line for one from left to right.
+const directed = (text: string): string =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u202b${text}\u202c` : text;
+
+export function drawingSvg({ x = 0, y = 0, turn = 0, scale = 1, opacity, marks }: Drawing): string {
   const transform = `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
   return element('g', { transform, opacity }, ...marks.map((mark) => ('d' in mark ? markSvg(mark) : drawingSvg(mark))));
 }

@@ -24,5 +24,7 @@ export type LessonMediaFinder = (
 ) => {
   /** What the author should know of the video. */
   transcript: Promise<string | undefined>;
+  /** What is shown while the text is written: within seconds, and of the same size as what `finish` gives. */
+  first: Promise<LessonMedia>;
   finish(html: string): Promise<LessonMedia>;
 };

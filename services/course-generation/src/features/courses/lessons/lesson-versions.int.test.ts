@@ -1,7 +1,8 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
 
 const SUBTOPIC = 't1s1';
 
@@ -126,17 +127,9 @@ describe('with a model', () => {
   let fakeOpenAi: FakeOpenAi;
   let withModel: RunningService;
   beforeAll(async () => {
-    fakeOpenAi = await startFakeOpenAi();
-    withModel = await startService({
-      OPENAI_BASE_URL: fakeOpenAi.url,
-      AI_ATTEMPTS: '1',
-      AI_PREFETCH: '0',
-    });
+    ({ fakeOpenAi, service: withModel } = await startWithModel({ AI_ATTEMPTS: '1' }));
   });
-  afterAll(async () => {
-    await withModel.close();
-    await fakeOpenAi.close();
-  });
+  afterAll(() => withModel.close());
 
   const makeSample = async (courseId: string) =>
     withModel.database

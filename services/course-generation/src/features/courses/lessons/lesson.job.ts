@@ -12,7 +12,7 @@ import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
-import type { LessonMediaFinder } from './lesson-media.ts';
+import type { LessonMedia, LessonMediaFinder } from './lesson-media.ts';
 import { describeSurroundings } from './surroundings.ts';
 
 interface Options {
@@ -24,6 +24,20 @@ interface Options {
 
 type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'material' | 'topics'>;
 
+/** Shows media as soon as they are there. A failure of them is that of `finish`. */
+function showFirst(first: Promise<LessonMedia>, { writer, signal }: GenerationContext) {
+  let media: LessonMedia | undefined;
+  const show = () => media && writer.push({ type: 'media', ...media });
+  const shown = first.then(
+    (found) => {
+      media = found;
+      if (!signal.aborted) show();
+    },
+    () => {},
+  );
+  return { shown, showAgain: show };
+}
+
 function writeLesson({ generator, lessons, lessonMedia, material: reader }: Options) {
   return async (course: CourseToWrite, subtopicId: string, job: GenerationContext) => {
     const found = findSubtopic(course, subtopicId);
@@ -32,6 +46,8 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
     const { contract } = subtopic;
     const subject = { topic: course.mainTopic, title: subtopic.title, query: contract?.mediaQuery };
     const media = lessonMedia(subject, course.type, job.signal);
+    const firstMedia = showFirst(media.first, job);
+    const hooks = createAttemptHooks(job);
     const [transcript, earlier, material] = await Promise.all([
       media.transcript,
       lessons.earlierTexts(course, subtopicId),
@@ -49,15 +65,21 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
         surroundings: describeSurroundings(course, subtopicId, earlier),
         material,
         ...(transcript && { transcript }),
+        // Read again: other lessons of the course are written at the same time.
         findEarlier: async () => (await lessons.earlierTexts(course, subtopicId)).map(({ markdown }) => markdown),
         userKey: toUserKey(course.userId),
       },
       {
-        ...createAttemptHooks(job),
+        ...hooks,
+        onRestart() {
+          hooks.onRestart?.();
+          firstMedia.showAgain();
+        },
         onBlock: (index, block) => job.writer.push({ type: 'block', index, html: block }),
         onTail: (text) => job.writer.tail(text),
       },
     );
+    await firstMedia.shown;
     await job.writer.flush();
     const lesson = await lessons.save({
       courseId: course.id,
@@ -84,7 +106,15 @@ export type LessonJobType = GenerationType<LessonInput>;
 
 type Needs = Pick<
   Context,
-  'generator' | 'config' | 'courses' | 'drafts' | 'lessons' | 'lessonMedia' | 'material' | 'notifyLessonSaved'
+  | 'generator'
+  | 'config'
+  | 'courses'
+  | 'drafts'
+  | 'lessons'
+  | 'lessonMedia'
+  | 'material'
+  | 'notifyLessonRead'
+  | 'notifyLessonSaved'
 >;
 
 // Per user, who may have several courses written at a time.
@@ -98,6 +128,7 @@ export function lessonKind({
   lessons,
   lessonMedia,
   material,
+  notifyLessonRead,
   notifyLessonSaved,
 }: Needs): LessonJobType {
   const write = writeLesson({ generator, lessons, lessonMedia, material });
@@ -125,7 +156,8 @@ export function lessonKind({
         ? { source: toGeneratedSource(present), usage: NO_USAGE }
         : await write(course, subtopicId, job);
       notifyLessonSaved(courseId);
-      await courses.markDone(courseId, subtopicId);
+      const read = await courses.markDone(courseId, subtopicId);
+      if (read) notifyLessonRead(read, subtopicId);
       return { source, usage };
     },
 

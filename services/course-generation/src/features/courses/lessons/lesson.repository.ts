@@ -6,6 +6,10 @@ import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, le
 
 export type EarlierText = Pick<Lesson, 'subtopicId' | 'markdown'>;
 
+export type LessonDescription = Pick<Lesson, 'subtopicId' | 'source' | 'version' | 'quality'>;
+
+export const toPlaceKey = ({ courseId, subtopicId }: LessonPlace): string => `${courseId}/${subtopicId}`;
+
 export type LessonRepository = ReturnType<typeof createLessonRepository>;
 
 export function createLessonRepository(connection: Connection) {
@@ -20,11 +24,29 @@ export function createLessonRepository(connection: Connection) {
 
     ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
 
+    /** Without their texts. */
+    describe: (courseId: string): Promise<LessonDescription[]> =>
+      lessons
+        .find({ courseId }, { subtopicId: 1, source: 1, version: 1, quality: 1 })
+        .lean<LessonDescription[]>()
+        .exec(),
+
     ofCourses: (courseIds: readonly string[]): Promise<Lesson[]> =>
       lessons
         .find({ courseId: trusted({ $in: [...courseIds] }) })
         .lean<Lesson[]>()
         .exec(),
+
+    /** Of texts that the quality gate has counted, by course and lesson. */
+    async countWords(places: readonly LessonPlace[]): Promise<Map<string, number>> {
+      if (places.length === 0) return new Map();
+      const of = {
+        courseId: trusted({ $in: [...new Set(places.map(({ courseId }) => courseId))] }),
+        subtopicId: trusted({ $in: [...new Set(places.map(({ subtopicId }) => subtopicId))] }),
+      };
+      const found = await lessons.find(of, { courseId: 1, subtopicId: 1, 'quality.words': 1 }).lean<LessonDocument[]>();
+      return new Map(found.flatMap((each) => (each.quality ? [[toPlaceKey(each), each.quality.words]] : [])));
+    },
 
     /** Texts of the lessons that stand before this one. */
     async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<EarlierText[]> {

@@ -6,6 +6,7 @@ import { createCourseDeletion, createTombstoneRepository, createUserCourseDeleti
 import { createCourseDuplicator } from './duplicate-course.ts';
 import { createLibraryRepository } from './library.repository.ts';
 import { libraryRoutes } from './library.routes.ts';
+import { createReadingPlan } from './reading-plan.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -15,11 +16,16 @@ export function createLibraryCopier(context: Context) {
   return createCourseCopier({ ...context, tombstones, count: createCallLimits(connection) });
 }
 
+export function createLibraryDeletion(context: Context) {
+  const library = createLibraryRepository(context.connection);
+  return createCourseDeletion({ ...context, library, tombstones: createTombstoneRepository(context.connection) });
+}
+
 export function libraryFeature(context: Context): Feature {
   const { connection, logger } = context;
   const library = createLibraryRepository(connection);
   const tombstones = createTombstoneRepository(connection);
-  const deletion = createCourseDeletion({ ...context, library, tombstones });
+  const deletion = createLibraryDeletion(context);
   const duplicateCourse = createCourseDuplicator({ ...context, library, tombstones });
 
   function backfill() {
@@ -28,7 +34,14 @@ export function libraryFeature(context: Context): Feature {
   }
 
   return {
-    routers: [libraryRoutes({ library, deletion, duplicateCourse, count: createCallLimits(connection) })],
+    routers: [
+      libraryRoutes({
+        ...context,
+        ...{ library, deletion, duplicateCourse },
+        count: createCallLimits(connection),
+        planReading: createReadingPlan(context),
+      }),
+    ],
     onUserDeleted: createUserCourseDeletion({ ...context, deletion }),
     schedules: [{ name: 'delete-course-data', everyMs: SWEEP_EVERY_MS, start: 'always', run: deletion.sweep }],
     background: [backfill],

@@ -1,7 +1,8 @@
 import { searchWords } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { type CourseDocument, courseModel, toCourse, toTitleKey } from '../course.model.ts';
-import { type Course, certifiedTitleOf, subtopicsOf } from '../course.ts';
+import { type Course, certifiedTitleOf, isStudied, subtopicsOf } from '../course.ts';
+import type { LibraryEntry } from './reading-plan.ts';
 
 export interface LibraryQuery {
   search?: string | undefined;
@@ -20,6 +21,11 @@ const ORDERS: Record<LibraryQuery['sort'], Record<string, 1 | -1>> = {
 };
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const toEntry = (document: CourseDocument): LibraryEntry => ({
+  course: toCourse(document),
+  readAt: document.done.length > 0 || (document.wanted ?? []).length > 0 ? document.studiedAt : null,
+});
 
 export type LibraryRepository = ReturnType<typeof createLibraryRepository>;
 
@@ -46,7 +52,21 @@ export function createLibraryRepository(connection: Connection) {
         courses.countDocuments(filter),
         courses.countDocuments({ ...filter, completed: true }),
       ]);
-      return { items: items.map(toCourse), total, completed };
+      return { items: items.map(toEntry), total, completed };
+    },
+
+    /** Read last, of the courses with a lesson to read. */
+    async findUnfinished(userId: string): Promise<LibraryEntry | undefined> {
+      const latest = courses
+        .find({ userId, completed: false })
+        .sort({ studiedAt: -1, _id: -1 })
+        .lean<CourseDocument[]>()
+        .cursor({ batchSize: 5 });
+      for await (const document of latest) {
+        const entry = toEntry(document);
+        if (!isStudied(entry.course)) return entry;
+      }
+      return undefined;
     },
 
     async rename(courseId: string, userId: string, mainTopic: string): Promise<boolean> {

@@ -1,25 +1,39 @@
 import { courseEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../../context.ts';
 import type { CountCall } from '../../accounts/index.ts';
-import { toCourseListItem } from '../course.model.ts';
 import type { CourseDeletion } from './delete-course.ts';
 import type { DuplicateCourse } from './duplicate-course.ts';
 import type { LibraryRepository } from './library.repository.ts';
+import type { PlanReading } from './reading-plan.ts';
 
 interface Options {
   library: LibraryRepository;
   deletion: CourseDeletion;
   duplicateCourse: DuplicateCourse;
   count: CountCall;
+  planReading: PlanReading;
+  describeToday: Context['describeToday'];
 }
 
-export function libraryRoutes({ library, deletion, duplicateCourse, count }: Options): Router {
+export function libraryRoutes(options: Options): Router {
+  const { library, deletion, duplicateCourse, count, planReading, describeToday } = options;
   const router = Router();
 
+  async function viewToday(userId: string) {
+    const [entry, parts] = await Promise.all([library.findUnfinished(userId), describeToday(userId)]);
+    const [course = null] = entry ? await planReading([entry]) : [];
+    return { course, ...parts };
+  }
+
   route(router, courseEndpoints.library, async ({ query, caller }) => {
-    const { items, total, completed } = await library.find(caller.userId, query);
-    return { items: items.map(toCourseListItem), total, completed };
+    const { userId } = caller;
+    const [{ items, total, completed }, today] = await Promise.all([
+      library.find(userId, query),
+      query.today && viewToday(userId),
+    ]);
+    return { items: await planReading(items), total, completed, ...(today && { today }) };
   });
 
   route(router, courseEndpoints.renameCourse, async ({ params, body, caller }) => {

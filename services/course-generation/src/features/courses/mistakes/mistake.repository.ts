@@ -76,6 +76,8 @@ export function createMistakeRepository(connection: Connection) {
 
     ofLesson: (courseId: string, subtopicId: string, userId: string) => list({ courseId, subtopicId, userId }),
 
+    ofCourse: (courseId: string) => list({ courseId }),
+
     reported: (state: 'open' | 'all') =>
       list(state === 'all' ? {} : { state: trusted({ $in: ['open', 'accepted', 'rewriting'] }) }),
 

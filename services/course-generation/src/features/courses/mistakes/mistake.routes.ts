@@ -1,10 +1,11 @@
-import { type MistakeState, type MistakeView, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
+import { type MistakeState, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
 import { conflict, createRateLimit, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Generation } from '../../authoring/index.ts';
 import { findSubtopic } from '../course.ts';
 import { assertRevisable, type RevisionInput, type RevisionJobType } from '../lessons/revision.job.ts';
+import { describeMistake, describeReport } from './describe-mistake.ts';
 import { type Mistake, type MistakeRepository, mistakeBytes } from './mistake.repository.ts';
 
 type Needs = Pick<Context, 'connection' | 'courses' | 'generations' | 'generator' | 'lessons' | 'storage' | 'now'> & {
@@ -17,11 +18,6 @@ const HOUR_SECONDS = 3_600;
 const TOO_MANY = 'You have reported many mistakes in a short time. Please try again later.';
 const DECIDED = 'Another decision was made on this report in the meantime.';
 const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
-
-const toView = ({ id, kind, quote, text, state, seen, createdAt }: Mistake): MistakeView => ({
-  ...{ id, kind, quote, text, state, seen },
-  createdAt: createdAt.toISOString(),
-});
 
 export function mistakeRoutes(needs: Needs): Router {
   const { connection, courses, generations, generator, lessons, storage, now, mistakes, kind } = needs;
@@ -41,26 +37,22 @@ export function mistakeRoutes(needs: Needs): Router {
     if (!(await lessons.find(courseId, subtopicId))) throw notFound('This lesson is not written yet. Open it first.');
     await (await limit()).consume(userId);
     await storage.checkStorageLimit(userId, mistakeBytes(body));
-    return toView(await mistakes.add({ ...body, courseId, subtopicId, userId, createdAt: now() }));
+    return describeMistake(await mistakes.add({ ...body, courseId, subtopicId, userId, createdAt: now() }));
   });
 
   route(router, mistakeEndpoints.mistakes, async ({ params: { courseId, subtopicId }, caller }) => {
     await checkOwn(courseId, subtopicId, caller.userId);
-    return (await mistakes.ofLesson(courseId, subtopicId, caller.userId)).map(toView);
+    return (await mistakes.ofLesson(courseId, subtopicId, caller.userId)).map(describeMistake);
   });
 
   route(router, mistakeEndpoints.seeMistake, async ({ params, caller }) => {
     const seen = await mistakes.see(params.mistakeId, caller.userId);
     if (!seen) throw notFound('There is no such report');
-    return toView(seen);
+    return describeMistake(seen);
   });
 
   async function toReported(mistake: Mistake): Promise<ReportedMistake> {
-    const course = await courses.find(mistake.courseId);
-    const found = course && findSubtopic(course, mistake.subtopicId);
-    const { seen: _, ...view } = toView(mistake);
-    const courseTitle = course?.mainTopic ?? '';
-    return { ...view, userId: mistake.userId, courseTitle, lessonTitle: found?.subtopic.title ?? '' };
+    return describeReport(mistake, await courses.find(mistake.courseId));
   }
 
   route(router, mistakeEndpoints.reportedMistakes, async ({ query }) =>

@@ -1,19 +1,16 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { RunningService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkLength: 40 });
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, OPENAI_MODEL: 'test-model', AI_PREFETCH: '0' });
+  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { model: { chunkLength: 40 } }));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 const report = {
   kind: 'fact',

@@ -1,13 +1,15 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
-import { type Connection, Schema, trusted } from 'mongoose';
+import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { createSizeCounter } from '../course.model.ts';
+import { createSizeCounter, toTitleKey } from '../course.model.ts';
 
 interface NoteDocument {
   courseId: string;
   subtopicId: string;
   userId: string;
   text: string;
+  /** The text as it is searched; missing in notes of earlier releases. */
+  searchKey?: string | null;
   revision: number;
   updatedAt: Date;
 }
@@ -19,17 +21,25 @@ const schema = new Schema<NoteDocument>(
     userId: { type: String, required: true },
     // an emptied note keeps its revision
     text: { type: String, default: '' },
+    searchKey: { type: String },
     revision: { type: Number, required: true },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'notes', versionKey: false },
 );
 schema.index({ courseId: 1, userId: 1, subtopicId: 1 }, { unique: true });
+schema.index({ userId: 1, updatedAt: -1 });
 
 export const noteModel = (connection: Connection) => getModel<NoteDocument>(connection, 'Note', schema);
 
 export type NoteKey = Pick<NoteDocument, 'courseId' | 'subtopicId' | 'userId'>;
 type Note = Pick<NoteDocument, 'text' | 'revision'>;
+export interface ListedNote extends Pick<NoteDocument, 'courseId' | 'subtopicId' | 'updatedAt'> {
+  _id: Types.ObjectId;
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 export type NoteRepository = ReturnType<typeof createNoteRepository>;
 
 export function createNoteRepository(connection: Connection) {
@@ -43,7 +53,7 @@ export function createNoteRepository(connection: Connection) {
 
   async function insert(key: NoteKey, text: string): Promise<boolean> {
     try {
-      await notes.create({ ...key, text, revision: 1, updatedAt: new Date() });
+      await notes.create({ ...key, text, searchKey: toTitleKey(text), revision: 1, updatedAt: new Date() });
       await grow(key.courseId, Buffer.byteLength(text));
       return true;
     } catch (error) {
@@ -53,7 +63,7 @@ export function createNoteRepository(connection: Connection) {
   }
 
   async function overwrite(key: NoteKey, text: string, revision: number): Promise<boolean> {
-    const update = { $set: { text, updatedAt: new Date() }, $inc: { revision: 1 } };
+    const update = { $set: { text, searchKey: toTitleKey(text), updatedAt: new Date() }, $inc: { revision: 1 } };
     const before = await notes.findOneAndUpdate({ ...key, revision }, update).lean<NoteDocument>();
     if (!before) return false;
     await grow(key.courseId, Buffer.byteLength(text) - Buffer.byteLength(before.text));
@@ -63,8 +73,38 @@ export function createNoteRepository(connection: Connection) {
   return {
     read,
 
+    /** Those with a text. */
+    async listWritten(courseId: string, userId: string): Promise<{ subtopicId: string; text: string }[]> {
+      const found = await notes.find({ courseId, userId, text: trusted({ $ne: '' }) }).lean<NoteDocument[]>();
+      return found.map(({ subtopicId, text }) => ({ subtopicId, text }));
+    },
+
     save: (key: NoteKey, text: string, revision: number): Promise<boolean> =>
       revision === 0 ? insert(key, text) : overwrite(key, text, revision),
+
+    /** Newest first, without empty notes and without texts: those of one page are read by `texts`. */
+    async list(userId: string, search: string): Promise<ListedNote[]> {
+      const words = toTitleKey(search)
+        .split(' ')
+        .filter((word) => word !== '');
+      const has = words.map((word) => ({ searchKey: trusted({ $regex: escapePattern(word) }) }));
+      const filter = { userId, text: trusted({ $gt: '' }), ...(has.length > 0 && { $and: has }) };
+      return notes
+        .find(filter, { courseId: 1, subtopicId: 1, updatedAt: 1 })
+        .sort({ updatedAt: -1, _id: -1 })
+        .lean<ListedNote[]>();
+    },
+
+    async texts(ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+      const found = await notes.find({ _id: trusted({ $in: [...ids] }) }, { text: 1 }).lean();
+      return new Map(found.map(({ _id, text }) => [_id.toHexString(), text]));
+    },
+
+    async backfill(): Promise<void> {
+      const unsearchable = notes.find({ searchKey: trusted({ $exists: false }) }, { text: 1, revision: 1 }).lean();
+      for await (const { _id, text, revision } of unsearchable)
+        await notes.updateOne({ _id, revision }, { $set: { searchKey: toTitleKey(text) } });
+    },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {
       await notes.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });

@@ -1,16 +1,17 @@
-import { lessonEndpoints } from '@coursewright/contracts';
+import { lessonEndpoints, noteListEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../course.ts';
 import type { NoteKey, NoteRepository } from './note.repository.ts';
+import type { ListNotes } from './note-list.ts';
 
-type Options = Pick<Context, 'courses' | 'storage'> & { notes: NoteRepository };
+type Options = Pick<Context, 'courses' | 'storage'> & { notes: NoteRepository; listNotes: ListNotes };
 
 const CHANGED_ELSEWHERE =
   'This note was changed in another tab or on another device. Both texts are kept: choose or join them.';
 
-export function noteRoutes({ courses, storage, notes }: Options): Router {
+export function noteRoutes({ courses, storage, notes, listNotes }: Options): Router {
   const router = Router();
 
   async function findKey(params: Omit<NoteKey, 'userId'>, userId: string): Promise<NoteKey> {
@@ -19,6 +20,8 @@ export function noteRoutes({ courses, storage, notes }: Options): Router {
     if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
     return { courseId, subtopicId, userId };
   }
+
+  route(router, noteListEndpoints.ownNotes, ({ query, caller }) => listNotes(caller.userId, query));
 
   route(router, lessonEndpoints.note, async ({ params, caller }) => notes.read(await findKey(params, caller.userId)));
 

@@ -27,6 +27,8 @@ interface Basis {
 
 export type CourseEditor = ReturnType<typeof createCourseEditor>;
 
+// Lessons may get their contracts during an edit.
+const MAX_ATTEMPTS = 5;
 const CHANGED_ELSEWHERE = 'The course was changed in another tab or on another device.';
 
 export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Options) {
@@ -87,14 +89,14 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
     { revision, editId }: Basis,
     make: (course: Course) => Promise<Made>,
   ) {
-    const course = await findOwn(courseId, userId);
-    if (course.edits?.editId === editId) return view(course);
-    if (revisionOf(course) !== revision) return refuseStale(course);
-    const { next, dropped } = await make(course);
-    const saved = await structures.save(course, next, { editId, dropped });
-    if (saved) return view(saved);
-    const other = await findOwn(courseId, userId);
-    return other.edits?.editId === editId ? view(other) : refuseStale(other);
+    for (let attempt = 1; ; attempt += 1) {
+      const course = await findOwn(courseId, userId);
+      if (course.edits?.editId === editId) return view(course);
+      if (revisionOf(course) !== revision || attempt > MAX_ATTEMPTS) return refuseStale(course);
+      const { next, dropped } = await make(course);
+      const saved = await structures.save(course, next, { editId, dropped });
+      if (saved) return view(saved);
+    }
   }
 
   async function withContent({ id: courseId }: Course): Promise<Set<string>> {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { CourseEdit, CourseStructure } from '@coursewright/contracts';
+import type { CourseEdit, CourseStructure, LessonContract } from '@coursewright/contracts';
 import { eventually } from '@coursewright/service-kit/testing';
 import { answerAll, type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { createLearnerRepository } from '../../accounts/index.ts';
+import { courseModel } from '../course.model.ts';
+import { createCourseRepository } from '../course.repository.ts';
+import type { Topic } from '../course.ts';
+import { createLessonRepository } from '../lessons/lesson.repository.ts';
+import { createCourseEditor } from './edit-course.ts';
+import { createStructureRepository } from './structure.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 let offset = 0;
@@ -272,6 +279,68 @@ describe('after 30 days', () => {
     expect(await view()).toMatchObject({ removed: [], canUndo: false });
     expect((await edit({ op: 'restore', id: ids.wheat })).body.code).toBe('not_removed');
   });
+});
+
+test('CRS-28 CRS-21 contracts that arrive during an edit are kept, and the edit is made', async () => {
+  const { userId, courseId, ids, view } = await begin();
+  const { revision } = await view();
+  const connection = service.database;
+  const repository = createCourseRepository(courseModel(connection), () => undefined);
+  const contract: LessonContract = {
+    ...{ promise: 'You can tell flours apart', objectives: ['Name two'], terms: [], needs: [] },
+    ...{ kind: 'concept', minutes: 6, mediaQuery: 'flour' },
+  };
+  let reads = 0;
+  const courses = {
+    ...repository,
+    // Contracts are attached after the first read, before the edit is stored.
+    async findOwn(id: string, owner: string) {
+      const course = await repository.findOwn(id, owner);
+      reads += 1;
+      if (reads === 1)
+        await repository.changeTopics(id, (topics) =>
+          topics.map((topic) => ({ ...topic, subtopics: topic.subtopics.map((sub) => ({ ...sub, contract })) })),
+        );
+      return course;
+    },
+  };
+  const editor = createCourseEditor({
+    ...{ connection, courses, now: () => new Date() },
+    learners: createLearnerRepository(connection),
+    lessons: createLessonRepository(connection),
+    structures: createStructureRepository(connection, { insert: async () => undefined }),
+  });
+  const operations: CourseEdit[] = [{ op: 'rename', id: ids.wheat, title: 'Spelt' }];
+  await editor.edit(userId, courseId, { revision, editId: randomUUID() }, operations);
+  expect(reads).toBe(2);
+  const lessons = (await repository.find(courseId))?.topics.flatMap(({ subtopics }) => subtopics);
+  expect(lessons?.map(({ title }) => title)).toEqual(['Spelt', 'Rye', 'Warm', 'Cold']);
+  expect(lessons?.map((lesson) => lesson.contract?.promise)).toEqual(Array(4).fill(contract.promise));
+});
+
+test('CRS-28 CRS-21 contracts that arrive after an edit are there after undo and restore', async () => {
+  const { client } = await service.register();
+  const outlineGenerationId = await client.outline();
+  const { courseId } = (await client.post('/api/courses', { outlineGenerationId })).body;
+  const { edit, undo, view } = editorOf(client, courseId);
+  const [first] = (await view()).topics;
+  const [renamed, removed] = first?.subtopics ?? [];
+  if (!renamed || !removed) throw new Error('a topic has two lessons');
+  await edit({ op: 'remove', id: removed.id });
+  await edit({ op: 'rename', id: renamed.id, title: 'A title of my own' });
+  const { generationId } = (await client.post(`/api/outlines/${outlineGenerationId}/contracts`)).body;
+  await client.allEvents(generationId);
+
+  const withoutContract = async () => {
+    const course = await service.database.collection('courses').findOne({ outlineGenerationId });
+    const topics: Topic[] = course?.topics ?? [];
+    return topics.flatMap(({ subtopics }) => subtopics).flatMap(({ id, contract }) => (contract ? [] : [id]));
+  };
+  await eventually(async () => expect(await withoutContract()).toEqual([renamed.id]));
+  await undo();
+  expect(await withoutContract()).toEqual([]);
+  expect((await edit({ op: 'restore', id: removed.id })).body.removed).toEqual([]);
+  expect(await withoutContract()).toEqual([]);
 });
 
 test('API-02 the structure of the courses of others is not found', async () => {

@@ -22,7 +22,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
   const courses = courseModel(connection);
 
   return {
-    // One write, with the job for its consequences. Undefined when the course was edited in between.
+    // One write, with the job for its consequences. Undefined when the course was edited in between, or got contracts.
     async save(course: Course, { topics, removed, lastId, before }: Structure, change: Change) {
       const known = revisionOf(course);
       const revision = known + 1;
@@ -40,7 +40,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
       };
       const droppedAt = new Date();
       const dropped = change.dropped.map((id) => ({ id, at: droppedAt }));
-      const unchanged: object = { _id: course.id, 'edits.revision': known === 0 ? null : known };
+      const unchanged: object = { _id: course.id, topics: course.topics, edits: course.edits ?? null };
       const update: object = { $set: values, $push: { pendingJobs: job, dropped: { $each: dropped } } };
       const saved = await courses
         .findOneAndUpdate(unchanged, update, { returnDocument: 'after' })

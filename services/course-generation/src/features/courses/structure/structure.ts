@@ -71,6 +71,27 @@ export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, 
   return { undone, dropped: findDropped(structure, undone) };
 }
 
+/**
+ * Changes the topics together with those of the removed parts, and so what undo and restore bring back. `change` keeps
+ * the number and order of topics and lessons.
+ */
+export function changeParts({ topics, removed }: Parts, change: (topics: Topic[]) => Topic[]): Parts {
+  const titleOf = (topicId: string | undefined) => topics.find(({ id }) => id === topicId)?.title ?? '';
+  const former = removed.map(
+    (part): Topic => part.topic ?? { id: part.topicId ?? '', title: titleOf(part.topicId), subtopics: lessonsOf(part) },
+  );
+  const changed = change([...topics, ...former]);
+  return {
+    topics: changed.slice(0, topics.length),
+    removed: removed.map((part, index) => {
+      const topic = changed[topics.length + index];
+      if (part.topic) return { ...part, ...(topic && { topic }) };
+      const [lesson] = topic?.subtopics ?? [];
+      return { ...part, ...(lesson && { lesson }) };
+    }),
+  };
+}
+
 // Removed parts whose time is over. What is gone cannot come back by undo.
 export function expire({ topics, removed, lastId }: Structure, now: Date) {
   const kept = removed.filter((part) => restorableUntil(part) > now);

@@ -4,7 +4,7 @@ import type { QuizBatch } from '../../study/index.ts';
 import type { CardExport } from './cards/card-export.ts';
 
 export interface Chapter extends Omit<Topic, 'subtopics'> {
-  subtopics: (Subtopic & { lesson?: Lesson })[];
+  subtopics: (Subtopic & { lesson?: Lesson | undefined; note?: string | undefined })[];
   quiz?: Pick<QuizBatch, 'id' | 'items'> | undefined;
 }
 
@@ -33,4 +33,5 @@ export function creditLine({ credit, licence, licenceUrl, sourceUrl }: PictureVi
   return [named, sourceUrl, licenceUrl].filter((part) => part).join(' · ');
 }
 
-export const NOT_WRITTEN = 'This lesson has not been written yet.';
+/** A, B, C … of the options of a question. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

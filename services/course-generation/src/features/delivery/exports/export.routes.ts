@@ -1,8 +1,8 @@
-import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
-import { notFound, route, unprocessable } from '@coursewright/service-kit';
+import { type ExportFormat, type QueryOf, sharingEndpoints } from '@coursewright/contracts';
+import { invalid, notFound, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { authorLabels, type Course } from '../../courses/index.ts';
+import { authorLabels, type Course, createNoteRepository } from '../../courses/index.ts';
 import { createQuizBatchRepository } from '../../study/index.ts';
 import { exportCardsCsv } from './cards/export-csv.ts';
 import { createCardReader } from './cards/read-cards.ts';
@@ -23,6 +23,14 @@ const isOfCards = (format: ExportFormat): boolean => format === 'anki' || format
 
 const NO_CARDS = 'No cards are kept of this course yet. Keep terms and key points under a lesson, or take a quiz.';
 
+type Choices = QueryOf<typeof sharingEndpoints.exportCourse>;
+
+function checkChoices(format: ExportFormat, choices: Choices): void {
+  if (format === 'pdf' || format === 'markdown') return;
+  const field = (['notes', 'quizzes'] as const).find((name) => choices[name] === 'yes');
+  if (field) throw invalid('Only PDF and Markdown have this choice', [{ field, message: 'only for pdf and markdown' }]);
+}
+
 export function exportRoutes(
   context: Pick<Context, 'courses' | 'lessons' | 'media' | 'config' | 'connection' | 'now'>,
 ) {
@@ -30,11 +38,16 @@ export function exportRoutes(
   const router = Router();
   const readCards = createCardReader(context);
   const batches = createQuizBatchRepository(connection);
+  const notes = createNoteRepository(connection);
   const make = createExportQueue();
   const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };
 
-  async function exportLessons(course: Course, format: ExportFormat, signal: AbortSignal): Promise<Buffer> {
-    const content = await readCourseExport(course, lessons, format.startsWith('scorm') ? batches : undefined);
+  async function exportLessons(course: Course, format: ExportFormat, choices: Choices, signal: AbortSignal) {
+    const content = await readCourseExport(course, {
+      lessons,
+      batches: format.startsWith('scorm') || choices.quizzes === 'yes' ? batches : undefined,
+      notes: choices.notes === 'yes' ? notes : undefined,
+    });
     const pictures = format === 'markdown' ? new Map() : await coursePictures(content, media);
     return make({ ...shared, format, content, pictures }, signal);
   }
@@ -50,13 +63,14 @@ export function exportRoutes(
   route(
     router,
     sharingEndpoints.exportCourse,
-    async ({ params: { courseId, format }, caller, res, signal }) => {
+    async ({ params: { courseId, format }, query, caller, res, signal }) => {
+      checkChoices(format, query);
       const course = await courses.findOwn(courseId, caller.userId);
       if (!course) throw notFound('There is no such course');
       const { contentType, ending } = files[format];
       const file = isOfCards(format)
         ? await exportCards(course, format, signal)
-        : await exportLessons(course, format, signal);
+        : await exportLessons(course, format, query, signal);
       res.set({
         'Content-Type': contentType,
         'Content-Disposition': attachment(toFileName(course.mainTopic, ending)),

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { readPdf } from '@coursewright/pdf/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -60,6 +61,41 @@ test('STU-13 a SCORM package carries the questions of its topics', async () => {
   expect(page.match(/<form data-item="t1-quiz-\d+" data-correct="\d"/g)).toHaveLength(items.length);
 });
 
+test('STU-25 notes and quizzes are in the file when they are wished for, and only the own ones', async () => {
+  const { client, courseId } = await download('markdown');
+  await client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, { text: 'Feed it daily.', revision: 0 });
+  const { items } = await startQuiz(client, courseId, 't1');
+  const get = (choices: string) =>
+    fetch(`${service.url}/api/courses/${courseId}/export/${choices}`, { headers: client.headers });
+  const read = async (choices: string) => (await get(choices)).text();
+  const question = (items[0]?.question ?? '').slice(0, 20);
+  const plain = await read('markdown');
+  expect([plain.includes('Feed it daily.'), plain.includes('## Answers')]).toEqual([false, false]);
+  const full = await read('markdown?notes=yes&quizzes=yes');
+  expect([full.includes('> Feed it daily.'), full.includes('## Answers'), full.includes(question)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const notes = await read('markdown?notes=yes');
+  expect([notes.includes('> Feed it daily.'), notes.includes('## Answers')]).toEqual([true, false]);
+  const pdf = readPdf(new Uint8Array(await (await get('pdf?notes=yes&quizzes=yes')).arrayBuffer()));
+  const texts = pdf.layouts.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+  expect(texts).toContain('Feed it daily.');
+  expect(pdf.outline.at(-1)?.title).toBe('Answers');
+});
+
+test.each([
+  ['pdf?notes=maybe', 'notes'],
+  ['pdf?quizzes=1', 'quizzes'],
+  ['scorm-1-2?notes=yes', 'notes'],
+  ['csv?quizzes=yes', 'quizzes'],
+])('STU-25 API-03 %s is refused by the name of the field', async (choices, field) => {
+  const { client, courseId } = await download('markdown');
+  const { status, body } = await client.get(`/api/courses/${courseId}/export/${choices}`);
+  expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+});
+
 test('STU-18 the cards of a course leave for Anki and as CSV, with the same ids', async () => {
   const { client, courseId, status, text } = await download('anki');
   expect([status, JSON.parse(text).code]).toEqual([422, 'no_cards']);
@@ -77,12 +113,18 @@ test('STU-18 the cards of a course leave for Anki and as CSV, with the same ids'
   expect(guids).toHaveLength(cards.length);
   const csv = await get('csv');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const ids = (await csv.text()).matchAll(/^"([\w-]{16})",/gm).map(([, guid]) => ({ guid }));
+  const ids = (await csv.text()).matchAll(/^"([0-9a-f]{20})",/gm).map(([, guid]) => ({ guid }));
   expect([...ids]).toEqual(guids);
 });
 
+test('STU-24 an Arabic course leaves as PDF', async () => {
+  const { status, bytes } = await download('pdf', 'الخبز المخمر');
+  expect(status).toBe(200);
+  expect(readPdf(bytes).text).toContain('المخمر');
+});
+
 test('STU-13 what a PDF cannot show is refused with 422 and a way out', async () => {
-  const { status, text } = await download('pdf', 'الخبز المخمر');
+  const { status, text } = await download('pdf', 'The \u{17000} script');
   expect(status).toBe(422);
   expect(JSON.parse(text)).toMatchObject({ success: false, message: expect.stringContaining('use Markdown') });
 });

@@ -1,4 +1,5 @@
 import type { Lesson } from '../../courses/index.ts';
+import type { ExportWords } from './export-words.ts';
 
 export interface Footnote {
   // `s3`
@@ -9,13 +10,16 @@ export interface Footnote {
 }
 
 // One for each passage that the lesson cites, in the order of their numbers.
-export const footnotesOf = ({ citations, markdown }: Pick<Lesson, 'citations' | 'markdown'>): Footnote[] =>
+export const footnotesOf = (
+  { citations, markdown }: Pick<Lesson, 'citations' | 'markdown'>,
+  words: Pick<ExportWords, 'page'>,
+): Footnote[] =>
   (citations?.passages ?? [])
     .filter(({ marker }) => markdown.includes(`[${marker}]`))
     .map(({ marker, source, heading, page }) => ({
       marker,
       number: marker.slice(1),
-      place: [source, heading, page && `page ${page}`].filter(Boolean).join(', '),
+      place: [source, heading, page && words.page(page)].filter(Boolean).join(', '),
     }));
 
 const MARKER = /\[(s\d{1,3})\]/g;

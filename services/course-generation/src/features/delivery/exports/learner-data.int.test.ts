@@ -27,6 +27,24 @@ test('ACC-05 a learner can export their own courses, lessons, notes and progress
   const [first, second] = body.courses[0].lessons;
   expect(first).toMatchObject({ done: true, note: 'my own words', markdown: expect.stringMatching(/\w{3}/) });
   expect(second).toMatchObject({ done: false });
-  expect((await bea.client.get('/api/account/courses')).body).toEqual({ courses: [], sources: [], certificates: [] });
+  expect((await bea.client.get('/api/account/courses')).body).toEqual({
+    ...{ courses: [], outlines: [], sources: [], certificates: [], studyDays: [] },
+    weeklyGoal: { enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: null },
+  });
+
+  const outlineId = await ada.client.outline({ topic: 'Coffee' });
+  const outlines = async () => (await ada.client.get('/api/account/courses')).body.outlines;
+  const { outline, source } = (await ada.client.get(`/api/generations/${outlineId}`)).body;
+  const lessons = outline.topics[0].subtopics.map(({ title }: { title: string }) => title);
+  expect(await outlines()).toMatchObject([
+    { request: { topic: 'Coffee' }, topics: [{ lessons }, ...outline.topics.slice(1).map(() => ({}))] },
+  ]);
+  const edited = { topics: [{ ...outline.topics[0], title: 'Beans of my own' }] };
+  await ada.client.send('PUT', `/api/outlines/${outlineId}/edits`, {
+    generationId: outlineId,
+    source,
+    outline: edited,
+  });
+  expect(await outlines()).toMatchObject([{ topics: [{ title: 'Beans of my own', lessons }] }]);
   expect((await service.anonymous().get('/api/account/courses')).status).toBe(401);
 });

@@ -12,7 +12,13 @@ import {
   removedLessons,
   subtopicsOf,
 } from '../../courses/index.ts';
-import { createReviewCardRepository, exchangeModel, isText, quizAttemptModel } from '../../study/index.ts';
+import {
+  createReviewCardRepository,
+  createStudyWeekRepository,
+  exchangeModel,
+  isText,
+  quizAttemptModel,
+} from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
 
@@ -20,8 +26,11 @@ function createLearnerDataExport({
   connection,
   courses,
   sources,
-}: Pick<Context, 'connection' | 'courses' | 'sources'>) {
+  unfinished,
+  generations,
+}: Pick<Context, 'connection' | 'courses' | 'sources' | 'unfinished' | 'generations'>) {
   const cards = createReviewCardRepository(connection);
+  const study = createStudyWeekRepository(connection);
 
   async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
@@ -70,8 +79,27 @@ function createLearnerDataExport({
     };
   }
 
+  async function unfinishedOutlines(userId: string): Promise<LearnerData['outlines']> {
+    const kept = [];
+    for (const { generationId, request, edits, savedAt } of await unfinished.list(userId)) {
+      const outline = edits?.outline ?? (await generations.findOwn(generationId, userId))?.outline;
+      const topics = (outline?.topics ?? []).map(({ title, subtopics }) => ({
+        title,
+        lessons: subtopics.map((subtopic) => subtopic.title),
+      }));
+      kept.push({ request, topics, savedAt });
+    }
+    return kept;
+  }
+
   return async (userId: string): Promise<LearnerData> => {
-    const data: LearnerData = { courses: [], sources: [], certificates: [] };
+    const [weeklyGoal, weeks] = await Promise.all([study.findGoal(userId), study.list(userId)]);
+    const days = weeks.flatMap((week) => Object.entries(week.days));
+    const studyDays = days
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([day, { lessons = 0, minutes = 0, reviews = 0 }]) => ({ day, lessons, minutes, reviews }));
+    const outlines = await unfinishedOutlines(userId);
+    const data: LearnerData = { courses: [], outlines, sources: [], certificates: [], weeklyGoal, studyDays };
     for (const course of await courses.list(userId)) data.courses.push(await dataOf(course));
     for (const { _id, title, address, createdAt } of await sources.list(userId)) {
       const passages = await sources.passagesOf(_id.toHexString());

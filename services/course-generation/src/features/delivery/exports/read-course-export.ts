@@ -1,13 +1,20 @@
 import type { Context } from '../../../context.ts';
-import { authorLabels, type Course } from '../../courses/index.ts';
+import { authorLabels, type Course, type NoteRepository } from '../../courses/index.ts';
 import type { QuizBatchRepository } from '../../study/index.ts';
 import { type CourseExport, lessonsOf, type StoredPicture } from './course-export.ts';
 
-export async function readCourseExport(
-  course: Course,
-  lessons: Context['lessons'],
-  batches?: Pick<QuizBatchRepository, 'newest'>,
-): Promise<CourseExport> {
+interface Sources {
+  lessons: Context['lessons'];
+  /** Without them the export has no quizzes. */
+  batches?: Pick<QuizBatchRepository, 'newest'> | undefined;
+  /** Without them it has no notes. */
+  notes?: Pick<NoteRepository, 'listWritten'> | undefined;
+}
+
+export async function readCourseExport(course: Course, { lessons, batches, notes }: Sources): Promise<CourseExport> {
+  const written = new Map(
+    (await notes?.listWritten(course.id, course.userId))?.map((note) => [note.subtopicId, note.text]),
+  );
   const found = new Map((await lessons.ofCourse(course.id)).map((lesson) => [lesson.subtopicId, lesson]));
   const quizzes = new Map((await batches?.newest(course.id))?.map((batch) => [batch.topicId, batch]));
   const chapters = course.topics.map(({ id, title, subtopics }) => ({
@@ -17,6 +24,7 @@ export async function readCourseExport(
       id: subtopic.id,
       title: subtopic.title,
       lesson: found.get(subtopic.id),
+      note: written.get(subtopic.id),
     })),
     quiz: quizzes.get(id),
   }));

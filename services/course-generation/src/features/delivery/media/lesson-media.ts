@@ -1,5 +1,5 @@
-import type { VideoView } from '@coursewright/contracts';
-import type { Logger } from '@coursewright/service-kit';
+import type { PictureView, VideoView } from '@coursewright/contracts';
+import type { Clock, Logger } from '@coursewright/service-kit';
 import type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from '../../courses/index.ts';
 import type { PictureSearch } from './find-picture.ts';
 import { joinTranscript, type TranscriptReader, type VideoSearch } from './find-video.ts';
@@ -25,7 +25,11 @@ interface Options {
   hasTranscripts: boolean;
   makeVideo: VideoMaker;
   logger: Logger;
+  clock: Clock;
 }
+
+// A picture that is not found by then is drawn, and replaced when the text is complete.
+const FIRST_PICTURE_MS = 1_500;
 
 const SAMPLE = 'comes with a sample video made of its own headings.';
 const NOTES = {
@@ -36,7 +40,7 @@ const NOTES = {
 const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcript: the two may differ in details.";
 
 export function createLessonMedia(options: Options): LessonMediaFinder {
-  const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger } = options;
+  const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger, clock } = options;
 
   const withFallback = <T>(work: Promise<T>, signal: AbortSignal, fallback: T): Promise<T> =>
     work.catch((error: unknown) => {
@@ -46,10 +50,16 @@ export function createLessonMedia(options: Options): LessonMediaFinder {
 
   function forText(subject: Subject, signal: AbortSignal) {
     const picture = withFallback(findPicture(subject, signal), signal, undefined);
-    return {
-      transcript: Promise.resolve(undefined),
-      finish: async (): Promise<LessonMedia> => ({ image: (await picture) ?? (await illustrate(subject)) }),
+    let drawing: Promise<PictureView> | undefined;
+    const draw = () => {
+      drawing ??= illustrate(subject);
+      return drawing;
     };
+    const finish = async (): Promise<LessonMedia> => ({ image: (await picture) ?? (await draw()) });
+    const { promise: drawn, resolve, reject } = Promise.withResolvers<LessonMedia>();
+    const stopWaiting = clock.after(FIRST_PICTURE_MS, () => draw().then((image) => resolve({ image }), reject));
+    const found = finish().finally(stopWaiting);
+    return { transcript: Promise.resolve(undefined), first: Promise.race([found, drawn]), finish };
   }
 
   function forVideo(subject: Subject, signal: AbortSignal) {
@@ -60,15 +70,18 @@ export function createLessonMedia(options: Options): LessonMediaFinder {
       return joinTranscript(await readTranscript(found.video.youtubeId, signal));
     };
     const transcript = withFallback(listen(), signal, undefined);
+    const describe = async (): Promise<LessonMedia> => {
+      const found = await search;
+      if (!('video' in found)) return { note: NOTES[found.missing] };
+      const note = (await transcript) ? undefined : WITHOUT_TRANSCRIPT;
+      return { video: found.video, ...(note && { note }) };
+    };
     return {
       transcript,
+      first: describe(),
       async finish(html: string): Promise<LessonMedia> {
-        const found = await search;
-        if ('video' in found) {
-          const note = (await transcript) ? undefined : WITHOUT_TRANSCRIPT;
-          return { video: found.video, ...(note && { note }) };
-        }
-        return { video: await makeVideo(subject, html), note: NOTES[found.missing] };
+        const media = await describe();
+        return media.video ? media : { ...media, video: await makeVideo(subject, html) };
       },
     };
   }

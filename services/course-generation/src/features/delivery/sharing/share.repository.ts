@@ -37,6 +37,10 @@ export function createShareRepository(connection: Connection) {
   return {
     tokenOf,
 
+    async sharedSince(courseId: string): Promise<Date | undefined> {
+      return (await shares.findOne({ _id: courseId }).lean())?.createdAt;
+    },
+
     async share(courseId: string): Promise<string> {
       const fresh = { $setOnInsert: { token: newToken(), createdAt: new Date() } };
       try {

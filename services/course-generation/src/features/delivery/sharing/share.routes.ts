@@ -1,11 +1,14 @@
 import { type LessonView, type ResponseOf, sharingEndpoints } from '@coursewright/contracts';
 import { notFound, reply, route } from '@coursewright/service-kit';
+import { pluralize } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { type Lesson, toLessonView } from '../../courses/index.ts';
+import { renderLinkPicture, type SendLinkPicture } from '../../certificates/index.ts';
+import { type Course, type Lesson, subtopicsOf, toLessonView } from '../../courses/index.ts';
 import { toExcerpts } from '../../sources/index.ts';
 import type { CourseExport } from '../exports/course-export.ts';
 import { readCourseExport } from '../exports/read-course-export.ts';
+import { drawIllustration } from '../media/illustration/draw-illustration.ts';
 import type { CopySharedCourse } from './copy-shared-course.ts';
 import type { ShareRepository } from './share.repository.ts';
 
@@ -27,11 +30,21 @@ function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof s
   return { mainTopic, type, source, topics };
 }
 
-type Options = Pick<Context, 'courses' | 'lessons'> & { shares: ShareRepository; copyShared: CopySharedCourse };
+type Options = Pick<Context, 'config' | 'courses' | 'lessons'> & {
+  shares: ShareRepository;
+  copyShared: CopySharedCourse;
+  sendLinkPicture: SendLinkPicture;
+};
+
+const summarize = ({ mainTopic, topics }: Course) => ({
+  mainTopic,
+  topics: topics.map(({ title }) => title),
+  lessons: subtopicsOf({ topics }).length,
+});
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
-export function shareRoutes({ courses, lessons, shares, copyShared }: Options): Router {
+export function shareRoutes({ config, courses, lessons, shares, copyShared, sendLinkPicture }: Options): Router {
   const router = Router();
 
   async function ownCourse(courseId: string, userId: string) {
@@ -63,8 +76,28 @@ export function shareRoutes({ courses, lessons, shares, copyShared }: Options): 
   route(router, sharingEndpoints.sharedCourse, async ({ params, res }) => {
     res.set(PRIVATE);
     const course = await courseBehind(params.token);
-    return reply(200, toSharedCourse(await readCourseExport(course, lessons)));
+    return reply(200, toSharedCourse(await readCourseExport(course, { lessons })));
   });
+
+  route(router, sharingEndpoints.sharedCourseSummary, async ({ params, res }) => {
+    res.set(PRIVATE);
+    return summarize(await courseBehind(params.token));
+  });
+
+  route(
+    router,
+    sharingEndpoints.sharedCoursePicture,
+    async ({ params, req, res }) => {
+      const course = await courseBehind(params.token);
+      const { mainTopic, topics, lessons: count } = summarize(course);
+      const size = `${pluralize(topics.length, 'topic')}, ${pluralize(count, 'lesson')}`;
+      const art = drawIllustration({ topic: mainTopic, title: mainTopic });
+      const content = { brandName: config.BRAND_NAME, label: 'COURSE', title: mainTopic, facts: [size], art };
+      const key = `course ${course.id} ${size} ${mainTopic}`;
+      await sendLinkPicture({ req, res, key, draw: () => renderLinkPicture(content) });
+    },
+    { streaming: true },
+  );
 
   route(router, sharingEndpoints.copySharedCourse, async ({ params, body, caller }) => ({
     courseId: await copyShared(caller.userId, body.key, await courseBehind(params.token)),

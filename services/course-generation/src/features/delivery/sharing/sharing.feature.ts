@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { createLinkPictures } from '../../certificates/index.ts';
 import { createLibraryCopier } from '../../courses/index.ts';
 import { createQuizBatchRepository } from '../../study/index.ts';
 import { createSharedCourseCopier } from './copy-shared-course.ts';
@@ -10,5 +11,9 @@ export function sharingFeature(context: Context): Feature {
   const shares = createShareRepository(context.connection);
   const batches = createQuizBatchRepository(context.connection);
   const copyShared = createSharedCourseCopier({ ...context, batches, copyCourse: createLibraryCopier(context) });
-  return { routers: [shareRoutes({ ...context, shares, copyShared })], onCourseDeleted: shares.unshare };
+  const sendLinkPicture = createLinkPictures(context.connection);
+  return {
+    routers: [shareRoutes({ ...context, shares, copyShared, sendLinkPicture })],
+    onCourseDeleted: shares.unshare,
+  };
 }

@@ -2,14 +2,14 @@ import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
-import { isRight, type QuizAttempt, withAnswer } from './quiz.ts';
+import { hintsOf, isRight, type QuizAttempt, withAnswer } from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 
 interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent'> {
   _id: Types.ObjectId;
   batchId: string;
   percent?: number | null;
-  // Ids of missed items that have no review card yet.
+  // Ids of items that were missed, or answered with hints, and have no review card yet.
   toRecall: string[];
   createdAt: Date;
 }
@@ -23,6 +23,7 @@ const schema = new Schema<QuizAttemptDocument>(
     source: { type: String, required: true },
     items: { type: Schema.Types.Mixed, required: true },
     answers: { type: [{ _id: false, itemId: String, choice: Number }], default: [] },
+    hints: { type: [{ _id: false, itemId: String, level: Number, text: String }], default: [] },
     finished: { type: Boolean, default: false },
     percent: { type: Number },
     toRecall: { type: [String], default: [] },
@@ -77,6 +78,13 @@ export function createQuizAttemptRepository(connection: Connection) {
     listOpen: (userId: string, courseId: string) => list({ userId, courseId, finished: false }),
     listFinished: (courseId: string) => list({ courseId, finished: true }),
 
+    // One by one, the oldest first.
+    async *finishedSince(from: Date): AsyncGenerator<QuizAttempt> {
+      const since = trusted({ $gte: Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000)) });
+      const found = attempts.find({ _id: since, finished: true }).sort({ _id: 1 }).lean<QuizAttemptDocument>();
+      for await (const document of found.cursor()) yield toAttempt(document as QuizAttemptDocument);
+    },
+
     async usedBatches(courseId: string, topicId: string): Promise<string[]> {
       const found = await attempts.find({ courseId, topicId }, { batchId: 1 }).lean<QuizAttemptDocument[]>();
       return found.map(({ batchId }) => batchId);
@@ -96,8 +104,8 @@ export function createQuizAttemptRepository(connection: Connection) {
     },
 
     /**
-     * One write stores the answer, the end of the attempt and the miss. The number of answers serves as the
-     * version for concurrent writes.
+     * One write stores the answer, the end of the attempt and the miss. The numbers of answers and hints serve as
+     * the version for concurrent writes.
      */
     async answer(id: string, userId: string, answer: Answer): Promise<QuizAttempt | undefined> {
       for (;;) {
@@ -106,12 +114,17 @@ export function createQuizAttemptRepository(connection: Connection) {
         if (!attempt || !item) return undefined;
         if (attempt.answers.some(({ itemId }) => itemId === answer.itemId)) return attempt;
         const { finished, percent } = withAnswer(attempt, answer);
+        const comesBack = !isRight(item, answer.choice) || hintsOf(attempt, item.id).length > 0;
         const written = await attempts
           .findOneAndUpdate(
-            { _id: id, answers: trusted({ $size: attempt.answers.length }) },
+            {
+              _id: id,
+              answers: trusted({ $size: attempt.answers.length }),
+              [`hints.${attempt.hints.length}`]: trusted({ $exists: false }),
+            },
             {
               $set: { finished, ...(percent !== undefined && { percent }) },
-              $push: { answers: answer, ...(!isRight(item, answer.choice) && { toRecall: item.id }) },
+              $push: { answers: answer, ...(comesBack && { toRecall: item.id }) },
             },
             { returnDocument: 'after' },
           )
@@ -123,10 +136,25 @@ export function createQuizAttemptRepository(connection: Connection) {
     async missed(userId: string) {
       const found = await attempts.find({ userId, toRecall: trusted({ $ne: [] }) }).lean<QuizAttemptDocument[]>();
       return found.flatMap((document) => {
-        const { id, courseId, topicId, source, items } = toAttempt(document);
+        const { id, courseId, topicId, source, items, answers } = toAttempt(document);
         const missed = items.filter((item) => document.toRecall.includes(item.id));
-        return missed.map((item) => ({ attemptId: id, courseId, topicId, source, item }));
+        return missed.map((item) => {
+          const right = answers.some(({ itemId, choice }) => itemId === item.id && isRight(item, choice));
+          return { attemptId: id, courseId, topicId, source, item, right };
+        });
       });
+    },
+
+    // Each level once, and none for a question that was answered meanwhile.
+    async addHint(id: string, userId: string, hint: QuizAttempt['hints'][number]): Promise<void> {
+      const { itemId, level } = hint;
+      await attempts.updateOne(
+        {
+          ...{ _id: id, userId, 'answers.itemId': trusted({ $ne: itemId }) },
+          hints: trusted({ $not: { $elemMatch: { itemId, level } } }),
+        },
+        { $push: { hints: hint } },
+      );
     },
 
     async removeMissed(id: string, itemId: string): Promise<void> {
@@ -144,7 +172,7 @@ export function createQuizAttemptRepository(connection: Connection) {
 }
 
 function toAttempt(document: QuizAttemptDocument): QuizAttempt {
-  const { _id, userId, courseId, topicId, source, items, answers, finished, percent } = document;
+  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent } = document;
   return {
     id: _id.toHexString(),
     userId,
@@ -153,6 +181,8 @@ function toAttempt(document: QuizAttemptDocument): QuizAttempt {
     source,
     items,
     answers: answers.map(({ itemId, choice }) => ({ itemId, choice })),
+    // Attempts of earlier releases have none.
+    hints: (hints ?? []).map(({ itemId, level, text }) => ({ itemId, level, text })),
     finished,
     percent: percent ?? undefined,
   };

@@ -62,6 +62,10 @@ export function createQuizBatchRepository(connection: Connection) {
       }
     },
 
+    async exists(courseId: string, topicId: string): Promise<boolean> {
+      return (await batches.exists({ courseId, topicId })) !== null;
+    },
+
     async firstUnused(courseId: string, topicId: string, used: string[]): Promise<QuizBatch | undefined> {
       const found = await batches
         .findOne({ courseId, topicId, _id: trusted({ $nin: used.map((id) => new Types.ObjectId(id)) }) })

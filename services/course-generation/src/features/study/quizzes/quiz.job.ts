@@ -29,6 +29,7 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
     name: 'quiz',
     plural: 'quizzes',
     concurrencyPerUser: 2,
+    prefetch: { concurrencyPerUser: 2 },
     tokens: 8_000,
     keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,
 

@@ -1,8 +1,10 @@
 import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
 import { conflict, internal, invalid, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
+import { isRefused } from '../../authoring/index.ts';
+import type { Course } from '../../courses/index.ts';
 import { findReadLessons, type QuizJobType } from './quiz.job.ts';
-import { calculateResults, summarizeResults, toAnswerResult, toAttemptView } from './quiz.ts';
+import { calculateResults, hintsOf, summarizeResults, toAnswerResult, toAttemptView } from './quiz.ts';
 import { createQuizAttemptRepository, type QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
@@ -42,6 +44,26 @@ export function createStartQuiz({ courses, lessons, generations, attempts, batch
   };
 }
 
+type PrefetchQuizDependencies = Pick<Context, 'config' | 'generations' | 'logger'> & {
+  batches: QuizBatchRepository;
+  kind: QuizJobType;
+};
+
+/** Once the last unread lesson of a topic is opened: the questions are about all of them, so no earlier. */
+export function createQuizPrefetch({ config, generations, logger, batches, kind }: PrefetchQuizDependencies) {
+  return async ({ id: courseId, userId, topics, done }: Course, subtopicId: string): Promise<void> => {
+    const topic = topics.find(({ subtopics }) => subtopics.some(({ id }) => id === subtopicId));
+    if (config.AI_PREFETCH === 0 || !topic?.subtopics.every(({ id }) => done.includes(id))) return;
+    if (await batches.exists(courseId, topic.id)) return;
+    try {
+      await generations.request(kind, userId, { courseId, topicId: topic.id }, 'prefetch');
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      logger.debug({ course: courseId, reason: error.code }, 'quiz not prefetched');
+    }
+  };
+}
+
 type AnswerQuizDependencies = Pick<Context, 'notifyQuestionMissed'> & { attempts: QuizAttemptRepository };
 
 export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
@@ -59,8 +81,8 @@ export function createAnswerQuiz({ attempts, notifyQuestionMissed }: AnswerQuizD
     const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
-    const verdict = toAnswerResult(item, first.choice);
-    if (!verdict.right) await notifyQuestionMissed(userId);
+    const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
+    if (!verdict.right || verdict.hints) await notifyQuestionMissed(userId);
     return { verdict, attempt: toAttemptView(attempt) };
   };
 }

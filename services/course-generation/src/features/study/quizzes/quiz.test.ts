@@ -57,11 +57,12 @@ describe('results', () => {
     ]);
   });
 
-  test('STU-12 what was proven is told of all topics, the average of those tried', () => {
+  test('CRT-05 what was proven is told of all topics, the average of those passed', () => {
     expect(summarizeResults(calculateResults(finished), 4)).toEqual({ passed: 1, total: 4, averagePercent: 80 });
   });
 
-  test('STU-12 nothing is claimed where no quiz was taken', () => {
+  test('CRT-05 nothing is claimed where no quiz was taken or passed', () => {
     expect(summarizeResults([], 4)).toBeUndefined();
+    expect(summarizeResults(calculateResults([{ topicId: 't2', percent: 79 }]), 4)).toBeUndefined();
   });
 });

@@ -21,6 +21,8 @@ export interface QuizAttempt {
   source: AuthorSource;
   items: QuizItem[];
   answers: { itemId: string; choice: number }[];
+  // Each question's own in the order of their levels.
+  hints: { itemId: string; level: number; text: string }[];
   finished: boolean;
   percent?: number;
 }
@@ -59,11 +61,13 @@ export function calculateResults(
 
 type TopicResult = ReturnType<typeof calculateResults>[number];
 
+/** What the passed topics prove. Quizzes that were tried and not passed count as little as those never taken. */
 export function summarizeResults(results: TopicResult[], total: number) {
-  if (results.length === 0) return undefined;
-  const percents = results.map(({ bestPercent }) => bestPercent);
+  const proven = results.filter(({ passed }) => passed);
+  if (proven.length === 0) return undefined;
+  const percents = proven.map(({ bestPercent }) => bestPercent);
   const averagePercent = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
-  return { passed: results.filter(({ passed }) => passed).length, total, averagePercent };
+  return { passed: proven.length, total, averagePercent };
 }
 
 export const toItemView = ({ id, question, options, subtopicId }: QuizItem): ItemView => ({
@@ -75,19 +79,30 @@ export const toItemView = ({ id, question, options, subtopicId }: QuizItem): Ite
 
 type AnsweredItem = Pick<QuizItem, 'question' | 'options' | 'correct' | 'explanation' | 'reasons'>;
 
-export const toAnswerResult = (item: AnsweredItem, choice: number) => ({
+export const hintsOf = ({ hints }: Pick<QuizAttempt, 'hints'>, itemId: string): string[] =>
+  hints.filter((hint) => hint.itemId === itemId).map(({ text }) => text);
+
+export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) => ({
   right: isRight(item, choice),
   correct: item.correct,
   explanation: item.explanation,
   ...(item.reasons?.length === item.options.length && { reasons: item.reasons }),
   ...(!isRight(item, choice) && { ask: askAboutMistake(item, choice) }),
+  ...(hints > 0 && { hints }),
 });
 
 export function toAttemptView(attempt: QuizAttempt): AttemptView {
   const { id, topicId, items, answers, source, finished, percent } = attempt;
   const results = answers.flatMap(({ itemId, choice }) => {
     const item = items.find((one) => one.id === itemId);
-    return item ? [[itemId, { ...toAnswerResult(item, choice), choice }] as const] : [];
+    return item
+      ? [[itemId, { ...toAnswerResult(item, choice, hintsOf(attempt, itemId).length), choice }] as const]
+      : [];
   });
-  return { id, topicId, items: items.map(toItemView), answers: Object.fromEntries(results), source, finished, percent };
+  const hinted = items.filter((item) => attempt.hints.some(({ itemId }) => itemId === item.id));
+  const hints = hinted.map((item) => [item.id, hintsOf(attempt, item.id)] as const);
+  return {
+    ...{ id, topicId, items: items.map(toItemView), answers: Object.fromEntries(results), source, finished, percent },
+    ...(hints.length > 0 && { hints: Object.fromEntries(hints) }),
+  };
 }

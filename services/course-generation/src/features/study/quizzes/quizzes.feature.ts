@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { questionStatisticsRoutes } from './question-statistics.routes.ts';
 import { createQuizJob } from './quiz.job.ts';
 import { quizRoutes } from './quiz.routes.ts';
-import { createAnswerQuiz, createStartQuiz } from './quiz.service.ts';
+import { createAnswerQuiz, createQuizPrefetch, createStartQuiz } from './quiz.service.ts';
 import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
 import { createQuizBatchRepository } from './quiz-batch.repository.ts';
 
@@ -11,10 +12,17 @@ export function quizzesFeature(context: Context): Feature {
   const batches = createQuizBatchRepository(context.connection);
   const kind = createQuizJob({ ...context, batches });
   const startQuiz = createStartQuiz({ ...context, attempts, batches, kind });
+  const prefetchQuiz = createQuizPrefetch({ ...context, batches, kind });
   const answerQuiz = createAnswerQuiz({ ...context, attempts });
   return {
     generationTypes: [kind],
-    routers: [quizRoutes({ ...context, attempts, startQuiz, answerQuiz })],
+    routers: [
+      quizRoutes({ ...context, attempts, startQuiz, answerQuiz }),
+      questionStatisticsRoutes({ ...context, attempts }),
+    ],
+    onLessonRead(course, subtopicId) {
+      prefetchQuiz(course, subtopicId).catch((err: unknown) => context.logger.warn({ err }, 'quiz prefetch failed'));
+    },
     async onPartsDeleted(courseId, ids) {
       await batches.deleteParts(courseId, ids);
       await attempts.deleteParts(courseId, ids);

@@ -65,6 +65,24 @@ test('STU-18 a kept card is due, tells the next date of each rating, and comes b
   expect((await recall(`?courseId=${courseId}`)).dueCount).toBe(1);
 });
 
+test('STU-18 CRS-28 cards of a removed lesson rest, and are back with it', async () => {
+  await keepFirst();
+  const path = `/api/courses/${courseId}/structure`;
+  const edit = async (op: 'remove' | 'restore') => {
+    const { revision } = (await client.get(path)).body;
+    const answer = await client.send('PATCH', path, {
+      ...{ revision, editId: crypto.randomUUID(), operations: [{ op, id: 't1s1' }] },
+    });
+    expect(answer.status).toBe(200);
+  };
+  await edit('remove');
+  expect(await recall()).toMatchObject({ due: [], courses: [], dueCount: 0, total: 0 });
+  expect(await recall(`?courseId=${courseId}`)).toMatchObject({ due: [], dueCount: 0 });
+  expect(await stored().countDocuments({ courseId })).toBe(1);
+  await edit('restore');
+  expect(await recall()).toMatchObject({ due: { length: 1 }, courses: [{ dueCount: 1 }], dueCount: 1, total: 1 });
+});
+
 test('STU-18 of many ratings at once one counts', async () => {
   const { cardId } = await keepFirst();
   const answers = await Promise.all([1, 2, 3, 4].map((rating) => rate(cardId, rating)));

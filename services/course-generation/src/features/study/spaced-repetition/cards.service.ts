@@ -4,7 +4,7 @@ import { conflict, notFound, unprocessable } from '@coursewright/service-kit';
 import { escapeHtml } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../../courses/index.ts';
-import { isRight, type QuizItem } from '../quizzes/quiz.ts';
+import { hintsOf, isRight, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { toCardText } from './card-text.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { ReviewScheduler } from './spaced-repetition.service.ts';
 import { type SuggestedCard, suggestCards } from './suggest-cards.ts';
 
-type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now'> & {
+type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now' | 'notifyReviewDone'> & {
   cards: ReviewCardRepository;
   scheduler: ReviewScheduler;
 };
@@ -46,7 +46,8 @@ function toKeptView({ id: cardId, item }: ReviewCard): LessonCard {
 export type Cards = ReturnType<typeof createCards>;
 
 // Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition.
-export function createCards({ connection, courses, lessons, config, now, cards, scheduler }: Dependencies) {
+export function createCards(dependencies: Dependencies) {
+  const { connection, courses, lessons, config, now, cards, scheduler, notifyReviewDone } = dependencies;
   const attempts = createQuizAttemptRepository(connection);
 
   async function findLesson(place: Place, userId: string) {
@@ -118,7 +119,8 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
       const { courseId, topicId, source } = attempt;
       const known = await cards.listByLesson(userId, courseId, item.subtopicId);
       if (known.some((card) => card.item.id === itemId)) return;
-      const memory = scheduler.answered(isRight(item, answer.choice), now());
+      const hinted = hintsOf(attempt, itemId).length > 0;
+      const memory = scheduler.answered({ right: isRight(item, answer.choice), hinted }, now());
       await keep(userId, [{ courseId, topicId, source, item, memory }]);
     },
 
@@ -143,6 +145,7 @@ export function createCards({ connection, courses, lessons, config, now, cards, 
       if (!isTextCard(card)) throw conflict('A question of a quiz is rated by its answer');
       if (card.memory.due <= at) {
         const rated = await cards.rate(card, scheduler.rate(card.memory, rating, at), { rating });
+        if (rated) notifyReviewDone(userId);
         const current = rated ?? (await cards.findOwn(cardId, userId));
         if (!current) throw notFound(NO_CARD);
         return { nextDue: current.memory.due.toISOString() };

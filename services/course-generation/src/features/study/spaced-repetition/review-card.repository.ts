@@ -2,6 +2,7 @@ import type { CardKind, CardRating, TextSource } from '@coursewright/contracts';
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
+import { type CourseDocument, courseModel } from '../../courses/index.ts';
 import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';
 import type { Memory } from './spaced-repetition.service.ts';
 
@@ -26,6 +27,8 @@ interface ReviewCardDocument {
   item: QuizItem | TextItem;
   memory: Memory;
   last?: ReviewResult | null;
+  // Of the review that is due; a rating ends them.
+  hints?: string[] | null;
   createdAt: Date;
   editedAt?: Date | null;
 }
@@ -41,6 +44,7 @@ const schema = new Schema<ReviewCardDocument>(
     item: { type: Schema.Types.Mixed, required: true },
     memory: { type: Schema.Types.Mixed, required: true },
     last: { type: Schema.Types.Mixed },
+    hints: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     editedAt: { type: Date },
   },
@@ -51,7 +55,7 @@ schema.index({ userId: 1, 'memory.due': 1 });
 schema.index({ courseId: 1, 'item.subtopicId': 1 });
 
 export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };
-export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'createdAt' | 'editedAt'>;
+export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'hints' | 'createdAt' | 'editedAt'>;
 export type TextCard = ReviewCard & { item: TextItem };
 export type QuestionCard = ReviewCard & { item: QuizItem };
 
@@ -67,7 +71,18 @@ interface CardFilter {
 
 export function createReviewCardRepository(connection: Connection) {
   const cards = getModel<ReviewCardDocument>(connection, 'RecallCard', schema);
-  const toFilter = ({ userId, courseId }: CardFilter) => (courseId === undefined ? { userId } : { userId, courseId });
+  const courses = courseModel(connection);
+
+  // Cards of a removed lesson rest, and are back with it.
+  async function toFilter({ userId, courseId }: CardFilter): Promise<object> {
+    const edited: object = { userId, 'removedIds.0': trusted({ $exists: true }) };
+    const found = await courses.find(edited, { removedIds: 1 }).lean<Pick<CourseDocument, '_id' | 'removedIds'>[]>();
+    const resting = found.map(({ _id, removedIds }) => ({
+      courseId: _id.toHexString(),
+      'item.subtopicId': trusted({ $in: removedIds ?? [] }),
+    }));
+    return { userId, ...(courseId !== undefined && { courseId }), ...(resting.length > 0 && { $nor: resting }) };
+  }
   const dueBy = (now: Date) => ({ 'memory.due': trusted({ $lte: now }) });
 
   return {
@@ -99,7 +114,7 @@ export function createReviewCardRepository(connection: Connection) {
 
     async listDue(of: CardFilter, now: Date, limit: number): Promise<ReviewCard[]> {
       const found = await cards
-        .find({ ...toFilter(of), ...dueBy(now) })
+        .find({ ...(await toFilter(of)), ...dueBy(now) })
         .sort({ 'memory.due': 1, _id: 1 })
         .limit(limit)
         .lean<ReviewCardDocument[]>();
@@ -107,11 +122,12 @@ export function createReviewCardRepository(connection: Connection) {
     },
 
     async count(of: CardFilter, now: Date) {
+      const filter = await toFilter(of);
       const [dueCount, total, next] = await Promise.all([
-        cards.countDocuments({ ...toFilter(of), ...dueBy(now) }),
-        cards.countDocuments(toFilter(of)),
+        cards.countDocuments({ ...filter, ...dueBy(now) }),
+        cards.countDocuments(filter),
         cards
-          .findOne({ ...toFilter(of), 'memory.due': trusted({ $gt: now }) })
+          .findOne({ ...filter, 'memory.due': trusted({ $gt: now }) })
           .sort({ 'memory.due': 1 })
           .lean<ReviewCardDocument>(),
       ]);
@@ -121,7 +137,7 @@ export function createReviewCardRepository(connection: Connection) {
     async countByCourse(userId: string, now: Date): Promise<{ courseId: string; total: number; dueCount: number }[]> {
       const isDue = { $cond: [{ $lte: ['$memory.due', now] }, 1, 0] };
       const groups = await cards.aggregate<{ _id: string; total: number; dueCount: number }>([
-        { $match: { userId } },
+        { $match: await toFilter({ userId }) },
         { $group: { _id: '$courseId', total: { $sum: 1 }, dueCount: { $sum: isDue } } },
       ]);
       return groups.map(({ _id: courseId, total, dueCount }) => ({ courseId, total, dueCount }));
@@ -144,11 +160,20 @@ export function createReviewCardRepository(connection: Connection) {
       const written = await cards
         .findOneAndUpdate(
           { _id: card.id, 'memory.reps': card.memory.reps },
-          { $set: { memory, last } },
+          { $set: { memory, last }, $unset: { hints: 1 } },
           { returnDocument: 'after' },
         )
         .lean<ReviewCardDocument>();
       return written ? toCard(written) : undefined;
+    },
+
+    // In order, each level once, and none for a card that was rated meanwhile.
+    async addHint(id: string, userId: string, { reps, level, text }: { reps: number; level: number; text: string }) {
+      const isNext = {
+        [`hints.${level - 1}`]: trusted({ $exists: false }),
+        ...(level > 1 && { [`hints.${level - 2}`]: trusted({ $exists: true }) }),
+      };
+      await cards.updateOne({ _id: id, userId, 'memory.reps': reps, ...isNext }, { $push: { hints: text } });
     },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {
@@ -161,6 +186,12 @@ export function createReviewCardRepository(connection: Connection) {
   };
 }
 
-function toCard({ _id, last, editedAt, ...card }: ReviewCardDocument): ReviewCard {
-  return { ...card, id: _id.toHexString(), last: last ?? undefined, editedAt: editedAt ?? undefined };
+function toCard({ _id, last, hints, editedAt, ...card }: ReviewCardDocument): ReviewCard {
+  return {
+    ...card,
+    id: _id.toHexString(),
+    last: last ?? undefined,
+    hints: hints ?? undefined,
+    editedAt: editedAt ?? undefined,
+  };
 }

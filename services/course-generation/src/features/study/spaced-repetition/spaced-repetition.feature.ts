@@ -7,16 +7,20 @@ import { spacedRepetitionRoutes } from './spaced-repetition.routes.ts';
 import { createAddMissedCards, createAnswerReview, createReviewScheduler } from './spaced-repetition.service.ts';
 
 export function spacedRepetitionFeature(context: Context): Feature {
-  const { connection, config, now } = context;
+  const { connection, config } = context;
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
-  const answerReview = createAnswerReview({ cards, scheduler, now });
+  const answerReview = createAnswerReview({ ...context, cards, scheduler });
   const addMissedCards = createAddMissedCards(context);
   return {
     routers: [
       spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview, scheduler }),
       cardRoutes(createCards({ ...context, cards, scheduler })),
     ],
+    async today(userId, at) {
+      const { nextDue, ...counts } = await cards.count({ userId }, at);
+      return { reviews: { ...counts, nextDue: nextDue?.toISOString() ?? null } };
+    },
     onQuestionMissed: addMissedCards,
     onPartsDeleted: (courseId, ids) => cards.deleteParts(courseId, ids),
     onCourseDeleted: (courseId) => cards.deleteByCourse(courseId),

@@ -6,15 +6,15 @@ const missedAt = new Date('2026-11-21T10:00:00Z');
 const minutes = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;
 
 test('STU-12 a missed question comes back after the first step', () => {
-  expect(minutes(missedAt, scheduler.answered(false, missedAt).due)).toBe(10);
+  expect(minutes(missedAt, scheduler.answered({ right: false }, missedAt).due)).toBe(10);
 });
 
 test('STU-12 remembered, it comes back after days, and later each time', () => {
-  let memory = scheduler.answered(false, missedAt);
+  let memory = scheduler.answered({ right: false }, missedAt);
   const gaps: number[] = [];
   for (let review = 0; review < 5; review += 1) {
     const at = memory.due;
-    memory = scheduler.mark(memory, true, at);
+    memory = scheduler.mark(memory, { right: true }, at);
     gaps.push(minutes(at, memory.due) / (24 * 60));
   }
   expect(gaps[0]).toBeGreaterThanOrEqual(1);
@@ -23,8 +23,12 @@ test('STU-12 remembered, it comes back after days, and later each time', () => {
 });
 
 test('STU-12 forgotten, it starts over with the short step', () => {
-  const known = scheduler.mark(scheduler.answered(false, missedAt), true, new Date('2026-11-21T10:10:00Z'));
-  const forgotten = scheduler.mark(known, false, known.due);
+  const known = scheduler.mark(
+    scheduler.answered({ right: false }, missedAt),
+    { right: true },
+    new Date('2026-11-21T10:10:00Z'),
+  );
+  const forgotten = scheduler.mark(known, { right: false }, known.due);
   expect(minutes(known.due, forgotten.due)).toBe(10);
   expect(forgotten.lapses).toBe(1);
 });

@@ -41,7 +41,13 @@ export function createDueView(scheduler: ReviewScheduler, now: Date) {
         intervals: scheduler.preview(card.memory, now),
       };
     }
-    return { ...toItemView(shuffleForReview(card as QuestionCard)), ...shared, source: toAuthor(card.source) };
+    const { hints } = card;
+    return {
+      ...toItemView(shuffleForReview(card as QuestionCard)),
+      ...shared,
+      source: toAuthor(card.source),
+      ...(hints?.length && { hints }),
+    };
   };
 }
 
@@ -52,12 +58,18 @@ export type Memory = Card;
 
 export type ReviewScheduler = ReturnType<typeof createReviewScheduler>;
 
+interface GivenAnswer {
+  right: boolean;
+  hinted?: boolean;
+}
+
 /** FSRS with one short (re)learning step; later intervals are days. Ratings are its numbers, 1 to 4. */
 export function createReviewScheduler(firstStep: StepUnit) {
   const scheduler = fsrs({ learning_steps: [firstStep], relearning_steps: [firstStep] });
   const rate = (memory: Memory, rating: CardRating, now: Date): Memory => scheduler.next(memory, now, rating).card;
-  const mark = (memory: Memory, right: boolean, now: Date): Memory =>
-    rate(memory, right ? Rating.Good : Rating.Again, now);
+  // With hints, a right answer was hard.
+  const mark = (memory: Memory, { right, hinted = false }: GivenAnswer, now: Date): Memory =>
+    rate(memory, right ? (hinted ? Rating.Hard : Rating.Good) : Rating.Again, now);
   return {
     rate,
     mark,
@@ -68,18 +80,21 @@ export function createReviewScheduler(firstStep: StepUnit) {
         .map((rating) => Math.round((rate(memory, rating, now).due.getTime() - now.getTime()) / 1_000))
         .toArray(),
     // The answer in the quiz counts as the first review.
-    answered: (right: boolean, now: Date): Memory => mark(createEmptyCard(now), right, now),
+    answered: (answer: GivenAnswer, now: Date): Memory => mark(createEmptyCard(now), answer, now),
     /** Due at once: the learner has just read it. */
     kept: (now: Date): Memory => createEmptyCard(now),
   };
 }
 
-type AnswerReviewDependencies = Pick<Context, 'now'> & { cards: ReviewCardRepository; scheduler: ReviewScheduler };
+type AnswerReviewDependencies = Pick<Context, 'now' | 'notifyReviewDone'> & {
+  cards: ReviewCardRepository;
+  scheduler: ReviewScheduler;
+};
 
 export type AnswerReview = ReturnType<typeof createAnswerReview>;
 
 // Idempotent: a rated card is not due, and a repeated call returns the result of the first.
-export function createAnswerReview({ cards, scheduler, now }: AnswerReviewDependencies) {
+export function createAnswerReview({ cards, scheduler, now, notifyReviewDone }: AnswerReviewDependencies) {
   return async (userId: string, cardId: string, choice: number) => {
     const at = now();
     const card = await cards.findOwn(cardId, userId);
@@ -89,8 +104,11 @@ export function createAnswerReview({ cards, scheduler, now }: AnswerReviewDepend
     if (choice >= item.options.length) {
       throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
     }
-    const verdict = toAnswerResult(item, choice);
-    const rated = await cards.rate(card, scheduler.mark(card.memory, verdict.right, at), verdict);
+    const hints = card.hints?.length ?? 0;
+    const verdict = toAnswerResult(item, choice, hints);
+    const answer = { right: verdict.right, hinted: hints > 0 };
+    const rated = await cards.rate(card, scheduler.mark(card.memory, answer, at), verdict);
+    if (rated) notifyReviewDone(userId);
     const current = rated ?? (await cards.findOwn(cardId, userId));
     if (!current) throw notFound('There is no such question');
     return toReviewResponse(current);
@@ -105,7 +123,7 @@ function toReviewResponse({ last, memory }: ReviewCard) {
 export type AddMissedCards = ReturnType<typeof createAddMissedCards>;
 
 /**
- * An attempt records what it missed in the write that marks it. The next call creates the cards, also after a
+ * An attempt records what it missed, or answered with hints, in the write that marks it. The next call creates the cards, also after a
  * crash.
  */
 export function createAddMissedCards({ connection, config, now }: Pick<Context, 'connection' | 'config' | 'now'>) {
@@ -113,8 +131,9 @@ export function createAddMissedCards({ connection, config, now }: Pick<Context, 
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
   return async (userId: string): Promise<void> => {
-    for (const { attemptId, ...card } of await attempts.missed(userId)) {
-      await cards.add({ ...card, userId, memory: scheduler.answered(false, now()) });
+    for (const { attemptId, right, ...card } of await attempts.missed(userId)) {
+      // Right ones are among them for their hints.
+      await cards.add({ ...card, userId, memory: scheduler.answered({ right, hinted: true }, now()) });
       await attempts.removeMissed(attemptId, card.item.id);
     }
   };

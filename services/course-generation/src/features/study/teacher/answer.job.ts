@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
+import { splitSentences } from '@coursewright/text/words';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
 import {
@@ -22,9 +23,8 @@ import {
   type TeacherAnswer,
   toHistory,
 } from './exchange.ts';
-import { isSimilarToAny, rankParagraphs, splitParagraphs } from './retrieval.ts';
-
-type FindOpenItems = (courseId: string, userId: string) => Promise<OpenItem[]>;
+import { type FindOpenItems, findAsked } from './open-items.ts';
+import { rankParagraphs, splitParagraphs } from './retrieval.ts';
 
 type AnswerDependencies = Pick<Context, 'generator' | 'lessons' | 'material'> & {
   exchanges: ExchangeRepository;
@@ -52,18 +52,20 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
   }
 
   return async (course: Course, exchange: Exchange, job: GenerationContext) => {
-    const { courseId, userId, question, subtopicId, askedAt } = exchange;
+    const { courseId, userId, question, quote, subtopicId, askedAt } = exchange;
+    const asked = quote === undefined ? question : `${question}\n${quote}`;
     const [stored, before, open, passages] = await Promise.all([
       lessons.ofCourse(courseId),
       exchanges.latest({ courseId, userId, before: askedAt }, HISTORY_EXCHANGES),
       findOpenItems(courseId, userId),
-      findPassages(course, question),
+      findPassages(course, asked),
     ]);
     const written = stored.filter((lesson) => findSubtopic(course, lesson.subtopicId));
-    const openItems = findAsked(question, open);
+    // Also when the passage that was selected is the sentence that answers it.
+    const openItems = findAsked([question, ...splitSentences(quote ?? '')], open);
     const isTelling = (text: string) => openItems.some((item) => revealsKey(text, item));
     const ranked = rankParagraphs(written.flatMap(splitParagraphs), {
-      question,
+      question: asked,
       openSubtopicId: subtopicId,
       count: openItems.length > 0 ? MAX_JUDGED : MAX_PARAGRAPHS,
     });
@@ -74,7 +76,8 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
         mainTopic: course.mainTopic,
         brief: course.brief,
         question,
-        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open))),
+        ...(quote !== undefined && !isTelling(quote) && { quote }),
+        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !isTelling(textOf(earlier)))),
         lessons: subtopicsOf(course).filter(({ title }) => !isTelling(title)),
         paragraphs,
         // The whole lesson tells what its quiz asks.
@@ -102,13 +105,12 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
   };
 }
 
-const findAsked = (question: string, open: readonly OpenItem[]): OpenItem[] =>
-  open.filter((item) => isSimilarToAny(question, [item.question]));
+const textOf = ({ question, answer }: Pick<Exchange, 'question' | 'answer'>) => `${question}\n${answer?.text ?? ''}`;
 
 /** An earlier talk about a question that is open again, after its answer was shown. */
-function tellsKey({ question, answer }: Exchange, open: readonly OpenItem[]): boolean {
-  const text = `${question}\n${answer?.text ?? ''}`;
-  return findAsked(question, open).some((item) => revealsKey(text, item));
+function tellsKey({ question, quote, answer }: Exchange, open: readonly OpenItem[]): boolean {
+  const text = textOf({ question, answer });
+  return findAsked([question, ...splitSentences(quote ?? '')], open).some((item) => revealsKey(text, item));
 }
 
 /** Quotes are copied from the lessons; the model only points to them. */

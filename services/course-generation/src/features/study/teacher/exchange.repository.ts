@@ -3,8 +3,9 @@ import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import type { Exchange, TeacherAnswer } from './exchange.ts';
 
-interface ExchangeDocument extends Omit<Exchange, 'id' | 'answer' | 'subtopicId'> {
+interface ExchangeDocument extends Omit<Exchange, 'id' | 'answer' | 'subtopicId' | 'quote'> {
   _id: Types.ObjectId;
+  quote?: string | null;
   subtopicId?: string | null;
   answer?: TeacherAnswer | null;
 }
@@ -14,6 +15,7 @@ const schema = new Schema<ExchangeDocument>(
     courseId: { type: String, required: true },
     userId: { type: String, required: true },
     question: { type: String, required: true },
+    quote: { type: String },
     subtopicId: { type: String },
     askedAt: { type: Date, required: true },
     generationId: { type: String, required: true },
@@ -27,9 +29,10 @@ export const exchangeModel = (connection: Connection) => getModel<ExchangeDocume
 
 export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
-const toExchange = ({ _id, answer, subtopicId, ...rest }: ExchangeDocument): Exchange => ({
+const toExchange = ({ _id, answer, quote, subtopicId, ...rest }: ExchangeDocument): Exchange => ({
   ...rest,
   id: _id.toHexString(),
+  quote: quote ?? undefined,
   subtopicId: subtopicId ?? undefined,
   answer: answer ?? undefined,
 });

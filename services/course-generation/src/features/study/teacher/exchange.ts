@@ -16,6 +16,7 @@ export interface AnswerInput {
   courseId: string;
   exchangeId: string;
   question: string;
+  quote?: string;
   subtopicId?: string;
   askedAt: string;
 }
@@ -25,6 +26,7 @@ export interface Exchange {
   courseId: string;
   userId: string;
   question: string;
+  quote?: string;
   subtopicId?: string;
   askedAt: Date;
   generationId: string;
@@ -40,10 +42,11 @@ export function createExchange({
   return { ...asked, id: exchangeId, userId, askedAt: new Date(askedAt), generationId: id };
 }
 
-export const questionMessage = ({ id, question, askedAt }: Exchange): ChatMessage => ({
+export const questionMessage = ({ id, question, quote, askedAt }: Exchange): ChatMessage => ({
   id,
   sender: 'user',
   text: question,
+  ...(quote && { quote }),
   quotes: [],
   at: askedAt.toISOString(),
 });

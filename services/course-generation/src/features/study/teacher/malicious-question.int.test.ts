@@ -1,17 +1,14 @@
 import { waitUntilIdle } from '@coursewright/service-kit/testing';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { RunningService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkMs: 1 });
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1' });
+  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1', AI_PREFETCH: '1' }, { model: { chunkMs: 1 } }));
 });
-afterAll(async () => {
-  await service.close();
-  await fakeOpenAi.close();
-});
+afterAll(() => service.close());
 
 async function learnerWithCourse(topic?: string) {
   const { client, userId } = await service.register(`Name of ${topic}`);
@@ -125,7 +122,7 @@ describe('a second question while the first is being answered', () => {
     const { client, chat } = await learnerWithCourse('Bread');
     fakeOpenAi.script({ text: 'Slowly, letter by letter, comes the answer to your question. '.repeat(40) });
     const { generationId } = (await client.post(chat, { question: 'What is a starter?' })).body;
-    for await (const { type } of client.events(generationId)) if (type === 'tail' || type === 'block') break;
+    for await (const { type } of client.events(generationId)) if (type === 'open-block' || type === 'block') break;
     await client.send('DELETE', chat);
     expect((await client.allEvents(generationId)).at(-1)?.type).toBe('cancelled');
     await waitUntilIdle(service.database);

@@ -3,11 +3,13 @@ import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import type { Generation } from '../../authoring/index.ts';
+import { type Generation, revealsKey } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import type { AnswerJobType } from './answer.job.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import { type AnswerInput, createExchange, questionMessage, toMessages } from './exchange.ts';
+import type { FindOpenItems } from './open-items.ts';
+import { suggestQuestions } from './suggest-questions.ts';
 
 type AskTeacherDependencies = Pick<Context, 'courses' | 'generations'> & {
   exchanges: ExchangeRepository;
@@ -18,6 +20,7 @@ interface Asking {
   userId: string;
   courseId: string;
   question: string;
+  quote?: string;
   subtopicId?: string;
 }
 
@@ -25,29 +28,31 @@ const BUSY = 'Your teacher is still answering your last question. Please send th
 
 // Idempotent: a repeated question joins the running job.
 export function createAskTeacher({ courses, generations, exchanges, kind }: AskTeacherDependencies) {
-  return async ({ userId, courseId, question, subtopicId }: Asking) => {
+  return async ({ userId, courseId, question, quote, subtopicId }: Asking) => {
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');
     const open = subtopicId !== undefined && findSubtopic(course, subtopicId) ? subtopicId : undefined;
     const exchangeId = new Types.ObjectId().toHexString();
     const askedAt = new Date().toISOString();
-    const input: AnswerInput = { courseId, exchangeId, question, subtopicId: open, askedAt };
+    const input: AnswerInput = { courseId, exchangeId, question, quote, subtopicId: open, askedAt };
     const generation = (await generations.request(kind, userId, input)) as Generation<AnswerInput>;
-    if (generation.input.question !== question) throw conflict(BUSY, { code: 'teacher_busy' });
+    const { input: running } = generation;
+    if (running.question !== question || running.quote !== quote) throw conflict(BUSY, { code: 'teacher_busy' });
     const exchange = createExchange(generation);
     await exchanges.ask(exchange);
     return { generationId: generation.id, message: questionMessage(exchange) };
   };
 }
 
-type Needs = Pick<Context, 'courses' | 'generations' | 'runner'> & {
+type Needs = Pick<Context, 'courses' | 'lessons' | 'generations' | 'runner'> & {
+  findOpenItems: FindOpenItems;
   exchanges: ExchangeRepository;
   askTeacher: ReturnType<typeof createAskTeacher>;
 };
 
 const MAX_MESSAGES = 200;
 
-export function teacherRoutes({ courses, generations, runner, exchanges, askTeacher }: Needs): Router {
+export function teacherRoutes({ courses, lessons, generations, runner, exchanges, askTeacher, findOpenItems }: Needs) {
   const router = Router();
 
   async function findConversation(courseId: string, userId: string) {
@@ -67,6 +72,24 @@ export function teacherRoutes({ courses, generations, runner, exchanges, askTeac
 
   route(router, teacherEndpoints.askTeacher, async ({ params, body, caller }) =>
     askTeacher({ userId: caller.userId, courseId: params.courseId, ...body }),
+  );
+
+  route(
+    router,
+    teacherEndpoints.suggestedQuestions,
+    async ({ params: { courseId, subtopicId }, caller: { userId } }) => {
+      const course = await courses.findOwn(courseId, userId);
+      const found = course && findSubtopic(course, subtopicId);
+      if (!found) throw notFound('There is no such lesson');
+      const [lesson, open] = await Promise.all([lessons.find(courseId, subtopicId), findOpenItems(courseId, userId)]);
+      if (!lesson) return { questions: [] };
+      const { title, contract } = found.subtopic;
+      const isTelling = (text: string) => open.some((item) => revealsKey(text, item));
+      const { markdown } = lesson;
+      return {
+        questions: suggestQuestions({ title, markdown, terms: contract?.terms, brief: course.brief, isTelling }),
+      };
+    },
   );
 
   route(router, teacherEndpoints.clearChat, async ({ params, caller }) => {

@@ -39,9 +39,16 @@ function editsFor({ outline: [first] }: AskedEdits): string {
   return JSON.stringify({ operations, message: 'A lesson more, and another name.' });
 }
 
+// In words that no lesson of this model has.
+const HINTS = [
+  'Scroll back near the top; your clue hides there.',
+  'Two notions there sound alike; only one fits.',
+  'Ask yourself which notion would survive if you swapped both, then choose.',
+];
+
 type Messages = { role: string; content: string }[];
 
-type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'edits' | 'answer';
+type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'edits' | 'hint' | 'answer';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
@@ -50,6 +57,7 @@ export function purposeOf(messages: Messages): Purpose {
   if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
   if ('wish' in data) return 'edits';
+  if ('hintFor' in data) return 'hint';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
   return 'answer';
 }
@@ -63,6 +71,7 @@ export function answerAsModel(messages: Messages): string {
   }
   if ('clarify' in data) return JSON.stringify({ questions: questionsFor(String(data.clarify)) });
   if ('wish' in data) return editsFor(data as unknown as AskedEdits);
+  if ('hintFor' in data) return JSON.stringify({ hint: HINTS[Number(data.hintLevel) - 1] });
   if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('subtopic' in data) {

@@ -4,8 +4,9 @@ import { type Course, subtopicsOf } from '../../../courses/index.ts';
 import { createAddMissedCards, createReviewCardRepository, isText, type ReviewCard } from '../../../study/index.ts';
 import type { CardExport } from './card-export.ts';
 
+// Letters and digits: a cell of the CSV file that begins with `-` would be changed, so that no spreadsheet computes it.
 const toGuid = (courseId: string, itemId: string): string =>
-  createHash('sha256').update(`${courseId}/${itemId}`).digest('base64url').slice(0, 16);
+  createHash('sha256').update(`${courseId}/${itemId}`).digest('hex').slice(0, 20);
 
 function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesson: string): CardExport {
   const shared = {

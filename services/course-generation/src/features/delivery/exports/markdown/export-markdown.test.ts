@@ -98,3 +98,16 @@ test(`STU-13 API-03 none of ${corpus.length} hostile texts is a tag for a reader
     expect({ html, tags: rest.match(/<[a-z!/?][^>]*/gi) }).toEqual({ html, tags: null });
   }
 });
+
+test('STU-25 a note is below its lesson, quizzes after their topic, answers at the end', () => {
+  const text = exportMarkdown(createCourseFixture({ quiz: true, note: 'Feed it *daily*.\n<b>Twice</b>' }), ORIGIN);
+  expect(text).toContain('> **My note**  \n>  \n> Feed it \\*daily\\*.  \n> \\<b\\>Twice\\</b\\>');
+  expect(text).toContain('1. What is \\<wheat\\>?\n\n   - A) A grass\n   - B) A tree');
+  expect(text).toContain('2. **B) Gluten** The lesson says so about What stretches?');
+  const places = ['### Wheat', '**My note**', '### Rye', '### Quiz: Flour', '## Water', '## Answers'];
+  const found = places.map((part) => text.indexOf(part));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found[0]).toBeGreaterThan(0);
+  const plain = exportMarkdown(createCourseFixture(), ORIGIN);
+  for (const part of ['My note', 'Quiz:', 'Answers']) expect(plain).not.toContain(part);
+});

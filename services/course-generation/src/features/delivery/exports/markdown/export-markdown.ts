@@ -1,7 +1,9 @@
 import type { Token, Tokens } from 'marked';
 import { isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
-import { type CourseExport, creditLine, hasOwnText, lessonsOf, NOT_WRITTEN } from '../course-export.ts';
+import type { QuizItem } from '../../../study/index.ts';
+import { type Chapter, type CourseExport, creditLine, hasOwnText, lessonsOf, letterOf } from '../course-export.ts';
+import { type ExportWords, wordsOf } from '../export-words.ts';
 import { footnotesOf, withFootnotes } from '../footnotes.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;
@@ -114,14 +116,46 @@ export const escapeMarkdown = (text: string): string =>
 
 export function exportMarkdown(content: CourseExport, origin: string): string {
   const { course, chapters } = content;
+  const words = wordsOf(content);
   const parts = [frontMatter(content), `# ${escapeMarkdown(course.mainTopic)}`];
   for (const chapter of chapters) {
     parts.push(`## ${escapeMarkdown(chapter.title)}`);
-    for (const { title, lesson } of chapter.subtopics) {
-      parts.push(`### ${escapeMarkdown(title)}`, ...(lesson ? lessonParts(lesson, origin) : [`*${NOT_WRITTEN}*`]));
+    for (const { title, lesson, note } of chapter.subtopics) {
+      parts.push(
+        `### ${escapeMarkdown(title)}`,
+        ...(lesson ? lessonParts(lesson, origin, words) : [`*${words.notWritten}*`]),
+      );
+      if (note) parts.push(noteLines(note, words));
     }
+    if (chapter.quiz)
+      parts.push(`### ${words.quiz(escapeMarkdown(chapter.title))}`, ...chapter.quiz.items.map(questionLines));
   }
+  parts.push(...answerParts(chapters, words));
   return `${parts.join('\n\n')}\n`;
+}
+
+const noteLines = (note: string, { myNote }: ExportWords): string =>
+  [`**${myNote}**`, '', ...note.trim().split('\n').map(escapeMarkdown)]
+    .map((line) => `> ${line}`.trimEnd())
+    .join('  \n');
+
+const questionLines = ({ question, options }: QuizItem, index: number): string =>
+  [
+    `${index + 1}. ${escapeMarkdown(question)}`,
+    '',
+    ...options.map((option, position) => `   - ${letterOf(position)}) ${escapeMarkdown(option)}`),
+  ].join('\n');
+
+const answerLine = ({ correct, options, explanation }: QuizItem, index: number): string =>
+  `${index + 1}. **${letterOf(correct)}) ${escapeMarkdown(options[correct] ?? '')}** ${escapeMarkdown(explanation)}`;
+
+function answerParts(chapters: readonly Chapter[], { answers }: ExportWords): string[] {
+  const withQuiz = chapters.flatMap(({ title, quiz }) => (quiz ? [{ title, items: quiz.items }] : []));
+  if (withQuiz.length === 0) return [];
+  return [
+    `## ${answers}`,
+    ...withQuiz.flatMap(({ title, items }) => [`### ${escapeMarkdown(title)}`, items.map(answerLine).join('\n')]),
+  ];
 }
 
 // JSON strings are valid YAML.
@@ -139,16 +173,16 @@ function frontMatter(content: CourseExport): string {
   return ['---', ...lines, '---'].join('\n');
 }
 
-function lessonParts(lesson: Lesson, origin: string): string[] {
+function lessonParts(lesson: Lesson, origin: string, words: ExportWords): string[] {
   const { image, video, markdown, subtopicId } = lesson;
-  const footnotes = footnotesOf(lesson);
+  const footnotes = footnotesOf(lesson, words);
   const parts: string[] = [];
   if (image) {
     const address = new URL(image.url, origin).href;
     parts.push(`![${escapeMarkdown(image.alt)}](<${address}>)`, `*${escapeMarkdown(creditLine(image))}*`);
   }
   if (video?.provider === 'youtube') {
-    parts.push(`Video: [${escapeMarkdown(video.title)}](https://www.youtube.com/watch?v=${video.youtubeId})`);
+    parts.push(`${words.video} [${escapeMarkdown(video.title)}](https://www.youtube.com/watch?v=${video.youtubeId})`);
   }
   // Unique in the file, which has all lessons.
   const label = (number: string) => `[^${subtopicId.replace(/[^\w-]/g, '')}-${number}]`;

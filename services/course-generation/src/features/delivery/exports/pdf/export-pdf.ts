@@ -1,14 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import type { PdfStructure } from '@coursewright/pdf';
+import { type Direction, directionOf, drawArtifactLines, layOut, markArtifact, type Tag } from '@coursewright/pdf';
+import { unprocessable } from '@coursewright/service-kit';
 import { renderAsync } from '@resvg/resvg-js';
 import { lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
-import { type CourseExport, creditLine, hasOwnText, NOT_WRITTEN, type StoredPicture } from '../course-export.ts';
+import { type CourseExport, creditLine, hasOwnText, type StoredPicture } from '../course-export.ts';
+import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
 import { type Footnote, footnotesOf, withFootnotes } from '../footnotes.ts';
-import { writeBlocks, writeContents } from './lesson-blocks.ts';
-import { BRAND, createPdfPage, MARGIN, MUTED, type PageNumbers, type PdfPage } from './pdf-page.ts';
+import { type Entry, reserveContents } from './contents.ts';
+import { writeAnswers, writeNote, writeQuestions } from './extras.ts';
+import { BODY, BRAND, createFlow, type Flow, MARGIN, MUTED, RULE } from './flow.ts';
+import { createFormulas, type Formulas } from './formula.ts';
+import { writeBlocks } from './lesson-blocks.ts';
 
 const WIDTH = 800;
+const PICTURE_HEIGHT = 190;
+// Of the height of a page.
+const MOSTLY_EMPTY = 0.4;
+const ELSEWHERE = 'Please use Markdown or SCORM, which show every script.';
 
 export async function pdfPicture({ bytes, contentType }: StoredPicture): Promise<Buffer | undefined> {
   const kind = contentType.split(';')[0];
@@ -21,128 +30,295 @@ export async function pdfPicture({ bytes, contentType }: StoredPicture): Promise
   return image.asPng();
 }
 
-const PICTURE_HEIGHT = 230;
+interface Writer {
+  words: ExportWords;
+  flow: Flow;
+  formulas: Formulas;
+  direction: Direction;
+  drawPicture: (url: string, top: number) => void;
+  hasPicture: (url: string) => boolean;
+}
 
-/** Composes twice: the table of contents needs the page numbers of the first pass. */
+/** Writes a course once; the pages of its table of contents are kept and filled at the end. */
 export async function exportPdf(content: CourseExport, stored: ReadonlyMap<string, StoredPicture>, brandName: string) {
   const pictures = new Map<string, Buffer>();
   for (const [url, picture] of stored) {
     const drawable = await pdfPicture(picture).catch(() => undefined);
     if (drawable) pictures.set(url, drawable);
   }
-  const firstPass = compose(content, pictures, brandName);
-  const { page } = compose(content, pictures, brandName, firstPass.numbers);
-  numberPages(page);
-  const bytes = buffer(page.pdf);
-  page.pdf.end();
+  const { mainTopic, createdAt } = content.course;
+  const words = wordsOf(content);
+  const text = allText(content, words);
+  const flow = createFlow({ title: mainTopic, author: brandName, createdAt, lang: languageOf(content) });
+  const missing = flow.faces.findMissing(text);
+  if (missing)
+    throw unprocessable(`This server has no font for "${missing}", so the course cannot become a PDF. ${ELSEWHERE}`);
+  const formulas = await createFormulas(flow.pdf, flow.faces, FORMULA.test(text));
+  const writer: Writer = {
+    words,
+    flow,
+    formulas,
+    direction: directionOf(mainTopic + text.slice(0, 5000)),
+    drawPicture: createPictureDrawer(flow, pictures),
+    hasPicture: (url) => pictures.has(url),
+  };
+  writeCourse(writer, content, brandName);
+  const bytes = buffer(flow.pdf);
+  flow.pdf.end();
   return bytes;
 }
 
-function compose(content: CourseExport, pictures: Map<string, Buffer>, brandName: string, known?: PageNumbers) {
-  const { mainTopic, createdAt } = content.course;
-  const page = createPdfPage(mainTopic, brandName, createdAt);
-  const { pdf } = page;
-  page.fonts.check(allText(content));
-  const numbers: PageNumbers = new Map();
-  const drawPicture = known ? pictureDrawer(page, pictures) : () => undefined;
-  const root = pdf.struct('Document', { title: mainTopic });
-  pdf.addStructure(root);
-  const heading = (tag: string, text: string, size: number) =>
-    root.add(
-      pdf.struct(tag, {}, () =>
-        page.write([{ text, style: 'heading' }], { size, after: 10, colour: tag === 'H2' ? BRAND : undefined }),
-      ),
-    );
+const FORMULA = /\$|\\[([]/;
 
-  heading('H1', mainTopic, 28);
-  const made = content.author.notice ?? 'Written with AI: check important facts';
-  const origin = hasOwnText(content) ? `${made}. Some lessons were written by the learner` : made;
-  root.add(pdf.struct('P', {}, () => page.write([{ text: `${brandName} · ${origin}` }], { colour: MUTED, after: 24 })));
-  writeContents(page, root, content, known ?? new Map());
+function writeCourse(writer: Writer, content: CourseExport, brandName: string): void {
+  const { flow, direction, words } = writer;
+  const { pdf, root } = flow;
+  const { course, chapters } = content;
+  const numbers = new Map<string, number>();
+  // Of each page, the topic that it begins with.
+  const topics: string[] = [];
+  let topic = '';
+  flow.onPage(() => {
+    topics[flow.pageNumber - 1] = topic;
+  });
 
-  for (const chapter of content.chapters) {
-    pdf.addPage();
-    numbers.set(chapter.id, page.pageNumber());
-    pdf.addNamedDestination(chapter.id);
-    const bookmark = pdf.outline.addItem(chapter.title);
-    heading('H2', chapter.title, 22);
-    for (const [index, { id, title, lesson }] of chapter.subtopics.entries()) {
-      if (index > 0) pdf.addPage();
-      numbers.set(id, page.pageNumber());
-      pdf.addNamedDestination(id, 'XYZ', null, pdf.y, null);
-      bookmark.addItem(title);
-      heading('H3', title, 16);
-      writeLesson(page, root, lesson, { has: (url) => pictures.has(url), draw: drawPicture });
+  writeHeading(flow, root, 'H1', course.mainTopic, { size: 28, direction });
+  flow.gap(10);
+  const made = content.course.source === 'sample' ? words.builtFromSample : words.writtenWithAi;
+  const origin = hasOwnText(content) ? `${made}${words.someOwnText}` : made;
+  small(flow, root, `${brandName} · ${origin}`, { size: BODY, direction, from: direction });
+  flow.gap(24);
+  const quizzes = chapters.flatMap(({ title, quiz }) => (quiz ? [{ title, quiz }] : []));
+  const fillContents = reserveContents(flow, listEntries(content, words), words.contents);
+  let bookmark = pdf.outline;
+  const beginTopic = (id: string, title: string) => {
+    topic = title;
+    // A page that has hardly begun, of a topic without lessons for example, is not left empty.
+    const begun = (flow.y - MARGIN) / (flow.bottom - MARGIN);
+    if (numbers.size === 0 || begun > MOSTLY_EMPTY) flow.startPage();
+    else flow.gap(40);
+    const { y } = flow;
+    numbers.set(id, flow.pageNumber);
+    pdf.addNamedDestination(id, 'XYZ', null, y, null);
+    // @types/pdfkit lacks top
+    const place: object = { top: y };
+    bookmark = pdf.outline.addItem(title, place);
+    writeHeading(flow, root, 'H2', title, { size: 22, colour: BRAND, direction });
+    flow.gap(12);
+  };
+  const beginSection = (id: string, title: string) => {
+    flow.gap(26);
+    flow.ensure(110);
+    const { y } = flow;
+    numbers.set(id, flow.pageNumber);
+    pdf.addNamedDestination(id, 'XYZ', null, y, null);
+    const place: object = { top: y };
+    bookmark.addItem(title, place);
+    writeHeading(flow, root, 'H3', title, { size: 16, direction });
+    flow.gap(8);
+  };
+
+  const target = { flow, parent: root, direction };
+  for (const chapter of chapters) {
+    beginTopic(chapter.id, chapter.title);
+    for (const { id, title, lesson, note } of chapter.subtopics) {
+      beginSection(id, title);
+      writeLesson(writer, root, lesson);
+      flow.drawDeferred();
+      if (note) writeNote(target, note, words);
     }
+    if (!chapter.quiz) continue;
+    beginSection(`${chapter.id}${QUIZ}`, words.quiz(chapter.title));
+    writeQuestions(target, chapter.quiz);
   }
+  if (quizzes.length > 0) beginTopic(ANSWERS, words.answers);
+  for (const { title, quiz } of quizzes) {
+    flow.gap(14);
+    flow.ensure(80);
+    writeHeading(flow, root, 'H3', title, { size: 13, direction });
+    flow.gap(6);
+    writeAnswers(target, quiz);
+  }
+  fillContents(numbers);
+  numberPages(flow, course.mainTopic, topics, direction);
   root.end();
-  return { page, numbers };
 }
 
-interface Pictures {
-  has(url: string): boolean;
-  draw(url: string, top: number): void;
+const QUIZ = '-quiz';
+const ANSWERS = 'answers';
+
+function listEntries({ chapters }: CourseExport, words: ExportWords): Entry[] {
+  const entries = chapters.flatMap((chapter): Entry[] => [
+    { id: chapter.id, title: chapter.title, level: 0 },
+    ...chapter.subtopics.map(({ id, title }): Entry => ({ id, title, level: 1 })),
+    ...(chapter.quiz ? [{ id: `${chapter.id}${QUIZ}`, title: words.quiz(chapter.title), level: 1 as const }] : []),
+  ]);
+  return chapters.some(({ quiz }) => quiz) ? [...entries, { id: ANSWERS, title: words.answers, level: 0 }] : entries;
 }
 
-function pictureDrawer({ pdf, width }: PdfPage, pictures: Map<string, Buffer>): Pictures['draw'] {
+interface HeadingLook {
+  size: number;
+  colour?: string;
+  direction: Direction;
+}
+
+function writeHeading(flow: Flow, parent: Tag, type: string, text: string, look: HeadingLook): void {
+  const tag = parent.child(type);
+  flow.write(tag, [{ text, style: { heading: true } }], {
+    ...look,
+    leading: 0.15,
+    direction: directionOf(text, look.direction),
+  });
+  tag.end();
+}
+
+function small(
+  flow: Flow,
+  parent: Tag,
+  text: string,
+  { size = 9, direction, from, link }: { size?: number; direction: Direction; from?: Direction; link?: string },
+): void {
+  const tag = parent.child('P');
+  const run = { text, ...(link && { link }) };
+  flow.write(tag, [run], { size, colour: MUTED, direction: directionOf(text, direction), from });
+  tag.end();
+}
+
+function createPictureDrawer({ pdf }: Flow, pictures: Map<string, Buffer>): Writer['drawPicture'] {
   // @types/pdfkit lacks openImage
   const { openImage } = pdf as unknown as { openImage(bytes: Buffer): Buffer };
   const opened = new Map([...pictures].map(([url, bytes]) => [url, openImage.call(pdf, bytes)]));
+  const width = pdf.page.width - 2 * MARGIN;
   const fit = { cover: [width, PICTURE_HEIGHT] as [number, number], align: 'center', valign: 'center' } as const;
   return (url, top) => {
     const picture = opened.get(url);
     if (!picture) return;
-    pdf.save().rect(MARGIN, top, width, PICTURE_HEIGHT).clip();
+    pdf.save().roundedRect(MARGIN, top, width, PICTURE_HEIGHT, 6).clip();
     pdf.image(picture, MARGIN, top, fit);
     pdf.restore();
   };
 }
 
-function writeLesson(page: PdfPage, root: PdfStructure, lesson: Lesson | undefined, pictures: Pictures): void {
-  const { pdf, width } = page;
-  const small = (text: string, link?: string) =>
-    root.add(pdf.struct('P', {}, () => page.write([{ text, link }], { size: 9, colour: MUTED, after: 12 })));
-  if (!lesson) return void small(NOT_WRITTEN);
-  const { image, video } = lesson;
-  if (image && pictures.has(image.url)) {
-    page.keep(PICTURE_HEIGHT + 20);
-    const { y } = pdf;
-    // @types/pdfkit lacks bbox
-    const options = { alt: image.alt, bbox: [MARGIN, y, MARGIN + width, y + PICTURE_HEIGHT] };
-    root.add(pdf.struct('Figure', options, () => pictures.draw(image.url, y)));
-    pdf.y = y + PICTURE_HEIGHT + 6;
+function writeLesson(writer: Writer, root: Tag, lesson: Lesson | undefined): void {
+  const { flow, formulas } = writer;
+  if (!lesson) {
+    small(flow, root, writer.words.notWritten, { direction: 'ltr', from: writer.direction });
+    return;
   }
-  if (image) small(creditLine(image));
-  if (video?.provider === 'youtube')
-    small(`Video: ${video.title}`, `https://www.youtube.com/watch?v=${video.youtubeId}`);
-  const footnotes = footnotesOf(lesson);
-  writeBlocks(page, root, lexMarkdown(withFootnotes(lesson.markdown, footnotes, ({ number }) => `[${number}]`)));
-  for (const footnote of footnotes) small(describe(footnote));
+  const direction = directionOf(lesson.markdown, writer.direction);
+  writePicture(writer, root, lesson, direction);
+  const { video } = lesson;
+  if (video?.provider === 'youtube') {
+    const link = `https://www.youtube.com/watch?v=${video.youtubeId}`;
+    small(flow, root, `${writer.words.video} ${video.title}`, { direction, link });
+    flow.gap(10);
+  }
+  const footnotes = footnotesOf(lesson, writer.words);
+  const markdown = withFootnotes(lesson.markdown, footnotes, ({ number }) => `[${number}]`);
+  writeBlocks({ flow, formulas, direction }, root, lexMarkdown(markdown));
+  if (footnotes.length > 0) flow.gap(12);
+  for (const footnote of footnotes) {
+    small(flow, root, describe(footnote), { direction });
+    flow.gap(3);
+  }
+}
+
+// A picture that does not fit below its heading is drawn at the top of the next page, behind the text in between.
+function writePicture({ flow, hasPicture, drawPicture }: Writer, root: Tag, { image }: Lesson, direction: Direction) {
+  if (!image) return;
+  if (!hasPicture(image.url)) {
+    small(flow, root, creditLine(image), { direction });
+    flow.gap(10);
+    return;
+  }
+  const figure = root.child('Figure', { alt: image.alt, bbox: [0, 0, 0, 0] });
+  const height = PICTURE_HEIGHT + 24;
+  const draw = () => {
+    const { y } = flow;
+    figure.mark(() => drawPicture(image.url, y));
+    // the place is known only now
+    setBox(figure, [MARGIN, y, flow.pdf.page.width - MARGIN, y + PICTURE_HEIGHT], flow.pdf.page.height);
+    figure.end();
+    flow.y = y + PICTURE_HEIGHT + 4;
+    small(flow, root, creditLine(image), { size: 8.5, direction });
+    flow.gap(12);
+  };
+  if (flow.y + height + 40 <= flow.bottom) draw();
+  else flow.defer(draw);
+}
+
+function setBox({ element }: Tag, [left, top, right, bottom]: [number, number, number, number], height: number) {
+  const { dictionary } = element as unknown as { dictionary: { data: { A?: { BBox: number[] } } } };
+  if (dictionary.data.A) dictionary.data.A.BBox = [left, height - bottom, right, height - top];
 }
 
 const describe = ({ number, place }: Footnote) => `[${number}] ${place}`;
 
-function numberPages({ pdf, width }: PdfPage): void {
+/** Each page but the first has the course and its topic above, and all have a number below. */
+function numberPages({ pdf, faces }: Flow, title: string, topics: readonly string[], direction: Direction): void {
   const { start, count } = pdf.bufferedPageRange();
+  const width = pdf.page.width - 2 * MARGIN;
+  const size = 8.5;
+  const lineOf = (text: string, room: number) => {
+    const [line, more] = layOut(faces, [{ text }], { size, direction: directionOf(text) }, room);
+    if (!more || !line) return line;
+    const [cut] = layOut(
+      faces,
+      [{ text: `${line.boxes.map((box) => box.text).join('')} …` }],
+      { size, direction: directionOf(text) },
+      room + 12,
+    );
+    return cut;
+  };
+  const course = lineOf(title, width * 0.48);
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // the footer is inside the bottom margin, where text would start a new page
-    pdf.page.margins.bottom = 0;
-    pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    pdf.font('text').fontSize(9).fillColor(MUTED);
-    pdf.text(String(index + 1), MARGIN, pdf.page.height - 40, { width, align: 'center', lineBreak: false });
-    pdf.endMarkedContent();
+    const number = lineOf(String(index + 1), width);
+    if (number)
+      markArtifact(
+        pdf,
+        () =>
+          drawArtifactLines(
+            pdf,
+            [{ line: number, left: MARGIN + (width - number.width) / 2, baseline: pdf.page.height - 34 }],
+            MUTED,
+          ),
+        'Bottom',
+      );
+    if (index === 0) continue;
+    const [left, right] =
+      direction === 'rtl'
+        ? [lineOf(topics[index] ?? '', width * 0.44), course]
+        : [course, lineOf(topics[index] ?? '', width * 0.44)];
+    markArtifact(
+      pdf,
+      () => {
+        const baseline = 40;
+        if (left) drawArtifactLines(pdf, [{ line: left, left: MARGIN, baseline }], MUTED);
+        if (right) drawArtifactLines(pdf, [{ line: right, left: MARGIN + width - right.width, baseline }], MUTED);
+        pdf
+          .moveTo(MARGIN, 47)
+          .lineTo(MARGIN + width, 47)
+          .lineWidth(0.5)
+          .strokeColor(RULE)
+          .stroke();
+      },
+      'Top',
+    );
   }
 }
 
-function allText({ course, chapters }: CourseExport): string {
+function allText({ course, chapters }: CourseExport, words: ExportWords): string {
   const titles = chapters.flatMap(({ title, subtopics }) => [title, ...subtopics.map((subtopic) => subtopic.title)]);
   return [
     course.mainTopic,
     ...titles,
     ...chapters.flatMap(({ subtopics }) => subtopics.map(({ lesson }) => lesson?.markdown ?? '')),
     ...chapters.flatMap(({ subtopics }) =>
-      subtopics.flatMap(({ lesson }) => (lesson ? footnotesOf(lesson).map(describe) : [])),
+      subtopics.flatMap(({ lesson, note = '' }) => [note, ...(lesson ? footnotesOf(lesson, words).map(describe) : [])]),
+    ),
+    ...chapters.flatMap(({ quiz }) =>
+      (quiz?.items ?? []).flatMap(({ question, options, explanation }) => [question, ...options, explanation]),
     ),
   ].join(' ');
 }

@@ -1,196 +1,169 @@
-import type { PdfStructure } from '@coursewright/pdf';
-import { clip, unescapeHtml } from '@coursewright/text';
+import { type Direction, directionOf, drawLines, layOut, type Run, type Tag } from '@coursewright/pdf';
+import { unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
-import type { CourseExport } from '../course-export.ts';
-import type { FontStyle } from './pdf-fonts.ts';
-import { BRAND, INK, MARGIN, MUTED, type PageNumbers, type PdfPage, type Run } from './pdf-page.ts';
+import { writeCode } from './code.ts';
+import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
+import type { Formulas } from './formula.ts';
+import { formulaRun, plainText, toRuns } from './inline.ts';
+import { writeTable } from './table.ts';
 
-const SAFE_LINK = /^(https:|mailto:)/i;
-
-function inlineRuns(tokens: readonly Token[] = [], style: FontStyle = 'text', link?: string): Run[] {
-  return tokens.flatMap((token): Run[] => {
-    const inner = 'tokens' in token ? (token.tokens as Token[] | undefined) : undefined;
-    switch (token.type) {
-      case 'strong':
-        return inlineRuns(inner, 'bold', link);
-      case 'em':
-        return inlineRuns(inner, style === 'bold' ? 'bold' : 'italic', link);
-      case 'codespan':
-        return [{ text: unescapeHtml(token.text), style: 'code', link }];
-      case 'formula':
-      case 'formulaLines':
-        return [{ text: String((token as Tokens.Generic).tex), style: 'code', link }];
-      case 'link':
-        return inlineRuns(inner, style, SAFE_LINK.test(token.href) ? token.href : undefined);
-      case 'br':
-        return [{ text: '\n', style, link }];
-      case 'html':
-        return [];
-      case 'image':
-        return [{ text: token.text, style, link }];
-      default:
-        return inner
-          ? inlineRuns(inner, style, link)
-          : [{ text: unescapeHtml('text' in token ? String(token.text) : ''), style, link }];
-    }
-  });
+export interface BlockContext {
+  readonly flow: Flow;
+  readonly formulas: Formulas;
+  /** Of blocks that have no letters. */
+  readonly direction: Direction;
+  readonly colour?: string;
 }
 
-const textOf = (tokens: readonly Token[]): string =>
-  inlineRuns(tokens)
-    .map(({ text }) => text)
-    .join('');
+const STEP = 20;
+const AFTER = 8;
+// Between the items of a list without blank lines.
+const TIGHT = 3;
+// Room for two lines after a heading, or for the first lines beside the mark of a list.
+const KEPT = 62;
 
-const STEP = 18;
-
-export function writeBlocks(page: PdfPage, parent: PdfStructure, tokens: readonly Token[], indent = 0): void {
-  for (const token of tokens) writeBlock(page, parent, token, indent);
+export function writeBlocks(context: BlockContext, parent: Tag, tokens: readonly Token[]): void {
+  for (const token of tokens) writeBlock(context, parent, token);
 }
 
-function writeBlock(page: PdfPage, parent: PdfStructure, token: Token, indent: number): void {
-  const { pdf } = page;
-  const tagged = (tag: string, draw: () => void) => parent.add(pdf.struct(tag, {}, draw));
+const rawText = (token: Token): string => ('raw' in token ? token.raw : '');
+
+function writeBlock(context: BlockContext, parent: Tag, token: Token): void {
+  const { flow, formulas, colour } = context;
+  const { width } = flow.column;
+  const inner = ('tokens' in token && token.tokens) || undefined;
   switch (token.type) {
-    case 'heading':
-      page.keep(70);
-      pdf.y += 6;
-      tagged('H4', () => page.write(inlineRuns(token.tokens, 'bold'), { size: 12.5, indent, after: 6 }));
+    case 'heading': {
+      flow.gap(14);
+      flow.ensure(KEPT);
+      const size = token.depth <= 3 ? 13 : 12;
+      writeText(context, parent, 'H4', toRuns(inner, formulas, width, { style: { bold: true }, size }), { size });
+      flow.gap(6);
       return;
+    }
     case 'paragraph':
     case 'text':
-      tagged('P', () => page.write(inlineRuns(token.tokens ?? [token]), { indent }));
+      writeText(context, parent, 'P', toRuns(inner ?? [token], formulas, width, { ...(colour && { colour }) }));
+      flow.gap(token.type === 'text' ? TIGHT : AFTER);
       return;
     case 'formulaLines':
-      tagged('P', () => page.write(inlineRuns([token]), { indent: indent + STEP }));
+      writeFormula(context, parent, token);
       return;
     case 'code':
-      writeFence(page, parent, token as Tokens.Code, indent);
+      writeFence(context, parent, token as Tokens.Code);
       return;
     case 'list':
-      writeList(page, parent, token as Tokens.List, indent);
+      writeList(context, parent, token as Tokens.List);
       return;
-    case 'blockquote':
-      tagged('BlockQuote', () =>
-        page.write(inlineRuns(token.tokens, 'italic'), { indent: indent + STEP, colour: MUTED }),
+    case 'blockquote': {
+      const quote = parent.child('BlockQuote');
+      flow.gap(6);
+      flow.ensure(30);
+      flow.rail(directionOf(rawText(token), context.direction), () =>
+        writeBlocks({ ...context, colour: MUTED }, quote, inner ?? []),
       );
+      quote.end();
+      flow.gap(10);
       return;
+    }
     case 'table':
-      writeTable(page, parent, token as Tokens.Table, indent);
+      writeTable(flow, parent, token as Tokens.Table, {
+        formulas,
+        direction: directionOf(rawText(token), context.direction),
+      });
       return;
     default:
   }
 }
 
+function writeText(
+  { flow, direction, colour }: BlockContext,
+  parent: Tag,
+  type: string,
+  runs: readonly Run[],
+  { size = BODY } = {},
+): void {
+  const tag = parent.child(type);
+  const look = { size, direction: directionOf(plainText(runs), direction), ...(colour && { colour }) };
+  flow.write(tag, runs, look);
+  tag.end();
+}
+
+/** Centred; one that cannot be set is a paragraph of code. */
+function writeFormula({ flow, formulas }: BlockContext, parent: Tag, token: Token): void {
+  const { pdf, faces, column } = flow;
+  const run = formulaRun({ ...token, display: true } as Token, formulas, column.width, { size: BODY });
+  const tag = parent.child('P');
+  flow.gap(8);
+  const { picture } = run;
+  if (!picture) flow.write(tag, [run]);
+  else {
+    flow.ensure(picture.ascent + picture.descent);
+    const [line] = layOut(faces, [run], { size: BODY, direction: 'ltr' }, column.width);
+    if (line) {
+      const top = flow.y;
+      const left = column.left + (column.width - picture.width) / 2;
+      drawLines(pdf, tag, [{ line, left, baseline: top + picture.ascent }], BRAND);
+      flow.y = top + picture.ascent + picture.descent;
+    }
+  }
+  tag.end();
+  flow.gap(12);
+}
+
 // A diagram is written as its text alternative.
-function writeFence(page: PdfPage, parent: PdfStructure, { lang, text }: Tokens.Code, indent: number): void {
-  const { pdf } = page;
-  const diagram = lang === 'mermaid' ? parseDiagram(unescapeHtml(text)) : undefined;
+function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): void {
+  const { flow } = context;
+  const diagram = token.lang === 'mermaid' ? parseDiagram(unescapeHtml(token.text)) : undefined;
   if (!diagram) {
-    parent.add(pdf.struct('Code', {}, () => writeCode(page, text, indent)));
+    writeCode(flow, parent, token);
     return;
   }
-  for (const line of ['Diagram', ...describeDiagram(diagram)]) {
-    const style = line === 'Diagram' ? 'bold' : 'text';
-    parent.add(pdf.struct('P', {}, () => page.write([{ text: line, style }], { indent: indent + STEP, after: 3 })));
-  }
-  pdf.y += 8;
+  const lines = describeDiagram(diagram);
+  const direction = directionOf(lines.join(' '), context.direction);
+  flow.gap(6);
+  flow.ensure(40);
+  flow.rail(direction, () => {
+    writeText({ ...context, direction }, parent, 'P', [{ text: 'Diagram', style: { bold: true } }]);
+    flow.gap(3);
+    for (const text of lines) {
+      writeText({ ...context, direction }, parent, 'P', [{ text }]);
+      flow.gap(3);
+    }
+  });
+  flow.gap(12);
 }
 
-function writeCode(page: PdfPage, code: string, indent: number): void {
-  const lines = code.replace(/\t/g, '  ').replace(/\n+$/, '').split('\n');
-  for (const line of lines) {
-    // no-break spaces, because leading spaces are dropped
-    const text = line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)) || '\u00a0';
-    page.write([{ text, style: 'code' }], { size: 10, indent: indent + STEP, after: 0, gap: 2 });
-  }
-  page.pdf.y += 10;
-}
-
-function writeList(page: PdfPage, parent: PdfStructure, { items, ordered, start }: Tokens.List, indent: number): void {
-  const { pdf } = page;
-  const list = pdf.struct('L');
-  parent.add(list);
+function writeList(context: BlockContext, parent: Tag, { items, ordered, start, raw }: Tokens.List): void {
+  const { flow } = context;
+  const { pdf, faces } = flow;
+  const direction = directionOf(raw, context.direction);
+  const list = parent.child('L');
   for (const [index, item] of items.entries()) {
-    const entry = pdf.struct('LI');
-    list.add(entry);
-    page.keep(30);
-    const top = pdf.y;
-    const mark = ordered ? `${Number(start || 1) + index}.` : '•';
-    entry.add(
-      pdf.struct('Lbl', {}, () => {
-        pdf.font('text').fontSize(11).fillColor(BRAND);
-        pdf.text(mark, MARGIN + indent, top, { lineBreak: false });
-      }),
+    const entry = list.child('LI');
+    flow.ensure(KEPT);
+    const mark = item.task ? (item.checked ? '☑' : '☐') : ordered ? `${Number(start || 1) + index}.` : '•';
+    const look = { size: BODY, direction };
+    const lines = layOut(faces, [{ text: mark, colour: BRAND }], look, STEP * 2);
+    const label = entry.child('Lbl');
+    drawLines(pdf, label, placeLines(lines, flow.column, flow.y, look), BRAND);
+    label.end();
+    const body = entry.child('LBody');
+    const indent = Math.max(STEP, (lines[0]?.width ?? 0) + 6);
+    const top = flow.y;
+    const page = flow.pageNumber;
+    flow.inset(indent, 0, direction, () =>
+      writeBlocks(
+        { ...context, direction },
+        body,
+        item.tokens.filter(({ type }) => type !== 'checkbox'),
+      ),
     );
-    pdf.y = top;
-    const body = pdf.struct('LBody');
-    entry.add(body);
-    writeBlocks(
-      page,
-      body,
-      item.tokens.filter(({ type }) => type !== 'checkbox'),
-      indent + STEP,
-    );
-    pdf.y -= 4;
+    if (flow.pageNumber === page && flow.y < top + BODY * 1.5) flow.y = top + BODY * 1.5;
+    entry.end();
+    flow.gap(TIGHT);
   }
-  pdf.y += 6;
-}
-
-// One list item per row, each cell preceded by its column name: readable at any width and by screen readers.
-function writeTable(page: PdfPage, parent: PdfStructure, { header, rows }: Tokens.Table, indent: number): void {
-  const { pdf } = page;
-  const names = header.map(({ tokens }) => textOf(tokens));
-  const list = pdf.struct('L');
-  parent.add(list);
-  for (const row of rows) {
-    const cells = row.flatMap(({ tokens }, column) => {
-      const name = names[column] ? [{ text: `${names[column]}: `, style: 'bold' as const }] : [];
-      return [...(column > 0 ? [{ text: '   ' }] : []), ...name, ...inlineRuns(tokens)];
-    });
-    page.keep(30);
-    list.add(pdf.struct('LI', {}, () => page.write(cells, { indent: indent + STEP, after: 2 })));
-  }
-  pdf.y += 8;
-}
-
-const LONGEST = 68;
-
-export function writeContents(
-  page: PdfPage,
-  root: PdfStructure,
-  { chapters }: CourseExport,
-  numbers: PageNumbers,
-): void {
-  const { pdf } = page;
-  root.add(pdf.struct('H2', {}, () => page.write([{ text: 'Contents', style: 'heading' }], { size: 16 })));
-  const list = pdf.struct('TOC');
-  root.add(list);
-  for (const chapter of chapters) {
-    pdf.y += 6;
-    writeEntry(page, list, chapter, numbers, 'bold');
-    for (const subtopic of chapter.subtopics) writeEntry(page, list, subtopic, numbers, 'text');
-  }
-}
-
-function writeEntry(
-  page: PdfPage,
-  list: PdfStructure,
-  { id, title }: { id: string; title: string },
-  numbers: PageNumbers,
-  style: 'bold' | 'text',
-): void {
-  const { pdf, width } = page;
-  const indent = style === 'bold' ? 0 : 14;
-  page.keep(24);
-  list.add(
-    pdf.struct('TOCI', {}, () => {
-      const top = pdf.y;
-      pdf.font('text').fontSize(11).fillColor(INK);
-      pdf.text(String(numbers.get(id) ?? 0), MARGIN, top, { width, align: 'right', lineBreak: false });
-      pdf.y = top;
-      page.write([{ text: clip(title, LONGEST), style }], { indent, after: 2 });
-      pdf.goTo(MARGIN, top, width, 16, id);
-    }),
-  );
+  list.end();
+  flow.gap(AFTER);
 }

@@ -4,7 +4,8 @@ import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import { sanitizeHtml } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
-import { type Chapter, type CourseExport, creditLine, NOT_WRITTEN } from '../course-export.ts';
+import { type Chapter, type CourseExport, creditLine } from '../course-export.ts';
+import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
 import { footnotesOf, withFootnotes } from '../footnotes.ts';
 import type { ScormVersion } from './export-scorm.ts';
 
@@ -13,10 +14,13 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'none'";
 
 /** `pictures` maps picture URLs to files of the package. */
-export function coursePage({ course, chapters }: CourseExport, version: ScormVersion, pictures: Map<string, string>) {
-  const pages = chapters.flatMap(pagesOf);
+export function coursePage(content: CourseExport, version: ScormVersion, pictures: Map<string, string>) {
+  const { course, chapters } = content;
+  const words = wordsOf(content);
+  const language = languageOf(content);
+  const pages = chapters.flatMap((chapter) => pagesOf(chapter, words));
   return `<!doctype html>
-<html data-scorm="${version}" data-pass-percent="${QUIZ_PASS_PERCENT}">
+<html${language ? ` lang="${escapeXml(language)}"` : ''} data-scorm="${version}" data-pass-percent="${QUIZ_PASS_PERCENT}"${playerWords(words)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,11 +29,11 @@ export function coursePage({ course, chapters }: CourseExport, version: ScormVer
 <link rel="stylesheet" href="player.css">
 </head>
 <body>
-<header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status"></p></header>
+<header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status" dir="auto"></p></header>
 <div class="layout">
-<nav class="contents" aria-label="Contents">${chapters.map(contentsOf).join('\n')}</nav>
+<nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
 <main>
-${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], pictures)).join('\n')}
+${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], { pictures, words })).join('\n')}
 </main>
 </div>
 <script src="lms.js"></script>
@@ -39,6 +43,11 @@ ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], p
 `;
 }
 
+const playerWords = ({ right, wrong, read, readAndRight }: ExportWords): string =>
+  Object.entries({ right, wrong, read, 'read-and-right': readAndRight })
+    .map(([name, text]) => ` data-${name}="${escapeXml(text)}"`)
+    .join('');
+
 interface Page {
   id: string;
   title: string;
@@ -46,36 +55,36 @@ interface Page {
   quiz?: Chapter['quiz'];
 }
 
-const pagesOf = ({ id, title, subtopics, quiz }: Chapter): Page[] => [
+const pagesOf = ({ id, title, subtopics, quiz }: Chapter, words: ExportWords): Page[] => [
   ...subtopics,
-  ...(quiz ? [{ id: `${id}-quiz`, title: `Quiz: ${title}`, quiz }] : []),
+  ...(quiz ? [{ id: `${id}-quiz`, title: words.quiz(title), quiz }] : []),
 ];
 
-function contentsOf(chapter: Chapter): string {
-  const links = pagesOf(chapter).map(
+function contentsOf(chapter: Chapter, words: ExportWords): string {
+  const links = pagesOf(chapter, words).map(
     ({ id, title }) => `<li><a href="#${escapeXml(id)}" dir="auto">${escapeXml(title)}</a></li>`,
   );
   return `<h2 dir="auto">${escapeXml(chapter.title)}</h2>\n<ul>${links.join('')}</ul>`;
 }
 
-function article(
-  page: Page,
-  previous: Page | undefined,
-  next: Page | undefined,
-  pictures: Map<string, string>,
-): string {
+interface Parts {
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly words: ExportWords;
+}
+
+function article(page: Page, previous: Page | undefined, next: Page | undefined, { pictures, words }: Parts): string {
   const { id, title, lesson, quiz } = page;
   const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson data-written="${lesson ? 'yes' : 'no'}"`;
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
   return `<article id="${escapeXml(id)}" ${kind} dir="auto" tabindex="-1" hidden>
 <h2>${escapeXml(title)}</h2>
-${quiz ? quizBody(id, quiz.items) : lesson ? lessonBody(lesson, pictures) : `<p><em>${NOT_WRITTEN}</em></p>`}
-<nav class="steps" aria-label="Lessons">${steps}</nav>
+${quiz ? quizBody(id, quiz.items, words) : lesson ? lessonBody(lesson, { pictures, words }) : `<p><em>${words.notWritten}</em></p>`}
+<nav class="steps" aria-label="${words.lessons}">${steps}</nav>
 </article>`;
 }
 
 /** The key is in the page: a package runs without a server. */
-function quizBody(id: string, items: QuizItem[]): string {
+function quizBody(id: string, items: QuizItem[], words: ExportWords): string {
   const questions = items.map(({ question, options, correct, explanation }, position) => {
     const name = `${id}-${position + 1}`;
     const choices = options.map(
@@ -84,18 +93,18 @@ function quizBody(id: string, items: QuizItem[]): string {
     );
     return `<form data-item="${escapeXml(name)}" data-correct="${correct}">
 <fieldset><legend dir="auto">${position + 1}. ${escapeXml(question)}</legend>${choices.join('\n')}</fieldset>
-<button>Check</button>
-<p data-result role="status"></p>
+<button>${words.check}</button>
+<p data-result role="status" dir="auto"></p>
 <p data-explanation dir="auto" hidden>${escapeXml(explanation)}</p>
 </form>`;
   });
-  return `${questions.join('\n')}\n<p><button type="button" data-again hidden>Answer again</button></p>`;
+  return `${questions.join('\n')}\n<p><button type="button" data-again hidden>${words.again}</button></p>`;
 }
 
 const step = ({ id, title }: Page, before = '', after = '') =>
   `<a href="#${escapeXml(id)}">${before}${escapeXml(title)}${after}</a>`;
 
-function lessonBody(lesson: Lesson, pictures: Map<string, string>): string {
+function lessonBody(lesson: Lesson, { pictures, words }: Parts): string {
   const { image, video, html } = lesson;
   const parts: string[] = [];
   const source = image && (pictures.get(image.url) ?? (image.url.startsWith('https://') ? image.url : undefined));
@@ -107,11 +116,12 @@ function lessonBody(lesson: Lesson, pictures: Map<string, string>): string {
     const address = `https://www.youtube.com/watch?v=${video.youtubeId}`;
     parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escapeXml(video.title)}</a></p>`);
   }
-  const footnotes = footnotesOf(lesson);
-  parts.push(describeDiagrams(withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`)));
+  const footnotes = footnotesOf(lesson, words);
+  const text = withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`);
+  parts.push(describeDiagrams(text, words));
   if (footnotes.length > 0) {
     const items = footnotes.map(({ number, place }) => `<li value="${number}">${escapeXml(place)}</li>`);
-    parts.push(`<h3>Sources</h3>\n<ol>${items.join('')}</ol>`);
+    parts.push(`<h3>${words.sources}</h3>\n<ol>${items.join('')}</ol>`);
   }
   return parts.join('\n');
 }
@@ -119,10 +129,10 @@ function lessonBody(lesson: Lesson, pictures: Map<string, string>): string {
 const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
 
 // A package has no code that draws: its diagrams are their text alternatives.
-const describeDiagrams = (html: string): string =>
+const describeDiagrams = (html: string, words: ExportWords): string =>
   html.replace(DIAGRAM, (code: string, source: string) => {
     const diagram = parseDiagram(unescapeHtml(source));
     if (!diagram) return code;
     const lines = describeDiagram(diagram).map((line) => `<li>${escapeXml(line)}</li>`);
-    return `<figure><figcaption>Diagram</figcaption><ul>${lines.join('')}</ul></figure>`;
+    return `<figure><figcaption>${words.diagram}</figcaption><ul>${lines.join('')}</ul></figure>`;
   });

@@ -6,6 +6,7 @@ interface Choices {
   markdown?: string;
   imageUrl?: string;
   quiz?: boolean;
+  note?: string;
 }
 
 export const PICTURE_PATH = `/api/media/${'a'.repeat(64)}`;
@@ -40,6 +41,7 @@ export function createCourseFixture({
   markdown = TEXT,
   imageUrl = PICTURE_PATH,
   quiz = false,
+  note,
 }: Choices = {}): CourseExport {
   const courseId = 'c'.repeat(24);
   const lesson = (subtopicId: string, name: string) => ({
@@ -64,7 +66,7 @@ export function createCourseFixture({
       id: 't1',
       title: 'Flour',
       subtopics: [
-        { id: 't1s1', title: 'Wheat', lesson: lesson('t1s1', 'Wheat') },
+        { id: 't1s1', title: 'Wheat', lesson: lesson('t1s1', 'Wheat'), note },
         { id: 't1s2', title: 'Rye', lesson: lesson('t1s2', 'Rye') },
       ],
       ...(quiz && { quiz: QUIZ }),

@@ -1,14 +1,7 @@
+import { wordNumbersOf } from '@coursewright/text/number-words';
 import { getStopWords, overlap, splitSentences, splitWords } from '@coursewright/text/words';
 import { contentStems, stemsOf } from '../stems.ts';
-import {
-  isVerbatim,
-  monthsOf,
-  numbersOf,
-  possibleMonthsOf,
-  quotationsOf,
-  supportedValues,
-  wordNumbersOf,
-} from './facts.ts';
+import { isVerbatim, monthsOf, numbersOf, possibleMonthsOf, quotationsOf, supportedValues } from './facts.ts';
 import { createNameReader, hasName, type NameReader } from './names.ts';
 
 export interface CitedPassage {

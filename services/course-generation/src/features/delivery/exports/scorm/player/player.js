@@ -3,7 +3,8 @@
  * from the questions, without questions from the lessons.
  */
 (() => {
-  const { scorm, passPercent } = document.documentElement.dataset;
+  const { scorm, passPercent, ...words } = document.documentElement.dataset;
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const lms = window.connectLms(scorm);
   const pages = [...document.querySelectorAll('article')];
   const written = pages.filter(({ dataset }) => dataset.written === 'yes').map(({ id }) => id);
@@ -39,7 +40,8 @@
     const all = items();
     const right = all.filter(isRight).length;
     const hasQuiz = all.length > 0;
-    meter.textContent = `${readPercent()} % read${hasQuiz ? `, ${right} of ${all.length} questions right` : ''}`;
+    const progress = { percent: readPercent(), right, count: all.length };
+    meter.textContent = fill(hasQuiz ? words.readAndRight : words.read, progress);
     const score = hasQuiz ? share(right, all.length) : readPercent();
     const stored = quizzes
       .filter(({ choices }) => choices.some((choice) => choice !== null))
@@ -64,7 +66,7 @@
       input.parentElement.classList.toggle('right', answered && right);
       if (right) answer = input.parentElement.textContent.trim();
     }
-    const result = isRight({ form, choice }) ? 'Right.' : `Not right. The answer is: ${answer}`;
+    const result = isRight({ form, choice }) ? words.right : fill(words.wrong, { answer });
     form.querySelector('button').hidden = answered;
     form.querySelector('[data-result]').textContent = answered ? result : '';
     form.querySelector('[data-explanation]').hidden = !answered;

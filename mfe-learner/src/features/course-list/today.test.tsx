@@ -1,0 +1,92 @@
+import { courseEndpoints, type LibraryItem, type Today } from '@coursewright/contracts';
+import { respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
+import { visit } from '../../testing/visit.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
+
+const begun: LibraryItem = {
+  ...listedCourse,
+  next: { id: 't1s2', title: 'Rye', minutes: 4 },
+  minutesLeft: 15,
+  readAt: new Date(Date.now() - DAY_MS).toISOString(),
+};
+
+const finished: LibraryItem = {
+  ...listedCourse,
+  ...{ _id: 'c'.repeat(24), mainTopic: 'Tea', completed: true, next: null, minutesLeft: 0 },
+  readAt: new Date(Date.now() - 40 * DAY_MS).toISOString(),
+};
+
+const open = (today: Partial<Today> = {}, items: LibraryItem[] = [begun, finished]) =>
+  visit('/home', {
+    api: [
+      respondWith(courseEndpoints.library, {
+        ...{ items, total: items.length, completed: 1 },
+        today: { course: begun, reviews: { dueCount: 0, total: 0, nextDue: null }, ...today },
+      }),
+    ],
+  });
+
+test('STU-28 the page begins with the next lesson, the minutes left and when the course was read', async () => {
+  const { calls } = await open();
+  const card = await screen.findByRole('region', { name: 'Continue: Rye' });
+  expect(card).toHaveTextContent('Sourdough bread');
+  expect(card).toHaveTextContent('4 minutes left in this lesson, 15 minutes in the course. Last read yesterday.');
+  expect(within(card).getByRole('link', { name: 'Go on reading' })).toHaveAttribute(
+    'href',
+    `/course/${courseId}?at=t1s2`,
+  );
+  expect(calls.map(({ path }) => path)).toEqual(['/api/library']);
+  expect(calls[0]?.query).toMatchObject({ today: 'yes', page: '1' });
+});
+
+test('STU-28 a course that was never opened is started', async () => {
+  const course = { ...begun, readAt: null };
+  await open({ course });
+  const card = await screen.findByRole('region', { name: 'Start: Rye' });
+  expect(card).not.toHaveTextContent('Last read');
+});
+
+test('STU-28 STU-12 today says how many reviews are due, and leads to them', async () => {
+  await open({ reviews: { dueCount: 12, total: 20, nextDue: null } });
+  const today = await screen.findByRole('region', { name: 'Today: 12 reviews, one lesson' });
+  expect(within(today).getByRole('link', { name: '12 cards are due' })).toHaveAttribute('href', '/recall');
+  expect(within(today).getByRole('link', { name: 'Rye' })).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
+});
+
+test('STU-28 STU-12 cards that are kept are found before they are due', async () => {
+  await open({ reviews: { dueCount: 0, total: 2, nextDue: inDays(3) } });
+  const today = await screen.findByRole('region', { name: 'Today: one lesson' });
+  expect(today).toHaveTextContent('Recall: 2 cards are kept, nothing is due; the next comes in 3 days');
+  expect(within(today).getByRole('link', { name: 'Recall' })).toHaveAttribute('href', '/recall');
+});
+
+test('STU-28 with every lesson read there is nothing to continue', async () => {
+  await open({ course: null, reviews: { dueCount: 1, total: 1, nextDue: null } }, [finished]);
+  const today = await screen.findByRole('region', { name: 'Today: 1 review' });
+  expect(today).toHaveTextContent('You have read every lesson of your courses.');
+  expect(screen.queryByRole('region', { name: /^Continue/ })).toBeNull();
+});
+
+test('STU-28 each card says where Continue leads', async () => {
+  await open();
+  const [one, other] = await screen.findAllByRole('article');
+  expect(one).toHaveTextContent('Next: Rye');
+  expect(one).toHaveTextContent('15 min left · Last read yesterday');
+  expect(within(one as HTMLElement).getByRole('link', { name: /^Continue/ })).toHaveAttribute(
+    'href',
+    `/course/${courseId}?at=t1s2`,
+  );
+  expect(other).toHaveTextContent('Every lesson is read. Continue to review it.');
+  expect(other).toHaveTextContent('Last read 5 weeks ago');
+});
+
+test('STU-28 day one shows neither', async () => {
+  await open({ course: null }, []);
+  await screen.findByRole('heading', { name: 'Nothing Found' });
+  expect(screen.queryByRole('heading', { name: /^Today/ })).toBeNull();
+});

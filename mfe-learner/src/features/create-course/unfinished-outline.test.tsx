@@ -1,0 +1,77 @@
+import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
+import { respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { generationId } from '../../testing/course-fixtures.ts';
+import { send, visit } from '../../testing/visit.ts';
+
+const request = {
+  topic: 'Sourdough',
+  subtopics: [],
+  topicCount: 4 as const,
+  courseType: 'Text & Image Course' as const,
+};
+const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
+const edited = { topics: [{ title: 'Grain', subtopics: [{ title: 'Wheat' }] }] };
+const edits = { generationId, source: 'openai' as const, outline: edited };
+const savedAt = new Date().toISOString();
+const lists = (outlines: object[]) => respondWith(outlineEndpoints.unfinishedOutlines, { outlines } as never);
+const generation = respondWith(courseEndpoints.generation, {
+  id: generationId,
+  kind: 'outline',
+  state: 'done',
+  request,
+});
+const saves = respondWith(outlineEndpoints.saveOutlineEdits, { success: true, message: 'Saved' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('CRS-31 the outline of another device is listed on /create, and continues with its edits', async () => {
+  const { calls } = await visit('/create', {
+    api: [lists([{ generationId, request, edits, savedAt }]), generation, saves],
+  });
+  expect(await screen.findByText(/^Unfinished outline:/)).toHaveTextContent('Unfinished outline: Sourdough');
+  await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Go Back' });
+  send({ type: 'outline-done', outline, source: 'openai' });
+  expect(await screen.findByRole('heading', { name: 'Grain' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('heading', { name: 'Flour' })).toBeVisible();
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ ...edits, outline }), { timeout: 4_000 });
+});
+
+test('CRS-31 a change of a title is saved on the server', async () => {
+  const { calls } = await visit('/topics', { state: { generationId }, api: [lists([]), generation, saves] });
+  await screen.findByRole('button', { name: 'Go Back' });
+  send({ type: 'outline-done', outline, source: 'openai' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');
+  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+  await waitFor(() => expect(saved()).toEqual([[`/api/outlines/${generationId}/edits`, edits]]), { timeout: 4_000 });
+});
+
+test('CRS-31 /topics without a state opens the last outline without a course', async () => {
+  const { router } = await visit('/topics', { api: [lists([{ generationId, request, savedAt }]), generation] });
+  await waitFor(() => expect(router.state.location.state).toEqual({ generationId }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sourdough' })).toBeVisible();
+});
+
+test('CRS-31 a discarded outline is deleted on the server', async () => {
+  let outlines: object[] = [{ generationId, request, savedAt }];
+  const discards = respondWith(outlineEndpoints.discardOutline, () => {
+    outlines = [];
+    return { success: true, message: 'Discarded' };
+  });
+  const list = respondWith(outlineEndpoints.unfinishedOutlines, () => ({ outlines }) as never);
+  const { calls } = await visit('/create', { api: [list, discards] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard outline' }));
+  await waitFor(() => expect(screen.queryByText(/^Unfinished outline:/)).toBeNull());
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    `/api/outlines/${generationId}`,
+  ]);
+});

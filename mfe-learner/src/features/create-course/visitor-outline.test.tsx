@@ -1,0 +1,96 @@
+import { courseEndpoints, outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { generationId } from '../../testing/course-fixtures.ts';
+import { send, visit } from '../../testing/visit.ts';
+
+const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
+const waiting = { generationId, request: { ...request, subtopics: [] }, savedAt: new Date().toISOString() };
+const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] }] };
+const has = respondWith(visitorEndpoints.visitorOutline, { outline: waiting });
+const hasNone = respondWith(visitorEndpoints.visitorOutline, { outline: null });
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function open(api = [has], user: typeof learnerFixture | null = null) {
+  cleanup();
+  const view = await visit('/topics', { state: { generationId }, api, user });
+  await button('Go Back');
+  send({ type: 'outline-done', outline, source: 'openai' });
+  await screen.findByRole('heading', { level: 1, name: 'Sourdough' });
+  return view;
+}
+
+async function rename(from: string, to: string) {
+  await userEvent.click(await button(from));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), `${to}{Enter}`);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('VIS-16 a visitor reads the stream of the visitor, and no call needs an account', async () => {
+  const { calls } = await open();
+  expect(FakeEventSource.last().url).toBe(`/api/visitor/outlines/${generationId}/events`);
+  expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/api/visitor/outlines']));
+});
+
+test('VIS-16 Generate Course asks for an account and comes back to the outline', async () => {
+  const { path, router } = await open();
+  await userEvent.click(await button('Generate Course'));
+  expect([path(), router.state.location.state]).toEqual(['/signup', { from: '/topics' }]);
+});
+
+test('VIS-16 the edits of a visitor are there after a closed tab, and after the account has the outline', async () => {
+  await open();
+  await rename('Flour', 'Grain');
+  sessionStorage.clear();
+  await open();
+  expect(screen.getByRole('heading', { name: 'Grain' })).toBeVisible();
+  sessionStorage.clear();
+  const writing = respondWith(courseEndpoints.generation, {
+    ...{ id: generationId, kind: 'outline', state: 'done', request: waiting.request },
+  });
+  await open([writing], learnerFixture);
+  expect(screen.getByRole('heading', { name: 'Grain' })).toBeVisible();
+});
+
+test('VIS-16 without state the outline of the cookie is shown; without one a visitor is sent to sign in', async () => {
+  await visit('/topics', { api: [has], user: null });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sourdough' })).toBeVisible();
+  cleanup();
+  const { path } = await visit('/topics', { api: [hasNone], user: null });
+  await waitFor(() => expect(path()).toBe('/signin'));
+});
+
+test('VIS-16 an account takes the outline that this browser has, even if taking it failed at sign-in', async () => {
+  localStorage.setItem('visitor-outline', JSON.stringify(generationId));
+  const { calls } = await visit('/topics', {
+    api: [
+      respondWith(visitorEndpoints.adoptVisitorOutline, { generationId }),
+      respondWith(outlineEndpoints.unfinishedOutlines, { outlines: [waiting] }),
+    ],
+  });
+  expect(calls[0]?.path).toBe('/api/visitor/outlines/adopt');
+  await waitFor(() => expect(FakeEventSource.last().url).toBe(`/api/generations/${generationId}/events`));
+});
+
+test('VIS-16 /create?topic= is a form with the topic filled in; a refusal stays, with the way to an account', async () => {
+  const refused = failWith(visitorEndpoints.requestVisitorOutline, 403, 'Not today.');
+  const { path } = await visit('/create?topic=Salt%20%26%20pepper', { api: [refused], user: null });
+  expect(await screen.findByLabelText('Topic')).toHaveValue('Salt & pepper');
+  await userEvent.click(await button('Submit'));
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  expect(path()).toBe('/create');
+  expect(screen.getByRole('link', { name: 'Create a free account' })).toHaveAttribute('href', '/signup');
+});
+
+test('VIS-16 Go Back of a visitor returns to the form with the topic', async () => {
+  await open();
+  await userEvent.click(await button('Go Back'));
+  expect(await screen.findByLabelText('Topic')).toHaveValue('Sourdough');
+});

@@ -1,0 +1,184 @@
+import {
+  certificateEndpoints,
+  courseEndpoints,
+  lessonEndpoints,
+  quizEndpoints,
+  type ResponseOf,
+} from '@coursewright/contracts';
+import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { allDone, courseId, createCourse, createLesson, createProgress } from '../../testing/course-fixtures.ts';
+import { onDesktop, visit } from '../../testing/visit.ts';
+
+const end = '2026-11-21T23:30:00.000Z';
+const certificate: ResponseOf<typeof certificateEndpoints.certificate> = {
+  certificateId: 'c-1',
+  learnerName: learnerFixture.name,
+  courseTitle: 'Sourdough bread',
+  end,
+  endDay: '2026-11-21',
+  source: 'openai',
+  verifyUrl: 'https://learn.example.org/verify/c-1',
+  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
+};
+
+const reads = (done: string[], more = {}) => respondWith(courseEndpoints.course, createCourse(done, more));
+const opens = (done: number) =>
+  respondWith(courseEndpoints.openSubtopic, {
+    status: 'ready',
+    lesson: createLesson('t2s2'),
+    progress: createProgress(done),
+    completed: false,
+  });
+const hasResults = (...passed: string[]) =>
+  respondWith(
+    quizEndpoints.quizResults,
+    passed.map((topicId) => ({ topicId, attempts: 1, bestPercent: 100, passed: true })),
+  );
+const finishes = respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end });
+const certifies = (more = {}) => respondWith(certificateEndpoints.certificate, { ...certificate, ...more });
+const recalls = (dueCount: number, total: number, nextDue: string | null = null) =>
+  respondWith(quizEndpoints.recall, { due: [], dueCount, total, nextDue, courses: [] });
+const note = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
+
+const open = (api: EndpointStub[], at = 't2s2') =>
+  visit(`/course/${courseId}?at=${at}`, { api: [...api, recalls(0, 0), hasResults(), note] });
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const BEFORE = 'You have opened every lesson';
+const AFTER = 'You have finished this course';
+
+let restore = () => {};
+beforeEach(() => {
+  restore = onDesktop();
+  window.scrollTo = () => {};
+});
+afterEach(() => restore());
+
+describe('STU-26 reaching 100 percent', () => {
+  test('is said once, and the lesson that was opened last ends with what comes now', async () => {
+    const { toasts } = await open([reads(['t1s1', 't1s2', 't2s1']), opens(4)]);
+    const ready = await panel(BEFORE);
+    expect(toasts).toEqual(['success: You have opened every lesson. Your certificate is at the end of this one.']);
+    expect(ready.getByText(learnerFixture.name)).toBeInTheDocument();
+    expect(ready.getByRole('button', { name: 'Finish the course' })).toBeVisible();
+  });
+
+  test('also with a lesson in the middle', async () => {
+    await open([reads(['t1s1', 't2s1', 't2s2']), opens(4)], 't1s2');
+    await panel(BEFORE);
+  });
+
+  test('is not said again later, when the panel is below the last lesson only', async () => {
+    const { toasts } = await open([reads(allDone), opens(4)], 't1s1');
+    await screen.findByText('Wheat is a grass.');
+    expect(screen.queryByRole('region', { name: BEFORE })).toBeNull();
+    expect(toasts).toEqual([]);
+  });
+
+  test('before it there is no panel', async () => {
+    await open([reads(['t1s1']), opens(2)]);
+    await screen.findByText('Wheat is a grass.');
+    expect(screen.queryByRole('button', { name: 'Finish the course' })).toBeNull();
+  });
+});
+
+describe('CRT-05 before finishing, the page says', () => {
+  test('which quizzes are open, and that passed ones stand on the certificate', async () => {
+    await open([reads(allDone), opens(4), hasResults('t2')]);
+    const ready = await panel(BEFORE);
+    expect(await ready.findByText(/Take it first, or finish now and update later/)).toHaveTextContent(
+      '1 quiz is open. Take it first, or finish now and update later. Passed quizzes stand on the certificate: 1 of 2 so far.',
+    );
+    expect(ready.getByRole('link', { name: 'Quiz: Flour' })).toHaveAttribute('href', `/course/${courseId}?quiz=t1`);
+    expect(ready.queryByRole('link', { name: 'Quiz: Water' })).toBeNull();
+  });
+
+  test('that several are open, of which failed ones are some', async () => {
+    const failed = respondWith(quizEndpoints.quizResults, [
+      { topicId: 't1', attempts: 2, bestPercent: 60, passed: false },
+    ]);
+    await open([reads(allDone), opens(4), failed]);
+    expect(await screen.findByText(/2 quizzes are open/)).toBeVisible();
+  });
+
+  test('that all are passed', async () => {
+    await open([reads(allDone), opens(4), hasResults('t1', 't2')]);
+    expect(await screen.findByText('All quizzes are passed. They will stand on your certificate.')).toBeVisible();
+  });
+});
+
+describe('STU-26 a finished course', () => {
+  test('shows its certificate in the page, with the focus and aloud', async () => {
+    const { calls, path, announcements } = await open([reads(allDone), opens(4), finishes, certifies()]);
+    await userEvent.click((await panel(BEFORE)).getByRole('button', { name: 'Finish the course' }));
+    const done = await panel(AFTER);
+    const picture = await done.findByRole('img', { name: /Sourdough bread on 21\/11\/2026/ });
+    expect(picture).toHaveAttribute('src', `/api/courses/${courseId}/certificate.png?v=c-1`);
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1600', '1130']);
+    await waitFor(() => expect(screen.getByRole('region', { name: AFTER })).toHaveFocus());
+    expect(announcements).toContain('You have finished this course. Your certificate is ready.');
+    expect(path()).toBe(`/course/${courseId}`);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(calls.find((call) => call.path === '/api/finish')?.body).toEqual({ courseId, timeZone });
+  });
+
+  test('that could not be finished says why', async () => {
+    const refuses = failWith(courseEndpoints.finish, 409, 'A course with text of your own cannot have a certificate.');
+    await open([reads(allDone), opens(4), refuses]);
+    await userEvent.click((await panel(BEFORE)).getByRole('button', { name: 'Finish the course' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A course with text of your own');
+  });
+
+  const finished = [reads(allDone, { completed: true, end }), opens(4)];
+
+  test('offers download, the link and the share dialog of the system', async () => {
+    const user = userEvent.setup();
+    const shared: unknown[] = [];
+    Object.assign(navigator, { share: async (content: unknown) => void shared.push(content) });
+    try {
+      const { toasts } = await open([...finished, certifies()]);
+      const done = await panel(AFTER);
+      expect(await done.findByRole('button', { name: 'Download' })).toBeVisible();
+      await user.click(done.getByRole('button', { name: 'Copy link' }));
+      await waitFor(() => expect(toasts).toEqual(['success: Link copied']));
+      expect(await navigator.clipboard.readText()).toBe(certificate.verifyUrl);
+      await user.click(done.getByRole('button', { name: 'Share' }));
+      expect(shared).toEqual([{ title: 'Certificate: Sourdough bread', url: certificate.verifyUrl }]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  test('has no Share where the system has no dialog, and nothing to share when it was revoked', async () => {
+    await open([...finished, certifies({ revoked: { at: end, reason: 'Issued by mistake.' } })]);
+    const done = await panel(AFTER);
+    expect(await done.findByText(/was revoked on/)).toBeVisible();
+    for (const name of ['Share', 'Copy link', 'Download']) expect(done.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('says what to do next: open quizzes, cards, another course', async () => {
+    const { router } = await open([
+      ...finished,
+      certifies({ betterQuizzes: { passed: 1, total: 2, averagePercent: 100 } }),
+      hasResults('t1'),
+      recalls(3, 5),
+    ]);
+    const done = await panel(AFTER);
+    expect(await done.findByRole('link', { name: 'Quiz: Water' })).toBeVisible();
+    expect(done.getByRole('link', { name: 'Update the quiz results' })).toHaveAttribute(
+      'href',
+      `/certificate/${courseId}`,
+    );
+    expect(await done.findByText('3 cards to recall now')).toBeVisible();
+    expect(done.getByRole('link', { name: 'Recall them' })).toHaveAttribute('href', `/recall?course=${courseId}`);
+    await userEvent.click(done.getByRole('button', { name: 'Flour' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/create'));
+    expect(await screen.findByRole('textbox', { name: /^Topic/ })).toHaveValue('Sourdough bread: Flour');
+  });
+
+  test('with cards that are not due says when they are', async () => {
+    await open([...finished, certifies(), recalls(0, 2, new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString())]);
+    expect(await screen.findByText(/2 cards of this course; the next comes in 3 days/)).toBeVisible();
+  });
+});

@@ -1,0 +1,321 @@
+import type { CourseView } from '@coursewright/contracts';
+import { announce, MfeLink, useUser } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { Link, useNavigate } from '@coursewright/mfe-kit/router';
+import { formatLocalDate, formatShortDate } from '@coursewright/text';
+import { Button, Card, Skeleton } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ArrowRight, Award, BrainCircuit, Copy, ListChecks, type LucideIcon, Share2, Sparkles } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { RetryNotice } from '../../shared/retry-notice.tsx';
+import {
+  CertificatePicture,
+  certificateQuery,
+  DownloadButtons,
+  type OwnCertificate,
+  useShare,
+} from '../certificate/certificate-parts.tsx';
+import { startDraft } from '../create-course/outline-form.ts';
+import { quizResultsQuery, recallQuery } from '../quiz/quiz.api.ts';
+import { timeUntil } from '../quiz/time-until.ts';
+import celebration from './celebration.module.css';
+import { type CourseTopic, openQuizzes } from './course.ts';
+import styles from './finish-panel.module.css';
+import { useCompletion } from './use-completion.ts';
+
+const TITLE_ID = 'finish-title';
+
+export function FinishPanel({ course }: { course: CourseView }) {
+  const [wasCompleted] = useState(course.completed);
+  const isNew = course.completed && !wasCompleted;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    // The button that had the focus is gone.
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView?.({ block: 'nearest' });
+    announce(t`You have finished this course. Your certificate is ready.`);
+  }, [isNew]);
+  return (
+    <Card padding="lg" asChild>
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-labelledby={TITLE_ID}
+        className="ln:mt-12 ln:flex ln:scroll-mt-40 ln:flex-col ln:gap-8 ln:outline-none ln:print:hidden"
+      >
+        {course.completed ? <Finished course={course} isNew={isNew} /> : <ReadyToFinish course={course} />}
+      </section>
+    </Card>
+  );
+}
+
+const TwoColumns = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <div className="ln:grid ln:items-start ln:gap-6 ln:sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] ln:sm:gap-8">
+    <div className="ln:flex ln:min-w-0 ln:flex-col ln:items-start ln:gap-4">{children}</div>
+    {picture}
+  </div>
+);
+
+const Title = ({ children, celebrates = false }: { children: ReactNode; celebrates?: boolean }) => (
+  <h2 id={TITLE_ID} className="ln:flex ln:items-center ln:gap-3 ln:text-2xl ln:font-semibold ln:text-balance">
+    <span className={celebrates ? celebration.burst : 'ln:inline-flex'}>
+      <Award className="ln:size-9 ln:flex-none ln:text-brand" />
+    </span>
+    {children}
+  </h2>
+);
+
+function ReadyToFinish({ course }: { course: CourseView }) {
+  const { name } = useUser();
+  const { data: results } = useQuery(quizResultsQuery(course.id));
+  const { complete, state, busy, cancel } = useCompletion(course);
+  return (
+    <>
+      <TwoColumns
+        picture={
+          <div aria-hidden="true" className={styles.preview}>
+            <span className="ln:text-xs ln:font-semibold ln:tracking-widest ln:text-muted ln:uppercase">
+              <Trans>Certificate of completion</Trans>
+            </span>
+            <bdi className="ln:line-clamp-2 ln:font-display ln:text-xl ln:font-bold ln:break-words">{name}</bdi>
+            <span className="ln:text-xs ln:text-muted">
+              <Trans>has completed the course</Trans>
+            </span>
+            <bdi className="ln:line-clamp-2 ln:font-display ln:font-semibold ln:break-words ln:text-brand">
+              {course.mainTopic}
+            </bdi>
+          </div>
+        }
+      >
+        <Title>
+          <Trans>You have opened every lesson</Trans>
+        </Title>
+        <p>
+          <Trans>Finish the course to get your certificate. The lessons stay open.</Trans>
+        </p>
+        {results && <QuizOutlook course={course} open={openQuizzes(course, results)} />}
+        <Button icon={Award} size="lg" loading={busy} onClick={() => void complete()}>
+          <Trans>Finish the course</Trans>
+        </Button>
+      </TwoColumns>
+      <RetryNotice state={state} title={t`Your course has not been finished yet`} onCancel={cancel} />
+    </>
+  );
+}
+
+/** What the certificate will say of the quizzes, before it is issued. */
+function QuizOutlook({ course, open }: { course: CourseView; open: CourseTopic[] }) {
+  const passed = course.topics.length - open.length;
+  if (open.length === 0)
+    return (
+      <p>
+        <Trans>All quizzes are passed. They will stand on your certificate.</Trans>
+      </p>
+    );
+  return (
+    <div className="ln:flex ln:w-full ln:flex-col ln:gap-2">
+      <p>
+        <strong className="ln:font-semibold">
+          {plural(open.length, { one: '# quiz is open.', other: '# quizzes are open.' })}
+        </strong>{' '}
+        {plural(open.length, {
+          one: 'Take it first, or finish now and update later.',
+          other: 'Take them first, or finish now and update later.',
+        })}{' '}
+        {passed > 0
+          ? t`Passed quizzes stand on the certificate: ${passed} of ${course.topics.length} so far.`
+          : t`Passed quizzes stand on the certificate.`}
+      </p>
+      <QuizLinks open={open} />
+    </div>
+  );
+}
+
+const QuizLinks = ({ open }: { open: CourseTopic[] }) => (
+  <ul className="ln:flex ln:flex-col">
+    {open.map(({ id, title }) => (
+      <li key={id}>
+        <Link
+          to={{ search: `?quiz=${id}` }}
+          className="ln:inline-flex ln:min-h-8 ln:items-center ln:gap-2 ln:text-brand ln:underline"
+        >
+          <ListChecks className="ln:size-4 ln:flex-none" />
+          <span>
+            <Trans>
+              Quiz: <bdi>{title}</bdi>
+            </Trans>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+function Finished({ course, isNew }: { course: CourseView; isNew: boolean }) {
+  const { data } = useQuery(certificateQuery(course.id));
+  const { data: results } = useQuery(quizResultsQuery(course.id));
+  const open = results ? openQuizzes(course, results) : [];
+  return (
+    <>
+      {data ? <OwnCertificateCard course={course} certificate={data} isNew={isNew} /> : <CertificateSkeleton />}
+      <div className="ln:flex ln:flex-col ln:gap-4 ln:border-t ln:border-line ln:pt-6">
+        <h3 className="ln:text-lg ln:font-semibold">
+          <Trans>What next?</Trans>
+        </h3>
+        <ul className="ln:flex ln:flex-col ln:gap-5">
+          {open.length > 0 && (
+            <Idea icon={ListChecks} title={plural(open.length, { one: '# quiz is open', other: '# quizzes are open' })}>
+              <p>
+                {plural(open.length, {
+                  one: 'Once you pass, you can add it to your certificate.',
+                  other: 'Once you pass, you can add them to your certificate.',
+                })}
+              </p>
+              <QuizLinks open={open} />
+            </Idea>
+          )}
+          <CardsIdea courseId={course.id} />
+          <AnotherCourse course={course} />
+        </ul>
+      </div>
+    </>
+  );
+}
+
+interface OwnCertificateCardProps {
+  course: CourseView;
+  certificate: OwnCertificate;
+  isNew: boolean;
+}
+
+function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardProps) {
+  const { certificateId, learnerName, courseTitle, end, endDay, betterQuizzes, revoked, verifyUrl } = certificate;
+  const date = endDay ? formatShortDate(endDay) : formatShortDate(end);
+  const { address, copy, share } = useShare(certificate);
+  const page = `/certificate/${course.id}`;
+  return (
+    <TwoColumns
+      picture={
+        <Link to={page} className="ln:block ln:rounded-card ln:border ln:border-line ln:p-1.5">
+          <CertificatePicture courseId={course.id} version={certificateId} {...{ learnerName, courseTitle, date }} />
+        </Link>
+      }
+    >
+      <Title celebrates={isNew}>
+        <Trans>You have finished this course</Trans>
+      </Title>
+      {revoked ? (
+        <p>
+          <Trans>Your certificate was revoked on {formatLocalDate(revoked.at)}.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>Your certificate of {date} can be checked by anyone at its address.</Trans>
+          </p>
+          {betterQuizzes && (
+            <p>
+              <Trans>
+                Your quiz results are better than those on it.{' '}
+                <Link to={page} className="ln:font-semibold ln:text-brand ln:underline">
+                  Update the quiz results
+                </Link>
+              </Trans>
+            </p>
+          )}
+          <DownloadButtons courseId={course.id} />
+          <div className="ln:flex ln:flex-wrap ln:gap-3">
+            {share && (
+              <Button icon={Share2} variant="secondary" onClick={share}>
+                <Trans>Share</Trans>
+              </Button>
+            )}
+            <Button icon={Copy} variant="secondary" onClick={copy}>
+              <Trans>Copy link</Trans>
+            </Button>
+          </div>
+          <a ref={address} href={verifyUrl} className="ln:text-sm ln:break-all ln:text-brand ln:underline">
+            {verifyUrl}
+          </a>
+        </>
+      )}
+    </TwoColumns>
+  );
+}
+
+const CertificateSkeleton = () => (
+  <TwoColumns picture={<div className={styles.preview} />}>
+    <Title>
+      <Trans>You have finished this course</Trans>
+    </Title>
+    <Skeleton />
+    <Skeleton shape="block" width="100%" height="5rem" />
+  </TwoColumns>
+);
+
+const Idea = ({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) => (
+  <li className="ln:flex ln:gap-4">
+    <Icon className="ln:mt-0.5 ln:size-5.5 ln:flex-none ln:text-brand" />
+    <div className="ln:flex ln:min-w-0 ln:flex-col ln:gap-1">
+      <p className="ln:font-semibold">{title}</p>
+      {children}
+    </div>
+  </li>
+);
+
+function CardsIdea({ courseId }: { courseId: string }) {
+  const { data: recall } = useQuery(recallQuery(courseId));
+  if (!recall || recall.total === 0) return null;
+  const { dueCount, total, nextDue } = recall;
+  const when = nextDue ? timeUntil(nextDue) : '';
+  return (
+    <Idea
+      icon={BrainCircuit}
+      title={
+        dueCount > 0
+          ? plural(dueCount, { one: '# card to recall now', other: '# cards to recall now' })
+          : t`Recall later`
+      }
+    >
+      <p>
+        {dueCount === 0 && (
+          <>
+            {plural(total, {
+              one: `# card of this course; the next comes ${when}.`,
+              other: `# cards of this course; the next comes ${when}.`,
+            })}{' '}
+          </>
+        )}
+        <MfeLink to={`/recall?course=${courseId}`} className="ln:text-brand ln:underline">
+          {dueCount > 0 ? t`Recall them` : t`Open Recall`}
+        </MfeLink>
+      </p>
+    </Idea>
+  );
+}
+
+/** Each topic of this course may be one of its own. */
+function AnotherCourse({ course }: { course: CourseView }) {
+  const { id: userId } = useUser();
+  const navigate = useNavigate();
+  function begin(title: string) {
+    startDraft(userId, `${course.mainTopic}: ${title}`);
+    navigate('/create');
+  }
+  return (
+    <Idea icon={Sparkles} title={t`Go deeper with another course`}>
+      <ul className="ln:mt-1 ln:flex ln:flex-wrap ln:gap-2">
+        {course.topics.slice(0, 4).map(({ id, title }) => (
+          <li key={id} className="ln:min-w-0">
+            <Button size="sm" variant="secondary" onClick={() => begin(title)} className="ln:max-w-full">
+              <bdi className="ln:truncate">{title}</bdi>
+              <ArrowRight />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Idea>
+  );
+}

@@ -1,0 +1,4 @@
+// For tests/streaming: what stands between the events of a stream and the page.
+
+export { applyEvent, initialWriting, type Writing } from '../features/generation/writing.ts';
+export { LessonDraft, LessonText } from '../features/lesson/lesson-text.tsx';

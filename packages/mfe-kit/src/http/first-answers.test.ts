@@ -1,0 +1,40 @@
+import { refreshSession } from './refresh-session.ts';
+import { sendRequest } from './send-request.ts';
+
+const page = globalThis as { firstAnswers?: Record<string, Promise<Response>> };
+const original = globalThis.fetch;
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = async (url, init) => {
+    sent.push(`${init?.method} ${url}`);
+    return Response.json({ from: 'network' });
+  };
+  page.firstAnswers = { '/api/library': Promise.resolve(Response.json({ from: 'page' })) };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+  delete page.firstAnswers;
+});
+
+const readLibrary = async () => (await sendRequest({ method: 'GET', url: '/api/library' })).json();
+
+test('PLT-20 an answer that the page asked for early is used once', async () => {
+  expect(await readLibrary()).toEqual({ from: 'page' });
+  expect(sent).toEqual([]);
+  expect(await readLibrary()).toEqual({ from: 'network' });
+});
+
+test.each([
+  ['a change', () => sendRequest({ method: 'POST', url: '/api/signin', body: {} })],
+  ['a renewed session', () => refreshSession()],
+])('PLT-20 after %s early answers are no longer used', async (_what, act) => {
+  await act();
+  expect(await readLibrary()).toEqual({ from: 'network' });
+});
+
+test('PLT-20 an early request that found no connection is sent again', async () => {
+  page.firstAnswers = { '/api/library': Promise.reject(new TypeError('no connection')) };
+  expect(await readLibrary()).toEqual({ from: 'network' });
+});

@@ -1,0 +1,62 @@
+import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts';
+import { i18n, type Messages } from '@lingui/core';
+import { TransNoContext, type TransProps } from '@lingui/react/server';
+
+export type { MessageDescriptor } from '@lingui/core';
+/** What Lingui's macros become; shared at run time, so that a page has one language. */
+export { i18n };
+
+// A change of the language reloads the page, so nothing needs to be rendered again.
+export const Trans = ({ values, ...props }: TransProps) => (
+  <TransNoContext {...props} values={values && keepMarkup(values)} lingui={{ i18n }} />
+);
+
+// Lingui would take tags in a value, such as a title, for elements of the message. Elements it leaves alone.
+const keepMarkup = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      // biome-ignore lint/complexity/noUselessFragments: the element is what protects the text
+      typeof value === 'string' && value.includes('<') ? <>{value}</> : value,
+    ]),
+  );
+
+/** The language that the server chose for this page. */
+export const readLanguage = (): InterfaceLanguage =>
+  interfaceLanguages.find((language) => language === globalThis.document?.documentElement.lang) ?? 'en';
+
+i18n.loadAndActivate({ locale: readLanguage(), messages: {} });
+
+// A release is compiled, except for texts without placeholders, which are their own ids. Only the development build of
+// Lingui has a compiler.
+const { _messageCompiler: compiler } = i18n as unknown as {
+  _messageCompiler?: Parameters<typeof i18n.setMessagesCompiler>[0];
+};
+i18n.setMessagesCompiler(compiler ?? ((text) => [text]));
+
+const isTranslated = (text: string) => Object.hasOwn(i18n.messages, text);
+
+/** A text of the API in the language of the page, where a catalog has it or each of its sentences. */
+export function translateText(text: string): string {
+  if (isTranslated(text)) return i18n._(text);
+  const sentences = text.split(/(?<=\.) (?=\p{Lu})/u);
+  return sentences.every(isTranslated) ? sentences.map((sentence) => i18n._(sentence)).join(' ') : text;
+}
+
+/** Translates `message`, if there is one. */
+export const translateMessage = <T extends object>(answer: T): T =>
+  'message' in answer && typeof answer.message === 'string'
+    ? { ...answer, message: translateText(answer.message) }
+    : answer;
+
+export type Catalogs = Record<Exclude<InterfaceLanguage, 'en'>, () => Promise<{ messages: Messages }>>;
+
+/** Adds the texts of a part in the language of the page. Without them, for example after a failed request, texts are English. */
+export async function loadMessages(catalogs: Catalogs, language = readLanguage()): Promise<void> {
+  if (language === 'en') return;
+  try {
+    i18n.load(language, (await catalogs[language]()).messages);
+  } catch (error) {
+    console.error(`the texts in ${language} could not be loaded`, error);
+  }
+}

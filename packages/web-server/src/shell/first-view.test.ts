@@ -1,0 +1,55 @@
+import { findFirstView } from './first-view.ts';
+import type { Release } from './release-registry.ts';
+
+const names = ['route-course-id', 'route-course-id-edit', 'route-course', 'route-home', 'route-dashBoard'];
+
+const release: Release = {
+  descriptor: {
+    name: 'learner',
+    paths: ['/course', '/home', '/dashBoard'],
+    entry: '/mfe/learner/1.0.0/assets/entry.js',
+  },
+  base: '/mfe/learner/1.0.0/',
+  integrity: Object.fromEntries(names.map((name) => [`assets/${name}.js`, 'sha384-x'])),
+  manifest: {
+    metaData: { remoteEntry: { path: '', name: 'assets/entry.js' } },
+    shared: [],
+    exposes: [{ path: './mfe', assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } }],
+  },
+  firstView: {
+    files: Object.fromEntries(names.map((name) => [name, [`assets/${name}.js`]])),
+    requests: [
+      { path: '/home', public: true, anyQuery: false, urls: ['/api/library?page=1'] },
+      { path: '/course/:courseId', public: false, anyQuery: true, urls: ['/api/courses/:courseId'] },
+    ],
+  },
+};
+
+const find = (url: string) =>
+  findFirstView({ shell: { files: {}, requests: [] }, releases: [release], url, language: 'en' });
+
+test.each([
+  ['/home', ['route-home']],
+  ['/HOME/', ['route-home']],
+  ['/dashboard', ['route-dashBoard']],
+  ['/course', ['route-course']],
+  ['/course/42', ['route-course-id']],
+  ['/course/42/edit', ['route-course-id-edit']],
+  ['/course/42/other', []],
+  [`/course${'/x'.repeat(5_000)}`, []],
+  ['/courses', []],
+  ['/', []],
+])('PLT-20 %.20s has the chunks %j', (path, chunks) => {
+  const { links } = find(path);
+  expect([...links.matchAll(/assets\/(route[^.]*)/g)].map(([, name]) => name)).toEqual(chunks);
+});
+
+test.each([
+  ['/home', { everyone: ['/api/session', '/api/library?page=1'], members: [] }],
+  ['/home?q=oak', { everyone: ['/api/session'], members: [] }],
+  ['/course/42?at=t1s1', { everyone: ['/api/session'], members: ['/api/courses/:2'] }],
+  ['/course/..%2Fadmin', { everyone: ['/api/session'], members: [] }],
+  ['/about', { everyone: ['/api/session'], members: [] }],
+])('PLT-20 %s begins with the requests %j', (url, requests) => {
+  expect(find(url).requests).toEqual(requests);
+});

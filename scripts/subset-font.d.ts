@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: { targetFormat: 'woff2'; noHinting?: boolean },
+  ): Promise<Buffer>;
+  export = subsetFont;
+}

@@ -1,0 +1,1 @@
+export { type AccountDeletion, createAccountDeletion } from './delete-account.ts';

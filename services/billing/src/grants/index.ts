@@ -1,0 +1,1 @@
+export { describeGrant } from './describe-grant.ts';

@@ -1,0 +1,84 @@
+import type { InterfaceLanguage } from '@coursewright/contracts';
+import type { QuizSummary } from './certificate.ts';
+
+const en = {
+  title: 'Certificate of completion',
+  certifies: 'This is to certify that',
+  completed: 'has completed the course',
+  completedOn: 'Completed on',
+  completedOnDay: (day: string) => `Completed on ${day}`,
+  checkAt: 'Check this certificate at',
+  canBeChecked: (url: string) => `Can be checked at ${url}`,
+  qrCode: (url: string) => `QR code that leads to ${url}`,
+  learner: 'A learner',
+  documentTitle: (course: string, name: string) => `Certificate of completion: ${course}, ${name}`,
+  quizzes: ({ passed, total, averagePercent }: QuizSummary) =>
+    `Quizzes: ${passed} of ${total} topics passed, ${averagePercent} percent on average`,
+  sample: 'Built from sample study material',
+};
+
+export type CertificateWords = typeof en;
+
+export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
+  en,
+  de: {
+    title: 'Abschlusszertifikat',
+    certifies: 'Hiermit wird bescheinigt:',
+    completed: 'hat diesen Kurs abgeschlossen',
+    completedOn: 'Abgeschlossen am',
+    completedOnDay: (day) => `Abgeschlossen am ${day}`,
+    checkAt: 'Dieses Zertifikat prüfen unter',
+    canBeChecked: (url) => `Kann geprüft werden unter ${url}`,
+    qrCode: (url) => `QR-Code, der zu ${url} führt`,
+    learner: 'Eine lernende Person',
+    documentTitle: (course, name) => `Abschlusszertifikat: ${course}, ${name}`,
+    quizzes: ({ passed, total, averagePercent }) =>
+      `Quiz: ${passed} von ${total} Themen bestanden, im Schnitt ${averagePercent} Prozent`,
+    sample: 'Aus Beispielmaterial erstellt',
+  },
+  es: {
+    title: 'Certificado de finalización',
+    certifies: 'Se certifica que',
+    completed: 'ha completado el curso',
+    completedOn: 'Completado el',
+    completedOnDay: (day) => `Completado el ${day}`,
+    checkAt: 'Comprueba este certificado en',
+    canBeChecked: (url) => `Se puede comprobar en ${url}`,
+    qrCode: (url) => `Código QR que lleva a ${url}`,
+    learner: 'Una persona que estudia',
+    documentTitle: (course, name) => `Certificado de finalización: ${course}, ${name}`,
+    quizzes: ({ passed, total, averagePercent }) =>
+      `Cuestionarios: ${passed} de ${total} temas aprobados, ${averagePercent} por ciento de media`,
+    sample: 'Creado con material de estudio de muestra',
+  },
+  ar: {
+    title: 'شهادة إتمام',
+    certifies: 'نشهد بأن',
+    completed: 'أكمل هذه الدورة',
+    completedOn: 'تاريخ الإتمام',
+    completedOnDay: (day) => `تاريخ الإتمام: ${day}`,
+    checkAt: 'تحقق من هذه الشهادة على',
+    canBeChecked: (url) => `يمكن التحقق منها على ${url}`,
+    qrCode: (url) => `رمز QR يؤدي إلى ${url}`,
+    learner: 'متعلم',
+    documentTitle: (course, name) => `شهادة إتمام: ${course}، ${name}`,
+    quizzes: ({ passed, total, averagePercent }) =>
+      `الاختبارات: اجتياز ${passed} من ${total} من المواضيع، بمتوسط ${averagePercent} بالمئة`,
+    sample: 'أُنشئت من مادة دراسية نموذجية',
+  },
+  ja: {
+    title: '修了証',
+    certifies: '氏名',
+    completed: '次のコースを修了したことを証します',
+    completedOn: '修了日',
+    completedOnDay: (day) => `修了日: ${day}`,
+    checkAt: 'この修了証の確認はこちら',
+    canBeChecked: (url) => `${url} で確認できます`,
+    qrCode: (url) => `${url} を開く QR コード`,
+    learner: '学習者',
+    documentTitle: (course, name) => `修了証: ${course}、${name}`,
+    quizzes: ({ passed, total, averagePercent }) =>
+      `クイズ: ${total}トピック中${passed}トピックに合格、平均${averagePercent}パーセント`,
+    sample: 'サンプル教材から作成',
+  },
+};

@@ -1,0 +1,97 @@
+import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { getIpRateLimitKey, notFound, type RateLimit, route } from '@coursewright/service-kit';
+import { type Request, Router } from 'express';
+import { toVisitorId } from '../../accounts/index.ts';
+import type { createGenerationStream, GenerationRepository } from '../../authoring/index.ts';
+import type { UnfinishedOutlines } from './unfinished-outline.repository.ts';
+import type { VisitorCookie } from './visitor-cookie.ts';
+import type { VisitorOutlines } from './visitor-outlines.ts';
+
+interface Options {
+  unfinished: UnfinishedOutlines;
+  visitors: VisitorOutlines;
+  generations: GenerationRepository;
+  cookie: VisitorCookie;
+  perAddress(): Promise<Pick<RateLimit, 'consume'>>;
+  stream: ReturnType<typeof createGenerationStream>;
+}
+
+// Older ones are kept, but not offered.
+const MOST_LISTED = 5;
+
+const noOutline = () => notFound('There is no such outline');
+
+export function outlineRoutes({ unfinished, visitors, generations, cookie, perAddress, stream }: Options): Router {
+  const router = Router();
+
+  route(router, outlineEndpoints.unfinishedOutlines, async ({ caller: { userId } }) => {
+    const outlines = [];
+    for (const outline of await unfinished.list(userId)) {
+      if (outlines.length === MOST_LISTED) break;
+      const state = (await generations.findOwn(outline.generationId, userId))?.state;
+      if (state === 'queued' || state === 'running' || state === 'done') outlines.push(outline);
+    }
+    return { outlines };
+  });
+
+  route(router, outlineEndpoints.saveOutlineEdits, async ({ params, body, caller: { userId } }) => {
+    const versions = [body.generationId, ...(body.revisingId ? [body.revisingId] : [])];
+    for (const id of versions) if (!(await generations.findOwn(id, userId))) throw noOutline();
+    if (!(await unfinished.save(params.outlineId, userId, body))) throw noOutline();
+    return { success: true, message: 'Saved' };
+  });
+
+  route(router, outlineEndpoints.discardOutline, async ({ params, caller }) => {
+    if (!(await visitors.discard(params.generationId, caller.userId))) throw noOutline();
+    return { success: true, message: 'Discarded' };
+  });
+
+  const visitorIdOf = ({ headers }: Request) => {
+    const secret = cookie.read(headers.cookie);
+    return secret === undefined ? undefined : toVisitorId(secret);
+  };
+
+  route(router, visitorEndpoints.requestVisitorOutline, async ({ body, req, res }) => {
+    const secret = cookie.read(req.headers.cookie) ?? cookie.createSecret();
+    const visitorId = toVisitorId(secret);
+    const same = await visitors.findSame(visitorId, body.topic);
+    if (same === undefined) await (await perAddress()).consume(getIpRateLimitKey(req.ip ?? ''));
+    const generationId = same ?? (await visitors.request(visitorId, body.topic));
+    res.append('Set-Cookie', cookie.issue(secret));
+    return { generationId };
+  });
+
+  route(router, visitorEndpoints.visitorOutline, async ({ req }) => {
+    const visitorId = visitorIdOf(req);
+    const found = visitorId === undefined ? undefined : await visitors.find(visitorId);
+    return { outline: found?.outline ?? null };
+  });
+
+  route(
+    router,
+    visitorEndpoints.visitorOutlineEvents,
+    async ({ params, req, res, signal }) => {
+      const visitorId = visitorIdOf(req);
+      const outline = visitorId && (await generations.findOwn(params.generationId, visitorId));
+      if (!outline) throw noOutline();
+      await stream(outline, { req, res, signal });
+    },
+    { streaming: true },
+  );
+
+  route(router, visitorEndpoints.discardVisitorOutline, async ({ params, req }) => {
+    const visitorId = visitorIdOf(req);
+    if (!visitorId || !(await visitors.discard(params.generationId, visitorId))) throw noOutline();
+    return { success: true, message: 'Discarded' };
+  });
+
+  route(router, visitorEndpoints.adoptVisitorOutline, async ({ caller, req, res }) => {
+    const visitorId = visitorIdOf(req);
+    if (!visitorId) return { generationId: null };
+    const generationId = await visitors.adopt(visitorId, caller.userId);
+    res.append('Set-Cookie', cookie.clear());
+    return { generationId };
+  });
+
+  return router;
+}

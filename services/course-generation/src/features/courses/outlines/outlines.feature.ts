@@ -1,0 +1,49 @@
+import { createRateLimit, memoizeWithTtl } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createGenerationStream, type Generation, type OutlineInput } from '../../authoring/index.ts';
+import { createCourseDrafter } from '../course-drafts.ts';
+import { lessonKind } from '../lessons/lesson.job.ts';
+import { createLessonPrefetch } from '../open-subtopic.ts';
+import { outlineRoutes } from './outline.routes.ts';
+import { createVisitorCookie } from './visitor-cookie.ts';
+import { createVisitorOutlines } from './visitor-outlines.ts';
+
+const HOUR_SECONDS = 3600;
+const TOO_MANY = 'Many topics were tried from your network. Create a free account to continue, or try again later.';
+
+export async function outlinesFeature(context: Context): Promise<Feature> {
+  const { config, connection, unfinished, generations } = context;
+  const kind = lessonKind(context);
+  const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
+  const drafter = createCourseDrafter({ ...context, lessonKind: kind, prefetchLessons });
+  const visitors = createVisitorOutlines({
+    ...context,
+    draftCourse: async (outline) => {
+      if (config.AI_PREFETCH > 0) await drafter.onJobFinished(outline);
+    },
+  });
+  const perHour = config.VISITOR_OUTLINES_PER_HOUR;
+  const perAddress = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
+    createRateLimit(connection, 'visitor_outlines', perHour, HOUR_SECONDS, TOO_MANY),
+  );
+  const cookie = createVisitorCookie(config.PUBLIC_URL);
+  return {
+    routers: [
+      outlineRoutes({ unfinished, visitors, generations, cookie, perAddress, stream: createGenerationStream(context) }),
+    ],
+    schedules: [
+      {
+        name: 'expire-visitor-outlines',
+        everyMs: HOUR_SECONDS * 1_000,
+        start: 'always',
+        run: () => visitors.expire(context.now().getTime()),
+      },
+    ],
+    async onOutlineRequested(generation: Generation) {
+      const { request } = (generation as Generation<OutlineInput>).input;
+      await unfinished.add(generation.id, generation.userId, request);
+    },
+    onUserDeleted: unfinished.removeAll,
+  };
+}

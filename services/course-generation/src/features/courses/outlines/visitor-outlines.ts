@@ -1,0 +1,106 @@
+import type { OutlineRequestView } from '@coursewright/contracts';
+import { isOver, type Logger } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { isVisitor, VISITOR_IDS } from '../../accounts/index.ts';
+import { type Generation, isSameTopic, type OutlineInput, progressEntryModel } from '../../authoring/index.ts';
+import { VISITOR_SECONDS } from './visitor-cookie.ts';
+
+// What the Free plan offers.
+const toRequest = (topic: string): OutlineRequestView => ({
+  topic,
+  subtopics: [],
+  topicCount: 4,
+  courseType: 'Text & Image Course',
+});
+
+type Options = Pick<Context, 'connection' | 'generations' | 'jobs' | 'kinds' | 'runner' | 'unfinished' | 'usageLog'> & {
+  logger: Logger;
+  /** Prepares the course of an outline that has an account. */
+  draftCourse(outline: Generation): Promise<void>;
+};
+
+/** The outline of a visitor is a job like that of a learner, owned by the id of the visitor. */
+export function createVisitorOutlines(options: Options) {
+  const { connection, generations, jobs, kinds, runner, unfinished, usageLog, logger, draftCourse } = options;
+  const log = progressEntryModel(connection);
+
+  async function find(visitorId: string) {
+    for (const outline of await unfinished.list(visitorId)) {
+      const generation = await generations.findOwn(outline.generationId, visitorId);
+      if (generation) return { outline, generation: generation as Generation<OutlineInput> };
+    }
+    return undefined;
+  }
+
+  async function discard(generationId: string, ownerId: string): Promise<boolean> {
+    // The job of a course stays.
+    if (!(await unfinished.remove(generationId, ownerId))) return false;
+    // A worker may still write to the log of a job that it runs: then the job stays too, cancelled.
+    if ((await generations.findOwn(generationId, ownerId)) && !(await runner.cancel(generationId))) {
+      await jobs.remove({ id: generationId, userId: ownerId });
+      await log.deleteMany({ generationId });
+    }
+    return true;
+  }
+
+  return {
+    find,
+    discard,
+
+    /** The outline that the visitor has of this topic, unless it failed. */
+    async findSame(visitorId: string, topic: string): Promise<string | undefined> {
+      const known = await find(visitorId);
+      if (!known || !isSameTopic(known.outline.request.topic, topic)) return undefined;
+      const { id, state } = known.generation;
+      return state === 'failed' || state === 'cancelled' ? undefined : id;
+    },
+
+    /** Replaces the visitor's former outline. */
+    async request(visitorId: string, topic: string): Promise<string> {
+      const request = toRequest(topic);
+      const former = await unfinished.list(visitorId);
+      const { id } = await generations.request(kinds.of('outline'), visitorId, { request });
+      await unfinished.add(id, visitorId, request);
+      for (const { generationId } of former) if (generationId !== id) await discard(generationId, visitorId);
+      return id;
+    },
+
+    /**
+     * Gives the visitor's outline to an account, once: the job belongs to the first account that asks. A second call
+     * of the same account completes what an interrupted one left undone.
+     */
+    async adopt(visitorId: string, userId: string): Promise<string | null> {
+      let adopted: string | null = null;
+      for (const { generationId } of await unfinished.list(visitorId)) {
+        await jobs.collection.updateOne({ _id: generationId, userId: visitorId }, { $set: { userId } });
+        const outline = await generations.findOwn(generationId, userId);
+        if (!outline) continue;
+        await unfinished.changeOwner(generationId, visitorId, userId);
+        adopted ??= generationId;
+        // Only saves the learner time later.
+        await draftCourse(outline).catch((error: unknown) => logger.warn({ err: error }, 'course not prepared'));
+      }
+      await usageLog.anonymize(visitorId);
+      return adopted;
+    },
+
+    /** Deletes what no account adopted in a day. */
+    async expire(now = Date.now()): Promise<void> {
+      const before = new Date(now - VISITOR_SECONDS * 1_000);
+      const { from, before: end } = VISITOR_IDS;
+      const old = { userId: { $gte: from, $lt: end }, createdAt: { $lt: before } };
+      for (const { _id, userId = '' } of await jobs.collection.find(old).toArray()) {
+        const job = await jobs.find({ id: _id, userId });
+        if (!job || !isVisitor(userId)) continue;
+        if (!isOver(job)) await runner.cancel(_id);
+        await jobs.remove({ id: _id, userId });
+        if (await jobs.find({ id: _id })) continue;
+        await log.deleteMany({ generationId: _id });
+        await usageLog.anonymize(userId);
+      }
+      await unfinished.removeOfVisitors(before);
+    },
+  };
+}
+
+export type VisitorOutlines = ReturnType<typeof createVisitorOutlines>;

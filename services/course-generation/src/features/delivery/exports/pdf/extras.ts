@@ -1,0 +1,75 @@
+import { type Direction, directionOf, LINE_BREAK, type Run, type Tag } from '@coursewright/pdf';
+import { type Chapter, letterOf } from '../course-export.ts';
+import type { ExportWords } from '../export-words.ts';
+import { BODY, BRAND, type Flow, MUTED } from './flow.ts';
+
+const STEP = 20;
+// Room for a question and its first options.
+const KEPT = 70;
+
+interface Target {
+  flow: Flow;
+  parent: Tag;
+  direction: Direction;
+}
+
+function writeParagraph({ flow, parent, direction }: Target, runs: readonly Run[], colour?: string): void {
+  const tag = parent.child('P');
+  const text = runs.map((run) => run.text).join('');
+  flow.write(tag, runs, { size: BODY, direction: directionOf(text, direction), ...(colour && { colour }) });
+  tag.end();
+}
+
+/** What the learner wrote beside a lesson. */
+export function writeNote(target: Target, note: string, { myNote }: ExportWords): void {
+  const { flow } = target;
+  const direction = directionOf(note, target.direction);
+  flow.gap(10);
+  flow.ensure(40);
+  flow.rail(direction, () => {
+    writeParagraph({ ...target, direction }, [{ text: myNote, style: { bold: true } }], BRAND);
+    flow.gap(2);
+    writeParagraph({ ...target, direction }, [{ text: note.trim().replace(/\r?\n/g, LINE_BREAK) }]);
+  });
+  flow.gap(12);
+}
+
+type Quiz = NonNullable<Chapter['quiz']>;
+
+/** The questions; the answers are at the end of the document. */
+export function writeQuestions(target: Target, { items }: Quiz): void {
+  const { flow, parent } = target;
+  for (const [index, { question, options }] of items.entries()) {
+    const direction = directionOf(question, target.direction);
+    const inner = { ...target, direction };
+    flow.gap(8);
+    flow.ensure(KEPT);
+    writeParagraph(inner, [{ text: `${index + 1}. ${question}`, style: { bold: true } }]);
+    flow.gap(3);
+    const list = parent.child('L');
+    flow.inset(STEP, 0, direction, () => {
+      for (const [position, option] of options.entries()) {
+        const item = list.child('LI');
+        const body = item.child('LBody');
+        flow.write(body, [{ text: `${letterOf(position)}) `, colour: BRAND }, { text: option }], { direction });
+        item.end();
+        flow.gap(2);
+      }
+    });
+    list.end();
+  }
+  flow.gap(12);
+}
+
+export function writeAnswers(target: Target, { items }: Quiz): void {
+  const { flow } = target;
+  for (const [index, { correct, options, explanation }] of items.entries()) {
+    flow.ensure(40);
+    const answer = `${index + 1}. ${letterOf(correct)}) ${options[correct] ?? ''}`;
+    const direction = directionOf(answer + explanation, target.direction);
+    writeParagraph({ ...target, direction }, [{ text: answer, style: { bold: true } }]);
+    flow.gap(1);
+    flow.inset(STEP, 0, direction, () => writeParagraph({ ...target, direction }, [{ text: explanation }], MUTED));
+    flow.gap(7);
+  }
+}

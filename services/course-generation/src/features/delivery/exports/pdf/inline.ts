@@ -1,0 +1,59 @@
+import { LINE_BREAK, type Run, type TextStyle } from '@coursewright/pdf';
+import { unescapeHtml } from '@coursewright/text';
+import type { Token, Tokens } from 'marked';
+import { BODY, BRAND, SURFACE } from './flow.ts';
+import type { Formulas } from './formula.ts';
+
+const SAFE_LINK = /^(https:|mailto:)/i;
+const LINE_BREAK_TAG = /^<br\s*\/?>$/i;
+
+export interface InlineLook {
+  style?: TextStyle;
+  link?: string;
+  size?: number;
+  colour?: string;
+}
+
+const isFormula = (token: Token): boolean => token.type === 'formula' || token.type === 'formulaLines';
+
+/** TeX that cannot be set is shown as code, as on the page. */
+export function formulaRun(token: Token, formulas: Formulas, width: number, { size = BODY, colour }: InlineLook): Run {
+  const { tex, display } = token as Tokens.Generic;
+  const picture = formulas.set(String(tex), display === true, { size, width, colour });
+  return picture ? { text: '', picture } : { text: String(tex), style: { code: true } };
+}
+
+/** `width` is that of the column: wider formulas become smaller. */
+export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width: number, look: InlineLook = {}): Run[] {
+  const { style = {}, link, colour } = look;
+  const base = { ...(link && { link }), ...((link || colour) && { colour: link ? BRAND : colour }) } as Partial<Run>;
+  return tokens.flatMap((token): Run[] => {
+    const inner = 'tokens' in token ? (token.tokens as Token[] | undefined) : undefined;
+    const within = (change: InlineLook) => toRuns(inner, formulas, width, { ...look, ...change });
+    if (isFormula(token)) return [formulaRun(token, formulas, width, look)];
+    switch (token.type) {
+      case 'strong':
+        return within({ style: { ...style, bold: true } });
+      case 'em':
+        return within({ style: { ...style, italic: true } });
+      case 'codespan':
+        return [{ ...base, text: unescapeHtml(token.text), style: { ...style, code: true }, background: SURFACE }];
+      case 'link':
+        return SAFE_LINK.test(token.href) ? within({ link: token.href }) : within({});
+      case 'br':
+        return [{ ...base, text: LINE_BREAK, style }];
+      case 'html':
+        return LINE_BREAK_TAG.test(token.raw.trim()) ? [{ ...base, text: LINE_BREAK, style }] : [];
+      case 'image':
+        return [{ ...base, text: token.text, style }];
+      default:
+        if (inner) return within({});
+        return [{ ...base, text: toLine('text' in token ? String(token.text) : ''), style }];
+    }
+  });
+}
+
+const toLine = (text: string): string => unescapeHtml(text).replace(/[ \t\r\n\f]+/g, ' ');
+
+export const plainText = (runs: readonly Run[]): string =>
+  runs.map(({ text, picture }) => picture?.alt ?? text).join('');

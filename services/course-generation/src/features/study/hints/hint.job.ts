@@ -1,0 +1,76 @@
+import { notFound } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
+import { createAttemptHooks, type GenerationType, revealsKey, toUserKey } from '../../authoring/index.ts';
+import { findSubtopic } from '../../courses/index.ts';
+import { type FindOpenItems, findAsked } from '../teacher/open-items.ts';
+import { rankParagraphs, splitParagraphs } from '../teacher/retrieval.ts';
+import type { HintPlace, HintPlaces } from './hint-places.ts';
+
+interface HintInput {
+  courseId: string;
+  place: HintPlace;
+  level: number;
+}
+
+export type HintJobType = GenerationType<HintInput>;
+
+type Needs = Pick<Context, 'courses' | 'lessons' | 'generator'> & { places: HintPlaces; findOpenItems: FindOpenItems };
+
+const MAX_PARAGRAPHS = 6;
+// Those that tell the answer are left out.
+const MAX_JUDGED = 24;
+
+export function createHintJob({ courses, lessons, generator, places, findOpenItems }: Needs): HintJobType {
+  return {
+    name: 'hint',
+    plural: 'hints',
+    concurrencyPerUser: 2,
+    tokens: 1_500,
+    keyOf: ({ place, level }) =>
+      'attemptId' in place
+        ? `hint:${place.attemptId}:${place.itemId}:${level}`
+        : `hint:${place.cardId}:${place.reps}:${level}`,
+
+    async work({ userId, input: { courseId, place, level } }, job) {
+      const asked = await places.find(userId, place);
+      const course = await courses.find(courseId);
+      if (!asked?.isOpen || !course) throw notFound('This question is not open any more');
+      const { item, hints } = asked;
+      if (hints.length >= level) return { usage: NO_USAGE };
+      const [lesson, open] = await Promise.all([
+        lessons.find(courseId, item.subtopicId),
+        findOpenItems(courseId, userId),
+      ]);
+      const own = { question: item.question, key: item.options[item.correct] ?? '' };
+      const openItems = [own, ...findAsked([item.question], open)];
+      const isTelling = (text: string) => openItems.some((each) => revealsKey(text, each));
+      const paragraphs = rankParagraphs(lesson ? splitParagraphs(lesson) : [], {
+        question: item.question,
+        count: MAX_JUDGED,
+      });
+      const title = findSubtopic(course, item.subtopicId)?.subtopic.title ?? lesson?.title;
+      const { text, source, usage } = await generator.giveHint(
+        {
+          mainTopic: course.mainTopic,
+          brief: course.brief,
+          ...{ level, item, openItems, earlier: hints },
+          ...(title && !isTelling(title) && { lesson: { title } }),
+          paragraphs: paragraphs.filter((each) => !isTelling(`${each.title}. ${each.text}`)).slice(0, MAX_PARAGRAPHS),
+          userKey: toUserKey(userId),
+        },
+        createAttemptHooks(job),
+      );
+      await job.writer.flush();
+      await places.add(userId, place, level, text);
+      return { source, usage };
+    },
+
+    async finalEvent({ userId, input: { place, level } }) {
+      const asked = await places.find(userId, place);
+      // It was answered meanwhile.
+      if (!asked || asked.hints.length < level) return { type: 'cancelled' };
+      return { type: 'hint-done', hints: asked.hints };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts';
+import type { OpenItem } from '../../authoring/index.ts';
+import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
+import { createReviewCardRepository, isText } from '../spaced-repetition/review-card.repository.ts';
+import { isSimilarToAny } from './retrieval.ts';
+
+const MAX_DUE = 100;
+
+/** The teacher gives hints to these questions instead of answers. */
+export function createFindOpenItems({ connection, now }: Pick<Context, 'connection' | 'now'>) {
+  const attempts = createQuizAttemptRepository(connection);
+  const cards = createReviewCardRepository(connection);
+  return async (courseId: string, userId: string): Promise<OpenItem[]> => {
+    const [open, due] = await Promise.all([
+      attempts.listOpen(userId, courseId),
+      cards.listDue({ userId, courseId }, now(), MAX_DUE),
+    ]);
+    const unanswered = open.flatMap(({ items, answers }) =>
+      items.filter(({ id }) => !answers.some(({ itemId }) => itemId === id)),
+    );
+    const items = [...unanswered, ...due.flatMap(({ item }) => (isText(item) ? [] : [item]))];
+    return items.map(({ question, options, correct }) => ({ question, key: options[correct] ?? '' }));
+  };
+}
+
+export type FindOpenItems = ReturnType<typeof createFindOpenItems>;
+
+export const findAsked = (asked: readonly string[], open: readonly OpenItem[]): OpenItem[] =>
+  open.filter((item) => asked.some((text) => isSimilarToAny(text, [item.question])));

@@ -1,0 +1,50 @@
+import { MINUTES_PER_LESSON, studyGoalEndpoints, type WeekView } from '@coursewright/contracts';
+import { route } from '@coursewright/service-kit';
+import { toIsoDay } from '@coursewright/text';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { findSubtopic } from '../../courses/index.ts';
+import { createStudyWeekRepository } from './study-week.repository.ts';
+import { describeWeek } from './week.ts';
+
+export function weeklyGoalFeature({ connection, learners, logger, now }: Context): Feature {
+  const repository = createStudyWeekRepository(connection);
+
+  /** Nothing is recorded while the goal is off. Studying does not wait for it, nor fail with it. */
+  function record(userId: string, add: (day: string, at: Date) => Promise<boolean>): void {
+    const at = now();
+    const run = async () => {
+      const { enabled, timeZone } = await repository.findGoal(userId);
+      if (!enabled) return;
+      const isNew = await add(toIsoDay(at, timeZone ?? 'UTC'), at);
+      if (isNew && (await learners.isDeleted(userId))) await repository.delete(userId);
+    };
+    run().catch((err: unknown) => logger.warn({ err, userId }, 'study week not recorded'));
+  }
+
+  async function view(userId: string, at: Date): Promise<WeekView> {
+    const [goal, weeks] = await Promise.all([repository.findGoal(userId), repository.list(userId)]);
+    const today = toIsoDay(at, goal.timeZone ?? 'UTC');
+    return { ...goal, progress: goal.enabled ? describeWeek(weeks, today) : null };
+  }
+
+  const router = Router();
+  route(router, studyGoalEndpoints.changeWeeklyGoal, async ({ body, caller: { userId } }) => {
+    const { timeZone, ...changes } = body;
+    await repository.saveGoal(userId, { ...changes, ...(timeZone && { timeZone }) });
+    return view(userId, now());
+  });
+
+  return {
+    routers: [router],
+    onLessonRead(course, subtopicId) {
+      const contract = findSubtopic(course, subtopicId)?.subtopic.contract;
+      const lesson = { key: `${course.id}/${subtopicId}`, minutes: contract?.minutes ?? MINUTES_PER_LESSON };
+      record(course.userId, (day, at) => repository.addLesson(course.userId, day, lesson, at));
+    },
+    onReviewDone: (userId) => record(userId, (day, at) => repository.addReview(userId, day, at)),
+    today: async (userId, at) => ({ week: await view(userId, at) }),
+    onUserDeleted: (userId) => repository.delete(userId),
+  };
+}

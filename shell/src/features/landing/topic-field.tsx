@@ -1,0 +1,67 @@
+import { MfeLink, requestVisitorOutline } from '@coursewright/mfe-kit';
+import { useNavigate } from '@coursewright/mfe-kit/router';
+import { Alert, Button, TextField } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureText } from '../../forms/send.ts';
+import { createPrefetch } from '../../remotes/prefetch.ts';
+import { useRemotes } from '../../remotes/remotes-context.tsx';
+import { useLikelySignedIn } from '../../session/hydration.ts';
+
+/** Before its script has run it is a plain form, which opens /create with the topic filled in. */
+export function TopicField() {
+  const signedIn = useLikelySignedIn();
+  const navigate = useNavigate();
+  const loader = useRemotes();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const prefetch = () => void createPrefetch(loader)('/topics');
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    const topic = field.current?.value.trim();
+    if (!topic || busy) return;
+    if (signedIn) return void navigate(`/create?${new URLSearchParams({ topic })}`);
+    setBusy(true);
+    setProblem(undefined);
+    prefetch();
+    try {
+      await navigate('/topics', { state: await requestVisitorOutline(topic) });
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form action="/create" method="get" onSubmit={(event) => void start(event)} className="sh:mt-8 sh:max-w-xl">
+      <div className="sh:flex sh:flex-col sh:gap-3 sh:sm:flex-row sh:sm:items-end">
+        <TextField
+          ref={field}
+          name="topic"
+          label={t`What do you want to learn?`}
+          placeholder={t`Such as sourdough bread`}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={500}
+          required
+          onFocus={prefetch}
+          className="sh:flex-1"
+        />
+        <Button type="submit" icon={Sparkles} loading={busy}>{t`Write my outline`}</Button>
+      </div>
+      {problem && (
+        <Alert tone="danger" title={t`Your outline could not be started`} className="sh:mt-4">
+          {problem}{' '}
+          <MfeLink
+            to="/signup"
+            className="sh:font-semibold sh:underline sh:underline-offset-4"
+          >{t`Create a free account`}</MfeLink>
+        </Alert>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  readonly url: string;
+  /** Calls that no target answered. */
+  readonly failures: string[];
+  stop(): Promise<void>;
+}
+
+const CHECK_MS = 500;
+
+/** Plain round robin over the targets whose `/health/ready` says so; nothing is tried twice. */
+export async function startBalancer(targets: readonly string[], port = 0): Promise<Balancer> {
+  const ready = new Set<string>();
+  const failures: string[] = [];
+  let turn = 0;
+
+  async function check(target: string) {
+    const answer = await fetch(`${target}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) ready.add(target);
+    else ready.delete(target);
+  }
+
+  function forward(req: IncomingMessage, res: ServerResponse) {
+    const usable = targets.filter((target) => ready.has(target));
+    const target = usable[turn++ % usable.length];
+    const fail = (why: string) => {
+      if (res.destroyed) return;
+      failures.push(`${req.method} ${req.url} at ${target}: ${why}`);
+      if (res.headersSent) res.destroy();
+      else res.writeHead(502).end();
+    };
+    if (!target) return fail('no target is ready');
+    const call = request(target + req.url, { method: req.method, headers: req.headers, agent: false }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+      // a stream that is cut ends for the client too, who resumes it
+      answer.on('error', () => res.destroy());
+    });
+    call.on('error', ({ message }) => fail(message));
+    res.on('close', () => call.destroy());
+    req.pipe(call);
+  }
+
+  await Promise.all(targets.map(check));
+  const checking = setInterval(() => targets.forEach((target) => void check(target)), CHECK_MS);
+  const server = createServer(forward);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures,
+    async stop() {
+      clearInterval(checking);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { finalGenerationEvents } from '@coursewright/contracts';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
+import { type Child, startChild } from '../e2e/support/child.ts';
+import { type Children, portNames, startSeparately, toldBy } from '../e2e/support/product-parts.ts';
+import { startBroker } from '../load/broker.ts';
+import { createLearner } from '../load/learner.ts';
+import { startPacedModel } from '../load/model.ts';
+import { unlimited } from '../load/product.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+
+// npm run chaos:rolling -- --rounds 2 --users 20
+// Two replicas of the gateway and of every service behind plain round-robin balancers. Restarts one after the other
+// under load: no request may fail, and no event of a stream may be missing.
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '2' }, users: { type: 'string', default: '20' } },
+});
+const [rounds, users] = [Number(options.rounds), Number(options.users)];
+
+const parts = ['auth', 'course-generation', 'billing', 'notification', 'gateway'] as const;
+type Part = (typeof parts)[number];
+const nameOf = (part: Part) => part.toUpperCase().replace('-', '_');
+const portOf = (part: Part) => (part === 'gateway' ? 'PORT' : `${nameOf(part)}_PORT`);
+
+interface Replica {
+  part: Part;
+  port: string;
+  child?: Child;
+}
+
+const model = await startPacedModel({ firstTokenMs: 100, tokensPerSecond: 300 });
+const broker = await startBroker();
+const ports = await freePorts(portNames);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-rolling-'));
+const settings = {
+  ...ports,
+  ...unlimited,
+  RECONCILE_HOURS: '24',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  AMQP_URL: broker.url,
+};
+const children: Children = new Map();
+const balancers = new Map<Part, Balancer>();
+const replicas: Replica[] = [];
+const counts = { calls: 0, streams: 0, events: 0, resumed: 0 };
+let running = true;
+const endings: ReadonlySet<string> = finalGenerationEvents;
+
+try {
+  await startSeparately(settings, children, ['mongo', 'mailbox', 'payments']);
+  const addresses = await freePorts(parts.map((part) => `${nameOf(part)}_BALANCER`));
+  const second = await freePorts(parts.map(portOf));
+  for (const part of parts) {
+    for (const port of [ports[portOf(part)], second[portOf(part)]]) replicas.push({ part, port: `${port}` });
+  }
+  await Promise.all(replicas.map(start));
+  for (const part of parts) {
+    const targets = replicas.filter((replica) => replica.part === part).map(({ port }) => `http://127.0.0.1:${port}`);
+    balancers.set(part, await startBalancer(targets, Number(addresses[`${nameOf(part)}_BALANCER`])));
+  }
+  console.log(`${replicas.length} processes are ready`);
+
+  function start(replica: Replica) {
+    const { part, port } = replica;
+    const urls = parts.map((each) => [
+      `${nameOf(each)}_URL`,
+      `http://127.0.0.1:${addresses[`${nameOf(each)}_BALANCER`]}`,
+    ]);
+    const env = {
+      ...settings,
+      ...Object.fromEntries(urls),
+      [portOf(part)]: port,
+      ...toldBy(children.get('payments')),
+      SMTP_URL: `smtp://127.0.0.1:${ports.MAILBOX_SMTP_PORT}`,
+      PUBLIC_URL: `http://localhost:${addresses.GATEWAY_BALANCER}`,
+      MONGODB_URI: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
+      OPENAI_BASE_URL: model.url,
+      SHUTDOWN_DELAY_MS: '3000',
+    };
+    replica.child = startChild(part === 'gateway' ? 'gateway/src/main.ts' : `services/${part}/src/main.ts`, [], env);
+    return replica.child.printed(/is ready: +\S+/);
+  }
+
+  const origin = `http://localhost:${addresses.GATEWAY_BALANCER}`;
+  const studying = Promise.all(Array.from({ length: users }, (_, index) => study(origin, index)));
+  // a user that fails ends the run at once
+  await Promise.race([studying, restartAll(start)]);
+  running = false;
+  await studying;
+  const failures = [...balancers].flatMap(([part, balancer]) => balancer.failures.map((text) => `${part}: ${text}`));
+  console.log(
+    `${counts.calls} calls, ${counts.streams} streams with ${counts.events} events, ${counts.resumed} resumed`,
+  );
+  // behind the gateway a second attempt is the gateway's task
+  const seen = failures.filter((text) => text.startsWith('gateway'));
+  console.log(`${seen.length} failed for users, ${failures.length - seen.length} behind the gateway`);
+  for (const text of failures.slice(0, 10)) console.log(`  ${text}`);
+  assert.equal(seen.length, 0, 'requests failed');
+} finally {
+  running = false;
+  await Promise.all(
+    [...children.values(), ...replicas.flatMap(({ child }) => child ?? [])].map((child) => child.stop()),
+  );
+  await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
+  await broker.stop();
+  await model.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function restartAll(start: (replica: Replica) => Promise<unknown>) {
+  await sleep(3_000);
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const replica of replicas) {
+      replica.child?.signal('SIGTERM');
+      assert.equal(await replica.child?.ended(), 0, `${replica.part} ends cleanly`);
+      await start(replica);
+      // until the balancer has noticed
+      await sleep(1_500);
+    }
+    console.log(`round ${round}: every process restarted, ${counts.calls} calls so far`);
+  }
+}
+
+async function study(origin: string, index: number) {
+  const learner = createLearner(origin);
+  await learner.signUp(`rolling${index}.${process.pid}@example.com`);
+  for (let round = 0; running; round += 1) {
+    const outlineId = await counted(learner.requestOutline(`Course ${index}-${round}`));
+    await followToEnd(outlineId, learner);
+    const courseId = await counted(learner.createCourse(outlineId));
+    const { topics } = await counted(learner.course(courseId));
+    for (const { id } of topics.flatMap(({ subtopics }) => subtopics).slice(0, 2)) {
+      const opened = await counted(learner.open(courseId, id));
+      if (opened.generationId) await followToEnd(opened.generationId, learner);
+      const { lesson } = await counted(learner.open(courseId, id));
+      assert(lesson?.html, 'a lesson that was followed to its end is there');
+    }
+    await counted(learner.courses());
+  }
+}
+
+async function counted<T>(call: Promise<T>): Promise<T> {
+  counts.calls += 1;
+  return call;
+}
+
+async function followToEnd(id: string, learner: ReturnType<typeof createLearner>) {
+  counts.streams += 1;
+  let last = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    if (attempt > 0) counts.resumed += 1;
+    let over = false;
+    await learner
+      .followGeneration(
+        id,
+        (event) => {
+          counts.events += 1;
+          if (event.id) assert.equal(event.id, last + 1, `the events of ${id} follow one another`);
+          last = event.id || last;
+          over = endings.has(event.type);
+          assert.notEqual(event.type, 'failed', JSON.stringify(event.data));
+          return over;
+        },
+        last,
+      )
+      .catch((error: NodeJS.ErrnoException) => {
+        if (!['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) throw error;
+      });
+    if (over) return;
+    await sleep(200);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { coursePage } from '../pages/course.ts';
+import { createPage } from '../pages/create.ts';
+import { outlinePage } from '../pages/outline.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+// Written in pieces, so that tables, code and formulas are begun on the screen.
+test.use({ productChoice: { name: 'slow', env: { SAMPLE_MODEL_DELAY_MS: '45' } } });
+
+interface Sampled {
+  sampled: { times: number; marks: string[] };
+}
+
+/** Looks at the lesson after each change of it. */
+const sampleText = (page: Page) =>
+  page.addInitScript(() => {
+    const MARK = /\*\*|``|~~|\| |\|$|^#{1,6} |\$(?![\d,.]+\b)|\\[([a-z]|\[\^|\]\(|-{3}|^[-*+] /m;
+    const sampled: Sampled['sampled'] = { times: 0, marks: [] };
+    Object.assign(window, { sampled });
+    const look = () => {
+      const prose = document.querySelector('article [aria-busy=true]');
+      if (!prose) return;
+      const copy = prose.cloneNode(true) as Element;
+      for (const exact of copy.querySelectorAll('pre, code, math')) exact.remove();
+      const text = copy.textContent ?? '';
+      sampled.times += 1;
+      const mark = MARK.exec(text);
+      if (mark) sampled.marks.push(text.slice(Math.max(0, mark.index - 40), mark.index + 40));
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+const lessons = [
+  { topic: 'SQL joins', width: 1440, shows: ['pre', 'table'] },
+  { topic: 'Compound interest', width: 360, shows: ['math', 'table'] },
+];
+
+for (const { topic, width, shows } of lessons) {
+  test(`STU-20 STU-21 ${topic} at ${width} px: the picture comes early and no mark is seen`, {
+    tag: ['@STU-20', '@STU-21'],
+  }, async ({ page, learner: _ }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await sampleText(page);
+    await createPage(page).open();
+    await createPage(page).fill(topic);
+    await createPage(page).submit.click();
+    await expect(outlinePage(page).generate).toBeEnabled();
+    await outlinePage(page).generate.click();
+    const course = coursePage(page);
+    await expect(course.article.locator('[aria-busy=true]').first()).toBeVisible();
+    await expect(course.picture, 'the picture comes before the text is complete').toBeVisible();
+    await expect(page.getByText('Please wait...')).toHaveCount(0);
+    await expect(page.getByText(/\d min read/)).toBeVisible();
+    const sampled = await page.evaluate(() => (window as unknown as Sampled).sampled);
+    expect(sampled.marks).toEqual([]);
+    // What was written ahead comes at once, so not every block is seen while it is open.
+    for (const tag of shows) await expect(course.article.locator(tag).first()).toBeAttached();
+    expect(sampled.times, 'moments seen while it was written').toBeGreaterThan(2);
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`STU-21 from the topic to the end of the first lesson nothing moves by itself, at ${width} px`, {
+    tag: '@STU-21',
+  }, async ({ page, learner: _ }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shifts = await watchLayoutShifts(page);
+    await createPage(page).open();
+    await createPage(page).fill('Compound interest');
+    await createPage(page).submit.click();
+    const outline = outlinePage(page);
+    await expect(outline.generate).toBeEnabled();
+    await expect(outline.plans).toHaveCount(await outline.subtopics.count());
+    await expect(page.getByText('Planning the lessons')).toBeHidden();
+    await outline.generate.click();
+    await expect(page.getByText(/\d min read/)).toBeVisible();
+    await expect(coursePage(page).picture).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { sum, worst } = await shifts.measure();
+    expect(sum, JSON.stringify(worst)).toBeLessThan(0.1);
+  });
+}
+
+test('STU-21 pages stay where they are while they load', { tag: '@STU-21' }, async ({ page, learner: _ }) => {
+  const shifts = await watchLayoutShifts(page);
+  for (const path of ['/', '/pricing', '/examples', '/create', '/home', '/profile']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { sum, worst } = await shifts.measure();
+    expect(sum, `${path}: ${JSON.stringify(worst)}`).toBeLessThan(0.05);
+  }
+});
