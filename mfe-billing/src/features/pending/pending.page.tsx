@@ -1,5 +1,14 @@
 import { paymentEndpoints } from '@coursewright/contracts';
-import { apiRequest, errorMessage, MfeLink, notify, sessionStore, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import {
+  apiRequest,
+  errorMessage,
+  MfeLink,
+  notify,
+  sessionStore,
+  shape,
+  usePageTitle,
+  useUser,
+} from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Spinner } from '@coursewright/ui';
@@ -11,7 +20,7 @@ import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 
 const PENDING_KEY = 'billing.pending';
-const storedSchema = paymentEndpoints.razorpayPayment.response;
+const storedSchema = shape({ id: 'string', short_url: 'string' });
 
 interface PendingPayment {
   sub: string;

@@ -20,7 +20,6 @@ import { WritingStatus } from '../generation/writing-status.tsx';
 import { ContractsStatus } from './contracts-status.tsx';
 import {
   currentOrigin,
-  deleteUnfinished,
   type OutlineOrigin,
   toCourseRequest,
   type UseOutlineEditing,
@@ -38,6 +37,7 @@ import {
 import { deleteDraft } from './outline-form.ts';
 import { OutlineList } from './outline-list.tsx';
 import { unfinishedQuery } from './unfinished.api.ts';
+import { deleteUnfinished } from './unfinished.ts';
 import { useOutlineOwner } from './visitor.ts';
 
 interface OutlineRevisionProps {

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { attachContracts, isSameOutline, type Outline } from './outline-edits.ts';
 import { saveEdits, unfinishedQuery } from './unfinished.api.ts';
+import { findUnfinished, unfinishedKey } from './unfinished.ts';
 import { useOutlineOwner } from './visitor.ts';
 
 export interface History<T> {
@@ -114,16 +115,8 @@ const unfinishedSchema = z.object({
 /** The learner's last outline without a course. It is kept in this browser, so leaving the page loses nothing. */
 export type UnfinishedOutline = z.infer<typeof unfinishedSchema>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** The server keeps the events of a job for 30 days. */
-const LIFETIME_MS = 30 * DAY_MS;
-
-const unfinishedKey = (userId: string) => `learner.unfinished-outline.${userId}`;
-
-export function readUnfinished(userId: string): UnfinishedOutline | undefined {
-  const outline = localStore.read(unfinishedKey(userId), unfinishedSchema);
-  return outline && Date.now() - outline.savedAt < LIFETIME_MS ? outline : undefined;
-}
+export const readUnfinished = (userId: string): UnfinishedOutline | undefined =>
+  findUnfinished(userId) && localStore.read(unfinishedKey(userId), unfinishedSchema);
 
 export const createUnfinished = (userId: string, generationId: string, request: OutlineRequestView) =>
   localStore.save(unfinishedKey(userId), { generationId, request, savedAt: Date.now() } satisfies UnfinishedOutline);
@@ -132,12 +125,6 @@ function saveUnfinished(userId: string, generationId: string, editing: OutlineEd
   const outline = readUnfinished(userId);
   if (outline?.generationId !== generationId) return;
   localStore.save(unfinishedKey(userId), { ...outline, editing, savedAt: Date.now() } satisfies UnfinishedOutline);
-}
-
-/** Without `generationId` it deletes any unfinished outline. */
-export function deleteUnfinished(userId: string, generationId?: string) {
-  if (generationId !== undefined && readUnfinished(userId)?.generationId !== generationId) return;
-  localStore.remove(unfinishedKey(userId));
 }
 
 export const isEdited = ({ editing }: UnfinishedOutline) =>

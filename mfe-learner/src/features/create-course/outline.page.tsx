@@ -13,9 +13,9 @@ import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { describeBrief } from './brief-fields.tsx';
 import { FinishedOutline, OutlineActions } from './finished-outline.tsx';
-import { deleteUnfinished } from './outline-editing.ts';
 import { OutlineList } from './outline-list.tsx';
 import { adoptedOutlineQuery, unfinishedQuery } from './unfinished.api.ts';
+import { deleteUnfinished } from './unfinished.ts';
 import { useOutlineOwner, visitorOutlineQuery } from './visitor.ts';
 
 const OUTLINE_ANNOUNCEMENTS = {

@@ -6,14 +6,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { deleteUnfinished, readUnfinished } from './outline-editing.ts';
 import { discardOutline, unfinishedQuery } from './unfinished.api.ts';
+import { deleteUnfinished, findUnfinished } from './unfinished.ts';
 
 export function UnfinishedNotice({ className }: { className?: string }) {
   const { id } = useUser();
   const queries = useQueryClient();
   const { data: saved = [] } = useQuery(unfinishedQuery);
-  const [local] = useState(() => readUnfinished(id));
+  const [local] = useState(() => findUnfinished(id));
   const [gone, setGone] = useState<string[]>([]);
   const others = saved.filter(({ generationId }) => generationId !== local?.generationId);
   const outlines = [...(local ? [local] : []), ...others].filter(({ generationId }) => !gone.includes(generationId));
@@ -35,7 +35,8 @@ export function UnfinishedNotice({ className }: { className?: string }) {
   ));
 }
 
-interface NoticeProps extends Pick<UnfinishedOutlineView, 'generationId' | 'request'> {
+interface NoticeProps extends Pick<UnfinishedOutlineView, 'generationId'> {
+  request: Pick<UnfinishedOutlineView['request'], 'topic'>;
   className: string | undefined;
   onDiscard: () => void;
 }

@@ -1,10 +1,4 @@
-import {
-  type CourseView,
-  type CourseWritingView,
-  courseEndpoints,
-  courseWritingSchema,
-  type RequestBodyOf,
-} from '@coursewright/contracts';
+import { type CourseView, type CourseWritingView, courseEndpoints, type RequestBodyOf } from '@coursewright/contracts';
 import { announce, apiRequest, buildUrl, openEventStream } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, ProgressBar, RetryButton } from '@coursewright/ui';
@@ -53,7 +47,7 @@ function useCourseWriting(course: CourseView) {
     let timer: ReturnType<typeof setTimeout>;
     const close = openEventStream<WritingEvent>(buildUrl(courseEndpoints.courseWriting, { courseId: course.id }), {
       types: ['writing'],
-      parse: (_, data) => ({ type: 'writing', writing: courseWritingSchema.parse(data) }),
+      parse: (_, data) => ({ type: 'writing', writing: data as CourseWritingView }),
       isFinal: ({ writing }) => isSettled(writing),
       onEvent: ({ writing }) => onWriting(writing),
       onStatus(status) {

@@ -1,10 +1,9 @@
 import { lessonEndpoints } from '@coursewright/contracts';
-import { apiRequest, errorMessage, sessionStore } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, sessionStore, shape } from '@coursewright/mfe-kit';
 import { Alert, Button, RetryButton, Skeleton, TextArea } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { z } from 'zod';
 import { createNoteAutosave, joinTexts, type NoteState } from './note-autosave.ts';
 import type { LessonRef } from './study.api.ts';
 
@@ -41,7 +40,7 @@ const NoteConflict = ({ own, other, onResolve }: { own: string; other: string; o
 // Browsers allow 64 KiB for a keepalive request, and a character takes up to 4 bytes.
 const MAX_KEEPALIVE_LENGTH = 15_000;
 
-const draftSchema = z.object({ text: z.string(), revision: z.int() });
+const draftSchema = shape({ text: 'string', revision: 'number' });
 
 /** Leaving the lesson or hiding the page saves the note. */
 function useNote({ courseId, subtopicId }: LessonRef) {

@@ -44,7 +44,7 @@ function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]):
       chunkLoadTimeout: 10_000,
       trustedTypes: { policyName: `mfe-${part.name}`, onPolicyCreationFailure: 'continue' },
     },
-    module: { rules: createRules(part) },
+    module: { rules: createRules(part, { release: true }) },
     optimization: createOptimization(part),
     plugins: [...(shell ? shellPlugins() : remotePlugins(part)), new FirstView(firstRequests), ...commonPlugins(part)],
   };

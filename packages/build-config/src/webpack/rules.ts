@@ -67,12 +67,16 @@ const siteFiles = ({ dir }: FrontEnd): RuleSetRule => ({
 
 const catalogs: RuleSetRule = { test: /\.po$/, loader: resolveFromHere('../messages/catalog-loader.ts') };
 
-const contracts: RuleSetRule = {
-  // schemas have no side effects: those a part does not use are removed from it
-  test: /\.ts$/,
-  include: path.join(repositoryRoot, 'packages/contracts'),
-  sideEffects: false,
-};
+const contractsFolder = path.join(repositoryRoot, 'packages/contracts');
+
+// schemas have no side effects: those a part does not use are removed from it
+const contracts: RuleSetRule = { test: /\.ts$/, include: contractsFolder, sideEffects: false };
+
+// the shell's forms check what they send by the schemas of endpoints; it has no contracts in a first view
+const endpointsWithoutSchemas = ({ role }: FrontEnd): RuleSetRule[] =>
+  role === 'shell'
+    ? []
+    : [{ test: /\.ts$/, include: contractsFolder, loader: resolveFromHere('../contracts/endpoint-loader.ts') }];
 
 const files = (part: FrontEnd, emit = true): RuleSetRule => ({
   oneOf: [
@@ -82,7 +86,15 @@ const files = (part: FrontEnd, emit = true): RuleSetRule => ({
   ].map((rule) => ({ ...rule, generator: { ...rule.generator, emit } })),
 });
 
-export const createRules = (part: FrontEnd, options: { refresh?: boolean } = {}): RuleSetRule[] => [
+interface RuleOptions {
+  refresh?: boolean;
+  /** Without what only finds mistakes during development. */
+  release?: boolean;
+}
+
+export const createRules = (part: FrontEnd, { release = false, ...options }: RuleOptions = {}): RuleSetRule[] => [
+  // before the next one: loaders run from the last to the first
+  ...(release ? endpointsWithoutSchemas(part) : []),
   scripts(options),
   contracts,
   catalogs,

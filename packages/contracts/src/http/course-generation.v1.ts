@@ -60,8 +60,6 @@ export const generationEventSchema = z.discriminatedUnion('type', [
 ]);
 export type GenerationEvent = z.infer<typeof generationEventSchema>;
 
-export const generationEventTypes = generationEventSchema.options.map((option) => option.shape.type.value);
-
 /** The client closes the stream after one of these. */
 export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new Set([
   'outline-done',

@@ -2,6 +2,21 @@ interface Schema<T> {
   safeParse(value: unknown): { data?: T | undefined };
 }
 
+interface Kinds {
+  string: string;
+  number: number;
+}
+
+/** An object with these fields, for pages whose first view does not load zod. */
+export const shape = <F extends Record<string, keyof Kinds>>(
+  fields: F,
+): Schema<{ [Name in keyof F]: Kinds[F[Name]] }> => ({
+  safeParse(value) {
+    const given = Object(value) as { [Name in keyof F]: Kinds[F[Name]] };
+    return Object.entries(fields).every(([name, kind]) => typeof given[name] === kind) ? { data: given } : {};
+  },
+});
+
 /** JSON in browser storage. Without storage nothing is kept; a value that does not match the schema is undefined. */
 const createStore = (storage: () => Storage) => ({
   read<T>(key: string, schema: Schema<T>): T | undefined {

@@ -1,0 +1,73 @@
+import { type AnyNode, type CallExpression, type ObjectExpression, type Program, type Property, parse } from 'acorn';
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Takes the schemas out of endpoints and marks all other definitions as free of side effects, so that a release has
+ * only the schemas that it names itself. The servers check every request and every answer.
+ */
+// biome-ignore lint/style/noDefaultExport: webpack takes a loader from the default export
+export default function removeEndpointSchemas(code: string): string {
+  const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
+  const edits = [...walk(program)].filter(isEndpoint).flatMap(({ arguments: [, rest] }) => stripSchemas(rest));
+  return applyEdits(code, [...edits, ...markAsPure(program)]);
+}
+
+const isEndpoint = (node: AnyNode): node is CallExpression & { arguments: [AnyNode, ObjectExpression] } =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'Identifier' &&
+  node.callee.name === 'defineEndpoint' &&
+  node.arguments[1]?.type === 'ObjectExpression';
+
+const REPLACEMENTS = new Map([
+  ['params', 'undefined'],
+  ['query', 'undefined'],
+  ['response', 'undefined'],
+  // the client sends an empty object when nothing is given
+  ['body', 'true'],
+]);
+
+const stripSchemas = ({ properties }: ObjectExpression): Edit[] =>
+  properties.flatMap((property) => {
+    const text = property.type === 'Property' ? REPLACEMENTS.get(nameOf(property)) : undefined;
+    return text ? [{ start: property.start, end: property.end, text: `${nameOf(property as Property)}: ${text}` }] : [];
+  });
+
+const nameOf = ({ key }: Property): string => (key.type === 'Identifier' ? key.name : '');
+
+const CONSTANT = /^(Literal|TemplateLiteral|\w*FunctionExpression)$/;
+
+function markAsPure({ body }: Program): Edit[] {
+  const declarations = body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node));
+  return declarations.flatMap((node) =>
+    node?.type === 'VariableDeclaration'
+      ? node.declarations.flatMap(({ init }) =>
+          init && !CONSTANT.test(init.type)
+            ? [
+                { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+                { start: init.end, end: init.end, text: '))()' },
+              ]
+            : [],
+        )
+      : [],
+  );
+}
+
+function* walk(node: AnyNode): Generator<AnyNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of [value].flat()) if (isNode(child)) yield* walk(child);
+  }
+}
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const applyEdits = (code: string, edits: Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
