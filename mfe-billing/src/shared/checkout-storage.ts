@@ -1,12 +1,8 @@
-import {
-  type PaidPlan,
-  type PaymentProvider,
-  paidPlanSchema,
-  paymentProviderSchema,
-  providerIdField,
-} from '@coursewright/contracts';
-import { sessionStore } from '@coursewright/mfe-kit';
-import { z } from 'zod';
+import { type PaidPlan, type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { oneOf, sessionStore, textLike } from '@coursewright/mfe-kit';
+import { paidPlans } from './plans.ts';
+
+const providers = Object.keys(paymentProviderLabels) as PaymentProvider[];
 
 const METHOD_KEY = 'billing.method';
 const PLAN_KEY = 'billing.plan';
@@ -17,13 +13,13 @@ export const checkoutStorage = {
     sessionStore.save(METHOD_KEY, method);
     sessionStore.save(PLAN_KEY, plan);
   },
-  method: () => sessionStore.read(METHOD_KEY, paymentProviderSchema),
-  plan: () => sessionStore.read(PLAN_KEY, paidPlanSchema),
+  method: () => sessionStore.read(METHOD_KEY, oneOf(providers)),
+  plan: () => sessionStore.read(PLAN_KEY, oneOf(paidPlans)),
 };
 
 const UNCONFIRMED_KEY = 'billing.waiting';
 
-const addressSchema = z.string().startsWith('/success?');
+const addressSchema = textLike(/^\/success\?/);
 
 /** The return address of a payment that its gateway has not confirmed, so that the user does not pay twice. */
 export const unconfirmedPayment = {
@@ -37,5 +33,5 @@ const MODIFIED_KEY = 'billing.modified-subscription';
 /** The subscription whose plan change is awaiting approval at PayPal. */
 export const modifiedSubscription = {
   save: (id: string) => sessionStore.save(MODIFIED_KEY, id),
-  read: () => sessionStore.read(MODIFIED_KEY, providerIdField),
+  read: () => sessionStore.read(MODIFIED_KEY, textLike(/^[\w.=:-]{1,255}$/)),
 };

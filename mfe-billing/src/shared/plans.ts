@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 
 // As the specification and the API name them.
 const storedNames: Record<PaidPlan, string> = { monthly: 'Monthly Plan', yearly: 'Yearly Plan' };
-const paidPlans = Object.keys(storedNames) as PaidPlan[];
+export const paidPlans = Object.keys(storedNames) as PaidPlan[];
 
 export const planName = (plan: Plan): string =>
   plan === 'free' ? t`Free Plan` : plan === 'monthly' ? t`Monthly Plan` : t`Yearly Plan`;

@@ -3,7 +3,7 @@ import {
   MISTAKE_TEXT_LENGTH,
   type MistakeKind,
   mistakeEndpoints,
-  mistakeKindSchema,
+  mistakeKinds,
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
@@ -95,9 +95,9 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
         <SelectField
           label={t`What is wrong`}
           value={kind}
-          onChange={({ target }) => setKind(mistakeKindSchema.parse(target.value))}
+          onChange={({ target }) => setKind(target.value as MistakeKind)}
         >
-          {mistakeKindSchema.options.map((option) => (
+          {mistakeKinds.map((option) => (
             <option key={option} value={option}>
               {i18n._(KINDS[option])}
             </option>

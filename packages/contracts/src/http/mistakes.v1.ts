@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { instantField, objectIdField, subtopicParams, text } from './fields.ts';
 
-export const mistakeKindSchema = z.enum(['fact', 'unclear', 'language', 'picture', 'other']);
-export type MistakeKind = z.infer<typeof mistakeKindSchema>;
+export const mistakeKinds = ['fact', 'unclear', 'language', 'picture', 'other'] as const;
+export type MistakeKind = (typeof mistakeKinds)[number];
 
 export const MISTAKE_TEXT_LENGTH = 1_000;
 export const MISTAKE_QUOTE_LENGTH = 500;
 
 const mistakeFields = {
-  kind: mistakeKindSchema,
+  kind: z.enum(mistakeKinds),
   /** The sentence that was selected; empty for the whole lesson. */
   quote: text({ min: 0, max: MISTAKE_QUOTE_LENGTH }).default(''),
   text: text({ max: MISTAKE_TEXT_LENGTH }),

@@ -2,6 +2,14 @@ interface Schema<T> {
   safeParse(value: unknown): { data?: T | undefined };
 }
 
+export const oneOf = <T extends string>(values: readonly T[]): Schema<T> => ({
+  safeParse: (value) => ({ data: values.find((known) => known === value) }),
+});
+
+export const textLike = (pattern: RegExp): Schema<string> => ({
+  safeParse: (value) => (typeof value === 'string' && pattern.test(value) ? { data: value } : {}),
+});
+
 interface Kinds {
   string: string;
   number: number;
