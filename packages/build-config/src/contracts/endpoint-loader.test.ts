@@ -18,6 +18,13 @@ test('PLT-26 a definition that nobody names can be left out: only functions and 
   );
 });
 
+test('PLT-26 options that several endpoints share have no schemas either', () => {
+  const built = build(`const own = { auth: 'user', body: z.int() };
+    export const all = { a: defineEndpoint('POST /api/a', own), b: defineEndpoint('POST /api/b', own) };`);
+  expect(built).toContain("({ auth: 'user', body: true })");
+  expect(built).not.toContain('z.');
+});
+
 test('PLT-26 nested calls and other objects with the same keys stay as they are', () => {
   const code = "use({ response: z.int() }); defineEndpoint('GET /api/a', rest);";
   expect(removeEndpointSchemas(code)).toBe(code);

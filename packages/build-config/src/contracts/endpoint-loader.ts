@@ -1,4 +1,12 @@
-import { type AnyNode, type CallExpression, type ObjectExpression, type Program, type Property, parse } from 'acorn';
+import {
+  type AnyNode,
+  type CallExpression,
+  type ObjectExpression,
+  type Program,
+  type Property,
+  parse,
+  type VariableDeclarator,
+} from 'acorn';
 
 interface Edit {
   start: number;
@@ -13,15 +21,22 @@ interface Edit {
 // biome-ignore lint/style/noDefaultExport: webpack takes a loader from the default export
 export default function removeEndpointSchemas(code: string): string {
   const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
-  const edits = [...walk(program)].filter(isEndpoint).flatMap(({ arguments: [, rest] }) => stripSchemas(rest));
-  return applyEdits(code, [...edits, ...markAsPure(program)]);
+  const constants = listConstants(program);
+  const options = [...walk(program)].filter(isEndpoint).map(({ arguments: [, rest] }) => {
+    const named = rest?.type === 'Identifier' && constants.find(({ id }) => 'name' in id && id.name === rest.name);
+    return named ? named.init : rest;
+  });
+  const edits = [...new Set(options)].flatMap((rest) => (rest?.type === 'ObjectExpression' ? stripSchemas(rest) : []));
+  return applyEdits(code, [...edits, ...markAsPure(constants)]);
 }
 
-const isEndpoint = (node: AnyNode): node is CallExpression & { arguments: [AnyNode, ObjectExpression] } =>
-  node.type === 'CallExpression' &&
-  node.callee.type === 'Identifier' &&
-  node.callee.name === 'defineEndpoint' &&
-  node.arguments[1]?.type === 'ObjectExpression';
+const listConstants = ({ body }: Program): VariableDeclarator[] =>
+  body
+    .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+    .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []));
+
+const isEndpoint = (node: AnyNode): node is CallExpression =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'defineEndpoint';
 
 const REPLACEMENTS = new Map([
   ['params', 'undefined'],
@@ -41,21 +56,15 @@ const nameOf = ({ key }: Property): string => (key.type === 'Identifier' ? key.n
 
 const CONSTANT = /^(Literal|TemplateLiteral|\w*FunctionExpression)$/;
 
-function markAsPure({ body }: Program): Edit[] {
-  const declarations = body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node));
-  return declarations.flatMap((node) =>
-    node?.type === 'VariableDeclaration'
-      ? node.declarations.flatMap(({ init }) =>
-          init && !CONSTANT.test(init.type)
-            ? [
-                { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
-                { start: init.end, end: init.end, text: '))()' },
-              ]
-            : [],
-        )
+const markAsPure = (constants: VariableDeclarator[]): Edit[] =>
+  constants.flatMap(({ init }) =>
+    init && !CONSTANT.test(init.type)
+      ? [
+          { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+          { start: init.end, end: init.end, text: '))()' },
+        ]
       : [],
   );
-}
 
 function* walk(node: AnyNode): Generator<AnyNode> {
   yield node;
