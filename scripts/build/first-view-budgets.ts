@@ -27,7 +27,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 async function check(root: string, { page, remote, kilobytes }: Budget): Promise<string | undefined> {
-  const files = await listShellScripts(path.join(root, 'shell/dist'), Boolean(remote));
+  const files = await listShellScripts(path.join(root, 'shell/dist'), remote ? 'queries' : 'page-index');
   if (remote) files.push(...(await listRemoteScripts(path.join(root, remote.folder, 'dist'), remote.chunk)));
   const sizes = await Promise.all(files.map(weigh));
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
@@ -43,11 +43,11 @@ const readJson = async <T>(...file: string[]): Promise<T> => JSON.parse(await re
 
 const isScript = (file: string) => file.endsWith('.js');
 
-async function listShellScripts(dist: string, forRemote: boolean): Promise<string[]> {
+async function listShellScripts(dist: string, chunk: string): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   const first = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file);
   const { files } = await readJson<FirstView>(dist, 'first-view.json');
-  const later = forRemote ? (files.queries ?? []).filter(isScript) : [];
+  const later = (files[chunk] ?? []).filter(isScript);
   return [...new Set([...first, ...later])].map((file) => path.join(dist, file));
 }
 

@@ -1,48 +1,47 @@
 import { t } from '@lingui/core/macro';
-import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { FailureAlert } from './alert.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
-import styles from './dialog.module.css';
-import drawer from './drawer.module.css';
-import { IconButton } from './icon-button.tsx';
-import overlay from './overlay.module.css';
+import { createLazyPart } from './lazy-part.ts';
 
-type DialogProps = {
+const panels = createLazyPart(() => import('./dialog-panel.tsx'));
+
+type Trigger = ReactElement<{
+  ref?: RefObject<HTMLElement | null>;
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+}>;
+
+export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
-  trigger?: ReactNode;
+  trigger?: Trigger;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, children, actions } = props;
-  const opener = useFocusReturn();
+export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
+  const shown = useOpening({ trigger, open, onOpenChange });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={overlay.overlay} />
-        <Radix.Content
-          {...opener}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={styles.dialog}
-        >
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
-          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-          {children && <div className={styles.body}>{children}</div>}
-          {actions && <div className={styles.actions}>{actions}</div>}
-          <Radix.Close asChild>
-            <IconButton aria-label={t`Close`} icon={X} size="sm" className={styles.close} />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {shown.trigger}
+      {shown.panels && (
+        <shown.panels.DialogPanel open={shown.isOpen} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
+      )}
+    </>
   );
 }
 
@@ -79,9 +78,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-type DrawerProps = {
+export type DrawerProps = {
   title: ReactNode;
-  trigger?: ReactNode;
+  trigger?: Trigger;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   side?: 'start' | 'end';
@@ -92,83 +91,40 @@ type DrawerProps = {
   className?: string;
 };
 
-export function Drawer(props: DrawerProps) {
-  const { title, trigger, open, onOpenChange, modal = true, side = 'start', children, footer, className } = props;
-  const opener = useFocusReturn();
+export function Drawer({ trigger, open, onOpenChange, ...panel }: DrawerProps) {
+  const shown = useOpening({ trigger, open, onOpenChange });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        {modal && <Radix.Overlay className={overlay.overlay} />}
-        <Radix.Content
-          {...opener}
-          {...(!modal && { onInteractOutside: preventClose })}
-          aria-describedby={undefined}
-          className={clsx(drawer.panel, drawer[side], className)}
-        >
-          <div className={drawer.head}>
-            <Radix.Title className={drawer.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton aria-label={t`Close`} icon={X} />
-            </Radix.Close>
-          </div>
-          <div className={drawer.body}>{children}</div>
-          {footer && <div className={drawer.foot}>{footer}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {shown.trigger}
+      {shown.panels && (
+        <shown.panels.DrawerPanel open={shown.isOpen} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
+      )}
+    </>
   );
 }
 
-const preventClose = (event: Event) => event.preventDefault();
-
-/**
- * Returns the focus to the opener of a dialog, also without a trigger or if a menu that is gone opened it. If the
- * page moved the focus meanwhile, that element gets it.
- */
-function useFocusReturn() {
-  const opener = useRef<HTMLElement>(null);
-  const around = useRef<Element[]>([]);
-  const redirected = useRef<HTMLElement>(null);
-  const stop = useRef(() => {});
-  return {
-    onOpenAutoFocus({ currentTarget: panel }: Event) {
-      opener.current = findOpener(document.activeElement);
-      around.current = listAncestors(opener.current);
-      redirected.current = null;
-      // Watched on `focusout`: a panel that traps the focus never lets it arrive elsewhere.
-      const watch = ({ relatedTarget: next }: FocusEvent) => {
-        const outside = next instanceof HTMLElement && panel instanceof Element && !panel.contains(next);
-        if (outside && !next.hasAttribute('data-radix-focus-guard')) redirected.current = next;
-      };
-      document.addEventListener('focusout', watch);
-      stop.current = () => document.removeEventListener('focusout', watch);
-    },
-    onCloseAutoFocus(event: Event) {
-      if (isRemounted(event.currentTarget)) return event.preventDefault();
-      stop.current();
-      const next =
-        [redirected.current, opener.current].find((element) => element?.isConnected) ?? findNearby(around.current);
-      if (!next) return;
-      event.preventDefault();
-      next.focus({ preventScroll: true });
-    },
+/** Until it is opened, a panel is only its button. Controlled by `open` or on its own. */
+function useOpening({ trigger, open, onOpenChange }: Pick<DialogProps, 'trigger' | 'open' | 'onOpenChange'>) {
+  const button = useRef<HTMLElement>(null);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
   };
-}
-
-/** The panel was re-mounted, for example when it switched to modal: its focus must not be restored. */
-const isRemounted = (panel: EventTarget | null) =>
-  panel instanceof Element && document.getElementById(panel.id) !== null;
-
-const listAncestors = (element: Element | null): Element[] =>
-  element?.parentElement ? [element.parentElement, ...listAncestors(element.parentElement)] : [];
-
-// Another width of the window may have removed the opener.
-const findNearby = (ancestors: Element[]): HTMLElement | null | undefined =>
-  ancestors.find((element) => element.isConnected)?.querySelector<HTMLElement>('button:enabled, a[href]');
-
-function findOpener(focused: Element | null): HTMLElement | null {
-  const menu = focused?.closest('[role="menu"]');
-  const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
-  return button instanceof HTMLElement && button !== document.body ? button : null;
+  const shown =
+    trigger &&
+    cloneElement(trigger, {
+      ref: button,
+      'aria-haspopup': 'dialog',
+      'aria-expanded': isOpen,
+      onPointerEnter: panels.warm,
+      onFocus: panels.warm,
+      onClick(event) {
+        // Safari does not focus what is clicked, but the focus returns here
+        event.currentTarget.focus({ preventScroll: true });
+        setOpen(!isOpen);
+      },
+    });
+  return { isOpen, setOpen, button, trigger: shown, panels: panels.usePart(isOpen, () => setOpen(false)) };
 }

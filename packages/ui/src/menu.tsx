@@ -1,36 +1,57 @@
-import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import styles from './menu.module.css';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { createLazyPart } from './lazy-part.ts';
+import type { MenuItemProps } from './menu-panel.tsx';
 
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  // Inside `main`, so that screen reader users who navigate by landmarks find it.
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  return (
-    <DropdownMenu.Root modal={false} onOpenChange={() => setLandmark(document.querySelector('main'))}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={landmark}>
-        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={styles.menu}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
+const panel = createLazyPart(() => import('./menu-panel.tsx'));
+
+type Trigger = ReactElement<{
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}>;
+
+/** Until it is opened it is only its button. */
+export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
+  const [state, setState] = useState<'closed' | 'open' | 'keyboard'>('closed');
+  const isOpen = state !== 'closed';
+  const loaded = panel.usePart(isOpen, () => setState('closed'));
+  if (loaded) {
+    return (
+      <loaded.MenuPanel
+        trigger={trigger}
+        open={isOpen}
+        onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+        byKeyboard={state === 'keyboard'}
+      >
+        {children}
+      </loaded.MenuPanel>
+    );
+  }
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: panel.warm,
+    onFocus: panel.warm,
+    // the keyboard clicks without a place
+    onClick: ({ detail }) => setState(detail === 0 ? 'keyboard' : 'open'),
+    onKeyDown(event) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setState('keyboard');
+    },
+  });
 }
 
-type MenuItemProps = Pick<ComponentProps<typeof DropdownMenu.Item>, 'onSelect' | 'children'> & {
-  icon?: LucideIcon;
-  tone?: 'normal' | 'danger';
-};
-
-export function MenuItem({ icon: Icon, tone = 'normal', onSelect, children }: MenuItemProps) {
-  return (
-    <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger)} onSelect={onSelect}>
-      {Icon && <Icon />}
-      {children}
-    </DropdownMenu.Item>
-  );
+/** Below `Menu`, which has loaded them. */
+export function MenuItem(props: MenuItemProps) {
+  const loaded = panel.usePart(true, () => undefined);
+  return loaded && <loaded.Item {...props} />;
 }
 
-export const MenuSeparator = () => <DropdownMenu.Separator className={styles.separator} />;
+export function MenuSeparator() {
+  const loaded = panel.usePart(true, () => undefined);
+  return loaded && <loaded.Separator />;
+}

@@ -1,10 +1,10 @@
 import { RequireSession } from '@coursewright/mfe-kit';
 import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
-import { LandingPage } from '../features/landing/landing.page.tsx';
 import { policyPages } from '../features/policies/policies.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 
 const pages = {
+  LandingPage: () => import(/* webpackChunkName: "page-index" */ '../features/landing/landing.page.tsx'),
   SignInPage: () => import(/* webpackChunkName: "page-signin" */ '../features/accounts/sign-in.page.tsx'),
   SignUpPage: () => import(/* webpackChunkName: "page-signup" */ '../features/accounts/sign-up.page.tsx'),
   ForgotPage: () => import(/* webpackChunkName: "page-forgot" */ '../features/accounts/forgot.page.tsx'),
@@ -21,9 +21,8 @@ const pages = {
   NotFoundPage: () => import(/* webpackChunkName: "page-not-found" */ '../features/not-found/not-found.page.tsx'),
 };
 
-/** The landing page is part of the first script because most visits start there. */
 export const shellRoutes: RouteObject[] = [
-  { index: true, element: <LandingPage /> },
+  lazyPage('', 'LandingPage', pages.LandingPage),
   lazyPage('signin', 'SignInPage', pages.SignInPage),
   lazyPage('signup', 'SignUpPage', pages.SignUpPage),
   lazyPage('forgot', 'ForgotPage', pages.ForgotPage),

@@ -61,7 +61,7 @@ const listPaths = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, index, children }) => (children ? listPaths(children) : index ? '' : (path ?? [])));
 
 const pages = [
-  { path: '/', chunk: null },
+  { path: '/', chunk: 'page-index' },
   { path: '/features', chunk: 'page-features' },
   { path: '/about', chunk: 'page-about' },
   { path: '/contact', chunk: 'page-contact' },

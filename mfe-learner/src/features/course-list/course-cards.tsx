@@ -25,7 +25,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { translateApiText } from '../../shared/api-texts.ts';
 import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
 import { textDirection } from '../../shared/format.ts';
-import { ExportDialog, ShareDialog } from '../export-share/export-share.tsx';
+import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
 import { lastRead, toNextLesson } from './today.tsx';
 
@@ -260,8 +260,7 @@ export function CourseCards({ courses }: { courses: LibraryItem[] }) {
       </ul>
       {open?.action === 'rename' && <RenameDialog course={open.course} onClose={close} onDone={finish} />}
       {open?.action === 'delete' && <DeleteDialog course={open.course} onClose={close} onDone={finish} />}
-      {open?.action === 'export' && <ExportDialog courseId={open.course._id} onClose={close} />}
-      {open?.action === 'share' && <ShareDialog courseId={open.course._id} onClose={close} />}
+      {open && <CourseDialog which={open.action} courseId={open.course._id} onClose={close} />}
     </>
   );
 }

@@ -2,34 +2,10 @@ import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { useNavigate } from '@coursewright/mfe-kit/router';
-import {
-  Alert,
-  Button,
-  Dialog,
-  IconButton,
-  Menu,
-  MenuItem,
-  RetryButton,
-  Spinner,
-  SpinnerMark,
-  TextField,
-} from '@coursewright/ui';
+import { Alert, Button, Dialog, RetryButton, Spinner, SpinnerMark, TextField } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  Copy,
-  Download,
-  EllipsisVertical,
-  FileArchive,
-  FileText,
-  Keyboard,
-  Layers,
-  Link2,
-  NotebookText,
-  Pencil,
-  Table,
-} from 'lucide-react';
+import { Copy, Download, FileArchive, FileText, Layers, Link2, NotebookText, Table } from 'lucide-react';
 import { useState } from 'react';
 import { translateApiText } from '../../shared/api-texts.ts';
 
@@ -210,57 +186,5 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
         </Alert>
       )}
     </Dialog>
-  );
-}
-
-interface CourseMenuProps {
-  courseId: string;
-  /** Share and Export as buttons beside the menu; otherwise they are in it. */
-  showsActions: boolean;
-  onShortcuts: () => void;
-}
-
-export function CourseMenu({ courseId, showsActions, onShortcuts }: CourseMenuProps) {
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<'export' | 'share'>();
-  const close = () => setOpen(undefined);
-  return (
-    <>
-      {showsActions && (
-        <div className="ln:flex">
-          <Button icon={Link2} size="sm" variant="ghost" onClick={() => setOpen('share')}>
-            <Trans>Share</Trans>
-          </Button>
-          <Button icon={Download} size="sm" variant="ghost" onClick={() => setOpen('export')}>
-            <Trans>Export</Trans>
-          </Button>
-        </div>
-      )}
-      <Menu
-        trigger={
-          <IconButton aria-label={t`More about this course`} className="ln:lg:-me-2.5" icon={EllipsisVertical} />
-        }
-      >
-        <MenuItem icon={Pencil} onSelect={() => navigate(`/course/${courseId}/edit`)}>
-          <Trans>Edit course</Trans>
-        </MenuItem>
-        {showsActions ? (
-          <MenuItem icon={Keyboard} onSelect={onShortcuts}>
-            <Trans>Keyboard shortcuts</Trans>
-          </MenuItem>
-        ) : (
-          <>
-            <MenuItem icon={Link2} onSelect={() => setOpen('share')}>
-              <Trans>Share</Trans>
-            </MenuItem>
-            <MenuItem icon={Download} onSelect={() => setOpen('export')}>
-              <Trans>Export</Trans>
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {open === 'export' && <ExportDialog courseId={courseId} onClose={close} />}
-      {open === 'share' && <ShareDialog courseId={courseId} onClose={close} />}
-    </>
   );
 }

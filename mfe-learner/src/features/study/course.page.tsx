@@ -11,9 +11,8 @@ import { type AskingState, type AskTeacher, AskTeacherContext } from '../../shar
 import { useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { CourseMenu } from '../export-share/export-share.tsx';
+import { CourseMenu } from '../export-share/course-menu.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
-import { QuizPanel } from '../quiz/quiz-panel.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
 import celebration from './celebration.module.css';
@@ -114,6 +113,8 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
     </Suspense>
   </section>
 );
+
+const QuizPanel = lazy(async () => ({ default: (await import('../quiz/quiz-panel.tsx')).QuizPanel }));
 
 const FinishPanel = lazy(async () => ({ default: (await import('./finish-panel.tsx')).FinishPanel }));
 
@@ -262,7 +263,9 @@ export function CourseStudy({ course }: { course: CourseView }) {
               className="ln:mb-6"
             />
             {quizTopic ? (
-              <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
+              <Suspense fallback={<Skeleton shape="block" width="100%" height="22rem" />}>
+                <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
+              </Suspense>
             ) : (
               <LessonPanel course={course} place={place} lastOpened={lastOpened}>
                 {!isDesktop && <CourseWritingBar course={course} />}

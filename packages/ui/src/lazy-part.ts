@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** A part of the interface whose script is loaded when it is first wanted, or before that by `warm`. */
+export function createLazyPart<Part>(load: () => Promise<Part>) {
+  let part: Part | undefined;
+  const fetchPart = async () => {
+    part ??= await load();
+  };
+  const warm = () => void fetchPart().catch(() => undefined);
+
+  /** Undefined until it is wanted and has arrived; from then on it stays. */
+  function usePart(wanted: boolean, onFailure: () => void): Part | undefined {
+    const [isShown, setShown] = useState(wanted && part !== undefined);
+    const fail = useEffectEvent(onFailure);
+    useEffect(() => {
+      if (!wanted || isShown) return;
+      let isMounted = true;
+      fetchPart().then(
+        () => isMounted && setShown(true),
+        (error: unknown) => {
+          console.error('a part of the page could not be loaded', error);
+          if (isMounted) fail();
+        },
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, [wanted, isShown]);
+    return wanted || isShown ? part : undefined;
+  }
+
+  return { warm, usePart };
+}
