@@ -14,7 +14,7 @@ import { createLazyPart } from './lazy-part.ts';
 
 const panels = createLazyPart(() => import('./dialog-panel.tsx'));
 
-type Trigger = ReactElement<{
+export type Trigger = ReactElement<{
   ref?: RefObject<HTMLElement | null>;
   'aria-haspopup'?: 'dialog';
   'aria-expanded'?: boolean;

@@ -8,7 +8,7 @@ export { Container } from './container.tsx';
 export { CoverImage } from './cover-image.tsx';
 export { type Column, DataTable, type Sort } from './data-table.tsx';
 export { DescriptionList } from './description-list.tsx';
-export { ConfirmDialog, Dialog, Drawer } from './dialog.tsx';
+export { ConfirmDialog, Dialog, Drawer, type Trigger } from './dialog.tsx';
 export { EmptyIllustration, EmptyState } from './empty-state.tsx';
 export { FILL_IN, fieldError, summarizeErrors } from './field-errors.ts';
 export { PasswordField, SearchField, SelectField, TextArea, TextField } from './fields.tsx';

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewrig
 import { Alert, Button, Dialog, RetryButton, Spinner, SpinnerMark, TextField } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Copy, Download, FileArchive, FileText, Layers, Link2, NotebookText, Table } from 'lucide-react';
+import { Copy, FileArchive, FileText, Layers, Link2, NotebookText, Table } from 'lucide-react';
 import { useState } from 'react';
 import { translateApiText } from '../../shared/api-texts.ts';
 

@@ -1,11 +1,10 @@
 import { useTheme } from '@coursewright/mfe-kit';
-import { Button, Drawer } from '@coursewright/ui';
+import { Button, Drawer, type Trigger } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Moon, Sun } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { Navigation } from './navigation.tsx';
 
-export function MenuPanel(props: { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }) {
+export function MenuPanel(props: { open: boolean; onOpenChange: (open: boolean) => void; trigger: Trigger }) {
   const { dark, toggle } = useTheme();
   return (
     <Drawer title={t`Menu`} side="end" {...props}>
