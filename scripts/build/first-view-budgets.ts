@@ -8,12 +8,12 @@ interface Budget {
   kilobytes: number;
 }
 
-// The present size and a twentieth more. Aims: 100, 130, 150 and 165 kB.
+// Reached with a kilobyte to spare. Aims: 100, 130, 150 and 165 kB.
 export const budgets: readonly Budget[] = [
-  { page: '/', kilobytes: 139 },
-  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 214 },
-  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 255 },
-  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 282 },
+  { page: '/', kilobytes: 114 },
+  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 141 },
+  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 150 },
+  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 177 },
 ];
 
 /** One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out. */
