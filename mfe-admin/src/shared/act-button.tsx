@@ -1,12 +1,16 @@
-import { errorMessage, notify } from '@coursewright/mfe-kit';
+import { ApiError, errorMessage, notify } from '@coursewright/mfe-kit';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Button, ConfirmDialog, FailureAlert } from '@coursewright/ui';
+import { Button, type ButtonVariant, ConfirmDialog, FailureAlert } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface ActProps {
   label: string;
-  icon: LucideIcon;
+  /** What the act is about, where a page has the same button several times. */
+  about?: string;
+  icon?: LucideIcon;
+  variant?: ButtonVariant;
   title: string;
   description: ReactNode;
   danger?: boolean;
@@ -14,9 +18,9 @@ interface ActProps {
   children?: ReactNode;
   /** False keeps the question open, such as for a missing field. */
   isReady?: () => boolean;
-  act(): Promise<unknown>;
-  /** What is told afterwards. */
-  done: string;
+  act(): Promise<{ success: boolean; message: string }>;
+  /** What is told afterwards; else what the server answers. */
+  done?: string;
   queryKey: readonly unknown[];
   onOpen?: () => void;
   onDone?: () => void;
@@ -24,14 +28,18 @@ interface ActProps {
 
 /** An act of an admin, which is asked about. */
 export function ActButton(props: ActProps) {
-  const { label, icon, title, description, danger = false, children, done, queryKey } = props;
-  const { isReady = () => true, act, onOpen, onDone } = props;
+  const { label, about, icon, variant = 'secondary', title, description, danger = false, children } = props;
+  const { isReady = () => true, act, done, queryKey, onOpen, onDone } = props;
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: act,
-    onSuccess() {
-      notify.success(done);
+    async mutationFn() {
+      const { success, message } = await act();
+      if (!success) throw new ApiError({ status: 200, code: 'refused', message });
+      return message;
+    },
+    onSuccess(message) {
+      notify.success(done ?? message);
       setOpen(false);
       onDone?.();
     },
@@ -50,7 +58,13 @@ export function ActButton(props: ActProps) {
         if (next) onOpen?.();
       }}
       trigger={
-        <Button size="sm" icon={icon} variant="secondary" className="ad:whitespace-nowrap">
+        <Button
+          size="sm"
+          icon={icon}
+          variant={variant}
+          className="ad:sm:whitespace-nowrap"
+          aria-label={about && t`${label}: ${about}`}
+        >
           {label}
         </Button>
       }

@@ -1,53 +1,30 @@
 import { adminAccountEndpoints, type UserRow } from '@coursewright/contracts';
-import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
-import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Button, type Column, ConfirmDialog, DataTable } from '@coursewright/ui';
+import { apiRequest } from '@coursewright/mfe-kit';
+import { useQuery } from '@coursewright/mfe-kit/query';
+import { type Column, DataTable } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { ActButton } from '../../shared/act-button.tsx';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 import { listUsers, userTexts } from '../users/users.api.ts';
 
-export function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const isAdmin = role !== 'user';
-  const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: () =>
-      apiRequest(isAdmin ? adminAccountEndpoints.removeAdmin : adminAccountEndpoints.addAdmin, { body: { email } }),
-    onSuccess({ success, message }) {
-      if (!success) return void notify.error(message);
-      notify.success(message);
-      setOpen(false);
-      onChanged();
-    },
-    onError: (failure) => void notify.error(errorMessage(failure)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'users'] }),
-  });
+function RoleButton({ user: { email, name, role }, onChanged }: { user: UserRow; onChanged: () => void }) {
   if (role === 'main-admin')
     return (
       <span className="ad:font-medium ad:text-muted">
         <Trans>Main Admin</Trans>
       </span>
     );
-  const refused = data?.success === false ? data.message : undefined;
-  const label = isAdmin ? t`Remove Admin` : t`Add Admin`;
-  const variant = isAdmin ? 'danger' : 'secondary';
+  const isAdmin = role === 'admin';
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        if (isPending) return;
-        setOpen(next);
-        reset();
-      }}
-      trigger={
-        <Button size="sm" variant={variant} className="ad:sm:whitespace-nowrap" aria-label={t`${label}: ${email}`}>
-          {label}
-        </Button>
-      }
+    <ActButton
+      label={isAdmin ? t`Remove Admin` : t`Add Admin`}
+      about={email}
+      variant={isAdmin ? 'danger' : 'secondary'}
+      danger={isAdmin}
       title={isAdmin ? t`Remove ${name} as an admin?` : t`Make ${name} an admin?`}
       description={
         isAdmin ? (
@@ -62,11 +39,11 @@ export function RoleButton({ user: { email, name, role }, onChanged }: { user: U
           </Trans>
         )
       }
-      confirm={label}
-      danger={isAdmin}
-      loading={isPending}
-      failure={error ? errorMessage(error) : refused}
-      onConfirm={() => mutate()}
+      act={() =>
+        apiRequest(isAdmin ? adminAccountEndpoints.removeAdmin : adminAccountEndpoints.addAdmin, { body: { email } })
+      }
+      queryKey={['admin', 'users']}
+      onDone={onChanged}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { AuditEntry, Endpoint } from '@coursewright/contracts';
 import { type Connection, Schema, trusted } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
 import { AppError } from '../errors/app-error.ts';
+import { escapeRegExp } from '../tables/search-words.ts';
 import { FailureReply } from './reply.ts';
 
 interface StoredEntry extends Omit<AuditEntry, 'id' | 'at'> {
@@ -35,8 +36,6 @@ export interface AuditLog {
 
 const ADDRESS_FIELDS = ['email', 'search'];
 const ERASED = '(deleted user)';
-// RegExp.escape writes some characters as \uXXXX, which MongoDB's PCRE refuses.
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export function createAuditLog(connection: Connection): AuditLog {
   const model = connection.model<StoredEntry>('AuditEntry', schema);

@@ -18,11 +18,11 @@ export function searchWords(...texts: readonly string[]): string[] {
   return [...found].slice(0, MOST);
 }
 
-export function wordPatterns(search: string): string[] {
-  return [...new Set(piecesOf(search).map(shortened))].map((piece) => `^${piece.replace(SPECIAL, '\\$&')}`);
-}
+export const wordPatterns = (search: string): string[] =>
+  [...new Set(piecesOf(search).map(shortened))].map((piece) => `^${escapeRegExp(piece)}`);
 
-const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+/** For patterns of the database: `RegExp.escape` writes some characters as `\uXXXX`, which MongoDB's PCRE refuses. */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const piecesOf = (text: string): string[] =>
   text

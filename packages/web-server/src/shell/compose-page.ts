@@ -6,7 +6,7 @@ import type { LinkPreview } from './site/link-previews.ts';
 import { renderHead } from './site/page-head.ts';
 
 /** The gateway sends the language that the person chose, if any, as the only accepted one. */
-export const chooseLanguage = (req: Request, languages: readonly InterfaceLanguage[]): InterfaceLanguage =>
+export const negotiateLanguage = (req: Request, languages: readonly InterfaceLanguage[]): InterfaceLanguage =>
   languages.find((language) => language === req.acceptsLanguages([...languages])) ?? languages[0] ?? 'en';
 
 interface PageOptions {

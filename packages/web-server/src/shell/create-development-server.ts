@@ -2,7 +2,7 @@ import type { InterfaceLanguage, MfeConfig, RemoteDescriptor } from '@coursewrig
 import { healthRoutes } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { notFound, securityHeaders, unavailable } from '../common/serve.ts';
-import { chooseLanguage, composePage } from './compose-page.ts';
+import { composePage, negotiateLanguage } from './compose-page.ts';
 import { findFirstView } from './first-view.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 import { createSiteRoutes } from './site/site.routes.ts';
@@ -40,7 +40,7 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Expr
       'Content-Security-Policy': contentSecurityPolicy(template, { ...brand, pictureOrigins }),
       'Reporting-Endpoints': reportingEndpoints,
     });
-    const language = chooseLanguage(req, languages);
+    const language = negotiateLanguage(req, languages);
     const firstView = findFirstView({ shell: { files: {}, requests: [] }, releases: [], url: req.url, language });
     const view = { body: '', complete: false, files: [] };
     res.type('html').send(composePage(template, { config, publicUrl, path: req.path, language, firstView, ...view }));

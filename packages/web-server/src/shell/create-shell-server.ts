@@ -2,7 +2,7 @@ import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
 import { type Clock, healthRoutes, type Logger } from '@coursewright/service-kit';
 import express, { type Express } from 'express';
 import { notFound, securityHeaders, sendPage, unavailable } from '../common/serve.ts';
-import { chooseLanguage, composePage } from './compose-page.ts';
+import { composePage, negotiateLanguage } from './compose-page.ts';
 import type { RemoteSource } from './config.ts';
 import { findFirstView } from './first-view.ts';
 import { createBodyRenderer } from './prerendered/pages.ts';
@@ -57,7 +57,7 @@ export function createShellServer(options: ShellServerOptions): Express {
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
     const { html, views, firstViews } = await build();
-    const language = chooseLanguage(req, languages);
+    const language = negotiateLanguage(req, languages);
     const [{ status, ...view }, preview] = await Promise.all([
       renderBody(views, req.path, language),
       findPreview(req.path),

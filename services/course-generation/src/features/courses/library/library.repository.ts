@@ -1,4 +1,4 @@
-import { searchWords } from '@coursewright/service-kit';
+import { escapeRegExp, searchWords } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { type CourseDocument, courseModel, toCourse, toTitleKey } from '../course.model.ts';
 import { type Course, certifiedTitleOf, isStudied, subtopicsOf } from '../course.ts';
@@ -20,8 +20,6 @@ const ORDERS: Record<LibraryQuery['sort'], Record<string, 1 | -1>> = {
   recent: { studiedAt: -1, _id: -1 },
 };
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const toEntry = (document: CourseDocument): LibraryEntry => ({
   course: toCourse(document),
   readAt: document.done.length > 0 || (document.wanted ?? []).length > 0 ? document.studiedAt : null,
@@ -34,7 +32,7 @@ export function createLibraryRepository(connection: Connection) {
 
   const filterOf = (userId: string, search: string | undefined) => {
     const key = toTitleKey(search ?? '');
-    return key === '' ? { userId } : { userId, titleKey: trusted({ $regex: escapePattern(key) }) };
+    return key === '' ? { userId } : { userId, titleKey: trusted({ $regex: escapeRegExp(key) }) };
   };
 
   return {

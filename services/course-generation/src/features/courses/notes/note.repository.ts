@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { escapeRegExp, isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { createSizeCounter, toTitleKey } from '../course.model.ts';
@@ -37,8 +37,6 @@ type Note = Pick<NoteDocument, 'text' | 'revision'>;
 export interface ListedNote extends Pick<NoteDocument, 'courseId' | 'subtopicId' | 'updatedAt'> {
   _id: Types.ObjectId;
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type NoteRepository = ReturnType<typeof createNoteRepository>;
 
@@ -87,7 +85,7 @@ export function createNoteRepository(connection: Connection) {
       const words = toTitleKey(search)
         .split(' ')
         .filter((word) => word !== '');
-      const has = words.map((word) => ({ searchKey: trusted({ $regex: escapePattern(word) }) }));
+      const has = words.map((word) => ({ searchKey: trusted({ $regex: escapeRegExp(word) }) }));
       const filter = { userId, text: trusted({ $gt: '' }), ...(has.length > 0 && { $and: has }) };
       return notes
         .find(filter, { courseId: 1, subtopicId: 1, updatedAt: 1 })
