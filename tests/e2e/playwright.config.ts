@@ -20,6 +20,7 @@ export default defineConfig({
   testDir: 'specs',
   testMatch: separate ? acrossProcesses.map((name) => `${name}.spec.ts`) : '*.spec.ts',
   outputDir: '../../.cache/e2e',
+  snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // tests wait more than they work; apart, the parts of one product are thirteen processes
   workers: separate ? 1 : 2,
   retries: 0,

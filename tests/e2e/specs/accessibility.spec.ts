@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { pageStates } from '../page-states/index.ts';
 import { nameOf, type PageState } from '../page-states/page-state.ts';
-import { auditPage } from '../support/audit-page.ts';
+import { auditInArabic, auditPage } from '../support/audit-page.ts';
 import { type Fixtures, freshCookies } from '../support/fixtures.ts';
 import { expect, filledProduct, test } from '../support/fixtures-test.ts';
 import { watch } from '../support/problems.ts';
@@ -39,16 +39,37 @@ for (const [group, all] of Object.entries(pageStates)) {
   test(`VIS-15 ${group}: ${looks}`, { tag: ['@VIS-15', '@axe'] }, ({ browser, product, fixtures }) =>
     examineAll(others, browser, product, fixtures),
   );
+  test(
+    `VIS-18 ${group}, in Arabic at 360 px: nothing for axe to find`,
+    { tag: ['@VIS-18', '@axe'] },
+    ({ browser, product, fixtures }) =>
+      examineAll(all.filter(opensByItself), browser, product, fixtures, { language: 'ar', audit: auditInArabic }),
+  );
 }
 
-async function examineAll(all: readonly PageState[], browser: Browser, product: Product, fixtures: Fixtures) {
+/** Without steps that look for words of the page. */
+const opensByItself = ({ open, before }: PageState) => !open && !before;
+
+interface Look {
+  language?: string;
+  audit: typeof auditPage;
+}
+
+async function examineAll(
+  all: readonly PageState[],
+  browser: Browser,
+  product: Product,
+  fixtures: Fixtures,
+  { language = 'en', audit }: Look = { audit: auditPage },
+) {
+  const languageCookie = { name: 'language', value: language, url: product.url };
   for (const state of all) {
     await test.step(nameOf(state), async () => {
       const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', locale: 'en-GB' });
       const problems = await watch(context);
-      await context.addCookies(await freshCookies(fixtures, state.as, product.url));
+      await context.addCookies([languageCookie, ...(await freshCookies(fixtures, state.as, product.url))]);
       try {
-        await auditPage(await context.newPage(), state, fixtures);
+        await audit(await context.newPage(), state, fixtures);
       } catch (error) {
         expect.soft(String(error), nameOf(state)).toBe('');
       }

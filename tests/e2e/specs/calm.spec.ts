@@ -81,14 +81,3 @@ for (const width of [360, 1440]) {
     expect(sum, JSON.stringify(worst)).toBeLessThan(0.1);
   });
 }
-
-test('STU-21 pages stay where they are while they load', { tag: '@STU-21' }, async ({ page, learner: _ }) => {
-  const shifts = await watchLayoutShifts(page);
-  for (const path of ['/', '/pricing', '/examples', '/create', '/home', '/profile']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const { sum, worst } = await shifts.measure();
-    expect(sum, `${path}: ${JSON.stringify(worst)}`).toBeLessThan(0.05);
-  }
-});

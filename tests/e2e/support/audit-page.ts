@@ -39,6 +39,18 @@ export async function auditPage(page: Page, sight: PageState, fixtures: Fixtures
   }
 }
 
+/** One look of a page in a language that is written from right to left. */
+export async function auditInArabic(page: Page, sight: PageState, fixtures: Fixtures): Promise<void> {
+  const what = `${nameOf(sight)} in Arabic`;
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto(sight.at?.(fixtures) ?? sight.route);
+  await wholePage(page);
+  await expect.soft(page.locator('html'), what).toHaveAttribute('dir', 'rtl');
+  await expectNoSidewaysScroll(page, what);
+  await expectAccessible(page, what);
+  await picture(page, sight, 'arabic-360');
+}
+
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((wanted) => matchMedia(`(width: ${wanted}px)`).matches, width);

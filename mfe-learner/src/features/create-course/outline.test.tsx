@@ -110,11 +110,12 @@ test('CRS-06 Retry is not offered where the same words would fail again', async 
   expect(await button('Go Back')).toBeInTheDocument();
 });
 
-test('CRS-06 what has ended cannot be cancelled any more: the page says why and offers to try again', async () => {
+test('CRS-06 STU-32 what has ended cannot be cancelled any more: the page says why and offers to try again', async () => {
   await open();
   expect(await button('Cancel')).toBeInTheDocument();
-  send({ type: 'failed', kind: 'upstream', message: 'The AI service is not working right now.', retriable: true });
-  expect(await screen.findByText('The AI service is not working right now.')).toBeInTheDocument();
+  const message = 'The AI service is not working right now. Please try again in a few minutes.';
+  send({ type: 'failed', kind: 'upstream', message, retriable: true });
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(await button('Retry')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });

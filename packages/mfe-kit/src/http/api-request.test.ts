@@ -94,16 +94,27 @@ test('writes are never repeated on an outage', async () => {
   expect(requests).toHaveLength(1);
 });
 
+const limited = { success: false, message: 'Too many attempts, please try again later', code: 'rate_limited' };
+
 test.each([
-  ['1', '1 second'],
-  ['61', '61 seconds'],
-  ['298', '5 minutes'],
-  ['3600', '60 minutes'],
-  ['86000', '24 hours'],
-])('API-05 a rate limit with Retry-After %s says: try again in %s', async (seconds, words) => {
-  const body = { success: false, message: 'Too many attempts, please try again later', code: 'rate_limited' };
-  answers = [() => Response.json(body, { status: 429, headers: { 'retry-after': seconds } })];
-  await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again in ${words}.` });
+  ['1', 'in 1 second'],
+  ['61', 'in 61 seconds'],
+])('API-05 a rate limit with Retry-After %s says: try again %s', async (seconds, wait) => {
+  answers = [() => Response.json(limited, { status: 429, headers: { 'retry-after': seconds } })];
+  await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again ${wait}.` });
+});
+
+test.each([
+  ['298', 'in 5 minutes'],
+  ['3600', 'in 60 minutes'],
+  ['86000', 'in 24 hours'],
+])('API-05 STU-31 a rate limit with Retry-After %s names the time on the reader’s clock, and %s', async (seconds, wait) => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'], now: new Date(2026, 10, 25, 18, 30) });
+  answers = [() => Response.json(limited, { status: 429, headers: { 'retry-after': seconds } })];
+  const at = new Date(Date.now() + Number(seconds) * 1_000);
+  const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again at ${clock} (${wait}).` });
+  jest.useRealTimers();
 });
 
 test('API-05 a rate limit that says itself what to do keeps its words', async () => {

@@ -1,5 +1,6 @@
 import type { Problem } from '@coursewright/contracts';
-import { plural, t } from '@lingui/core/macro';
+import { createDateFormat, readLocale } from '@coursewright/text';
+import { t } from '@lingui/core/macro';
 import { loadApiMessages } from '../api-messages/catalogs.ts';
 import { translateMessage, translateText } from '../messages.tsx';
 import { ApiError } from './api-error.ts';
@@ -93,16 +94,22 @@ const translateInvalid = (message: string, detail: Detail | undefined): string =
 
 const LATER = /[.,]? please try again (?:later|in a minute|in \d+ minutes)\.?$/i;
 
-/** Replaces the time in the message of a rate limit by that in Retry-After. */
+const formatClock = /* @__PURE__ */ createDateFormat({ hour: '2-digit', minute: '2-digit' });
+
+/** Replaces the time in the message of a rate limit by that in Retry-After: on the reader's clock, and how long it is. */
 function addRetryTime(message: string, { status, headers }: Response): string {
   const seconds = Math.ceil(Number(headers.get('retry-after')));
   if (status !== 429 || !(seconds > 0) || !LATER.test(message)) return translateText(message);
   const limit = translateText(message.replace(LATER, '.'));
+  const relative = new Intl.RelativeTimeFormat(readLocale());
   const minutes = Math.ceil(seconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  if (seconds <= 90) return t`${limit} Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`;
-  if (minutes <= 90) return t`${limit} Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
-  return t`${limit} Try again in ${plural(hours, { one: '# hour', other: '# hours' })}.`;
+  if (seconds <= 90) {
+    const wait = relative.format(seconds, 'second');
+    return t`${limit} Try again ${wait}.`;
+  }
+  const clock = formatClock(Date.now() + seconds * 1_000);
+  const wait = minutes <= 90 ? relative.format(minutes, 'minute') : relative.format(Math.ceil(minutes / 60), 'hour');
+  return t`${limit} Try again at ${clock} (${wait}).`;
 }
 
 // Without zod, because this is part of the first script of every page.

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface StructureNode {
   role: string;
@@ -58,3 +59,6 @@ export const findRoles = (node: StructureNode | null, role: string): StructureNo
   node
     ? [...(node.role === role ? [node] : []), ...(node.children ?? []).flatMap((child) => findRoles(child, role))]
     : [];
+
+/** PDF.js as a module, for tests that draw pages in a browser. */
+export const findPdfJs = (): string => fileURLToPath(import.meta.resolve('unpdf/pdfjs'));

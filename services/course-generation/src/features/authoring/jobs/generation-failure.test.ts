@@ -1,5 +1,10 @@
-import { GeneratorError } from '../content-generator.ts';
+import { GeneratorError, type GeneratorErrorKind } from '../content-generator.ts';
 import { classifyFailure, retryDelayMs } from './generation-failure.ts';
+
+const kinds: GeneratorErrorKind[] = [
+  ...(['auth', 'quota', 'rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'deadline'] as const),
+  ...(['cut', 'length', 'too_long', 'refusal', 'filtered', 'bad_request', 'bad_answer'] as const),
+];
 
 describe('what is made of an error while writing', () => {
   test('CRS-06 an interruption is tried again by the service, after the time the provider asks for', () => {
@@ -16,6 +21,11 @@ describe('what is made of an error while writing', () => {
   test('CRS-06 a used-up quota is not hammered, but the learner may try later', () => {
     const { failure, transient } = classifyFailure(new GeneratorError('quota'));
     expect([failure.retriable, transient]).toEqual([true, false]);
+  });
+
+  test.each(kinds)('CRS-06 STU-32 a job that ended with %s says what to do', (kind) => {
+    const { failure } = classifyFailure(new GeneratorError(kind));
+    expect(failure.message).toMatch(/ Please (?:try again|choose other words)| An administrator has to /);
   });
 
   test('the text of an unexpected error does not reach the learner', () => {

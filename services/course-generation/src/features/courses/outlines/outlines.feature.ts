@@ -10,7 +10,8 @@ import { createVisitorCookie } from './visitor-cookie.ts';
 import { createVisitorOutlines } from './visitor-outlines.ts';
 
 const HOUR_SECONDS = 3600;
-const TOO_MANY = 'Many topics were tried from your network. Create a free account to continue, or try again later.';
+const TOO_MANY =
+  'Many topics were tried from your network. To continue now, create a free account. Please try again later.';
 
 export async function outlinesFeature(context: Context): Promise<Feature> {
   const { config, connection, unfinished, generations } = context;

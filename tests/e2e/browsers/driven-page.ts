@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a browser offers by its own protocol. Functions are source texts that run in the page. */
+export interface BrowserDriver {
+  readonly version: string;
+  open(url: string): Promise<void>;
+  evaluate(source: string, args: readonly unknown[]): Promise<unknown>;
+  /** Clicks as a mouse does what the function returns. */
+  click(source: string, args: readonly unknown[]): Promise<void>;
+  /** Into the element that has the focus, key by key. */
+  type(text: string): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+const kinds = {
+  button: 'button',
+  link: 'a[href]',
+  field: 'input, textarea',
+  option: 'fieldset label',
+  heading: 'h1, h2, h3',
+  text: 'p, span, dd, li, h1, h2, h3, h4, legend',
+  illustration: 'article figure img',
+  picture: 'img, svg[role=img]',
+};
+export type Kind = keyof typeof kinds;
+
+/** Runs in the page, so it uses nothing of this file. */
+function findShown(selector: string, pattern: string): Element | null {
+  const nameOf = (element: Element) => {
+    const { labels } = element as Partial<HTMLInputElement>;
+    const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ');
+    return element.getAttribute('aria-label') || element.getAttribute('alt') || label || element.textContent || '';
+  };
+  const found = [...document.querySelectorAll(selector)].find((element) => {
+    const isUsable = element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]');
+    return isUsable && new RegExp(pattern).test(nameOf(element).replace(/\s+/g, ' ').trim());
+  });
+  return found ?? null;
+}
+
+const TEXT_LENGTH = `(selector) => document.querySelector(selector)?.textContent.length ?? 0`;
+const IS_SHOWN = `(...args) => (${findShown})(...args) !== null`;
+const FOCUS = `(...args) => { const field = (${findShown})(...args); field.focus(); return field === document.activeElement; }`;
+const SCROLL = `(...args) => void (${findShown})(...args)?.scrollIntoView({ block: 'center', behavior: 'instant' })`;
+
+// Ends what hangs; a slow machine stays below it.
+const WAIT_MS = 240_000;
+const POLL_MS = 100;
+
+export type DrivenPage = ReturnType<typeof createDrivenPage>;
+
+/** Finds by what a person sees, and waits for it. */
+export function createDrivenPage(driver: BrowserDriver) {
+  // while a document is replaced there is nothing to ask
+  const evaluate = (source: string, args: readonly unknown[]) => driver.evaluate(source, args).catch(() => undefined);
+
+  async function waitFor(what: string, isThere: () => Promise<unknown>): Promise<void> {
+    const until = Date.now() + WAIT_MS;
+    while (!(await isThere())) {
+      if (Date.now() > until) throw new Error(`Not seen within ${WAIT_MS / 1000} s: ${what}`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  const queryOf = (kind: Kind, name: RegExp) => [kinds[kind], name.source];
+  const isShown = async (kind: Kind, name: RegExp) => (await evaluate(IS_SHOWN, queryOf(kind, name))) === true;
+  const see = (kind: Kind, name: RegExp) => waitFor(`${kind} ${name}`, () => isShown(kind, name));
+  const textLength = async (selector: string) => Number((await evaluate(TEXT_LENGTH, [selector])) ?? 0);
+
+  return {
+    waitFor,
+    isShown,
+    see,
+    textLength,
+    open: (url: string) => driver.open(url),
+    async click(kind: Kind, name: RegExp) {
+      await see(kind, name);
+      await driver.evaluate(SCROLL, queryOf(kind, name));
+      await driver.click(String(findShown), queryOf(kind, name));
+    },
+    async fill(name: RegExp, text: string) {
+      await see('field', name);
+      await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, queryOf('field', name)));
+      await driver.type(text);
+    },
+    /** Waits until the text grows while it is looked at. */
+    async seeGrow(selector: string) {
+      const begun = async () => (await textLength(selector)) > 0;
+      await waitFor(`text in ${selector}`, begun);
+      const length = await textLength(selector);
+      await waitFor(`${selector} growing`, async () => (await textLength(selector)) > length);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { newAccount } from '../support/accounts.ts';
+import type { DrivenPage } from './driven-page.ts';
+
+export interface Step {
+  readonly name: string;
+  run(page: DrivenPage): Promise<void>;
+}
+
+/** From sign-up to a certificate, as a learner does it. */
+export function createMainJob(url: string): readonly Step[] {
+  const { mName, email, password } = newAccount('Grace Hopper');
+  return [
+    {
+      name: 'signs up',
+      async run(page) {
+        await page.open(`${url}/signup`);
+        await page.fill(/^Name$/, mName);
+        await page.fill(/^Email$/, email);
+        await page.fill(/^Password$/, password);
+        await page.click('button', /^SignUp$/);
+        await page.see('heading', /^My courses$/);
+      },
+    },
+    {
+      name: 'asks for a course; the outline is written',
+      async run(page) {
+        await page.open(`${url}/create`);
+        await page.fill(/^Topic$/, 'Sourdough bread');
+        await page.click('button', /^Submit$/);
+        await page.seeGrow('[aria-label="Topics"]');
+      },
+    },
+    {
+      name: 'the first lesson streams, and its picture comes',
+      async run(page) {
+        await page.click('button', /^Generate Course$/);
+        await page.seeGrow('main article');
+        await page.see('illustration', /^/);
+        await page.see('text', /\d min read/);
+      },
+    },
+    {
+      name: 'reads the other lessons by Next',
+      async run(page) {
+        await page.waitFor('the last lesson', async () => {
+          await page.see('text', /\d min read/);
+          if (await page.isShown('button', /^Finish the course$/)) return true;
+          if (await page.isShown('link', /^Next/)) await page.click('link', /^Next/);
+          return false;
+        });
+      },
+    },
+    {
+      name: 'takes a quiz to its result',
+      async run(page) {
+        await page.click('link', /^Quiz/);
+        await page.waitFor('the result', async () => {
+          if (await page.isShown('heading', /of \d right$/)) return true;
+          await page.click('option', /\p{L}|\d/u);
+          await page.click('button', /^Check$/);
+          await page.click('button', /^(Next question|See the result)$/);
+          return false;
+        });
+      },
+    },
+    {
+      name: 'finishes, and the certificate is shown',
+      async run(page) {
+        await page.click('link', /^Next|Quiz/);
+        await page.click('button', /^Finish the course$/);
+        await page.see('heading', /^You have finished this course$/);
+        await page.see('picture', new RegExp(`${mName} has completed`));
+      },
+    },
+  ];
+}

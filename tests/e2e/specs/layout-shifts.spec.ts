@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { admin, signIn } from '../support/accounts.ts';
+import { finishCourse, makeCourse } from '../support/courses.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/features',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/examples',
+  '/examples/sourdough-bread',
+];
+const LEARNER = ['/create', '/home', '/profile', '/notes', '/recall', '/subscription', '/payment?plan=monthly'];
+const ADMIN = ['/dashBoard', '/users', '/courses', '/admins', '/contacts', '/editterms', '/generations', '/mails'];
+
+async function expectCalm(page: Page, paths: readonly string[]) {
+  const shifts = await watchLayoutShifts(page);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { sum, worst } = await shifts.measure();
+    expect.soft(sum, `${path}: ${JSON.stringify(worst)}`).toBeLessThan(0.05);
+  }
+}
+
+for (const width of [360, 1440]) {
+  test(`STU-21 pages stay where they are while they load, at ${width} px`, { tag: '@STU-21' }, async ({
+    page,
+    learner: _,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { courseId } = await makeCourse(page.request, 'SQL joins');
+    await finishCourse(page.request, courseId);
+    const ofCourse = [`/course/${courseId}`, `/course/${courseId}/edit`, `/certificate/${courseId}`];
+    await expectCalm(page, [...PUBLIC, ...LEARNER, ...ofCourse]);
+  });
+}
+
+test('STU-21 the pages of the admin panel stay where they are while they load', { tag: '@STU-21' }, async ({
+  page,
+}) => {
+  await signIn(page.request, admin);
+  await expectCalm(page, ADMIN);
+});
