@@ -11,7 +11,7 @@ import {
   translatedLanguages,
 } from '@coursewright/build-config/messages';
 import { findApiTexts } from './checks/api-texts.ts';
-import { compareTranslation, findPlainTexts } from './checks/messages.ts';
+import { compareTranslation, findPlainTexts, findSecondTranslations } from './checks/messages.ts';
 
 // All of a page's parts belong here; a part without catalogs is in English.
 const parts = ['mfe-billing', 'mfe-admin', 'mfe-learner', 'shell'];
@@ -72,6 +72,11 @@ for (const [part, catalog] of catalogs) {
     for (const [id, { message = id }] of obsolete) problems.push(`${where}: “${message}” is not used any more`);
   }
   console.log(`${part}: ${ids.length} messages in ${sourceLanguage} and ${translatedLanguages.join(', ')}`);
+}
+for (const language of translatedLanguages) {
+  const ofParts: [string, NonNullable<Awaited<ReturnType<Catalog['read']>>>][] = [];
+  for (const part of parts) ofParts.push([`${part}, ${language}`, (await catalogs.get(part)?.read(language)) ?? {}]);
+  problems.push(...findSecondTranslations(ofParts));
 }
 for (const folder of [...parts.map((part) => `${part}/src`), ...sharedSources]) checkSources(folder);
 for (const notice of notices) console.log(notice);

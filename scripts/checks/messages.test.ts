@@ -1,4 +1,4 @@
-import { compareTranslation, findPlainTexts } from './messages.ts';
+import { compareTranslation, findPlainTexts, findSecondTranslations } from './messages.ts';
 
 test.each([
   ['<p>Hello <b>you</b></p>', ['Hello', 'you']],
@@ -27,4 +27,15 @@ test.each([
   const found = compareTranslation(source, translation, language);
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(problem);
+});
+
+test('VIS-18 a text has one translation in all parts of a page', () => {
+  const shell = { Terms: { translation: 'Bedingungen' }, Close: { translation: 'Schließen' } };
+  const learner = { Terms: { translation: 'Begriffe' }, Close: { translation: 'Schließen' }, New: {} };
+  expect(
+    findSecondTranslations([
+      ['shell', shell],
+      ['learner', learner],
+    ]),
+  ).toEqual(['learner: “Terms” is “Begriffe”, and “Bedingungen” in shell']);
 });

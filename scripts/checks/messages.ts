@@ -135,3 +135,23 @@ export function findPlainTexts(source: string, { tsx = true } = {}): string[] {
   visit(parseSync(source, { syntax: 'typescript', tsx }).body);
   return found;
 }
+
+type Translations = Readonly<Record<string, { readonly translation?: string }>>;
+
+/** A page loads the catalogs of several parts into one, where the last translation of a text would win. */
+export function findSecondTranslations(
+  parts: readonly (readonly [part: string, translations: Translations])[],
+): string[] {
+  const first = new Map<string, { part: string; translation: string }>();
+  const found: string[] = [];
+  for (const [part, translations] of parts) {
+    for (const [text, { translation }] of Object.entries(translations)) {
+      if (!translation) continue;
+      const known = first.get(text);
+      if (!known) first.set(text, { part, translation });
+      else if (known.translation !== translation)
+        found.push(`${part}: “${text}” is “${translation}”, and “${known.translation}” in ${known.part}`);
+    }
+  }
+  return found;
+}

@@ -23,3 +23,7 @@ export const formatQuizResults = ({ passed, total, averagePercent }: QuizResults
     one: `${passed} of # topic passed, ${averagePercent} percent on average`,
     other: `${passed} of # topics passed, ${averagePercent} percent on average`,
   });
+
+/** Of a card whose words are mostly those of the interface: where that goes from right to left, all cards do. */
+export const cardDirection = (title: string): 'ltr' | 'rtl' =>
+  document.documentElement.dir === 'rtl' ? 'rtl' : textDirection(title);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { launchProduct, type Product } from '../support/product.ts';
 import { type BrowserDriver, createDrivenPage } from './driven-page.ts';
@@ -50,7 +51,7 @@ for (const { name, packages, start } of browsers) {
       for (const step of createMainJob(product.url)) await test.step(step.name, () => step.run(page));
     } catch (error) {
       const picture = await driver.screenshot().catch(() => undefined);
-      if (picture) await info.attach('screen', { body: picture, contentType: 'image/png' });
+      if (picture) await writeFile(info.outputPath('screen.png'), picture);
       throw error;
     } finally {
       await driver.close();

@@ -39,7 +39,19 @@ function findShown(selector: string, pattern: string): Element | null {
   return found ?? null;
 }
 
-const TEXT_LENGTH = `(selector) => document.querySelector(selector)?.textContent.length ?? 0`;
+/** Notes in the page, because a slow script may look when a text is whole already. */
+function watchGrowth(selector: string) {
+  const { dataset } = document.documentElement;
+  delete dataset.grew;
+  let last = 0;
+  new MutationObserver(() => {
+    const { length } = document.querySelector(selector)?.textContent ?? '';
+    if (last > 0 && length > last) dataset.grew = selector;
+    last = length;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+const HAS_GROWN = '(selector) => document.documentElement.dataset.grew === selector';
 const IS_SHOWN = `(...args) => (${findShown})(...args) !== null`;
 const FOCUS = `(...args) => { const field = (${findShown})(...args); field.focus(); return field === document.activeElement; }`;
 const SCROLL = `(...args) => void (${findShown})(...args)?.scrollIntoView({ block: 'center', behavior: 'instant' })`;
@@ -66,14 +78,13 @@ export function createDrivenPage(driver: BrowserDriver) {
   const queryOf = (kind: Kind, name: RegExp) => [kinds[kind], name.source];
   const isShown = async (kind: Kind, name: RegExp) => (await evaluate(IS_SHOWN, queryOf(kind, name))) === true;
   const see = (kind: Kind, name: RegExp) => waitFor(`${kind} ${name}`, () => isShown(kind, name));
-  const textLength = async (selector: string) => Number((await evaluate(TEXT_LENGTH, [selector])) ?? 0);
 
   return {
     waitFor,
     isShown,
     see,
-    textLength,
     open: (url: string) => driver.open(url),
+    address: async () => String(await driver.evaluate('() => location.href', [])),
     async click(kind: Kind, name: RegExp) {
       await see(kind, name);
       await driver.evaluate(SCROLL, queryOf(kind, name));
@@ -84,12 +95,8 @@ export function createDrivenPage(driver: BrowserDriver) {
       await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, queryOf('field', name)));
       await driver.type(text);
     },
-    /** Waits until the text grows while it is looked at. */
-    async seeGrow(selector: string) {
-      const begun = async () => (await textLength(selector)) > 0;
-      await waitFor(`text in ${selector}`, begun);
-      const length = await textLength(selector);
-      await waitFor(`${selector} growing`, async () => (await textLength(selector)) > length);
-    },
+    /** Call it before the text begins. */
+    watchGrowth: (selector: string) => driver.evaluate(String(watchGrowth), [selector]),
+    seeGrown: (selector: string) => waitFor(`${selector} growing`, () => evaluate(HAS_GROWN, [selector])),
   };
 }

@@ -26,15 +26,18 @@ export function createMainJob(url: string): readonly Step[] {
       async run(page) {
         await page.open(`${url}/create`);
         await page.fill(/^Topic$/, 'Sourdough bread');
+        await page.watchGrowth('[aria-label="Topics"]');
         await page.click('button', /^Submit$/);
-        await page.seeGrow('[aria-label="Topics"]');
+        await page.seeGrown('[aria-label="Topics"]');
       },
     },
     {
       name: 'the first lesson streams, and its picture comes',
       async run(page) {
+        // the article of the lesson; the outline has none
+        await page.watchGrowth('main article');
         await page.click('button', /^Generate Course$/);
-        await page.seeGrow('main article');
+        await page.seeGrown('main article');
         await page.see('illustration', /^/);
         await page.see('text', /\d min read/);
       },
@@ -51,8 +54,9 @@ export function createMainJob(url: string): readonly Step[] {
       },
     },
     {
-      name: 'takes a quiz to its result',
+      name: 'takes a quiz to its result, and returns',
       async run(page) {
+        const lesson = await page.address();
         await page.click('link', /^Quiz/);
         await page.waitFor('the result', async () => {
           if (await page.isShown('heading', /of \d right$/)) return true;
@@ -61,12 +65,12 @@ export function createMainJob(url: string): readonly Step[] {
           await page.click('button', /^(Next question|See the result)$/);
           return false;
         });
+        await page.open(lesson);
       },
     },
     {
       name: 'finishes, and the certificate is shown',
       async run(page) {
-        await page.click('link', /^Next|Quiz/);
         await page.click('button', /^Finish the course$/);
         await page.see('heading', /^You have finished this course$/);
         await page.see('picture', new RegExp(`${mName} has completed`));

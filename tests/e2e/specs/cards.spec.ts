@@ -16,9 +16,9 @@ test('STU-18 a card is kept under a lesson, recalled with keys, and exported', a
   await expect(keep.first()).toBeVisible();
   await expectEveryLook(page, 'cards of a lesson');
   await keep.first().click();
-  await expect(cards.getByText('Kept', { exact: true })).toHaveCount(1);
+  await expect(cards.getByText('Card kept', { exact: true })).toHaveCount(1);
   await keep.first().click();
-  await expect(cards.getByText('Kept', { exact: true })).toHaveCount(2);
+  await expect(cards.getByText('Card kept', { exact: true })).toHaveCount(2);
 
   await cards.getByRole('link', { name: 'Recall' }).click();
   await expect(page).toHaveURL(`/recall?course=${courseId}`);

@@ -69,7 +69,7 @@ function createFigures({ total, prices, courses, lessonTime }: Report): ReportFi
         ];
   return [
     {
-      label: t`Written`,
+      label: t`Texts written`,
       value: formatCount(countWritten(total)),
       note: formatUnitList([
         plural(total.outlines, { one: '# outline', other: '# outlines' }),

@@ -50,7 +50,7 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
         }}
       >
         <TextArea
-          label={t`Front`}
+          label={t`Front side`}
           dir="auto"
           rows={2}
           autoGrow
@@ -59,7 +59,7 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
           onChange={(event) => setFront(event.target.value)}
         />
         <TextArea
-          label={t`Back`}
+          label={t`Back side`}
           dir="auto"
           rows={4}
           autoGrow

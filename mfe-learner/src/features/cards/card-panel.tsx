@@ -12,7 +12,7 @@ import { CardEditor } from './card-editor.tsx';
 import { type LessonPlace, lessonCardsQuery, useLessonCards } from './cards.api.ts';
 
 const GROUPS: { kind: CardKind; title: MessageDescriptor }[] = [
-  { kind: 'term', title: msg`Terms` },
+  { kind: 'term', title: msg`Key terms` },
   { kind: 'point', title: msg`Key points` },
   { kind: 'question', title: msg`Questions` },
 ];
@@ -42,7 +42,7 @@ function CardRow({ card, busy, onKeep, onEdit, onRemove }: RowProps) {
         <div className="ln:flex ln:flex-none ln:items-center">
           <span className="ln:flex ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ln:text-success">
             <Check className="ln:size-4" />
-            <Trans>Kept</Trans>
+            <Trans>Card kept</Trans>
           </span>
           <Menu trigger={<IconButton aria-label={t`Change the card ${name}`} icon={EllipsisVertical} />}>
             {card.kind !== 'question' && (

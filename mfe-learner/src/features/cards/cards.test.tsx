@@ -59,15 +59,15 @@ async function openPanel(cards: LessonCard[]) {
 
 test('STU-18 a term is kept with one click, edited and removed', async () => {
   const { calls, announcements } = await openPanel([aCard('gluten'), aCard('Gluten holds …', { kind: 'point' })]);
-  const terms = within(await screen.findByRole('region', { name: 'Terms' }));
+  const terms = within(await screen.findByRole('region', { name: 'Key terms' }));
   expect(screen.getByRole('region', { name: 'Key points' })).toHaveTextContent('Gluten holds …');
   await userEvent.click(terms.getByRole('button', { name: 'Keep the card gluten' }));
-  expect(await terms.findByText('Kept')).toBeInTheDocument();
+  expect(await terms.findByText('Card kept')).toBeInTheDocument();
   expect(announcements).toContain('The card is kept.');
 
   await userEvent.click(terms.getByRole('button', { name: 'Change the card gluten' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const back = await screen.findByRole('textbox', { name: 'Back' });
+  const back = await screen.findByRole('textbox', { name: 'Back side' });
   expect(back).toHaveValue('**gluten** is a word.');
   await userEvent.clear(back);
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -85,7 +85,7 @@ test('STU-18 a term is kept with one click, edited and removed', async () => {
 test('STU-18 all cards of a lesson are kept at once; a lesson without any says so', async () => {
   const view = await openPanel([aCard('gluten'), aCard('starch')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep all 2' }));
-  expect(await screen.findAllByText('Kept')).toHaveLength(2);
+  expect(await screen.findAllByText('Card kept')).toHaveLength(2);
   view.unmount();
   await openPanel([]);
   expect(await screen.findByText(/No marked terms or key points/)).toBeInTheDocument();

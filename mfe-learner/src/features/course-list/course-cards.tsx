@@ -24,7 +24,7 @@ import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from '
 import { type FormEvent, useId, useState } from 'react';
 import { translateApiText } from '../../shared/api-texts.ts';
 import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
-import { textDirection } from '../../shared/format.ts';
+import { cardDirection } from '../../shared/format.ts';
 import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
 import { lastRead, toNextLesson } from './today.tsx';
@@ -92,7 +92,7 @@ function CourseCard({ course, onChoose }: { course: LibraryItem; onChoose: (acti
   const { _id, mainTopic, type, photo, date, completed, progress } = course;
   return (
     <Card asChild padding="none" interactive>
-      <article data-content dir={textDirection(mainTopic)} className="ln:relative ln:flex ln:h-full ln:flex-col">
+      <article data-content dir={cardDirection(mainTopic)} className="ln:relative ln:flex ln:h-full ln:flex-col">
         <CoverImage
           src={photo}
           loading="lazy"

@@ -38,6 +38,23 @@ test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', as
   expect(screen.queryByRole('link', { name: /^Certificate/ })).not.toBeInTheDocument();
 });
 
+test('VIS-17 a card goes as the title of its course; in a right-to-left interface all go from right to left', async () => {
+  const api = [
+    respondWith(
+      courseEndpoints.library,
+      libraryOf(listedCourse, { ...listedCourse, _id: 'c'.repeat(24), mainTopic: 'الخبز' }),
+    ),
+  ];
+  const directions = async () => (await screen.findAllByRole('article')).map(({ dir }) => dir);
+  const { unmount } = await visit('/home', { api });
+  expect(await directions()).toEqual(['ltr', 'rtl']);
+  unmount();
+  document.documentElement.dir = 'rtl';
+  await visit('/home', { api });
+  expect(await directions()).toEqual(['rtl', 'rtl']);
+  document.documentElement.dir = '';
+});
+
 test('CRS-12 only a completed course has a Certificate', async () => {
   const done = { ...listedCourse, _id: 'cccccccccccccccccccccccc', mainTopic: 'Tea', completed: true };
   await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf(done, listedCourse))] });

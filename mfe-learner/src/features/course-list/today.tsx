@@ -7,7 +7,7 @@ import { ArrowRight, BookOpen, BrainCircuit, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lessonsDone } from '../../shared/course-texts.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
-import { textDirection } from '../../shared/format.ts';
+import { cardDirection } from '../../shared/format.ts';
 import { timeUntil } from '../quiz/time-until.ts';
 import { WeekPanel } from './week-panel.tsx';
 
@@ -25,7 +25,7 @@ function ContinueCard({ course }: { course: LibraryItem }) {
     <Card asChild padding="none" className="ln:h-full ln:overflow-hidden">
       <section
         data-content
-        dir={textDirection(mainTopic)}
+        dir={cardDirection(mainTopic)}
         aria-labelledby="continue"
         className="ln:flex ln:h-full ln:max-sm:flex-col"
       >

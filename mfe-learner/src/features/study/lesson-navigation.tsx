@@ -18,7 +18,7 @@ export function CertificateLink({ course, onFinish }: { course: CourseView; onFi
           onFinish();
         }}
       >
-        {isDesktop ? t`Download Certificate` : t`Certificate`}
+        {isDesktop ? t`Download Certificate` : <span className="ln:max-[26rem]:sr-only">{t`Certificate`}</span>}
       </Link>
     </Button>
   );

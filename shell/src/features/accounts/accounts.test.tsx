@@ -102,7 +102,7 @@ test('ACC-07 API-05 a rate limit says in the form when to try again', async () =
   await fill('/signin', ada, [limited]);
   const text = /^Too many attempts\. Try again at \d\d:\d\d \(in 5 minutes\)\.$/;
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(shownToasts()).toEqual([expect.stringMatching(text)]);
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(text)]));
 });
 
 test('ACC-02 signing up signs in', async () => {
