@@ -7,11 +7,12 @@ import { traceHeaders } from '../tracing/span.ts';
 import type { PublishOutcome } from './broker.ts';
 
 const eventsExchange = 'coursewright.events';
-const notificationExchange = 'coursewright.live';
+// Not `direct`: the in-process broker gives a message of such an exchange to one queue only.
+const notificationExchange = 'coursewright.notifications';
 
 async function assertExchanges(channel: Channel): Promise<void> {
   await channel.assertExchange(eventsExchange, 'topic', { durable: true });
-  await channel.assertExchange(notificationExchange, 'fanout', { durable: false });
+  await channel.assertExchange(notificationExchange, 'topic', { durable: false });
 }
 
 async function assertEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
@@ -21,7 +22,6 @@ async function assertEventQueue(channel: Channel, queue: string, types: readonly
 
 async function assertNotificationQueue(channel: Channel): Promise<string> {
   const { queue } = await channel.assertQueue('', { durable: false, exclusive: true, autoDelete: true });
-  await channel.bindQueue(queue, notificationExchange, '');
   return queue;
 }
 
@@ -35,6 +35,11 @@ export interface QueueSubscription {
 export interface Session {
   publish(envelope: EventEnvelope): Promise<PublishOutcome>;
   notify(topic: string, data: unknown): void;
+  /** Begins to receive the notifications of a topic. */
+  bind(topic: string): void;
+  unbind(topic: string): void;
+  /** Resolves once all of `bind` and `unbind` has taken effect, or the connection is lost. */
+  bound(): Promise<void>;
   consume(subscription: QueueSubscription): Promise<void>;
   cancel(subscription: QueueSubscription): Promise<void>;
   close(): Promise<void>;
@@ -53,11 +58,6 @@ interface SessionOptions {
 const CONFIRM_TIMEOUT_MS = 10_000;
 /** Batches notifications: hundreds of streams would send thousands of messages. */
 const NOTIFICATION_BATCH_MS = 5;
-
-interface Notification {
-  topic: string;
-  data: unknown;
-}
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { model, logger, prefetch, sender } = options;
@@ -83,7 +83,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   model.on('error', (error) => logger.debug({ err: error }, 'broker connection error'));
   model.on('close', () => lose());
-  const { publisher, live } = await openChannels().catch((error: unknown) => {
+  const { publisher, live, queue } = await openChannels().catch((error: unknown) => {
     lose(error);
     throw error;
   });
@@ -96,21 +96,30 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const publisher = watch(await model.createConfirmChannel());
     await assertExchanges(publisher);
     const live = watch(await model.createChannel());
-    await consumeNotifications(live, options);
-    return { publisher, live };
+    return { publisher, live, queue: await consumeNotifications(live, options) };
   }
 
-  let pending: Notification[] = [];
+  const pending = new Map<string, unknown[]>();
   function flushNotifications() {
-    const together = Buffer.from(JSON.stringify(pending));
-    pending = [];
+    const topics = [...pending];
+    pending.clear();
     if (lost.signal.aborted) return;
     try {
-      live.publish(notificationExchange, '', together, { appId: sender });
+      for (const [topic, data] of topics)
+        live.publish(notificationExchange, topic, Buffer.from(JSON.stringify(data)), { appId: sender });
     } catch (error) {
       lose(error);
     }
   }
+
+  // One after the other: the topic of a stream may be bound again before its former binding is gone.
+  let binding: Promise<unknown> = Promise.resolve();
+  function changeBinding(change: 'bindQueue' | 'unbindQueue', topic: string) {
+    binding = binding
+      .then(() => lost.signal.aborted || live[change](queue, notificationExchange, topic))
+      .catch((error: unknown) => lose(error));
+  }
+  const whenLost = new Promise<void>((resolve) => lost.signal.addEventListener('abort', () => resolve()));
 
   async function publishOnce(envelope: EventEnvelope): Promise<PublishOutcome> {
     const failure = await confirmed(lost.signal, (done) => {
@@ -140,9 +149,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       return publishing;
     },
     notify(topic, data) {
-      pending.push({ topic, data });
-      if (pending.length === 1) setTimeout(flushNotifications, NOTIFICATION_BATCH_MS);
+      if (pending.size === 0) setTimeout(flushNotifications, NOTIFICATION_BATCH_MS);
+      const waiting = pending.get(topic);
+      if (waiting) waiting.push(data);
+      else pending.set(topic, [data]);
     },
+    bind: (topic) => changeBinding('bindQueue', topic),
+    unbind: (topic) => changeBinding('unbindQueue', topic),
+    bound: async () => void (await Promise.race([binding, whenLost])),
     async consume(subscription) {
       const channel = watch(await model.createChannel());
       await channel.prefetch(prefetch);
@@ -180,20 +194,17 @@ function isForeignReturn(error: unknown): boolean {
   return error instanceof Error && error.message === 'message undelivered';
 }
 
-async function consumeNotifications(
-  channel: Channel,
-  { sender, onNotification: onLive }: SessionOptions,
-): Promise<void> {
+async function consumeNotifications(channel: Channel, { sender, onNotification }: SessionOptions): Promise<string> {
   const queue = await assertNotificationQueue(channel);
   await channel.consume(
     queue,
     (message) => {
       if (!message || message.properties.appId === sender) return;
-      const nudges = JSON.parse(message.content.toString('utf8')) as Notification[];
-      for (const { topic, data } of nudges) onLive(topic, data);
+      for (const data of JSON.parse(message.content.toString('utf8'))) onNotification(message.fields.routingKey, data);
     },
     { noAck: true },
   );
+  return queue;
 }
 
 /** Ends with the connection or after a timeout. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createSilentLogger, eventually } from '../testing/index.ts';
+import { createSilentLogger, createTestBroker, eventually } from '../testing/index.ts';
 import { connectBroker, createPubSub } from './broker.ts';
 import { raise } from './outbox.ts';
 import { type MessagingSetup, setupMessaging } from './testing/setup-messaging.ts';
@@ -23,12 +23,14 @@ test('PLT-06 a broker that cannot be reached at start ends in one clear line wit
 });
 
 test('PLT-04 a nudge reaches every process that listens to its topic, and only those', async () => {
-  const other = createPubSub({ broker: await bench.openBroker() });
+  const otherBroker = await bench.openBroker();
+  const other = createPubSub({ broker: otherBroker });
   const own = createPubSub({ broker: bench.broker });
   const received: unknown[] = [];
   own.subscribe('course.1', (data) => received.push(['own', data]));
   const stop = other.subscribe('course.1', (data) => received.push(['other', data]));
   other.subscribe('course.2', (data) => received.push(data));
+  await otherBroker.subscribed();
   own.publish('course.1', { next: 5 });
   await eventually(() => expect(received).toHaveLength(2));
   expect(received).toEqual(
@@ -40,6 +42,34 @@ test('PLT-04 a nudge reaches every process that listens to its topic, and only t
   stop();
   own.publish('course.1', { next: 6 });
   await eventually(() => expect(received).toHaveLength(3));
+});
+
+test('PLT-32 a process receives the notifications of its topics alone, from subscribing on and after a reconnect', async () => {
+  const received: [number, string][] = [];
+  const { connect, breakConnections } = createTestBroker((...notification) => received.push(notification));
+  const options = { connect, logger: createSilentLogger(), reconnectMs: [5] };
+  const [sender, reader, idle] = [
+    await connectBroker(options),
+    await connectBroker(options),
+    await connectBroker(options),
+  ];
+  const heard: unknown[] = [];
+  const subscribe = () => reader.subscribe('stream.1', (data) => heard.push(data));
+  // Closed and opened again at once: the second subscription is in force.
+  subscribe()();
+  subscribe();
+  await reader.subscribed();
+  for (const topic of ['stream.1', 'stream.2']) sender.notify(topic, 'news');
+  await eventually(() => expect(heard).toEqual(['news']));
+  expect(received).toEqual([[1, 'stream.1']]);
+
+  await breakConnections();
+  await eventually(() => expect([sender, reader, idle].every(({ connected }) => connected)).toBe(true));
+  await reader.subscribed();
+  sender.notify('stream.1', 'more');
+  await eventually(() => expect(heard).toEqual(['news', 'more']));
+  expect(received).toHaveLength(2);
+  await Promise.all([sender, reader, idle].map((broker) => broker.close()));
 });
 
 test('PLT-09 without the broker nudges stay within the process, and flow again when it is back', async () => {

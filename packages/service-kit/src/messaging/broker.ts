@@ -26,6 +26,8 @@ export interface Broker {
   /** Best effort: other processes miss it while the broker is unavailable. */
   notify(topic: string, data: unknown): void;
   subscribe(topic: string, listener: (data: unknown) => void): () => void;
+  /** Resolves once the notifications of all subscribed topics reach this process, or the broker is away. */
+  subscribed(): Promise<void>;
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
       throw error;
     }
     session = opened;
+    for (const topic of live.keys()) opened.bind(topic);
   }
 
   function onNotification(topic: string, data: unknown) {
@@ -113,12 +116,16 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     },
     subscribe(topic, listener) {
       const listeners = live.get(topic) ?? new Set();
+      if (listeners.size === 0) session?.bind(topic);
       live.set(topic, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && live.get(topic) === listeners) live.delete(topic);
+        if (listeners.size > 0 || live.get(topic) !== listeners) return;
+        live.delete(topic);
+        session?.unbind(topic);
       };
     },
+    subscribed: async () => session?.bound(),
     onReconnect: (listener) => void reconnectListeners.add(listener),
     async close() {
       openBrokers.delete(broker);

@@ -93,6 +93,7 @@ export function createRelay(options: RelayOptions): Relay {
       unsubscribe = onConsumerReady(broker, (types) => {
         consumerReady(types).catch((error: unknown) => logger.warn({ err: error }, 'replaying events failed'));
       });
+      await broker.subscribed();
       broker.onReconnect(pump.trigger);
       if (replaySent) toReplay.push(undefined);
       pump.start();

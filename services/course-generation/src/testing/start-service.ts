@@ -33,7 +33,8 @@ export async function startService(
   { now, clock }: Pick<ServiceOptions, 'now' | 'clock'> = {},
 ) {
   const mongo = await startMongo({ file: ':memory:' });
-  const testBroker = createTestBroker();
+  const notified: { connection: number; topic: string }[] = [];
+  const testBroker = createTestBroker((connection, topic) => notified.push({ connection, topic }));
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
   const common: Record<string, string> = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url };
@@ -71,6 +72,8 @@ export async function startService(
     completions,
     keys,
     launch,
+    connectBroker: testBroker.connect,
+    notified,
     visit: (userId: string, url = part.url) => createLearnerClient(url, keys.headersFor({ userId })),
     admin: () => createLearnerClient(part.url, keys.headersFor({ userId: 'boss', role: 'admin' })),
     anonymous: () => createLearnerClient(part.url, {}),
