@@ -12,7 +12,7 @@ const notificationExchange = 'coursewright.notifications';
 
 async function assertExchanges(channel: Channel): Promise<void> {
   await channel.assertExchange(eventsExchange, 'topic', { durable: true });
-  await channel.assertExchange(notificationExchange, 'topic', { durable: false });
+  await channel.assertExchange(notificationExchange, 'topic', { durable: false, autoDelete: false });
 }
 
 async function assertEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
