@@ -1,4 +1,10 @@
-import { createRateLimit, formatWait, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
+import {
+  createRateLimit,
+  formatWait,
+  type ServiceBase,
+  type ServiceOptions,
+  systemClock,
+} from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { createAccountDeletion } from './account/index.ts';
 import type { Config } from './config.ts';
@@ -14,6 +20,7 @@ import { createSecondFactorRepository } from './second-factor/second-factor.repo
 import { createCodeLimits, createVerifyTotp } from './second-factor/verify-totp.ts';
 import { createSessionAuthenticator } from './sessions/authenticators.ts';
 import { createKnownDevices } from './sessions/known-devices.ts';
+import { createRevocations } from './sessions/revocations.ts';
 import { createSessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { createSessionService } from './sessions/session.service.ts';
@@ -52,11 +59,15 @@ type Base = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>
 
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
-export async function createContext({ audit, config, connection, logger, models, now, options, relay }: Base) {
+export async function createContext({ audit, broker, config, connection, logger, models, now, options, relay }: Base) {
   const key = await loadSigningKey(connection, config.AUTH_PRIVATE_KEY);
-  const users = createUserRepository(models.users, relay.trigger);
+  const clock = options.clock ?? systemClock;
+  const revocations = createRevocations(broker, clock);
+  const users = createUserRepository(models.users, relay.trigger, (userId) => revocations.announce({ userId }));
   const links = createMailLinkRepository(models.links, relay.trigger);
-  const sessions = createSessionRepository(models.sessions, relay.trigger);
+  const sessions = createSessionRepository(models.sessions, relay.trigger, (sessionId) =>
+    revocations.announce({ sessionId }),
+  );
   const departures = createDeletedUserRepository(models.departures, relay.trigger);
   const limits = await createSignInLimits(connection, {
     failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
@@ -87,6 +98,8 @@ export async function createContext({ audit, config, connection, logger, models,
   });
   const sessionService = createSessionService({ sessions, users, key, logger });
   return {
+    clock,
+    revocations,
     key,
     users,
     links,

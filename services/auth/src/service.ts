@@ -3,6 +3,7 @@ import { accountFeature } from './account/account.feature.ts';
 import { adminsFeature } from './admins/admins.feature.ts';
 import { createContext, openModels } from './context.ts';
 import { emailFeature } from './email/email.feature.ts';
+import { gatewaysFeature } from './gateways/gateways.feature.ts';
 import { passwordResetFeature } from './password-reset/password-reset.feature.ts';
 import { policiesFeature } from './policies/policies.feature.ts';
 import { secondFactorFeature } from './second-factor/second-factor.feature.ts';
@@ -27,5 +28,6 @@ export const auth = defineService({
     signInFeature,
     policiesFeature,
     adminsFeature,
+    gatewaysFeature,
   ],
 });

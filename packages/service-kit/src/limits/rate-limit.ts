@@ -1,6 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { Connection } from 'mongoose';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type IRateLimiterMongoOptions,
+  RateLimiterMemory,
+  RateLimiterMongo,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { rateLimited } from '../errors/app-error.ts';
 import { createCounter } from '../health/metrics.ts';
 
@@ -42,13 +47,7 @@ export async function createRateLimit(
   message: LimitMessage = 'Too many attempts, please try again later',
 ): Promise<RateLimit> {
   const limit = { keyPrefix, points, duration: seconds };
-  const limiter = new RateLimiterMongo({
-    ...limit,
-    storeClient: connection.db,
-    tableName: 'rate_limits',
-    disableIndexesCreation: true,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  });
+  const limiter = openLimiter(connection, { ...limit, insuranceLimiter: new RateLimiterMemory(limit) });
   await limiter.createIndexes();
 
   function refuse({ msBeforeNext }: RateLimiterRes): never {
@@ -87,6 +86,34 @@ export async function createRateLimit(
     },
   };
 }
+
+/** A number per key that is forgotten `seconds` after its first change. Rejects while the database is unavailable. */
+export interface SharedCounter {
+  add(key: string, points: number): Promise<{ readonly count: number; readonly resetMs: number }>;
+}
+
+export async function createSharedCounter(
+  connection: Connection,
+  keyPrefix: string,
+  seconds: number,
+): Promise<SharedCounter> {
+  const limiter = openLimiter(connection, { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  await limiter.createIndexes();
+  return {
+    async add(key, points) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
+      return { count: consumedPoints, resetMs: Math.max(0, msBeforeNext) };
+    },
+  };
+}
+
+const openLimiter = (connection: Connection, options: Omit<IRateLimiterMongoOptions, 'storeClient'>) =>
+  new RateLimiterMongo({
+    ...options,
+    storeClient: connection.db,
+    tableName: 'rate_limits',
+    disableIndexesCreation: true,
+  });
 
 /** IPv6 addresses are counted by their /64, which one customer owns. */
 export function getIpRateLimitKey(address: string): string {

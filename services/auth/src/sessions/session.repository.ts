@@ -25,7 +25,11 @@ export interface SessionRepository {
   keepThrough(id: string, generation: number): Promise<void>;
 }
 
-export function createSessionRepository(model: SessionModel, onRaised: () => void): SessionRepository {
+export function createSessionRepository(
+  model: SessionModel,
+  onRaised: () => void,
+  onRevoked: (sessionId: string) => void,
+): SessionRepository {
   return {
     async open({ id, ...given }) {
       const now = new Date();
@@ -67,7 +71,9 @@ export function createSessionRepository(model: SessionModel, onRaised: () => voi
     async revoke(id, reason, ...events) {
       const ended = { $set: { revokedAt: new Date(), revokedFor: reason } };
       const { matchedCount } = await model.updateOne({ _id: id, revokedAt: null }, withEvents(ended, ...events));
-      if (matchedCount === 1 && events.length > 0) onRaised();
+      if (matchedCount === 0) return;
+      onRevoked(id);
+      if (events.length > 0) onRaised();
     },
     async findOpen(userId, generation) {
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();

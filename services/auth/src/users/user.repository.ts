@@ -58,7 +58,12 @@ export interface UserRepository {
 
 const ATTEMPTS = 10;
 
-export function createUserRepository(model: UserModel, onRaised: () => void): UserRepository {
+/** @param onRevoked sessions of the user are over, or their rights have changed */
+export function createUserRepository(
+  model: UserModel,
+  onRaised: () => void,
+  onRevoked: (userId: string) => void,
+): UserRepository {
   async function findById(id: string) {
     if (!Types.ObjectId.isValid(id)) return undefined;
     const stored = await model.findById(id).lean();
@@ -119,12 +124,14 @@ export function createUserRepository(model: UserModel, onRaised: () => void): Us
         if (stored === 'taken') return undefined;
         if (stored === 'stale') continue;
         onRaised();
+        if (affectsSessions(user, changed)) onRevoked(id);
         return changed;
       }
       throw conflict('The account is being changed elsewhere, please try again');
     },
     async remove(id) {
       await model.deleteOne({ _id: id });
+      onRevoked(id);
     },
     countCreated: ({ from, until }) => model.countDocuments({ createdAt: trusted({ $gte: from, $lt: until }) }),
     async count() {
@@ -149,6 +156,11 @@ function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEn
   if (news) events.push(raise(authEvents.secondFactorChanged, { userId, name, email, news }, { causation }));
   return events;
 }
+
+const affectsSessions = (before: User, after: User) =>
+  before.sessionGeneration !== after.sessionGeneration ||
+  before.role !== after.role ||
+  before.emailVerified !== after.emailVerified;
 
 function secondFactorNews(before: SecondFactor | null, after: SecondFactor | null): SecondFactorChange | undefined {
   if (!after) return before ? 'turned-off' : undefined;

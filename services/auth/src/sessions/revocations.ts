@@ -1,0 +1,40 @@
+import type { Revoked } from '@coursewright/contracts';
+import type { Broker, Clock } from '@coursewright/service-kit';
+
+export type Revocation = { readonly userId: string } | { readonly sessionId: string };
+
+export interface Revocations {
+  announce(revocation: Revocation): void;
+  subscribe(listener: (revoked: Revoked) => void): () => void;
+  /** Resolves once nothing that is announced by another process is missed. */
+  subscribed(): Promise<void>;
+  /** Whether revocations of all processes of auth reach this one. */
+  isComplete(): boolean;
+}
+
+const TOPIC = 'auth.revoked';
+/** A new password ends all sessions by one write and keeps the one it was set in by the next. */
+const COLLECT_MS = 50;
+
+/** What gateways must no longer take from their caches. Gateways look again: a revocation may name too much. */
+export function createRevocations(broker: Broker, clock: Clock): Revocations {
+  const users = new Set<string>();
+  const sessions = new Set<string>();
+
+  function publish() {
+    broker.notify(TOPIC, { users: [...users], sessions: [...sessions] } satisfies Revoked);
+    users.clear();
+    sessions.clear();
+  }
+
+  return {
+    announce(revocation) {
+      if (users.size + sessions.size === 0) clock.after(COLLECT_MS, publish);
+      if ('userId' in revocation) users.add(revocation.userId);
+      else sessions.add(revocation.sessionId);
+    },
+    subscribe: (listener) => broker.subscribe(TOPIC, (revoked) => listener(revoked as Revoked)),
+    subscribed: broker.subscribed,
+    isComplete: () => broker.connected,
+  };
+}
