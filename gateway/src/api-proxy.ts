@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 import { createDashboard } from './dashboard.ts';
 import type { Forwarder } from './forwarder.ts';
 import type { Health } from './health-monitor.ts';
-import { assertDeclaredLength, createRateLimiter, deriveUserLimits, type Traffic } from './limits.ts';
+import { assertDeclaredLength, type CreateLimit, createRateLimiter, deriveUserLimits, type Traffic } from './limits.ts';
 import { createLocalHandlers } from './local-routes.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { createRouteTable, isPlainApiPath, type RequestTarget, type Route, type RouteLookup } from './routing.ts';
@@ -31,6 +31,7 @@ import {
   readCookie,
 } from './security/headers.ts';
 import { createInternalTokens, createTokenExchange } from './security/internal-tokens.ts';
+import type { Revocations } from './security/revocations.ts';
 
 // All other endpoints get no cookie.
 const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | 'visitor' | undefined>> = {
@@ -52,16 +53,19 @@ export interface ApiProxyOptions {
   readonly forwarder: Forwarder;
   readonly health: () => Promise<Health>;
   readonly components: () => Promise<ComponentsHealth>;
+  readonly createLimit: CreateLimit;
+  readonly revocations: Pick<Revocations, 'maxAgeMs' | 'follow'>;
+  onGateways(count: number): void;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
 /** Forwards the endpoints of the contracts to their services; everything else below `/api` is 404. */
 export function createApiProxy(options: ApiProxyOptions) {
-  const { config, publicUrl, verify, forwarder, logger, clock } = options;
+  const { config, publicUrl, verify, forwarder, createLimit, revocations, logger, clock } = options;
   const findRoute = createRouteTable({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
-  const addressLimiter = createRateLimiter(config.rateLimits);
-  const userLimiter = createRateLimiter(deriveUserLimits(config.rateLimits), 'person');
+  const addressLimiter = createRateLimiter(createLimit, config.rateLimits);
+  const userLimiter = createRateLimiter(createLimit, deriveUserLimits(config.rateLimits), 'person');
   const cookies = getSessionCookieNames(publicUrl);
   const tokens = createInternalTokens(
     createTokenExchange({
@@ -70,12 +74,20 @@ export function createApiProxy(options: ApiProxyOptions) {
       timeoutMs: config.authTimeoutMs,
       clock,
     }),
-    { clock },
+    { clock, maxAgeMs: revocations.maxAgeMs },
   );
   const dashboard = createDashboard({ config, tokens, logger, accessCookie: cookies.access });
   const handleLocally = createLocalHandlers({ ...options, dashboard });
   const authorize = createAuthorizer({ verify, tokens });
-  const revokeWithSession = createStreamRevocation({ verify, tokens, everyMs: config.streamCheckMs, clock });
+  const streams = createStreamRevocation({ verify, tokens, everyMs: config.streamCheckMs, clock });
+  revocations.follow({
+    onRevoked(revoked) {
+      tokens.forgetRevoked(revoked);
+      streams.endRevoked(revoked);
+    },
+    onGap: streams.checkAll,
+    onGateways: options.onGateways,
+  });
 
   return async (context: RequestContext, { path, query }: RequestTarget): Promise<void> => {
     const { req, res, method } = context;
@@ -98,7 +110,7 @@ export function createApiProxy(options: ApiProxyOptions) {
     res.once('close', onResponse);
     const responseTimeoutMs = endpoint.answerWithinMs ?? config.answerTimeoutMs;
     const streaming = endpoint.kind === 'stream';
-    if (streaming && endpoint.auth !== 'public' && accessToken !== undefined) revokeWithSession(res, accessToken);
+    if (streaming && endpoint.auth !== 'public' && accessToken !== undefined) streams.watch(res, accessToken);
     req.url = path + query;
     forwarder.forward(req, res, {
       target: config.services[owner],

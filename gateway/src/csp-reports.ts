@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createCounter, getIpRateLimitKey, type Logger } from '@coursewright/service-kit';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { assertDeclaredLength, tooManyRequests } from './limits.ts';
+import { assertDeclaredLength, type CreateLimit, tooManyRequests } from './limits.ts';
 import { bodyTooLarge, malformed, methodNotAllowed, type RequestContext } from './request-context.ts';
 
 const MAX_BYTES = 16 * 1024;
@@ -68,14 +68,13 @@ const reportsSchema = z.union([
  * Anyone can send reports, so only values of a known shape are logged: no page addresses beyond the first segment,
  * no samples, nothing about the sender.
  */
-export function createCspReports(logger: Logger): (context: RequestContext) => Promise<void> {
-  const perAddress = new RateLimiterMemory({ points: PER_ADDRESS_AND_MINUTE, duration: 60 });
+export function createCspReports(logger: Logger, createLimit: CreateLimit): (context: RequestContext) => Promise<void> {
+  const perAddress = createLimit('csp report', PER_ADDRESS_AND_MINUTE);
   const logged = new RateLimiterMemory({ points: LOGGED_PER_MINUTE, duration: 60 });
 
   async function countCall(address: string): Promise<void> {
-    await perAddress.consume(getIpRateLimitKey(address)).catch((refused: unknown) => {
-      throw refused instanceof RateLimiterRes ? tooManyRequests(refused) : refused;
-    });
+    const waitMs = await perAddress.consume(getIpRateLimitKey(address));
+    if (waitMs !== undefined) throw tooManyRequests(waitMs);
   }
 
   return async ({ req, res, method, address }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   accessTokenProfile,
   type Clock,
@@ -16,7 +17,10 @@ import express from 'express';
 import type { Config } from './config.ts';
 import { createForwarder } from './forwarder.ts';
 import { createHealthMonitor, createHealthReport, getComponentUrls } from './health-monitor.ts';
+import { createMemoryLimit } from './limits.ts';
+import { createRevocations } from './security/revocations.ts';
 import { createRequestListener } from './server.ts';
+import { createLeaseClient, createSharedLimits } from './shared-limits.ts';
 
 export { type Config, readConfig } from './config.ts';
 
@@ -24,6 +28,9 @@ export interface Dependencies {
   readonly logger?: Logger;
   readonly clock?: Clock;
 }
+
+// A call waits this long for a lease while auth does not answer.
+const LEASE_TIMEOUT_MS = 1_000;
 
 /** @throws StartupError if the port cannot be opened. */
 export async function start(config: Config, dependencies: Dependencies = {}) {
@@ -36,12 +43,18 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   const health = createHealthReport(urls, clock);
   const monitor = createHealthMonitor(urls, health, clock);
   const metrics = createHttpMetrics();
+  const toAuth = { authUrl: config.services.auth, key: config.internalKey, logger, clock };
+  const shared = createSharedLimits(createLeaseClient({ ...toAuth, timeoutMs: LEASE_TIMEOUT_MS }), clock);
+  const revocations = createRevocations({ ...toAuth, gatewayId: randomUUID() });
   const listener = createRequestListener({
     ...{ config, publicUrl, verify, forwarder, logger, clock, health, metrics },
     components: monitor.report,
+    createLimit: config.sharesLimits ? shared.create : createMemoryLimit,
+    revocations,
+    onGateways: shared.setGateways,
   });
   return startAll(async (started) => {
-    started.push(forwarder, monitor);
+    started.push(forwarder, monitor, shared, revocations);
     // For a scraper in a network of its own: on the public port, metrics are for this machine only.
     if (config.metricsPort !== undefined)
       started.push(

@@ -24,27 +24,45 @@ export const deriveUserLimits = (limits: RateLimits): RateLimits => ({
   webhook: limits.webhook,
 });
 
-export function createRateLimiter(limits: RateLimits, name = 'address') {
-  const counter = (traffic: Traffic) =>
-    new RateLimiterMemory({ points: limits[traffic], duration: 60, keyPrefix: `${name} ${traffic}` });
-  const counters = { read: counter('read'), write: counter('write'), webhook: counter('webhook') };
-  async function count(traffic: Traffic, key: string): Promise<void> {
-    try {
-      await counters[traffic].consume(key);
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      countRejection({ of: name, traffic });
-      throw tooManyRequests(rejection);
-    }
-  }
-  return {
-    count,
-    refund: async (traffic: Traffic, key: string): Promise<void> => void (await counters[traffic].reward(key)),
-  };
+export interface Limit {
+  /** Resolves to undefined, or to the time to wait in ms when the limit is reached. */
+  consume(key: string): Promise<number | undefined>;
+  refund(key: string): Promise<void>;
 }
 
-export const tooManyRequests = ({ msBeforeNext }: RateLimiterRes) =>
-  rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, msBeforeNext) });
+/** @param points calls per minute and key */
+export type CreateLimit = (name: string, points: number) => Limit;
+
+/** Counts in this process alone. */
+export const createMemoryLimit: CreateLimit = (_name, points) => {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  return {
+    consume: (key) =>
+      limiter.consume(key).then(
+        () => undefined,
+        (rejection: unknown) => {
+          if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
+          throw rejection;
+        },
+      ),
+    refund: async (key) => void (await limiter.reward(key)),
+  };
+};
+
+export function createRateLimiter(createLimit: CreateLimit, limits: RateLimits, name = 'address') {
+  const of = (traffic: Traffic) => createLimit(`${name} ${traffic}`, limits[traffic]);
+  const counters = { read: of('read'), write: of('write'), webhook: of('webhook') };
+  async function count(traffic: Traffic, key: string): Promise<void> {
+    const waitMs = await counters[traffic].consume(key);
+    if (waitMs === undefined) return;
+    countRejection({ of: name, traffic });
+    throw tooManyRequests(waitMs);
+  }
+  return { count, refund: (traffic: Traffic, key: string): Promise<void> => counters[traffic].refund(key) };
+}
+
+export const tooManyRequests = (waitMs: number) =>
+  rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, waitMs) });
 
 // Up to here a body is read and discarded: a client that is cut off while it sends may never read the response.
 const DISCARDED_BYTES = 8 * 1024 * 1024;

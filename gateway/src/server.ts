@@ -20,7 +20,7 @@ import { createSecurityHeaders } from './security/headers.ts';
 export function createRequestListener(options: ApiProxyOptions & { metrics: HttpMetrics }): RequestListener {
   const { config, logger, publicUrl, metrics } = options;
   const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);
-  const handleCspReport = createCspReports(logger);
+  const handleCspReport = createCspReports(logger, options.createLimit);
   const proxyApi = createApiProxy(options);
   const proxyPage = createPageProxy(config, options.forwarder);
   const setHeaders = createSecurityHeaders(publicUrl);

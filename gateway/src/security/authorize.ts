@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Endpoint, TokenAudience } from '@coursewright/contracts';
+import type { Endpoint, Revoked, TokenAudience } from '@coursewright/contracts';
 import {
   AppError,
   assertAuthorized,
@@ -9,7 +9,7 @@ import {
   unauthenticated,
 } from '@coursewright/service-kit';
 import type { Route, RouteOwner } from '../routing.ts';
-import type { InternalTokens } from './internal-tokens.ts';
+import { createRevokedCheck, type InternalTokens } from './internal-tokens.ts';
 
 // auth looks up sessions itself, and public responses of the gateway are the same for all users.
 const WITHOUT_EXCHANGE = new Set<RouteOwner>(['auth', 'gateway']);
@@ -65,19 +65,48 @@ interface RevocationOptions {
 
 /** Ends open streams of sessions that are over. An expired access token alone does not end a stream. */
 export function createStreamRevocation({ verify, tokens, everyMs, clock }: RevocationOptions) {
+  const open = new Map<ServerResponse, string>();
+  const holders = new WeakMap<ServerResponse, SessionClaims>();
+
   const isSessionOver = (accessToken: string): Promise<boolean> =>
     tokens.getFresh(accessToken, 'gateway').then(
       () => false,
       (error: unknown) => error instanceof AppError && error.kind === 'unauthenticated',
     );
 
-  return (stream: ServerResponse, accessToken: string): void => {
-    const stop = clock.every(everyMs, () => void check());
-    async function check() {
-      const holder = await verify(accessToken).catch(() => undefined);
-      if (!holder) stop();
-      else if (await isSessionOver(accessToken)) stream.destroy();
-    }
-    stream.once('close', stop);
+  /** Resolves to false when the access token has expired: auth can no longer be asked. */
+  async function check(stream: ServerResponse, accessToken: string): Promise<boolean> {
+    const holder = await verify(accessToken).catch(() => undefined);
+    if (holder && (await isSessionOver(accessToken))) stream.destroy();
+    return holder !== undefined;
+  }
+
+  return {
+    watch(stream: ServerResponse, accessToken: string): void {
+      const stop = clock.every(everyMs, () => void check(stream, accessToken).then((canAsk) => canAsk || stop()));
+      open.set(stream, accessToken);
+      stream.once('close', () => {
+        stop();
+        open.delete(stream);
+      });
+      verify(accessToken).then(
+        (holder) => holders.set(stream, holder),
+        () => undefined,
+      );
+    },
+    /** A user whose rights have changed may keep the session: auth is asked, unless the token has expired. */
+    endRevoked(revoked: Revoked): void {
+      const isRevoked = createRevokedCheck(revoked);
+      for (const [stream, accessToken] of open) {
+        const holder = holders.get(stream);
+        if (!holder || !isRevoked(holder)) continue;
+        if (revoked.sessions.includes(holder.sessionId)) stream.destroy();
+        else void check(stream, accessToken).then((canAsk) => canAsk || stream.destroy());
+      }
+    },
+    /** One after the other: there may be hundreds. */
+    async checkAll(): Promise<void> {
+      for (const [stream, accessToken] of [...open]) if (!stream.destroyed) await check(stream, accessToken);
+    },
   };
 }

@@ -16,16 +16,39 @@ function setup(options: Omit<InternalTokenOptions, 'clock'> = {}) {
   }
   const tokens = createInternalTokens(exchange, {
     clock: { ...timers, monotonic: () => state.at },
+    maxAgeMs: () => 5_000,
     ...options,
   });
   const getCached = async (token = 'a', reads = true, audience: TokenAudience = 'billing') =>
     (await tokens.getCached(token, audience, reads)).token;
   const getFresh = async (token = 'a', audience: TokenAudience = 'billing') =>
     (await tokens.getFresh(token, audience)).token;
-  return { state, getCached, getFresh, forget: tokens.forget, timers };
+  return { state, getCached, getFresh, forget: tokens.forget, forgetRevoked: tokens.forgetRevoked, timers };
 }
 const down = unavailable('away');
 const over = unauthenticated('over');
+
+test('PLT-31 a revoked session or user is looked up again, others are not', async () => {
+  const { getCached, forgetRevoked } = setup();
+  await getCached();
+  forgetRevoked({ users: ['other'], sessions: ['other'] });
+  expect(await getCached()).toBe('a 1');
+  forgetRevoked({ users: [], sessions: ['s'] });
+  expect(await getCached()).toBe('a 2');
+  forgetRevoked({ users: ['u'], sessions: [] });
+  expect(await getCached()).toBe('a 3');
+});
+
+test('PLT-31 an exchange that was on its way when its session was revoked is not kept', async () => {
+  const { state, getCached, forgetRevoked } = setup();
+  const held = Promise.withResolvers<void>();
+  state.held = held.promise;
+  const early = getCached();
+  forgetRevoked({ users: [], sessions: ['s'] });
+  held.resolve();
+  expect(await early).toBe('a 1');
+  expect(await getCached()).toBe('a 2');
+});
 
 test('API-02 a token for one service is never used for another', async () => {
   const { getCached } = setup();

@@ -1,4 +1,10 @@
-import { type TokenAudience, tokenAudiences, tokenExchangePath, tokenExchangeSchema } from '@coursewright/contracts';
+import {
+  type Revoked,
+  type TokenAudience,
+  tokenAudiences,
+  tokenExchangePath,
+  tokenExchangeSchema,
+} from '@coursewright/contracts';
 import {
   AppError,
   type Caller,
@@ -65,9 +71,10 @@ export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options)
 export interface InternalTokens {
   // Bypasses the cache.
   getFresh(accessToken: string, audience: TokenAudience): Promise<TokenGrant>;
-  // At most five seconds old. While auth is down, reads get a cached token until it expires.
+  // As old as `maxAgeMs` allows, one second by default. While auth is down, reads get a cached token until it expires.
   getCached(accessToken: string, audience: TokenAudience, isRead: boolean): Promise<TokenGrant>;
   forget(accessToken: string): void;
+  forgetRevoked(revoked: Revoked): void;
 }
 
 interface Entry {
@@ -79,12 +86,14 @@ interface Entry {
 
 export interface InternalTokenOptions {
   readonly clock?: Clock;
+  // How long a grant that was requested at this moment may be used.
+  readonly maxAgeMs?: (requestedAt: number) => number;
   readonly maxEntries?: number;
   // After this time without a response from auth, a read gets a cached token.
   readonly readTimeoutMs?: number;
 }
 
-const MAX_AGE_MS = 5_000;
+const MAX_AGE_MS = 1_000;
 const LIFETIME_MS = INTERNAL_TOKEN_SECONDS * 1000;
 const MAX_ENTRIES = 10_000;
 const READ_TIMEOUT_MS = 2_000;
@@ -93,6 +102,7 @@ const entryKey = (token: string, audience: TokenAudience) => `${audience} ${toke
 
 export function createInternalTokens(exchange: ExchangeToken, options: InternalTokenOptions = {}): InternalTokens {
   const { clock = systemClock, maxEntries = MAX_ENTRIES, readTimeoutMs = READ_TIMEOUT_MS } = options;
+  const { maxAgeMs = () => MAX_AGE_MS } = options;
   // Least recently used first: a map keeps the order of insertion.
   const entries = new Map<string, Entry>();
 
@@ -138,9 +148,9 @@ export function createInternalTokens(exchange: ExchangeToken, options: InternalT
     return entry.pending;
   }
 
-  function findRecent(key: string, milliseconds: number): TokenGrant | undefined {
+  function findRecent(key: string, ageMs: (requestedAt: number) => number): TokenGrant | undefined {
     const entry = find(key);
-    return entry && clock.monotonic() - entry.requestedAt < milliseconds ? entry.grant : undefined;
+    return entry && clock.monotonic() - entry.requestedAt < ageMs(entry.requestedAt) ? entry.grant : undefined;
   }
 
   function forget(token: string) {
@@ -151,9 +161,9 @@ export function createInternalTokens(exchange: ExchangeToken, options: InternalT
     getFresh: request,
     async getCached(token, audience, isRead) {
       const key = entryKey(token, audience);
-      const recent = findRecent(key, MAX_AGE_MS);
+      const recent = findRecent(key, maxAgeMs);
       if (recent) return recent;
-      const unexpired = () => (isRead ? findRecent(key, LIFETIME_MS) : undefined);
+      const unexpired = () => (isRead ? findRecent(key, () => LIFETIME_MS) : undefined);
       const pending = requestOnce(token, audience);
       try {
         return await (unexpired() ? withTimeout(clock, readTimeoutMs, pending) : pending);
@@ -164,7 +174,17 @@ export function createInternalTokens(exchange: ExchangeToken, options: InternalT
       }
     },
     forget,
+    forgetRevoked(revoked) {
+      const isRevoked = createRevokedCheck(revoked);
+      // What is on its way may have been looked up before.
+      for (const [key, { grant }] of entries) if (!grant || isRevoked(grant.caller)) entries.delete(key);
+    },
   };
+}
+
+export function createRevokedCheck({ users, sessions }: Revoked) {
+  const [over, changed] = [new Set(sessions), new Set(users)];
+  return ({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) => over.has(sessionId) || changed.has(userId);
 }
 
 // The request itself continues for callers that wait longer.

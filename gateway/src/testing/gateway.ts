@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Role, roleSchema, tokenExchangePath, tokenExchangeQuerySchema } from '@coursewright/contracts';
+import {
+  type Role,
+  revocationsPath,
+  roleSchema,
+  tokenExchangePath,
+  tokenExchangeQuerySchema,
+} from '@coursewright/contracts';
 import {
   accessTokenProfile,
   type Clock,
@@ -40,7 +46,13 @@ export async function startGateway(upstream: string, env: Record<string, string>
   const lines: string[] = [];
   const logger = createLogger({ name: 'gateway', destination: { write: (line: string) => void lines.push(line) } });
   const gateway = await start(
-    readConfig({ PORT: '0', INTERNAL_GATEWAY_KEY: gatewayKey, ...componentUrlsAt(upstream), ...env }),
+    readConfig({
+      PORT: '0',
+      INTERNAL_GATEWAY_KEY: gatewayKey,
+      GATEWAY_LIMITS: 'memory',
+      ...componentUrlsAt(upstream),
+      ...env,
+    }),
     { logger, clock },
   );
   return { ...gateway, port: Number(new URL(gateway.url).port), lines };
@@ -64,6 +76,10 @@ export function createFakeAuth(gatewayKey: string) {
 
   router.get('/.well-known/jwks.json', (_req, res) => {
     res.json(keys.jwks);
+  });
+  // As an auth of a former release.
+  router.get(revocationsPath, (_req, res) => {
+    res.status(404).json({ code: 'not_found' });
   });
   router.get(tokenExchangePath, requireService('gateway', gatewayKey), async (req, res) => {
     const { audience } = tokenExchangeQuerySchema.parse(req.query);

@@ -7,7 +7,7 @@ export interface GatewayPresence {
   see(id: string): Promise<number>;
 }
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 const AWAY_MS = 3 * EVERY_MS;
 
 export async function createGatewayPresence(connection: Connection, clock: Clock): Promise<GatewayPresence> {
