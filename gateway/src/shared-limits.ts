@@ -194,9 +194,9 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
           const now = clock.monotonic();
           if (now < bucket.askAgainAt) return bucket.endsAt - now;
           const asking = askOnce(key, bucket);
-          // No call waits for an auth that was away a moment ago.
           if (away) countAlone(bucket);
-          else await asking;
+          // No call that may pass waits for an auth that was away a moment ago.
+          if (bucket.free === 0) await asking;
         }
       },
       async refund(key) {

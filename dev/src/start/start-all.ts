@@ -50,6 +50,7 @@ export function startProduct(
 
     const env: Environment = {
       LOG_LEVEL: 'warn',
+      GATEWAY_LIMITS: 'memory',
       ...createInternalKeys(),
       ...given,
       ...sandbox?.environment,
