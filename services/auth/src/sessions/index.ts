@@ -1,5 +1,5 @@
 export type { KnownDevices } from './known-devices.ts';
-export type { Revocation, Revocations } from './revocations.ts';
+export type { Revocations } from './revocations.ts';
 export type { SessionModel } from './session.model.ts';
 export type { SessionRepository } from './session.repository.ts';
 export type { SessionService } from './session.service.ts';

@@ -1,7 +1,7 @@
 import type { Revoked } from '@coursewright/contracts';
 import type { Broker, Clock } from '@coursewright/service-kit';
 
-export type Revocation = { readonly userId: string } | { readonly sessionId: string };
+type Revocation = { readonly userId: string } | { readonly sessionId: string };
 
 export interface Revocations {
   announce(revocation: Revocation): void;
