@@ -29,8 +29,8 @@ async function setup() {
     },
   });
   const connected = (times = 1) => eventually(() => expect(streams).toHaveLength(times));
-  const sendState = (complete: boolean) =>
-    streams.at(-1)?.send({ event: 'state', data: { complete, gateways: streams.length + 2 } });
+  const sendState = (complete: boolean, connection = 0) =>
+    streams.at(-1)?.send({ event: 'state', data: { complete, connection, gateways: streams.length + 2 } });
   // Of what auth says at this moment.
   const maxAgeMs = () => revocations.maxAgeMs(clock.monotonic());
   const maxAgeIs = (ms: number) => eventually(() => expect(maxAgeMs()).toBe(ms));
@@ -76,6 +76,8 @@ test('PLT-31 while auth does not hear its other processes, or is silent, one sec
   sendState(true);
   await maxAgeIs(5_000);
   expect(heard.gaps).toBe(2);
+  sendState(true, 1);
+  await eventually(() => expect(heard.gaps).toBe(3));
   await clock.advance(3_001);
   expect(maxAgeMs()).toBe(1_000);
 });

@@ -37,6 +37,7 @@ export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Op
   const url = `${authUrl}${revocationsPath}?${new URLSearchParams({ gateway: gatewayId })}`;
   const closing = new AbortController();
   let liveSince = Number.POSITIVE_INFINITY;
+  let lastConnection = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   let following: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
@@ -46,9 +47,10 @@ export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Op
   function onEvent(name: string, data: unknown, listener: RevocationListener) {
     if (name === 'revoked') listener.onRevoked(revokedSchema.parse(data));
     if (name !== 'state') return;
-    const { complete, gateways } = revocationStateSchema.parse(data);
+    const { complete, connection, gateways } = revocationStateSchema.parse(data);
     listener.onGateways(gateways);
-    const wasLive = liveSince !== Number.POSITIVE_INFINITY && !isSilent();
+    const wasLive = liveSince !== Number.POSITIVE_INFINITY && !isSilent() && connection === lastConnection;
+    lastConnection = connection;
     heardAt = clock.monotonic();
     if (!complete) liveSince = Number.POSITIVE_INFINITY;
     else if (!wasLive) {

@@ -38,8 +38,15 @@ export const revocationsQuerySchema = z.strictObject({ gateway: z.uuid() });
 export const revokedSchema = z.object({ users: z.array(z.string()), sessions: z.array(z.string()) });
 export type Revoked = z.infer<typeof revokedSchema>;
 
-/** `complete`: this process hears of revocations of all processes of auth. `gateways`: how many there are. */
-export const revocationStateSchema = z.object({ complete: z.boolean(), gateways: z.int().positive() });
+/**
+ * `complete`: this process hears of revocations of all processes of auth. `connection`: another one has missed what was
+ * announced before. `gateways`: how many there are.
+ */
+export const revocationStateSchema = z.object({
+  complete: z.boolean(),
+  connection: z.int().nonnegative(),
+  gateways: z.int().positive(),
+});
 
 /** POST: a gateway borrows shares of rate limits, so that the limits hold for all gateways together. */
 export const limitLeasesPath = '/internal/limit-leases';

@@ -36,7 +36,7 @@ export function gatewayRoutes(options: Options): Router {
     const unsubscribe = revocations.subscribe((data) => stream.send({ event: 'revoked', data }));
     let gateways = 1;
     const sendState = () => {
-      const data: z.infer<typeof revocationStateSchema> = { complete: revocations.isComplete(), gateways };
+      const data: z.infer<typeof revocationStateSchema> = { ...revocations.state(), gateways };
       stream.send({ event: 'state', data });
     };
     const look = () =>

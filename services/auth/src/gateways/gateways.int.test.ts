@@ -79,7 +79,7 @@ test('PLT-31 only gateways follow revocations, and each says who it is', async (
 test('PLT-31 a gateway hears of sessions that end and of users whose rights change, and how many gateways there are', async () => {
   const first = await follow();
   const other = await follow();
-  await eventually(() => expect(other.events('state')).toContainEqual({ complete: true, gateways: 2 }));
+  await eventually(() => expect(other.events('state')).toContainEqual({ complete: true, connection: 0, gateways: 2 }));
   const browser = auth.visit();
   const { userId } = (await browser.signUp('ada@example.org')).body;
   await browser.post('/api/logout');

@@ -8,8 +8,8 @@ export interface Revocations {
   subscribe(listener: (revoked: Revoked) => void): () => void;
   /** Resolves once nothing that is announced by another process is missed. */
   subscribed(): Promise<void>;
-  /** Whether revocations of all processes of auth reach this one. */
-  isComplete(): boolean;
+  /** Whether revocations of all processes of auth reach this one, and over which connection. */
+  state(): { readonly complete: boolean; readonly connection: number };
 }
 
 const TOPIC = 'auth.revoked';
@@ -20,6 +20,10 @@ const COLLECT_MS = 50;
 export function createRevocations(broker: Broker, clock: Clock): Revocations {
   const users = new Set<string>();
   const sessions = new Set<string>();
+  let connection = 0;
+  broker.onReconnect(() => {
+    connection += 1;
+  });
 
   function publish() {
     broker.notify(TOPIC, { users: [...users], sessions: [...sessions] } satisfies Revoked);
@@ -35,6 +39,6 @@ export function createRevocations(broker: Broker, clock: Clock): Revocations {
     },
     subscribe: (listener) => broker.subscribe(TOPIC, (revoked) => listener(revoked as Revoked)),
     subscribed: broker.subscribed,
-    isComplete: () => broker.connected,
+    state: () => ({ complete: broker.connected, connection }),
   };
 }
