@@ -87,6 +87,11 @@ const OVER: readonly JobState[] = ['done', 'failed', 'cancelled'];
 const FIRST_DATE = new Date(0);
 const DUE_AT_ONCE = 100;
 
+interface StoredLoad {
+  readonly type: string;
+  readonly state: 'queued' | 'running';
+}
+
 type Filter = mongo.Filter<JobDocument>;
 type Update = mongo.UpdateFilter<JobDocument>;
 
@@ -342,6 +347,21 @@ export function createJobStore(connection: Connection, now: () => Date) {
       for (const { _id, dead: count } of dead) found.set(_id, { waiting: 0, ...found.get(_id), dead: count });
       return found;
     },
+
+    /** What workers have to do now; `since` is when the first job could have begun. */
+    load: (types: readonly string[]): Promise<{ _id: StoredLoad; jobs: number; since: Date }[]> =>
+      collection
+        .aggregate<{ _id: StoredLoad; jobs: number; since: Date }>([
+          {
+            $match: {
+              type: { $in: [...types] },
+              runAt: { $gt: FIRST_DATE },
+              $or: [{ state: 'running' }, { state: 'queued', runAt: { $lte: now() } }],
+            },
+          },
+          { $group: { _id: { type: '$type', state: '$state' }, jobs: { $sum: 1 }, since: { $min: '$runAt' } } },
+        ])
+        .toArray(),
 
     async runNow(id: string, types: readonly string[]): Promise<JobDocument | null> {
       return collection.findOneAndUpdate(

@@ -67,6 +67,25 @@ test('PLT-09 a job that is added while its process stops is left to another proc
   expect(await stored('late')).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
+test('PLT-34 the load is what workers have to do now: retries and later jobs are none of it', async () => {
+  const add = (id: string, inMs: number) =>
+    jobs.add({ type: 'work', id, payload: {}, runAt: new Date(clock.now().getTime() + inMs) });
+  await add('first', -5_000);
+  await add('second', -1_000);
+  await add('tomorrow', 86_400_000);
+  expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 2, running: 0, waitMs: 5_000 }]);
+  expect(await jobs.backlogs()).toMatchObject([{ consumer: 'work', waiting: 3 }]);
+  await jobs.start();
+  await eventually(() => expect(finish).toHaveLength(1));
+  expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 1, running: 1, waitMs: 1_000 }]);
+  await clock.advance(2_000);
+  expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 1, running: 1, waitMs: 3_000 }]);
+  const closed = close();
+  finish[0]?.();
+  await closed;
+  expect(await jobs.load()).toMatchObject([{ queued: 1, running: 0 }]);
+});
+
 /** Puts something before the next claim. */
 function beforeClaim(work: () => Promise<void>) {
   const { collection } = jobs;

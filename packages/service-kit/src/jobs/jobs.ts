@@ -5,7 +5,7 @@ import type { Broker } from '../messaging/broker.ts';
 import { createPollingWorker, type PollingWorker } from '../messaging/polling-worker.ts';
 import { traceHeaders } from '../tracing/span.ts';
 import type { Job, JobType, Lane } from './job.ts';
-import { runningJobs } from './job-metrics.ts';
+import { measuredJobs } from './job-metrics.ts';
 import { createJobRun, type RunningJob } from './job-run.ts';
 import {
   createJobStore,
@@ -49,6 +49,9 @@ export interface WaitingJob extends Omit<DeadLetter, 'diedAt'> {
 }
 
 export type Backlog = Readonly<{ consumer: string; waiting: number; oldestAt?: string; dead: number }>;
+
+/** What workers have to do now. Retries that wait for their time are none of it. */
+export type Load = Readonly<{ consumer: string; queued: number; running: number; waitMs: number }>;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -267,7 +270,6 @@ export function createJobs(options: JobsOptions) {
       stops.push(broker.subscribe(topic, onAnnouncement));
       for (const { pump } of lanes.values()) pump.start();
       looking.start();
-      runningJobs.add(jobs);
     },
 
     /** Runs what is due now without waiting for the next look. */
@@ -317,10 +319,25 @@ export function createJobs(options: JobsOptions) {
       }));
     },
 
+    async load(): Promise<Load[]> {
+      const found = await store.load(countedTypes());
+      return countedTypes().map((consumer) => {
+        const of = (state: Job['state']) => found.find(({ _id }) => _id.type === consumer && _id.state === state);
+        const queued = of('queued');
+        const waitMs = queued ? clock.now().getTime() - queued.since.getTime() : 0;
+        return { consumer, queued: queued?.jobs ?? 0, running: of('running')?.jobs ?? 0, waitMs };
+      });
+    },
+
+    /** Until `close`, `/metrics` of this process tells how many jobs there are, whether it runs any or not. */
+    measure(): void {
+      measuredJobs.add(jobs);
+    },
+
     types: (): readonly string[] => [...types.keys()],
 
     async close(): Promise<void> {
-      runningJobs.delete(jobs);
+      measuredJobs.delete(jobs);
       closing = true;
       for (const stop of stops) stop();
       await looking.stop();

@@ -76,7 +76,7 @@ test('PLT-09 jobs run before HTTP answers, beside background work, and everythin
   expect(order).toEqual(['start background', 'close background', 'end of the running job']);
 });
 
-test('PLT-09 PLT-10 HTTP and jobs run in processes of their own', async () => {
+test('PLT-09 PLT-10 PLT-34 HTTP and jobs run in processes of their own', async () => {
   const jobs: string[] = [];
   const greeting = { name: 'greet', run: async ({ payload }: { payload: unknown }) => void jobs.push(String(payload)) };
   let add: ((payload: string) => Promise<unknown>) | undefined;
@@ -97,6 +97,9 @@ test('PLT-09 PLT-10 HTTP and jobs run in processes of their own', async () => {
   const logger = createSilentLogger();
   const http = await service.start(config, { connectBroker: connect, logger, role: 'http' });
   await add?.('hello');
+  // also without any worker: that is when the figure matters most
+  const metrics = await (await fetch(`${http.url}/metrics`)).text();
+  expect(metrics).toContain('coursewright_jobs_due{consumer="greet",state="queued"} 1');
   const worker = await service.start(config, { connectBroker: connect, logger, role: 'worker' });
   await eventually(() => expect(jobs).toEqual(['hello']));
   await add?.('announced');

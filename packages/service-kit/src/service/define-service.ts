@@ -207,10 +207,11 @@ export function defineService<
 
       await relay.start();
       started.push(relay);
+      started.push(jobs);
+      jobs.measure();
       if (role !== 'http') {
         await prepareSchedules(schedules, jobs, now);
         await jobs.start();
-        started.push(jobs);
         for (const handler of handlers) started.push(await consumeEvents(handler, { broker, jobs, logger, clock }));
       }
       for (const begin of features.flatMap(({ background }) => background ?? [])) started.push(begin());
