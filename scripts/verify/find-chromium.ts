@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages, run } from './install-packages.ts';
 
 const candidates = () => [
   process.env.E2E_CHROMIUM ?? '',
@@ -26,14 +27,3 @@ function install(): void {
   console.log('No Chromium found, installing it …');
   if (!installPackages('chromium', 'fontconfig')) run('npx', 'playwright', 'install', 'chromium');
 }
-
-// As root; false where that is not possible.
-function installPackages(...names: string[]): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  run('apt-get', 'update', '-qq');
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names);
-  return true;
-}
-
-const run = (command: string, ...args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findChartRenderer } from './find-chart-renderer.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Command, projectRoot, runCommand } from './run-command.ts';
 import { recordCheck, resultFile } from './tally.ts';
@@ -30,7 +31,7 @@ export const lanes = {
   static: scriptChecks('lint', 'typecheck', 'unused', 'deps', 'messages:check'),
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
   journeys: playwright({ cores: 2, args: ['--grep', '@journey'] }),
-  system: jest({ cores: 2, args: ['--selectProjects', 'system'] }),
+  system: jest({ cores: 2, args: ['--selectProjects', 'system'], rendersChart: true }),
   dev: playwright({ cores: 2, config: DEVELOPMENT }),
   browser: playwright({ cores: 2, args: ['--grep-invert', '@journey|@axe|@alone'] }),
   // puts a release among the files that all products of this machine serve
@@ -74,13 +75,23 @@ interface Suite {
   onRabbitmq?: boolean;
 }
 
-function jest({ cores, args = [], onRabbitmq = false }: Suite): Lane {
+function jest({
+  cores,
+  args = [],
+  onRabbitmq = false,
+  rendersChart = false,
+}: Suite & { rendersChart?: boolean }): Lane {
   return {
     cores,
     run(lane, { shard, paths }) {
       const report = ['--silent', '--json', `--outputFile=${resultFile(lane, 'jest')}`];
       const jestArgs = [...(paths.length > 0 ? paths : args), ...report, ...shardArgs(shard)];
-      const command = { command: process.execPath, args: ['node_modules/jest/bin/jest.js', ...jestArgs] };
+      const renderer = rendersChart ? findChartRenderer() : undefined;
+      const command = {
+        command: process.execPath,
+        args: ['node_modules/jest/bin/jest.js', ...jestArgs],
+        env: { ...(renderer && { CHART_RENDERER: renderer }) },
+      };
       return runCommand(lane, withRabbitmq(command, onRabbitmq));
     },
   };

@@ -1,6 +1,6 @@
 // Renders the chart as `helm template` does, for machines without helm: Go's text/template with sprig, and helm's own
 // functions. Standard input: {"chart": folder, "values": [file], "set": object, "release": {}, "cluster": [objects]};
-// standard output: {template: text}. `lookup` finds the objects of `cluster`.
+// standard output: {"values": merged, "templates": {name: text}}. `lookup` finds the objects of `cluster`.
 package main
 
 import (
@@ -44,7 +44,7 @@ func check(err error) {
 	}
 }
 
-func render(given input) (map[string]string, error) {
+func render(given input) (object, error) {
 	values := object{}
 	for _, file := range append([]string{filepath.Join(given.Chart, "values.yaml")}, given.Values...) {
 		layer, err := readYaml(file)
@@ -95,7 +95,7 @@ func render(given input) (map[string]string, error) {
 		}
 		out[name] = strings.ReplaceAll(text.String(), "<no value>", "")
 	}
-	return out, nil
+	return object{"values": values, "templates": out}, nil
 }
 
 func nameOf(chart string, file string) string {
