@@ -101,9 +101,9 @@ function validatorOf(apiVersion: string, kind: string): ValidateFunction {
 
 /** What the API server would refuse or drop; empty when there is nothing. @throws Error when there is no such kind. */
 export function schemaErrors(manifest: Manifest): string[] {
+  const name = `${manifest.kind} ${manifest.metadata.name}`;
   const validate = validatorOf(manifest.apiVersion, manifest.kind);
   if (validate(manifest)) return [];
-  const name = `${manifest.kind} ${manifest.metadata?.name}`;
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`,
   );
