@@ -67,7 +67,8 @@ test.each(['small', 'medium', 'large'] as const)(
   },
 );
 
-const workerNames = ['prod-coursewright-course-generation', 'prod-coursewright-course-generation-worker'];
+const worker = 'prod-coursewright-course-generation-worker';
+const jobs = ['course-generation', 'course-generation-worker'];
 
 test.each([
   ['hpa', 'HorizontalPodAutoscaler'],
@@ -81,7 +82,7 @@ test.each([
   if (!scaler) throw new Error('workers are not scaled');
   expect(others).toEqual([]);
   const { spec } = scaler;
-  expect(spec.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: workerNames[1] });
+  expect(spec.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: worker });
   // a number in the Deployment would be set again by each upgrade
   expect(deploymentOf(manifests, 'course-generation-worker').spec).not.toHaveProperty('replicas');
   expect([spec.minReplicas ?? spec.minReplicaCount, spec.maxReplicas ?? spec.maxReplicaCount]).toEqual([3, 9]);
@@ -89,12 +90,15 @@ test.each([
     const { query, threshold } = spec.triggers[0].metadata;
     expect(threshold).toBe('16');
     expect(query).toBe(
-      `sum(max by (consumer, state) (coursewright_jobs_due{namespace="learning",job=~"${workerNames.join('|')}"}))`,
+      `sum(max by (consumer, state) (coursewright_jobs_due{namespace="learning",app_kubernetes_io_instance="prod",job=~"${jobs.join('|')}"}))`,
     );
   } else {
     const { metric, target } = spec.metrics[0].external;
     expect(metric.name).toBe('coursewright_jobs_due');
-    expect(metric.selector.matchExpressions).toEqual([{ key: 'job', operator: 'In', values: workerNames }]);
+    expect(metric.selector).toEqual({
+      matchLabels: { app_kubernetes_io_instance: 'prod' },
+      matchExpressions: [{ key: 'job', operator: 'In', values: jobs }],
+    });
     expect(target).toEqual({ type: 'AverageValue', averageValue: '16' });
   }
   const { behavior } = spec.advanced?.horizontalPodAutoscalerConfig ?? spec;
@@ -103,11 +107,14 @@ test.each([
 
 test('PLT-34 Prometheus reads every process that gives figures, each once', () => {
   const manifests = renderChart({ size: 'large' });
-  const monitored = ofKind(manifests, 'ServiceMonitor').map(partOf).sort();
+  const monitors = ofKind(manifests, 'ServiceMonitor');
+  // `job` is the part: alerts, dashboards and the scaling of workers ask for it
+  expect(new Set(monitors.map(({ spec }) => spec.jobLabel))).toEqual(new Set(['app.kubernetes.io/component']));
+  const monitored = monitors.map(partOf).sort();
   const services = ['auth', 'billing', 'course-generation', 'course-generation-worker', 'notification'];
   expect(monitored).toEqual([...services, 'gateway'].sort());
-  const worker = named(manifests, 'Service', workerNames[1] ?? '');
-  expect(worker.spec.clusterIP).toBe('None');
+  const service = named(manifests, 'Service', worker);
+  expect(service.spec.clusterIP).toBe('None');
 });
 
 test('PLT-33 the ingress gives every path to the gateway, by TLS when the address is https, and passes streams on', () => {

@@ -57,6 +57,8 @@ export const customResources: Readonly<Record<string, Schema>> = Object.fromEntr
     'monitoring.coreos.com/v1',
     'ServiceMonitor',
     fields({
+      jobLabel: text,
+      targetLabels: list(text),
       selector: fields({ matchLabels: texts }),
       namespaceSelector: fields({ matchNames: list(text) }),
       endpoints: list(fields({ port: text, path: text, interval: { type: 'string', pattern: '^[0-9]+(ms|s|m)$' } })),

@@ -74,7 +74,9 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: PeerRule, { labels,
 function contains(cidr: string, address: string): boolean {
   const [network = '', bits] = cidr.split('/');
   const family = network.includes(':') ? 'ipv6' : 'ipv4';
+  // A BlockList takes an IPv4 address for a mapped one of IPv6.
+  if (address.includes(':') !== network.includes(':')) return false;
   const list = new BlockList();
   list.addSubnet(network, Number(bits), family);
-  return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+  return list.check(address, family);
 }
