@@ -87,11 +87,8 @@ function jest({
       const report = ['--silent', '--json', `--outputFile=${resultFile(lane, 'jest')}`];
       const jestArgs = [...(paths.length > 0 ? paths : args), ...report, ...shardArgs(shard)];
       const renderer = rendersChart ? findChartRenderer() : undefined;
-      const command = {
-        command: process.execPath,
-        args: ['node_modules/jest/bin/jest.js', ...jestArgs],
-        env: { ...(renderer && { CHART_RENDERER: renderer }) },
-      };
+      const env: Record<string, string> = renderer ? { CHART_RENDERER: renderer } : {};
+      const command = { command: process.execPath, args: ['node_modules/jest/bin/jest.js', ...jestArgs], env };
       return runCommand(lane, withRabbitmq(command, onRabbitmq));
     },
   };
