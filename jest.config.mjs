@@ -12,6 +12,7 @@ export default createJestConfig(import.meta.dirname, {
     'packages/build-config',
     'services',
     'gateway',
+    'operator',
     'packages/embedded-mongo',
     'dev',
     'tests/system',

@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-const part = '^(packages/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|dev/[^/]+|tests|scripts)/';
+const part = '^(packages/[^/]+|services/[^/]+|gateway|operator|shell|mfe-[^/]+|dev/[^/]+|tests|scripts)/';
 const tests = '\\.test\\.tsx?$|/testing/';
 const contracts = '^packages/contracts/';
 const serviceKit = '^packages/service-kit/';
@@ -91,6 +91,12 @@ export const rules: IForbiddenRuleType[] = [
     [contracts, serviceKit, text, pdf, examples, '^packages/embedded-mongo/', '^dev/(emulators|sample-model)/'],
   ),
   knowsOnly(
+    'operator-knows-servers',
+    'Commands of operators use the code of the servers that they are about.',
+    { path: '^(operator)/', pathNot: tests },
+    [contracts, serviceKit, '^services/', '^gateway/', '^packages/(web-server|embedded-mongo)/'],
+  ),
+  knowsOnly(
     'front-ends-know-kit-and-ui',
     'A front end imports contracts, mfe-kit, text and ui. No remote imports a remote or the shell.',
     { path: '^(shell|mfe-[^/]+)/src/' },
@@ -111,14 +117,14 @@ export const rules: IForbiddenRuleType[] = [
   forbid(
     'production-without-development',
     'What runs in production imports nothing of dev, tests or test helpers.',
-    { path: '^(packages/(?!build-config)|services/|gateway/|shell/|mfe-)', pathNot: tests },
+    { path: '^(packages/(?!build-config)|services/|gateway/|operator/|shell/|mfe-)', pathNot: tests },
     { path: ['^(dev|tests|scripts)/', tests] },
   ),
   forbid(
     'production-without-dev-dependencies',
     'What runs in production is in `dependencies` of its package.json.',
     {
-      path: '^(packages|services|gateway|shell|mfe-[^/]+)/',
+      path: '^(packages|services|gateway|operator|shell|mfe-[^/]+)/',
       pathNot: [tests, '\\.config\\.[cm]?[jt]s$', '^packages/build-config/src/jest/'],
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -172,7 +178,7 @@ export const options: ICruiseOptions = {
   enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
 };
 
-const inFolder = /^((?:packages|services)\/[^/]+|gateway|shell|mfe-[^/]+)\/src\/(?:features\/)?([^/]+)\//;
+const inFolder = /^((?:packages|services)\/[^/]+|gateway|operator|shell|mfe-[^/]+)\/src\/(?:features\/)?([^/]+)\//;
 
 // Production code only: the part and the folder directly below its `src` or `src/features`.
 export function folderOf(file: string): { part: string; folder: string } | undefined {

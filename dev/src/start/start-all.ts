@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
 import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
@@ -70,6 +72,7 @@ export function startProduct(
     progress('services and microfrontends are ready');
 
     const gateway = await run(parts.gateway({ ...env, HOST: given.HOST }));
+    started.push(await announceRunning(config.DATA_DIR, env));
     sandbox?.setHookBase(gateway.url);
     return {
       url: config.PORT === 0 ? gateway.url : publicUrl,
@@ -79,6 +82,14 @@ export function startProduct(
       config,
     };
   });
+}
+
+/** For the commands of operators, until it is closed: where the servers of this process are. */
+async function announceRunning(folder: string, environment: Environment): Promise<Closable> {
+  const file = path.join(folder, 'running.json');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
+  return { close: () => rm(file, { force: true }) };
 }
 
 // All parts are in this process, so the keys between them need not outlive it.

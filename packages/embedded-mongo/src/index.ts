@@ -26,7 +26,7 @@ export async function startMongo({ file, port = 0, sweepMs = 5000 }: MongoOption
       catalog.reload();
       console.error('embedded MongoDB: the TTL sweep failed', error);
     }
-    server.closeIdleCursors();
+    server.closeIdle();
   };
   try {
     const actualPort = await server.listen(port);

@@ -4,6 +4,7 @@ import { errorReply, execute } from './commands/execute.ts';
 import { Cursors } from './protocol/cursors.ts';
 import { frameReply, type Message, MessageReader } from './protocol/wire.ts';
 import type { Catalog } from './storage/catalog.ts';
+import { Snapshots } from './storage/snapshots.ts';
 
 type Request = { socket: Socket; connectionId: number; message: Message };
 
@@ -11,6 +12,7 @@ type Request = { socket: Socket; connectionId: number; message: Message };
 export class WireServer {
   readonly #catalog: Catalog;
   readonly #cursors = new Cursors();
+  readonly #snapshots = new Snapshots();
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #queue: Request[] = [];
@@ -34,10 +36,12 @@ export class WireServer {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroySoon();
     await closed;
+    this.#snapshots.close();
   }
 
-  closeIdleCursors(): void {
+  closeIdle(): void {
     this.#cursors.closeIdle();
+    this.#snapshots.closeIdle();
   }
 
   #accept(socket: Socket): void {
@@ -72,10 +76,15 @@ export class WireServer {
   }
 
   #answer(requests: Request[]): Buffer[] {
-    const context = { catalog: this.#catalog, cursors: this.#cursors };
     try {
+      for (const { message } of requests) this.#snapshots.prepare(message.body, this.#catalog.store);
       return this.#catalog.store.transaction(() =>
-        requests.map(({ message, connectionId }) => execute(message, { ...context, connectionId })),
+        requests.map(({ message, connectionId }) => {
+          const { endSessions } = message.body;
+          if (Array.isArray(endSessions)) this.#snapshots.end(endSessions);
+          const catalog = this.#snapshots.find(message.body) ?? this.#catalog;
+          return execute(message, { catalog, cursors: this.#cursors, connectionId });
+        }),
       );
     } catch (error) {
       this.#catalog.reload();

@@ -27,7 +27,14 @@ export { type EventHandler, handledOnce, onEvent, toJobId } from './jobs/events.
 export * from './jobs/job.ts';
 export { isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
 export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } from './jobs/jobs.ts';
-export { type Migration, moveInbox, moveToJobs } from './jobs/migrations.ts';
+export {
+  type Migration,
+  type MigrationState,
+  moveInbox,
+  moveToJobs,
+  readMigrationStates,
+  runMigrations,
+} from './jobs/migrations.ts';
 export {
   createPendingJobs,
   type PendingJob,
@@ -53,6 +60,7 @@ export {
 export * from './messaging/relay.ts';
 export * from './mongo/connect-mongo.ts';
 export * from './mongo/duplicate-key.ts';
+export { RESTORES, type RestoreMark } from './mongo/restore-mark.ts';
 export * from './service/define-service.ts';
 export * from './service/feature.ts';
 export * from './service/run-service.ts';

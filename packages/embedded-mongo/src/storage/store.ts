@@ -49,6 +49,10 @@ export class Store {
     this.#db.close();
   }
 
+  copyTo(file: string): void {
+    this.#db.prepare('VACUUM INTO ?').run(file);
+  }
+
   // All or nothing, and on disk when it returns.
   transaction<T>(work: () => T): T {
     return this.#atomic('BEGIN IMMEDIATE', work, 'COMMIT', ['ROLLBACK']);

@@ -24,6 +24,11 @@ export interface EventHandler<T = unknown> {
   readonly leaseMs?: number;
   readonly maxAttempts?: number;
   readonly backoffMs?: readonly number[];
+  /**
+   * It reaches people outside, e.g. by mail. After a restore, events of the time before are dead letters: they may have
+   * been handled after the backup was taken. An admin who queues one again decides.
+   */
+  readonly holdAfterRestore?: boolean;
 }
 
 /** Keeps the type of the event inside one handler, so that handlers of different events fit into one list. */
@@ -34,13 +39,15 @@ export function onEvent<T>(handler: EventHandler<T>): EventHandler {
 /** Done jobs are remembered, so that a duplicate is not run again; failed ones are dead letters. */
 export const handledOnce = { dropPayload: true, keepDoneMs: KEEP_DONE_MS, deadLetters: true } as const;
 
+const HELD = 'of the time before a restore: it may have been done already. Queue it again to do it now';
 const MAX_PAYLOAD = 1024 * 1024;
 const STORE_RETRY_MS = 1_000;
 
 const contractsOf = ({ events }: Pick<EventHandler, 'events'>) =>
   new Map([events].flat().map((event) => [event.type, event]));
 
-export function toJobType(service: string, handler: EventHandler): JobType<string> {
+/** @param restoredAt when the database was restored from a backup, if it was */
+export function toJobType(service: string, handler: EventHandler, restoredAt?: Date): JobType<string> {
   const contracts = contractsOf(handler);
   const lanes: Lane[] = [{ priority: 0, concurrency: handler.concurrency ?? 4 }];
   return {
@@ -51,8 +58,11 @@ export function toJobType(service: string, handler: EventHandler): JobType<strin
     backoffMs: handler.backoffMs,
     ...handledOnce,
     keepDoneMs: handler.jobId ? undefined : KEEP_DONE_MS,
-    async run({ payload }, context) {
-      await handler.handle(parseEvent(payload, contracts), context);
+    async run({ payload, retries }, context) {
+      const event = parseEvent(payload, contracts);
+      const isOlder = restoredAt !== undefined && new Date(event.occurredAt) <= restoredAt;
+      if (handler.holdAfterRestore && isOlder && retries === 0) throw invalid(HELD);
+      await handler.handle(event, context);
     },
   };
 }

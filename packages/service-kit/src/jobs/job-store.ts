@@ -378,6 +378,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
         {
           $set: { state: 'queued', attempts: 0, runAt: now(), updatedAt: now() },
           $unset: { failedAt: '', failure: '' },
+          $inc: { retries: 1 },
         },
         { returnDocument: 'after' },
       );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
-import { type Clock, sleep } from '../clock/clock.ts';
+import { type Clock, sleep, systemClock } from '../clock/clock.ts';
+import { StartupError } from '../errors/app-error.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { type JobDocument, KEEP_DONE_MS } from './job-store.ts';
 
@@ -15,6 +16,35 @@ interface MigrationDocument {
   readonly owner?: string;
   readonly leaseUntil: Date;
   readonly doneAt?: Date;
+}
+
+export type MigrationState = 'done' | 'running' | 'interrupted' | 'pending';
+
+export async function readMigrationStates(
+  connection: Connection,
+  migrations: readonly Migration[],
+  clock: Clock = systemClock,
+): Promise<{ readonly name: string; readonly state: MigrationState; readonly doneAt?: Date }[]> {
+  const stored = await connection.collection<MigrationDocument>('migrations').find().toArray();
+  return migrations.map(({ name }) => {
+    const found = stored.find(({ _id }) => _id === name);
+    if (found?.doneAt) return { name, state: 'done', doneAt: found.doneAt };
+    if (!found) return { name, state: 'pending' };
+    return { name, state: found.leaseUntil > clock.now() ? 'running' : 'interrupted' };
+  });
+}
+
+/** @throws StartupError that names what has not run */
+export async function assertMigrated(
+  connection: Connection,
+  migrations: readonly Migration[],
+  clock: Clock,
+): Promise<void> {
+  const open = (await readMigrationStates(connection, migrations, clock)).filter(({ state }) => state !== 'done');
+  if (open.length === 0) return;
+  throw new StartupError(
+    `the database ${connection.name} needs migrations first (${open.map(({ name }) => name).join(', ')}): run upgrade, or start the service`,
+  );
 }
 
 const LEASE_MS = 30_000;

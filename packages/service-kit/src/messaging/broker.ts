@@ -32,6 +32,17 @@ export interface Broker {
   close(): Promise<void>;
 }
 
+/** Events stay in their outboxes and announcements are lost, as while the broker is away. */
+export const createOfflineBroker = (): Broker => ({
+  connected: false,
+  publish: () => Promise.reject(unavailable('the broker is not used here')),
+  consume: async () => ({ cancel: async () => undefined }),
+  notify: () => undefined,
+  subscribe: () => () => undefined,
+  onReconnect: () => undefined,
+  close: async () => undefined,
+});
+
 const RECONNECT_MS = [200, 500, 1_000, 2_000, 5_000];
 
 export async function connectBroker(options: BrokerOptions): Promise<Broker> {

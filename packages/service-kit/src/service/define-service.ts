@@ -10,15 +10,16 @@ import { createApp } from '../http/create-app.ts';
 import { consumeEvents, type EventHandler, onEvent, toJobType } from '../jobs/events.ts';
 import type { JobType } from '../jobs/job.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { type Migration, moveInbox, runMigrations } from '../jobs/migrations.ts';
+import { assertMigrated, type Migration, moveInbox, runMigrations } from '../jobs/migrations.ts';
 import { prepareSchedules, scheduleToJobType } from '../jobs/schedules.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { type Closable, type Drainable, startAll } from '../lifecycle/run-main.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
-import { type Broker, type BrokerConnect, connectBroker } from '../messaging/broker.ts';
+import { type Broker, type BrokerConnect, connectBroker, createOfflineBroker } from '../messaging/broker.ts';
 import { eraseSentEvents, type OutboxCollection } from '../messaging/outbox.ts';
 import { createRelay, type Relay } from '../messaging/relay.ts';
 import { connectMongo, mongoCheck } from '../mongo/connect-mongo.ts';
+import { readRestore } from '../mongo/restore-mark.ts';
 import type { Feature } from './feature.ts';
 
 /** `http` answers requests, `worker` runs jobs and answers health and metrics only. They share one database. */
@@ -97,9 +98,17 @@ type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
 export type RunningService = Drainable & { readonly url: string };
 
 /** A service that can be started, more than once per process. */
-export interface Service<Config, Options> {
+export interface Service<Config, Options, Context = unknown> {
   readonly name: ServiceName;
+  /** In the order in which they run. */
+  readonly migrations: readonly Migration[];
+  databaseOf(config: Config): string;
   start(config: Config, options?: Options): Promise<RunningService>;
+  /**
+   * What the service is made of, without requests, broker and running jobs: for commands of operators. Events and jobs
+   * that are added are found by the running service. @throws StartupError when migrations have not run
+   */
+  open(config: Config, options?: Options): Promise<{ readonly context: Context } & Closable>;
 }
 
 /**
@@ -116,67 +125,93 @@ export function defineService<
   Models extends EventModels,
   Own extends object,
   F extends Feature,
->(definition: ServiceDefinition<Config, Options, Models, Own, F>): Service<Config, Options> {
+>(
+  definition: ServiceDefinition<Config, Options, Models, Own, F>,
+): Service<Config, Options, ServiceBase<Config, Options, Models, F> & Own> {
   const { name } = definition;
+  const migrations = [...(definition.migrations ?? []), moveInbox].filter(
+    (migration, at, all) => all.findIndex((other) => other.name === migration.name) === at,
+  );
+  const databaseOf = (config: Config) => config[definition.database] as string;
 
-  function start(config: Config, options = {} as Options): Promise<RunningService> {
-    const { clock = systemClock, exclusive, now = clock.now, role = 'all' } = options;
+  async function assemble(
+    config: Config,
+    options: Options,
+    started: Closable[],
+    openBroker: (logger: Logger) => Promise<Broker> | Broker,
+    migrate: typeof runMigrations | typeof assertMigrated,
+  ) {
+    const { clock = systemClock, exclusive, now = clock.now } = options;
     const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
     let features: readonly F[] | undefined;
 
-    return startAll(async (started) => {
-      const client = await connectMongo(config.MONGODB_URI, { logger });
-      started.push({ close: () => client.close() });
-      const connection = client.useDb(config[definition.database] as string);
-      const broker = await connectBroker({ url: config.AMQP_URL, connect: options.connectBroker, logger });
-      started.push(broker);
+    const client = await connectMongo(config.MONGODB_URI, { logger });
+    started.push({ close: () => client.close() });
+    const connection = client.useDb(databaseOf(config));
+    const restoredAt = await readRestore(connection);
+    const broker = await openBroker(logger);
+    started.push(broker);
 
-      const models = await definition.models(connection);
-      const relay = createRelay({
-        connection,
-        models: Object.values(models),
-        broker,
-        logger,
-        replaySent: options.replaySent,
-      });
-      const audit = createAuditLog(connection);
-      const jobs = createJobs({ service: name, connection, broker, logger, exclusive, clock });
-      await jobs.prepare();
-      await runMigrations(connection, [...(definition.migrations ?? []), moveInbox], clock);
-      const base: ServiceBase<Config, Options, Models, F> = {
+    const models = await definition.models(connection);
+    const relay = createRelay({
+      connection,
+      models: Object.values(models),
+      broker,
+      logger,
+      replaySent: options.replaySent,
+    });
+    const audit = createAuditLog(connection);
+    const jobs = createJobs({ service: name, connection, broker, logger, exclusive, clock });
+    await jobs.prepare();
+    await migrate(connection, migrations, clock);
+    const base: ServiceBase<Config, Options, Models, F> = {
+      config,
+      options,
+      logger,
+      connection,
+      broker,
+      relay,
+      audit,
+      models,
+      jobs,
+      now,
+      features() {
+        if (!features) throw new Error('the features of the service are not built yet');
+        return features;
+      },
+      closeOnStop(resource) {
+        started.push(resource);
+        return resource;
+      },
+    };
+    const context = { ...base, ...((await definition.createContext?.(base)) as Own) };
+    features = await buildInOrder(definition.features, context);
+    const handlers = [
+      ...features.flatMap((feature) => feature.on ?? []),
+      ...userDeletedHandlers(definition.userDeletedHandler, features, connection),
+    ];
+    const schedules = features.flatMap((feature) => feature.schedules ?? []);
+    jobs.register([
+      ...features.flatMap((feature) => feature.jobs ?? []),
+      ...(definition.jobs?.(context) ?? []),
+      ...handlers.map((handler) => toJobType(name, handler, restoredAt)),
+      ...schedules.map((schedule) => scheduleToJobType(schedule, now)),
+    ]);
+    await Promise.all(Object.values(connection.models).map((model) => model.init()));
+    return { context, features, handlers, schedules };
+  }
+
+  function start(config: Config, options = {} as Options): Promise<RunningService> {
+    const { clock = systemClock, role = 'all' } = options;
+    return startAll(async (started) => {
+      const { context, features, handlers, schedules } = await assemble(
         config,
         options,
-        logger,
-        connection,
-        broker,
-        relay,
-        audit,
-        models,
-        jobs,
-        now,
-        features() {
-          if (!features) throw new Error('the features of the service are not built yet');
-          return features;
-        },
-        closeOnStop(resource) {
-          started.push(resource);
-          return resource;
-        },
-      };
-      const context = { ...base, ...((await definition.createContext?.(base)) as Own) };
-      features = await buildInOrder(definition.features, context);
-      const handlers = [
-        ...features.flatMap((feature) => feature.on ?? []),
-        ...userDeletedHandlers(definition.userDeletedHandler, features, connection),
-      ];
-      const schedules = features.flatMap((feature) => feature.schedules ?? []);
-      jobs.register([
-        ...features.flatMap((feature) => feature.jobs ?? []),
-        ...(definition.jobs?.(context) ?? []),
-        ...handlers.map((handler) => toJobType(name, handler)),
-        ...schedules.map((schedule) => scheduleToJobType(schedule, now)),
-      ]);
-      await Promise.all(Object.values(connection.models).map((model) => model.init()));
+        started,
+        (logger) => connectBroker({ url: config.AMQP_URL, connect: options.connectBroker, logger }),
+        runMigrations,
+      );
+      const { audit, broker, connection, jobs, logger, now, relay } = context;
 
       const health = { mongodb: mongoCheck(connection), broker: () => broker.connected };
       const watch = createHealthMonitor(Object.assign({ ...health }, ...features.map(({ checks }) => checks)));
@@ -222,7 +257,17 @@ export function defineService<
     });
   }
 
-  return { name, start };
+  return {
+    name,
+    migrations,
+    databaseOf,
+    start,
+    open: (config, options = {} as Options) =>
+      startAll(async (started) => {
+        const { context } = await assemble(config, options, started, createOfflineBroker, assertMigrated);
+        return { context };
+      }),
+  };
 }
 
 async function buildInOrder<C, F>(builders: readonly ((context: C) => Promise<F> | F)[], context: C): Promise<F[]> {

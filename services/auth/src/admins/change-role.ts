@@ -1,6 +1,10 @@
-import type { User, UserRepository } from '../users/index.ts';
+import type { User, UserChange, UserRepository } from '../users/index.ts';
 
 const become = (role: 'admin' | 'user') => (now: User) => ({ role, sessionGeneration: now.sessionGeneration + 1 });
+
+/** Undefined when it is off already. */
+export const turnSecondFactorOff = ({ secondFactor, startedSecret }: User): UserChange | undefined =>
+  secondFactor || startedSecret ? { secondFactor: null, startedSecret: null } : undefined;
 
 export type ChangeRole = (email: string) => Promise<{ success: boolean; message: string }>;
 

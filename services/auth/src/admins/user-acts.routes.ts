@@ -4,6 +4,7 @@ import { Router } from 'express';
 import type { AccountDeletion } from '../account/index.ts';
 import { describeSession, type SessionRepository } from '../sessions/index.ts';
 import type { User, UserChange, UserRepository } from '../users/index.ts';
+import { turnSecondFactorOff } from './change-role.ts';
 
 interface Dependencies {
   readonly users: UserRepository;
@@ -69,9 +70,7 @@ export function userActRoutes({ users, sessions, deletion }: Dependencies): Rout
   });
 
   route(router, adminUserEndpoints.resetUserSecondFactor, async ({ params }) => {
-    const { name } = await act(params.userId, ({ secondFactor, startedSecret }) =>
-      secondFactor || startedSecret ? { secondFactor: null, startedSecret: null } : undefined,
-    );
+    const { name } = await act(params.userId, turnSecondFactorOff);
     return { success: true, message: `${name} can sign in with the password alone` };
   });
 

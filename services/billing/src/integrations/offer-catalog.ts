@@ -67,7 +67,7 @@ export function createOfferCatalog(
   };
 }
 
-function getConfiguredOffers(provider: PaymentProvider, config: Config): Offer[] {
+export function getConfiguredOffers(provider: PaymentProvider, config: Config): Offer[] {
   const ids = config.providers[provider];
   if (!ids) return [];
   const isPaystack = provider === 'paystack';

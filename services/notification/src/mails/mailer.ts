@@ -21,14 +21,27 @@ export interface Mailer {
 
 const LOOK_MS = 60_000;
 
-export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
-  const transport = createTransport({
+const openTransport = (smtpUrl: string) =>
+  createTransport({
     url: smtpUrl,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+
+/** Connects and signs in. Rejects with what the mail server or the network answered. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
+  const transport = openTransport(smtpUrl);
   let available: boolean | undefined;
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -46,6 +46,7 @@ export function mailsFeature(context: Context): Feature {
       events: mail.events,
       jobId: (event) => toMailJobId(mail, event),
       handle: (event, job) => deliver(mail, event, job),
+      holdAfterRestore: true,
     });
 
   return {

@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Environment, StartupError } from '@coursewright/service-kit';
+import { mongo } from 'mongoose';
+import type { Command } from '../command.ts';
+import { invocation } from '../config.ts';
+import { serviceNames } from '../services.ts';
+import type { Header, Trailer } from './archive.ts';
+import { chooseConsistency, createBackup } from './backup.ts';
+import { purgeQueues } from './purge-queues.ts';
+import { restoreArchive, verifyArchive } from './restore.ts';
+
+const MAX_WAIT_MS = 10_000;
+
+async function withDatabase<T>(env: Environment, work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
+  const client = new mongo.MongoClient(env.MONGODB_URI ?? '', {
+    serverSelectionTimeoutMS: MAX_WAIT_MS,
+    writeConcern: { w: 'majority', journal: true },
+  });
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new StartupError(`cannot reach MongoDB (${cause instanceof Error ? cause.message : cause})`, { cause });
+    });
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const describe = ({ takenAt, consistency }: Pick<Header, 'takenAt' | 'consistency'>, counts: Trailer) =>
+  `${counts.documents} documents in ${counts.collections} collections, ${consistency} of ${takenAt.toISOString()}`;
+
+// Nothing that is not complete has the name of the file.
+async function toFile(file: string, bytes: AsyncIterable<Buffer>) {
+  const part = `${file}.part`;
+  try {
+    await pipeline(Readable.from(bytes), createGzip(), createWriteStream(part, { mode: 0o600 }));
+    const written = await open(part, 'r+');
+    await written.sync();
+    await written.close();
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+export const backupCommand: Command = {
+  name: 'backup',
+  positionals: ['file'],
+  about: 'All databases into one file, while the system runs. - is the standard output. The file contains secrets.',
+  options: { rolling: { type: 'boolean', about: 'one collection after the other, also where a snapshot is possible' } },
+  async run({ values, positionals: [file = ''], installation: { env }, print }) {
+    await withDatabase(env, async (client) => {
+      const consistency = values.rolling ? 'rolling' : await chooseConsistency(client);
+      const takenAt = new Date();
+      let counts: Trailer | undefined;
+      const onDone = (trailer: Trailer) => {
+        counts = trailer;
+      };
+      const bytes = createBackup(client, { env, consistency, now: () => takenAt, onDone });
+      if (file === '-') await pipeline(Readable.from(bytes), createGzip(), process.stdout);
+      else await toFile(invocation.resolve(file), bytes);
+      if (counts && file !== '-') print(`${file}: ${describe({ takenAt, consistency }, counts)}`);
+    });
+    return undefined;
+  },
+};
+
+const fromFile = (file: string) => createReadStream(file).pipe(createGunzip());
+
+function explain(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') throw new StartupError('there is no such file');
+  if (code.startsWith('Z_')) throw new StartupError('the backup is damaged: it cannot be unpacked', { cause: error });
+  throw error;
+}
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  positionals: ['file'],
+  about: 'A backup into empty databases, while all services are stopped. - is the standard input.',
+  options: {
+    force: { type: 'boolean', about: 'delete what the databases contain' },
+    verify: { type: 'boolean', about: 'read the file only, and change nothing' },
+    'show-keys': { type: 'boolean', about: 'print the private keys that were given as variables where it was taken' },
+  },
+  createsDatabase: true,
+  async run({ values, positionals: [file = ''], installation, print }) {
+    const { env, isRunning } = installation;
+    const path = invocation.resolve(file);
+    if (file !== '-') {
+      const { header, trailer } = await verifyArchive(fromFile(path)).catch(explain);
+      if (values.verify) print(`${file} is complete: ${describe(header, trailer)}`);
+      if (values['show-keys'])
+        for (const [key, value] of Object.entries(header.keys)) print(`${key}=${JSON.stringify(value)}`);
+      if (values.verify || values['show-keys']) return undefined;
+    }
+    const running = isRunning ? ['npm start'] : await findRunningServices(env);
+    if (running.length > 0) throw new StartupError(`${running.join(', ')} must be stopped first`);
+    const { header, trailer } = await withDatabase(env, (client) =>
+      restoreArchive(client, file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(path), {
+        env,
+        force: values.force === true,
+        now: () => new Date(),
+      }).catch(explain),
+    );
+    print(`restored: ${describe(header, trailer)}`);
+    const purged = await withDatabase(env, (client) => purgeQueues(client, env));
+    if (purged > 0) print(`${purged} messages of the time after the backup are removed from the broker`);
+    for (const [key, value] of Object.entries(header.keys)) {
+      if (env[key]?.replaceAll('\\n', '\n') !== value.replaceAll('\\n', '\n'))
+        print(`${key} is another one than where the backup was taken: restore ${file} --show-keys prints it`);
+    }
+    print('Start the services. Mails of before the restore are held: coursewright jobs list --state dead');
+    return undefined;
+  },
+};
+
+/** Those that answer at their addresses. Only the operator can know of others. */
+async function findRunningServices(env: Environment): Promise<string[]> {
+  const answers = await Promise.all(
+    serviceNames.map(async (name) => {
+      const address = env[`${name.toUpperCase().replace('-', '_')}_URL`];
+      if (!address) return undefined;
+      const response = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+      return response?.ok ? name : undefined;
+    }),
+  );
+  return answers.filter((name) => name !== undefined);
+}

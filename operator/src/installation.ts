@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Closable, type Environment, StartupError } from '@coursewright/service-kit';
+import { z } from 'zod';
+import { invocation } from './config.ts';
+
+/** The Coursewright that commands work on. */
+export interface Installation extends Closable {
+  /** What its parts read. */
+  readonly env: Environment;
+  /** Where `env` comes from, for people. */
+  readonly origin: string;
+  /** `npm start` runs on it. */
+  readonly isRunning: boolean;
+}
+
+const runningSchema = z.object({ pid: z.int(), environment: z.record(z.string(), z.string()) });
+
+// What `npm start` would add; commands that need no such server need a valid configuration all the same.
+const embeddedDefaults: Environment = {
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+  OPENAI_BASE_URL: 'http://127.0.0.1:4020/v1',
+};
+
+interface OpenOptions {
+  readonly given?: Environment;
+  readonly folder?: string;
+  readonly createsDatabase?: boolean | undefined;
+  readonly needsNoDatabase?: boolean | undefined;
+}
+
+/**
+ * The environment and `.env`. Without `MONGODB_URI`: the running `npm start`, else its database, opened here.
+ * @throws StartupError when there is neither
+ */
+export async function openInstallation(options: OpenOptions = {}): Promise<Installation> {
+  const { given = invocation.environment, folder = invocation.root, createsDatabase, needsNoDatabase } = options;
+  const env = { ...readEnvFile(path.join(folder, '.env')), ...withoutEmpty(given) };
+  const of = (origin: string, more: Environment = {}, isRunning = false, close = async () => {}): Installation => ({
+    env: { ...more, ...env },
+    origin,
+    isRunning,
+    close,
+  });
+  if (env.MONGODB_URI) return of('the environment');
+
+  const dataDir = path.resolve(folder, env.DATA_DIR ?? '.data');
+  const running = readRunning(path.join(dataDir, 'running.json'));
+  if (running) return of(`npm start, which is running on ${dataDir}`, running, true);
+  const file = path.join(dataDir, 'mongo.db');
+  if (!createsDatabase && !existsSync(file)) {
+    if (needsNoDatabase) return of('the environment');
+    throw new StartupError(`MONGODB_URI is not set, and there is no embedded database at ${dataDir} (DATA_DIR)`);
+  }
+  const { startMongo } = await import('@coursewright/embedded-mongo');
+  await mkdir(dataDir, { recursive: true });
+  const mongo = await startMongo({ file });
+  return of(`the embedded database of ${dataDir}`, { ...embeddedDefaults, MONGODB_URI: mongo.uri }, false, mongo.close);
+}
+
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+
+function readEnvFile(file: string): Environment {
+  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+}
+
+/** Written by `npm start`; a file of a process that was killed does not count. */
+function readRunning(file: string): Environment | undefined {
+  if (!existsSync(file)) return undefined;
+  const { data } = runningSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  try {
+    if (data) process.kill(data.pid, 0);
+  } catch {
+    return undefined;
+  }
+  return data?.environment;
+}

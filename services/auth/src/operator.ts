@@ -1,0 +1,3 @@
+export { createOperatorActs } from './admins/operator-acts.ts';
+export { readConfig } from './config.ts';
+export { auth as service } from './service.ts';

@@ -1,0 +1,2 @@
+export { readConfig } from './config.ts';
+export { courseGeneration as service } from './service.ts';

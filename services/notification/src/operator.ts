@@ -1,0 +1,3 @@
+export { readConfig } from './config.ts';
+export { verifyMailServer } from './mails/mailer.ts';
+export { notification as service } from './service.ts';
