@@ -71,16 +71,15 @@ const toUsage = ({ name, positionals, options = {} }: Command) =>
   ].join(' ');
 
 export function describeCommand(command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(([option, { about }]) => `  --${option.padEnd(14)}${about}`);
+  const options = Object.entries(command.options ?? {}).map(
+    ([option, { about }]) => `  --${option.padEnd(14)}${about}`,
+  );
   return [`${toUsage(command)}`, `  ${command.about}`, ...options].join('\n');
 }
 
 /** Columns as wide as their widest cell. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>(
-    (all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)),
-    [],
-  );
+  const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)), []);
   return rows
     .map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '))
     .map((line) => line.trimEnd())

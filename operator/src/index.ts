@@ -1,6 +1,6 @@
 import { backupCommand, restoreCommand } from './backup/commands.ts';
 import { billingSetupCommand } from './billing/setup.command.ts';
-import { describeCommand, findCommand, formatTable, readArguments, UsageError, type Command } from './command.ts';
+import { type Command, describeCommand, findCommand, formatTable, readArguments, UsageError } from './command.ts';
 import { promoteCommand, resetTwoFactorCommand } from './commands/admin.ts';
 import { listJobsCommand, requeueJobsCommand } from './commands/jobs.ts';
 import { createUpgradeCommand } from './commands/upgrade.ts';

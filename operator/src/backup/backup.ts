@@ -1,6 +1,6 @@
 import type { ServiceName } from '@coursewright/contracts';
 import { type Environment, RESTORES } from '@coursewright/service-kit';
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { backupOrder, databaseNames } from '../services.ts';
 import { createArchiveWriter, FORMAT, type Header, type Trailer } from './archive.ts';
 

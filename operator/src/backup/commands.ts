@@ -126,7 +126,9 @@ async function findRunningServices(env: Environment): Promise<string[]> {
     serviceNames.map(async (name) => {
       const address = env[`${name.toUpperCase().replace('-', '_')}_URL`];
       if (!address) return undefined;
-      const response = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+      const response = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(3_000) }).catch(
+        () => undefined,
+      );
       return response?.ok ? name : undefined;
     }),
   );

@@ -47,7 +47,9 @@ export async function restoreArchive(
   const startedAt = now();
   const databaseOf = (service: ServiceName) => client.db(names[service]);
   const mark = (service: ServiceName, fields: Partial<RestoreMark>) =>
-    databaseOf(service).collection<RestoreMark>(RESTORES).updateOne({ _id: 'last' }, { $set: fields }, { upsert: true });
+    databaseOf(service)
+      .collection<RestoreMark>(RESTORES)
+      .updateOne({ _id: 'last' }, { $set: fields }, { upsert: true });
   const insert = createInserter();
   let header: Header | undefined;
   let trailer: Trailer | undefined;

@@ -34,6 +34,7 @@ export const promoteCommand: Command = {
 export const resetTwoFactorCommand: Command = {
   name: 'admin reset-two-factor',
   positionals: ['email'],
-  about: 'For a user, also an admin, who lost phone and recovery codes: the password alone works again. Verify who asks!',
+  about:
+    'For a user, also an admin, who lost phone and recovery codes: the password alone works again. Verify who asks!',
   run: (input) => withAuth(input, ({ resetTwoFactor }) => resetTwoFactor(input.positionals[0] ?? '')),
 };

@@ -17,7 +17,9 @@ export const createUpgradeCommand = (extra: Readonly<Record<string, readonly Mig
   about: 'Runs the data migrations of this release. One process runs each; after an interruption it continues.',
   options: { 'dry-run': { type: 'boolean', about: 'show what would run' } },
   async run({ values, installation: { env }, print }: CommandInput) {
-    const client = await connectMongo(env.MONGODB_URI ?? '', { logger: createLogger({ name: 'operator', level: 'error' }) });
+    const client = await connectMongo(env.MONGODB_URI ?? '', {
+      logger: createLogger({ name: 'operator', level: 'error' }),
+    });
     const rows: string[][] = [];
     try {
       for (const name of serviceNames) {

@@ -14,7 +14,8 @@ async function findReaders(): Promise<[string, ReadConfig][]> {
   const gateway = await import('@coursewright/gateway').catch(() => undefined);
   if (gateway) found.push(['gateway', gateway.readConfig]);
   const web = await import('@coursewright/web-server').catch(() => undefined);
-  if (web) found.push(['shell', (env) => web.readShellServerConfig({ SHELL_ROOT: 'dist', ...env, PORT: env.SHELL_PORT })]);
+  if (web)
+    found.push(['shell', (env) => web.readShellServerConfig({ SHELL_ROOT: 'dist', ...env, PORT: env.SHELL_PORT })]);
   return found;
 }
 

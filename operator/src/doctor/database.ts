@@ -86,9 +86,7 @@ function judgeOffset(offset: number): Finding {
   const found = `${Math.abs(offset)} ms ${offset < 0 ? 'behind' : 'ahead of'} this machine`;
   const advice = 'run NTP on all machines: leases, tokens and signatures of webhooks depend on clocks';
   if (Math.abs(offset) > MAX_OFFSET_MS) return wrong('clock of MongoDB', found, advice);
-  return Math.abs(offset) > NOTED_OFFSET_MS
-    ? note('clock of MongoDB', found, advice)
-    : ok('clock of MongoDB', found);
+  return Math.abs(offset) > NOTED_OFFSET_MS ? note('clock of MongoDB', found, advice) : ok('clock of MongoDB', found);
 }
 
 /** Undefined where the server does not report it, e.g. the embedded one. */

@@ -86,9 +86,14 @@ export async function checkPaymentProviders(env: Environment): Promise<Finding[]
   const billing = await findService('billing');
   const config = billing && readOrNothing(billing.readConfig, env);
   if (!billing || !config) return [];
-  const adapters = billing.createProviders(config.providers, { logger: { warn: () => undefined }, now: () => new Date() });
+  const adapters = billing.createProviders(config.providers, {
+    logger: { warn: () => undefined },
+    now: () => new Date(),
+  });
   if (adapters.size === 0) {
-    return [note('payments', 'no gateway is configured, nothing is sold', 'docs/going-live.md, when you want to sell plans')];
+    return [
+      note('payments', 'no gateway is configured, nothing is sold', 'docs/going-live.md, when you want to sell plans'),
+    ];
   }
   return Promise.all(
     [...adapters].map(async ([name, adapter]) => {

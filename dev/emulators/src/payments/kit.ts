@@ -21,14 +21,30 @@ interface KitOptions {
   behaviour(): Behaviour;
 }
 
+/** A plan with what its creator said of it. */
+export interface CreatedOffer extends SandboxOffer {
+  readonly name: string;
+  readonly product?: string;
+  readonly lookupKey?: string;
+  readonly failureThreshold?: number;
+  readonly totalCycles?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
 /** What every provider is built from. Times are milliseconds since 1970 by the sandbox's clock. */
-export const createKit = ({ provider, origin, now, state, outbox, offers, behaviour }: KitOptions) => ({
+export const createKit = (
+  { provider, origin, now, state, outbox, offers, behaviour }: KitOptions,
+  created = () => state.collection<CreatedOffer>(`${provider}.plan`),
+) => ({
   /** Without a trailing slash. */
   origin,
   now,
   offers,
   behaviour,
-  findOffer: (planId: string | undefined) => offers().find((offer) => offer.planId === planId),
+  findOffer: (planId: string | undefined) => [...offers(), ...created().all()].find((offer) => offer.planId === planId),
+  /** Plans that programs created, oldest first. */
+  createdOffers: () => created().all(),
+  addOffer: (offer: CreatedOffer) => created().put(offer.planId, offer),
   collection: <T extends object>(name: string): Collection<T> =>
     state.collection(`${provider}.${name}`, `${paymentProviderLabels[provider]} has no ${name}`),
   /** Delivers a webhook, signed by {@link ProviderSandbox.sign} at each attempt. */

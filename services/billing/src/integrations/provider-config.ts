@@ -64,7 +64,8 @@ export const providerFields = {
 
 type ProviderVariables = z.output<z.ZodObject<typeof providerFields>>;
 
-const requiredVariables = {
+/** The last two name the monthly and the yearly plan. */
+export const requiredVariables = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_MONTHLY_PRICE', 'STRIPE_YEARLY_PRICE'],
   paypal: [
     'PAYPAL_CLIENT_ID',

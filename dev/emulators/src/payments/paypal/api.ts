@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { createId } from '../kit.ts';
 import { accessRoutes, answerError, answerOnce, known, readBody, refuse, refuseEntity } from './access.ts';
+import { catalogRoutes } from './catalog-routes.ts';
 import {
   approveLink,
   type PaymentRecord,
@@ -148,6 +149,7 @@ function subscriptionRoutes({ kit, records, life }: Parts): Router {
 export const createApi = (parts: Parts, key: SigningKey): Router =>
   Router().use(
     accessRoutes(parts.kit, parts.records, key),
+    catalogRoutes(parts),
     subscriptionRoutes(parts),
     paymentRoutes(parts),
     reportRoutes(parts),

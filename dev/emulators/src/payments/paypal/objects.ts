@@ -7,7 +7,7 @@ import type {
   Subscription,
   SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
-import type { Kit } from '../kit.ts';
+import type { CreatedOffer, Kit } from '../kit.ts';
 import type { PaymentRecord as PaidRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 
@@ -171,11 +171,11 @@ export function renderTransaction(records: Records, payment: PaymentRecord): Wir
   };
 }
 
-export function renderPlan(kit: Kit, offer: SandboxOffer): Wire<BillingPlan> {
+export function renderPlan(kit: Kit, offer: SandboxOffer & Partial<CreatedOffer>): Wire<BillingPlan> {
   return {
     id: offer.planId,
-    product_id: 'PROD-SANDBOXPLANS',
-    name: `${offer.plan === 'monthly' ? 'Monthly' : 'Yearly'} Plan`,
+    product_id: offer.product ?? 'PROD-SANDBOXPLANS',
+    name: offer.name ?? `${offer.plan === 'monthly' ? 'Monthly' : 'Yearly'} Plan`,
     status: offer.active ? 'ACTIVE' : 'INACTIVE',
     billing_cycles: [
       {
@@ -183,14 +183,14 @@ export function renderPlan(kit: Kit, offer: SandboxOffer): Wire<BillingPlan> {
         frequency: { interval_unit: offer.interval === 'month' ? 'MONTH' : 'YEAR', interval_count: 1 },
         tenure_type: 'REGULAR',
         sequence: 1,
-        total_cycles: 0,
+        total_cycles: offer.totalCycles ?? 0,
       },
     ],
     payment_preferences: {
       auto_bill_outstanding: true,
       setup_fee: moneyOf(0, offer.currency),
       setup_fee_failure_action: 'CANCEL',
-      payment_failure_threshold: 3,
+      payment_failure_threshold: offer.failureThreshold ?? 3,
     },
     quantity_supported: false,
     create_time: '2026-01-05T10:00:00Z',

@@ -1,6 +1,6 @@
 import express, { type Response, Router } from 'express';
 import { z } from 'zod';
-import { answerRefusal, type Kit, Refusal, requireAuthorization } from '../kit.ts';
+import { answerRefusal, type CreatedOffer, type Kit, Refusal, requireAuthorization } from '../kit.ts';
 import { leftToRefund } from '../money-back.ts';
 import { sandboxKeys } from '../offers.ts';
 import { createCode, type Lifecycle } from './lifecycle.ts';
@@ -49,6 +49,13 @@ const messages: Record<string, string> = {
   amount: 'Invalid Amount Sent',
   callback_url: 'Invalid callback url',
 };
+// Other intervals are left out.
+const planSchema = z.object({
+  name: z.string().min(1),
+  amount: z.coerce.number().int().positive(),
+  interval: z.enum(['monthly', 'annually']),
+  currency: z.enum(['NGN', 'GHS', 'ZAR', 'KES', 'USD']).default('ZAR'),
+});
 const cancelSchema = z.object({ cancel_action: z.url() });
 
 function initialize(kit: Kit, life: Lifecycle, body: unknown): TransactionRecord {
@@ -94,6 +101,30 @@ export function createApi(kit: Kit, life: Lifecycle, objects: Objects): Router {
     return found;
   }
 
+  router.get('/plan', ({ query }, res) => {
+    const { amount, interval } = query;
+    const found = [...kit.offers(), ...kit.createdOffers()]
+      .map(objects.plan)
+      .filter((plan) => matches(amount, plan.amount) && matches(interval, plan.interval));
+    sayList(res, 'Plans retrieved', found, query);
+  });
+  router.post('/plan', ({ body }, res) => {
+    const { data, error } = planSchema.safeParse(body);
+    if (error) throw refuse(`Invalid ${String(error.issues[0]?.path[0])}`, 'invalid_params', 400);
+    const { name, amount: amountMinor, currency, interval } = data;
+    const offer: CreatedOffer = {
+      plan: interval === 'monthly' ? 'monthly' : 'yearly',
+      planId: createCode('PLN_'),
+      amountMinor,
+      currency,
+      interval: interval === 'monthly' ? 'month' : 'year',
+      active: true,
+      name,
+    };
+    kit.addOffer(offer);
+    res.status(201);
+    say(res, 'Plan created', objects.plan(offer));
+  });
   router.get('/plan/:code', ({ params }, res) => {
     const offer = kit.findOffer(params.code);
     if (!offer) throw refuse('Plan not found');

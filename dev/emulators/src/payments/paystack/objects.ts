@@ -1,4 +1,4 @@
-import { type Kit, nulls } from '../kit.ts';
+import { type CreatedOffer, type Kit, nulls } from '../kit.ts';
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 
@@ -82,10 +82,10 @@ const authorizationObject = (code: string) => ({
 
 const PLANS_SINCE = '2024-01-01T00:00:00.000Z';
 
-const planObject = (offer: SandboxOffer) => ({
+const planObject = (offer: SandboxOffer & Partial<CreatedOffer>) => ({
   ...account,
   id: offer.plan === 'monthly' ? 28 : 29,
-  name: offer.plan === 'monthly' ? 'Monthly Plan' : 'Yearly Plan',
+  name: offer.name ?? (offer.plan === 'monthly' ? 'Monthly Plan' : 'Yearly Plan'),
   plan_code: offer.planId,
   description: null,
   amount: offer.amountMinor,

@@ -1,6 +1,14 @@
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { answerRefusal, basicAuthorization, createId, type Kit, Refusal, requireAuthorization } from '../kit.ts';
+import {
+  answerRefusal,
+  basicAuthorization,
+  type CreatedOffer,
+  createId,
+  type Kit,
+  Refusal,
+  requireAuthorization,
+} from '../kit.ts';
 import { leftToRefund } from '../money-back.ts';
 import { sandboxKeys } from '../offers.ts';
 import { isOver, type Lifecycle } from './lifecycle.ts';
@@ -43,6 +51,19 @@ const subscriptionSchema = z.strictObject({
   notify_info: z.object({}).loose().optional(),
 });
 
+// Daily and weekly plans are left out.
+const planSchema = z.strictObject({
+  period: z.enum(['monthly', 'yearly'], 'The period must be one of: monthly, yearly'),
+  interval: z.literal(1, 'The interval must be 1 in the sandbox'),
+  item: z.strictObject({
+    name: z.string('The item.name field is required.').min(1),
+    amount: z.int('The item.amount field is required.').min(100, 'The amount must be at least 100.'),
+    currency: z.string('The item.currency field is required.').length(3),
+    description: z.string().optional(),
+  }),
+  notes: z.record(z.string(), z.string().max(LONGEST_NOTE)).default({}),
+});
+
 function toSubscription(kit: Kit, body: unknown): SubscriptionRecord {
   const { data, error } = subscriptionSchema.safeParse(body);
   if (error) {
@@ -52,7 +73,8 @@ function toSubscription(kit: Kit, body: unknown): SubscriptionRecord {
       : refuse(issue?.message ?? 'Bad request', { field: issue?.path.join('.') });
   }
   const { plan_id: planId, total_count: totalCount, expire_by: expireBy, notes } = data;
-  const offer = known(kit.offers().find((one) => one.planId === planId && one.active));
+  const found = kit.findOffer(planId);
+  const offer = known(found?.active ? found : undefined);
   const most = offer.interval === 'month' ? 1200 : 100;
   if (totalCount > most) {
     const description = `Exceeds the maximum total count (${most}) allowed for the given period and interval.`;
@@ -96,6 +118,26 @@ export function createApi(kit: Kit, life: Lifecycle): Router {
     requireAuthorization(expected, () => refuse('Authentication failed', { status: 401 })),
   );
 
+  router.get('/plans', ({ query }, res) => {
+    res.json(collection([...kit.offers(), ...kit.createdOffers()].map(planEntity), query));
+  });
+  router.post('/plans', ({ body }, res) => {
+    const { data, error } = planSchema.safeParse(body);
+    if (error) throw refuse(error.issues[0]?.message ?? 'Bad request', { field: error.issues[0]?.path.join('.') });
+    const { period, item, notes } = data;
+    const offer: CreatedOffer = {
+      plan: period,
+      planId: createId('plan_', 14),
+      amountMinor: item.amount,
+      currency: item.currency,
+      interval: period === 'monthly' ? 'month' : 'year',
+      active: true,
+      name: item.name,
+      metadata: notes,
+    };
+    kit.addOffer(offer);
+    res.json(planEntity(offer));
+  });
   router.get('/plans/:id', ({ params }, res) => void res.json(planEntity(known(kit.findOffer(params.id)))));
   router.post('/subscriptions', ({ body }, res) => {
     const record = toSubscription(kit, body ?? {});

@@ -4,7 +4,7 @@ import type { Payments } from 'razorpay/dist/types/payments.js';
 import type { Plans } from 'razorpay/dist/types/plans.js';
 import type { Refunds } from 'razorpay/dist/types/refunds.js';
 import type { Subscriptions } from 'razorpay/dist/types/subscriptions.js';
-import { addMonths, type Kit, nulls, toSeconds } from '../kit.ts';
+import { addMonths, type CreatedOffer, type Kit, nulls, toSeconds } from '../kit.ts';
 import type { DisputeRecord, PaymentRecord as PaidRecord, RefundRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 
@@ -116,9 +116,9 @@ export function paymentEntity(
 
 const PLANS_SINCE = 1_700_000_000;
 
-export function planEntity(offer: SandboxOffer): Real<Plans.RazorPayPlans, { notes: Notes }> {
+export function planEntity(offer: SandboxOffer & Partial<CreatedOffer>): Real<Plans.RazorPayPlans, { notes: Notes }> {
   const { planId: id, plan, interval, amountMinor: amount, currency, active } = offer;
-  const name = plan === 'monthly' ? 'Monthly Plan' : 'Yearly Plan';
+  const name = offer.name ?? (plan === 'monthly' ? 'Monthly Plan' : 'Yearly Plan');
   return {
     id,
     entity: 'plan',
@@ -138,7 +138,7 @@ export function planEntity(offer: SandboxOffer): Real<Plans.RazorPayPlans, { not
       created_at: PLANS_SINCE,
       updated_at: PLANS_SINCE,
     },
-    notes: [],
+    notes: offer.metadata && Object.keys(offer.metadata).length > 0 ? { ...offer.metadata } : [],
     created_at: PLANS_SINCE,
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { answerRefusal, createId, type Kit, Refusal, requireAuthorization } from '../kit.ts';
+import { answerRefusal, createId, type Kit, requireAuthorization } from '../kit.ts';
 import { leftToRefund } from '../money-back.ts';
 import { sandboxKeys } from '../offers.ts';
+import { catalogRoutes } from './catalog-routes.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import {
   hostedInvoiceUrl,
@@ -14,41 +15,8 @@ import {
   renderRefund,
 } from './payment-objects.ts';
 import { list, type SessionRecord, type SubscriptionRecord, toIntentId } from './records.ts';
-import { renderPortal, renderPrice, renderSession, renderSubscription } from './subscription-objects.ts';
-
-interface StripeError {
-  type?: 'invalid_request_error' | 'idempotency_error';
-  message: string;
-  code?: string;
-  param?: string;
-}
-
-function refuse(status: number, error: StripeError): Refusal {
-  const url = error.code && `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
-  return new Refusal(status, error.message, {
-    error: { type: 'invalid_request_error', ...error, ...(url && { doc_url: url }) },
-  });
-}
-
-const missing = (what: string, id: string, param = 'id') =>
-  refuse(404, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
-
-const bracketed = (path: readonly PropertyKey[]) =>
-  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
-
-// Stripe rejects unknown parameters.
-function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { data, error } = schema.safeParse(given ?? {}, { reportInput: true });
-  if (!error) return data;
-  const issue = error.issues[0];
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const param = bracketed([...(issue?.path ?? []), ...unknown]);
-  if (unknown.length > 0)
-    throw refuse(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param });
-  throw issue?.code === 'invalid_type' && issue.input === undefined
-    ? refuse(400, { code: 'parameter_missing', message: `Missing required param: ${param}.`, param })
-    : refuse(400, { code: 'parameter_invalid', message: `Invalid ${param}: ${issue?.message}`, param });
-}
+import { missing, pageOf, readParameters, refuse } from './requests.ts';
+import { renderPortal, renderSession, renderSubscription } from './subscription-objects.ts';
 
 // The same `Idempotency-Key` gets the same response, and other parameters under it an error.
 function replayIdempotentResponses(kit: Kit): RequestHandler {
@@ -131,13 +99,6 @@ const portalSchema = z.strictObject({
 // Stripe rejects a domain that cannot exist.
 const isAddress = (email: string) => z.email().safeParse(email).success && !email.endsWith('.invalid');
 
-// Newest first, as Stripe's lists are.
-function pageOf<T extends { id: string }>(url: string, oldestFirst: T[], limit: number, after?: string) {
-  const all = oldestFirst.toReversed();
-  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  return { ...list(url, all.slice(start, start + limit)), has_more: all.length > start + limit };
-}
-
 export function createApi(kit: Kit, life: Lifecycle): Router {
   const { sessions, subscriptions, payments, moneyBack, invoicesOf } = life;
   const router = Router();
@@ -149,12 +110,13 @@ export function createApi(kit: Kit, life: Lifecycle): Router {
   router.use(requireAuthorization(expected, () => refuse(401, { message: 'Invalid API Key provided' })));
   router.use(express.urlencoded({ extended: true }), replayIdempotentResponses(kit));
 
+  router.use(catalogRoutes(kit));
+
   const sayPrice = (priceId: string, param: string) => {
     const offer = kit.findOffer(priceId);
     if (!offer) throw missing('price', priceId, param);
     return offer;
   };
-  router.get('/prices/:id', ({ params }, res) => void res.json(renderPrice(sayPrice(params.id, 'price'))));
 
   const sessionObject = (session: SessionRecord) => renderSession(session, kit.origin());
   const findSession = (id: string): SessionRecord => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { nulls, toSeconds } from '../kit.ts';
+import { type CreatedOffer, nulls, toSeconds } from '../kit.ts';
 import type { SandboxOffer } from '../offers.ts';
 import {
   list,
@@ -59,9 +59,13 @@ export function renderSession(session: SessionRecord, origin: string): Wire<Stri
   };
 }
 
-export function renderPrice(offer: Omit<SandboxOffer, 'plan'>): Wire<Stripe.Price> {
+type PricedOffer = Omit<SandboxOffer, 'plan'> & Partial<Omit<CreatedOffer, keyof SandboxOffer>>;
+
+export function renderPrice(offer: PricedOffer): Wire<Stripe.Price> {
   return {
-    ...nulls('custom_unit_amount', 'lookup_key', 'nickname', 'tiers_mode', 'transform_quantity'),
+    ...nulls('custom_unit_amount', 'tiers_mode', 'transform_quantity'),
+    lookup_key: offer.lookupKey ?? null,
+    nickname: offer.name || null,
     id: offer.planId,
     object: 'price',
     active: offer.active,
@@ -69,8 +73,8 @@ export function renderPrice(offer: Omit<SandboxOffer, 'plan'>): Wire<Stripe.Pric
     created: 1_760_000_000,
     currency: offer.currency.toLowerCase(),
     livemode: false,
-    metadata: {},
-    product: 'prod_SandboxPlans',
+    metadata: { ...offer.metadata },
+    product: offer.product ?? 'prod_SandboxPlans',
     recurring: {
       ...nulls('meter', 'trial_period_days'),
       interval: offer.interval,

@@ -150,11 +150,33 @@ export async function getJson<T>(
     for (const [name, value] of Object.entries(query)) request.query(name, value);
     return request.callAsText(options);
   });
+  return parseAnswer(text, path, schema);
+}
+
+function parseAnswer<T>(text: string, path: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
     throw paypalUnavailable(`unexpected response at ${path}`);
   }
+}
+
+/** For calls that the SDK lacks. With the same `requestId` it is done once. */
+export async function sendJson<T>(
+  callPaypal: CallPaypal,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  { schema, requestId }: { readonly schema: z.ZodType<T>; readonly requestId?: string },
+): Promise<T> {
+  const text = await callPaypal('write', ({ client }, options) => {
+    const request = client.getRequestBuilderFactory()(method, path);
+    request.authenticate([{ oauth2: true }]);
+    if (requestId) request.header('PayPal-Request-Id', requestId);
+    request.json(body);
+    return request.callAsText(options);
+  });
+  return parseAnswer(text, path, schema);
 }
 
 // Refunds the rest of a sale. Idempotent.

@@ -7,6 +7,23 @@ import type { ProviderLimits } from '../provider-limits.ts';
 import { paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
 import { type CallPaypal, getJson } from './paypal-client.ts';
 
+/** What the product handles, as the webhook must send it. */
+export const paypalEvents = [
+  'BILLING.SUBSCRIPTION.CREATED',
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'BILLING.SUBSCRIPTION.UPDATED',
+  'BILLING.SUBSCRIPTION.EXPIRED',
+  'BILLING.SUBSCRIPTION.CANCELLED',
+  'BILLING.SUBSCRIPTION.SUSPENDED',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.REFUNDED',
+  'PAYMENT.SALE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+
 // PayPal retries for three days. An older delivery is a replay.
 const MAX_AGE_MS = 4 * 24 * 3600_000;
 const MAX_AHEAD_MS = 5 * 60_000;

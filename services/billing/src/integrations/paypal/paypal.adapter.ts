@@ -12,7 +12,7 @@ import type { PaypalConfig } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
 import { parseWebhookBody } from '../webhook-body.ts';
 import { hasStatus, isRefused, isSubscriberRejected, paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
-import { createConnection, refundSale } from './paypal-client.ts';
+import { type CallPaypal, createConnection, refundSale } from './paypal-client.ts';
 import { compareWithOffer, createPaidPlanLookup } from './paypal-prices.ts';
 import { fetchSnapshot } from './paypal-reader.ts';
 import { createCertificates, eventSchema, getSubscriptionId, verifySignature } from './paypal-webhook.ts';
@@ -65,6 +65,15 @@ function payerPages({ apiBase, environment }: PaypalConfig): string {
   return environment === 'live' ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com';
 }
 
+/** @throws AppError `conflict` that names the field which differs */
+export async function checkPaypalOffer(callPaypal: CallPaypal, offer: Offer): Promise<void> {
+  const plan = await callPaypal('read', ({ subscriptions }, options) =>
+    subscriptions.getBillingPlan(offer.planId, options),
+  ).catch(undefinedForStatus(404));
+  if (!plan) throw offerMismatch(offer, 'plan id', 'no such plan');
+  compareWithOffer(plan, offer);
+}
+
 interface PaypalOptions {
   readonly limits?: ProviderLimits;
   readonly now?: () => Date;
@@ -80,14 +89,6 @@ export function createPaypal(
   let offers: readonly Offer[] = [];
   const findPaidPlan = createPaidPlanLookup(config, () => offers);
 
-  async function checkOffer(offer: Offer): Promise<void> {
-    const plan = await callPaypal('read', ({ subscriptions }, options) =>
-      subscriptions.getBillingPlan(offer.planId, options),
-    ).catch(undefinedForStatus(404));
-    if (!plan) throw offerMismatch(offer, 'plan id', 'no such plan');
-    compareWithOffer(plan, offer);
-  }
-
   const renews = async (id: string): Promise<boolean> => {
     const { status } = await callPaypal('read', ({ subscriptions }, options) =>
       subscriptions.getSubscription({ id }, options),
@@ -101,7 +102,7 @@ export function createPaypal(
     async checkOffers(requested) {
       // Our own prices decide what a payment was for, whatever PayPal says.
       offers = requested;
-      await Promise.all(requested.map(checkOffer));
+      await Promise.all(requested.map((offer) => checkPaypalOffer(callPaypal, offer)));
     },
 
     async openCheckout(order, pages) {

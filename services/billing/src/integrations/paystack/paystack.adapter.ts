@@ -10,7 +10,7 @@ import type {
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { PaystackConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
-import { createPaystackClient } from './paystack-client.ts';
+import { createPaystackClient, type PaystackClient } from './paystack-client.ts';
 import {
   belongsToTransactions,
   manageLinkSchema,
@@ -24,18 +24,19 @@ import { parsePaystackWebhook } from './paystack-webhook.ts';
 
 const intervals = { monthly: 'monthly', yearly: 'annually' };
 
+/** @throws AppError `conflict` that names the field which differs */
+export async function checkPaystackOffer(client: PaystackClient, offer: Offer): Promise<void> {
+  const plan = await client.find(planSchema, `/plan/${encodeURIComponent(offer.planId)}`);
+  if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
+  if (plan.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', plan.amount);
+  if (plan.currency !== offer.currency) throw offerMismatch(offer, 'currency', plan.currency);
+  if (plan.interval !== intervals[offer.plan]) throw offerMismatch(offer, 'period', plan.interval);
+  if (plan.is_deleted || plan.is_archived) throw offerMismatch(offer, 'active', false);
+}
+
 export function createPaystack(config: PaystackConfig, limits = providerLimits): ProviderAdapter {
   if (config.secretKey.trim() === '') throw new Error('The secret key of Paystack is blank');
   const client = createPaystackClient(config, limits);
-
-  async function checkOffer(offer: Offer): Promise<void> {
-    const plan = await client.find(planSchema, `/plan/${encodeURIComponent(offer.planId)}`);
-    if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
-    if (plan.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', plan.amount);
-    if (plan.currency !== offer.currency) throw offerMismatch(offer, 'currency', plan.currency);
-    if (plan.interval !== intervals[offer.plan]) throw offerMismatch(offer, 'period', plan.interval);
-    if (plan.is_deleted || plan.is_archived) throw offerMismatch(offer, 'active', false);
-  }
 
   // The reference is our id: Paystack rejects a second use, so one click is charged once.
   async function openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout> {
@@ -98,7 +99,7 @@ export function createPaystack(config: PaystackConfig, limits = providerLimits):
 
   return {
     name: 'paystack',
-    checkOffers: async (offers) => void (await Promise.all(offers.map(checkOffer))),
+    checkOffers: async (offers) => void (await Promise.all(offers.map((offer) => checkPaystackOffer(client, offer)))),
     openCheckout,
     fetchSnapshot: createPaystackReader(client, config),
     cancel: ({ id }) => cancel(id),

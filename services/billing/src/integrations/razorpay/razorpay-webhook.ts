@@ -4,6 +4,16 @@ import { invalidSignature } from '../provider.errors.ts';
 import { bodyId, isSignedBy, parseWebhookBody } from '../webhook-body.ts';
 import { eventSchema } from './razorpay-responses.ts';
 
+/** What the product handles, to be selected in the dashboard. */
+export const razorpayEvents = [
+  ...['authenticated', 'activated', 'charged', 'completed', 'updated', 'pending', 'halted', 'paused', 'resumed'].map(
+    (event) => `subscription.${event}`,
+  ),
+  'subscription.cancelled',
+  ...['created', 'processed', 'failed'].map((event) => `refund.${event}`),
+  ...['created', 'under_review', 'action_required', 'won', 'lost', 'closed'].map((event) => `payment.dispute.${event}`),
+];
+
 // The SDK's check compares with `===` and accepts a blank secret. The event id is a hash of the body, because
 // `x-razorpay-event-id` is not signed.
 export function parseRazorpayWebhook(

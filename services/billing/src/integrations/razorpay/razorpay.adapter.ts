@@ -2,7 +2,7 @@ import type { Offer, OpenedCheckout, Order, PaymentSnapshot, ProviderAdapter } f
 import { offerMismatch } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
-import { createRazorpayClient } from './razorpay-client.ts';
+import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts';
 import { paymentSchema, planSchema, refundSchema, refundsSchema, subscriptionSchema } from './razorpay-responses.ts';
 import { createRazorpayReader, sumRefunds } from './razorpay-snapshot.ts';
 import { parseRazorpayWebhook } from './razorpay-webhook.ts';
@@ -13,21 +13,22 @@ const totalCounts = { monthly: 120, yearly: 10 };
 const MOST_REFUNDS = 100;
 const LONGEST_NOTE = 256;
 
+/** @throws AppError `conflict` that names the field which differs */
+export async function checkRazorpayOffer(client: RazorpayClient, offer: Offer): Promise<void> {
+  const plan = await client.find(planSchema, (sdk) => sdk.plans.fetch(offer.planId));
+  if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
+  const { item, period, interval } = plan;
+  if (item.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', item.amount);
+  if (item.currency !== offer.currency) throw offerMismatch(offer, 'currency', item.currency);
+  if (period !== offer.plan || interval !== 1) throw offerMismatch(offer, 'period', `${interval} ${period}`);
+  if (item.active === false) throw offerMismatch(offer, 'active', false);
+}
+
 export function createRazorpay(config: RazorpayConfig, limits = providerLimits): ProviderAdapter {
   if (config.webhookSecret.trim() === '') throw new Error('The webhook secret of Razorpay is blank');
   const writeClient = createRazorpayClient(config, limits.writeMs);
   const readClient = createRazorpayClient(config, limits.readMs);
   const read = createRazorpayReader(readClient, config);
-
-  async function checkOffer(offer: Offer): Promise<void> {
-    const plan = await readClient.find(planSchema, (sdk) => sdk.plans.fetch(offer.planId));
-    if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
-    const { item, period, interval } = plan;
-    if (item.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', item.amount);
-    if (item.currency !== offer.currency) throw offerMismatch(offer, 'currency', item.currency);
-    if (period !== offer.plan || interval !== 1) throw offerMismatch(offer, 'period', `${interval} ${period}`);
-    if (item.active === false) throw offerMismatch(offer, 'active', false);
-  }
 
   // Razorpay has no idempotency keys: a repeated call makes a second link, and both name the checkout session.
   async function openCheckout({ id, plan, planId, address }: Order): Promise<OpenedCheckout> {
@@ -77,7 +78,8 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
 
   return {
     name: 'razorpay',
-    checkOffers: async (offers) => void (await Promise.all(offers.map(checkOffer))),
+    checkOffers: async (offers) =>
+      void (await Promise.all(offers.map((offer) => checkRazorpayOffer(readClient, offer)))),
     openCheckout,
     fetchSnapshot: ({ id }) => read(id),
     cancel: ({ id }) => cancel(id, false),

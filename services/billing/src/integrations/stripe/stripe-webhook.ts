@@ -6,6 +6,30 @@ import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
 import { findInStripe, type StripeClient } from './stripe-client.ts';
 import { getId } from './stripe-snapshot.ts';
 
+/** What the product handles, as the webhook endpoint must send it. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
 const TOLERANCE_SECONDS = 300;
 
 const eventSchema = z.object({

@@ -24,7 +24,8 @@ import { createVersionCheck, toWebhookEvent, verifyStripeEvent } from './stripe-
 
 const intervals = { monthly: 'month', yearly: 'year' };
 
-async function checkStripeOffer({ stripe, forReads }: StripeClient, offer: Offer): Promise<void> {
+/** @throws AppError `conflict` that names the field which differs */
+export async function checkStripeOffer({ stripe, forReads }: StripeClient, offer: Offer): Promise<void> {
   const price = await findInStripe(() => stripe.prices.retrieve(offer.planId, {}, forReads));
   if (!price) throw offerMismatch(offer, 'id', 'no such plan');
   const { interval, interval_count: count, usage_type: usage } = price.recurring ?? {};

@@ -1,0 +1,135 @@
+import { fractionDigits, toMajor } from '@coursewright/text';
+import { z } from 'zod';
+import { checkPaypalOffer } from '../integrations/paypal/paypal.adapter.ts';
+import { undefinedForStatus } from '../integrations/paypal/paypal.errors.ts';
+import { createConnection, getJson, sendJson } from '../integrations/paypal/paypal-client.ts';
+import { paypalEvents } from '../integrations/paypal/paypal-webhook.ts';
+import type { PaypalConfig } from '../integrations/provider-config.ts';
+import { providerLimits } from '../integrations/provider-limits.ts';
+import {
+  differenceOfNames,
+  type SetupOptions,
+  type SetupResult,
+  type SetupStep,
+  setUpPlans,
+  type WantedPlan,
+} from './setup.ts';
+
+const PRODUCT = 'COURSEWRIGHT-PLANS';
+const PRODUCTS = '/v1/catalogs/products';
+const PLANS = '/v1/billing/plans';
+const WEBHOOKS = '/v1/notifications/webhooks';
+const MOST_PLANS = 20;
+
+const identified = z.object({ id: z.string() });
+const plansSchema = z.object({ plans: z.array(identified).default([]), total_pages: z.number().optional() });
+const webhooksSchema = z.object({
+  webhooks: z
+    .array(z.object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) }))
+    .default([]),
+});
+
+const units = { monthly: 'MONTH', yearly: 'YEAR' } as const;
+
+const planRequest = (wanted: WantedPlan) => ({
+  product_id: PRODUCT,
+  name: wanted.name,
+  billing_cycles: [
+    {
+      tenure_type: 'REGULAR',
+      sequence: 1,
+      total_cycles: 0,
+      frequency: { interval_unit: units[wanted.plan], interval_count: 1 },
+      pricing_scheme: {
+        fixed_price: {
+          value: toMajor(wanted.amountMinor, wanted.currency).toFixed(fractionDigits(wanted.currency)),
+          currency_code: wanted.currency,
+        },
+      },
+    },
+  ],
+  payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
+});
+
+export async function setUpPaypal(config: PaypalConfig, options: SetupOptions): Promise<SetupResult> {
+  const { apply, plans, webhookUrl } = options;
+  const callPaypal = createConnection(config, providerLimits);
+
+  async function ensureProduct(): Promise<void> {
+    const path = `${PRODUCTS}/${PRODUCT}`;
+    if (await getJson(callPaypal, path, identified).catch(undefinedForStatus(404))) return;
+    const product = { id: PRODUCT, name: config.brand, type: 'DIGITAL' };
+    await sendJson(callPaypal, 'POST', PRODUCTS, product, { schema: identified, requestId: PRODUCT });
+  }
+
+  const isRight = (wanted: WantedPlan, planId: string) =>
+    checkPaypalOffer(callPaypal, { ...wanted, planId }).then(
+      () => true,
+      () => false,
+    );
+
+  const { steps, variables } = await setUpPlans({
+    plans,
+    apply,
+    check: (wanted, planId) => checkPaypalOffer(callPaypal, { ...wanted, planId }),
+    async find(wanted) {
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const query = {
+          product_id: PRODUCT,
+          page: String(page),
+          page_size: String(MOST_PLANS),
+          total_required: 'true',
+        };
+        // PayPal refuses the filter while the product does not exist.
+        const found = await getJson(callPaypal, PLANS, plansSchema, query).catch(undefinedForStatus(400, 404, 422));
+        for (const { id } of found?.plans ?? []) if (await isRight(wanted, id)) return id;
+        pages = found?.total_pages ?? 1;
+      }
+      return undefined;
+    },
+    async create(wanted) {
+      await ensureProduct();
+      // The same plan is created once, also when the answer is lost.
+      const requestId = `coursewright-${wanted.plan}-${wanted.amountMinor}-${wanted.currency}`;
+      return (await sendJson(callPaypal, 'POST', PLANS, planRequest(wanted), { schema: identified, requestId })).id;
+    },
+  });
+
+  const webhook = await setUpWebhook();
+  return {
+    provider: 'paypal',
+    steps: [...steps, webhook.step],
+    variables: {
+      PAYPAL_ENVIRONMENT: config.environment,
+      PAYPAL_CLIENT_ID: config.clientId,
+      PAYPAL_CLIENT_SECRET: config.clientSecret,
+      ...(webhook.id && { PAYPAL_WEBHOOK_ID: webhook.id }),
+      ...variables,
+    },
+    byHand: ['the app in the developer dashboard needs the features Transaction search and Customer disputes'],
+  };
+
+  async function setUpWebhook(): Promise<{ step: SetupStep; id?: string }> {
+    const what = `webhook ${webhookUrl}`;
+    const names = paypalEvents.map((name) => ({ name }));
+    const { webhooks } = await getJson(callPaypal, WEBHOOKS, webhooksSchema);
+    const found = webhooks.find(({ url }) => url === webhookUrl);
+    if (!found && !apply) return { step: { what, state: 'missing', detail: 'would be created' } };
+    if (!found) {
+      const body = { url: webhookUrl, event_types: names };
+      const { id } = await sendJson(callPaypal, 'POST', WEBHOOKS, body, { schema: identified });
+      return { step: { what, state: 'created', detail: id }, id };
+    }
+    const { id } = found;
+    const difference = differenceOfNames(
+      found.event_types.map(({ name }) => name),
+      paypalEvents,
+    );
+    if (!difference) return { step: { what, state: 'right', detail: id }, id };
+    if (apply) {
+      const change = [{ op: 'replace', path: '/event_types', value: names }];
+      await sendJson(callPaypal, 'PATCH', `${WEBHOOKS}/${id}`, change, { schema: identified });
+    }
+    return { step: { what, state: apply ? 'changed' : 'differs', detail: `${id} ${difference}` }, id };
+  }
+}

@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+import type { StripeConfig } from '../integrations/provider-config.ts';
+import { providerLimits } from '../integrations/provider-limits.ts';
+import { checkStripeOffer } from '../integrations/stripe/stripe.adapter.ts';
+import { callStripe, createStripeClient, findInStripe } from '../integrations/stripe/stripe-client.ts';
+import { stripeEvents } from '../integrations/stripe/stripe-webhook.ts';
+import {
+  differenceOfNames,
+  type SetupOptions,
+  type SetupResult,
+  type SetupStep,
+  setUpPlans,
+  type WantedPlan,
+} from './setup.ts';
+
+const PRODUCT = 'coursewright_plans';
+const intervals = { monthly: 'month', yearly: 'year' } as const;
+// A lookup key belongs to one price at a time; another amount is another price.
+const lookupKey = ({ plan }: WantedPlan) => `coursewright_${plan}`;
+
+export async function setUpStripe(
+  config: StripeConfig,
+  options: SetupOptions & { brand: string },
+): Promise<SetupResult> {
+  const { apply, plans, webhookUrl, brand } = options;
+  const client = createStripeClient(config, providerLimits);
+  const { stripe, forReads } = client;
+
+  async function ensureProduct(): Promise<string> {
+    const found = await findInStripe(() => stripe.products.retrieve(PRODUCT, {}, forReads));
+    const product = found ?? (await callStripe(() => stripe.products.create({ id: PRODUCT, name: brand })));
+    return product.id;
+  }
+
+  const isRight = ({ unit_amount, currency, recurring }: Stripe.Price, wanted: WantedPlan) =>
+    unit_amount === wanted.amountMinor &&
+    currency.toUpperCase() === wanted.currency &&
+    recurring?.interval === intervals[wanted.plan] &&
+    recurring.interval_count === 1 &&
+    recurring.usage_type === 'licensed';
+
+  const { steps, variables } = await setUpPlans({
+    plans,
+    apply,
+    check: (wanted, planId) => callStripe(() => checkStripeOffer(client, { ...wanted, planId })),
+    async find(wanted) {
+      const listed = { lookup_keys: [lookupKey(wanted)], active: true };
+      const { data } = await callStripe(() => stripe.prices.list(listed, forReads));
+      return data.find((price) => isRight(price, wanted))?.id;
+    },
+    async create(wanted) {
+      const product = await ensureProduct();
+      const price = await callStripe(() =>
+        stripe.prices.create({
+          product,
+          currency: wanted.currency.toLowerCase(),
+          unit_amount: wanted.amountMinor,
+          recurring: { interval: intervals[wanted.plan] },
+          lookup_key: lookupKey(wanted),
+          transfer_lookup_key: true,
+          nickname: wanted.name,
+          metadata: { coursewright: wanted.plan },
+        }),
+      );
+      return price.id;
+    },
+  });
+
+  const webhook = await setUpWebhook();
+  return {
+    provider: 'stripe',
+    steps: [...steps, ...webhook.steps],
+    variables: {
+      STRIPE_SECRET_KEY: config.secretKey,
+      ...webhook.variables,
+      ...variables,
+    },
+    byHand: [
+      ...webhook.byHand,
+      'Billing → Retries: cancel the subscription after the last attempt',
+      'Billing → Customer portal: allow customers to update payment methods, and save the page once',
+    ],
+  };
+
+  async function listEndpoints(): Promise<Stripe.WebhookEndpoint[]> {
+    const found: Stripe.WebhookEndpoint[] = [];
+    await callStripe(async () => {
+      for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }, forReads)) {
+        if (endpoint.url === webhookUrl) found.push(endpoint);
+      }
+    });
+    return found;
+  }
+
+  async function setUpWebhook() {
+    const what = `webhook ${webhookUrl}`;
+    const steps: SetupStep[] = [];
+    const byHand: string[] = [];
+    const variables: Record<string, string> = config.webhookSecret
+      ? { STRIPE_WEBHOOK_SECRET: config.webhookSecret }
+      : {};
+    const all = await listEndpoints();
+    const current = all.find(({ api_version, status }) => api_version === Stripe.API_VERSION && status === 'enabled');
+    for (const { id, api_version } of all.filter((one) => one !== current)) {
+      byHand.push(
+        `delete the webhook ${id} (version ${api_version ?? 'of the account'}) once billing has the new secret`,
+      );
+    }
+    if (!current && apply) {
+      const created = await callStripe(() =>
+        stripe.webhookEndpoints.create({
+          url: webhookUrl,
+          enabled_events: [...stripeEvents],
+          api_version: Stripe.API_VERSION,
+          description: brand,
+          metadata: { coursewright: 'webhook' },
+        }),
+      );
+      // Stripe shows the secret this once.
+      if (created.secret) variables.STRIPE_WEBHOOK_SECRET = created.secret;
+      steps.push({ what, state: 'created', detail: `${created.id}, version ${Stripe.API_VERSION}` });
+    } else if (!current) {
+      const version = all[0]?.api_version ?? 'of the account';
+      const state = all.length > 0 ? 'differs' : 'missing';
+      const detail = `would be created with version ${Stripe.API_VERSION}`;
+      steps.push({ what, state, detail: all.length > 0 ? `has version ${version}; another one ${detail}` : detail });
+    } else {
+      const difference = differenceOfNames(current.enabled_events, stripeEvents);
+      if (difference && apply) {
+        const update = { enabled_events: [...stripeEvents] };
+        await callStripe(() => stripe.webhookEndpoints.update(current.id, update));
+      }
+      const state = difference ? (apply ? 'changed' : 'differs') : 'right';
+      steps.push({ what, state, detail: difference ? `${current.id} ${difference}` : current.id });
+      if (!config.webhookSecret)
+        byHand.push(`reveal the signing secret of ${current.id} in the dashboard: STRIPE_WEBHOOK_SECRET`);
+    }
+    return { steps, variables, byHand };
+  }
+}
