@@ -47,14 +47,14 @@ export async function setUpRazorpay(config: RazorpayConfig, options: SetupOption
       return created.id;
     },
   });
-  const secret = config.webhookSecret || randomBytes(24).toString('hex');
+  const secret = config.webhookSecret || (options.apply ? randomBytes(24).toString('hex') : '');
   return {
     provider: 'razorpay',
     steps,
     variables: {
       RAZORPAY_KEY_ID: config.keyId,
       RAZORPAY_KEY_SECRET: config.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: secret,
+      ...(secret && { RAZORPAY_WEBHOOK_SECRET: secret }),
       ...variables,
     },
     byHand: [

@@ -1,5 +1,6 @@
 import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import { AppError } from '@coursewright/service-kit';
+import { fractionDigits, toMajor } from '@coursewright/text';
 
 /** A plan as it must be at the provider. */
 export interface WantedPlan {
@@ -36,8 +37,8 @@ export interface SetupOptions {
   readonly webhookUrl: string;
 }
 
-export const planLabel = ({ plan, amountMinor, currency }: WantedPlan) =>
-  `plan ${plan}, ${amountMinor} minor units ${currency}`;
+const describePlan = ({ plan, amountMinor, currency }: WantedPlan) =>
+  `plan ${plan}, ${toMajor(amountMinor, currency).toFixed(fractionDigits(currency))} ${currency}`;
 
 interface PlanCalls {
   readonly plans: readonly WantedPlan[];
@@ -54,7 +55,7 @@ export async function setUpPlans({ plans, apply, check, find, create }: PlanCall
   const steps: SetupStep[] = [];
   const variables: Record<string, string> = {};
   for (const wanted of plans) {
-    const what = planLabel(wanted);
+    const what = describePlan(wanted);
     const differs = wanted.planId ? await differenceOf(() => check(wanted, wanted.planId)) : undefined;
     if (wanted.planId && differs === undefined) {
       variables[wanted.variable] = wanted.planId;
