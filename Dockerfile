@@ -1,4 +1,4 @@
-# One file for every container. Targets: `service` (gateway and services), `web` (shell and microfrontends).
+# One file for every container. Targets: `service` (gateway and services), `web` (shell and microfrontends), `operator`.
 # The version of .nvmrc.
 ARG NODE_IMAGE=node:24.21.0-slim
 
@@ -21,7 +21,18 @@ COPY packages/service-kit packages/service-kit
 COPY packages/text packages/text
 COPY packages/example-courses packages/example-courses
 COPY packages/pdf packages/pdf
+COPY operator operator
 COPY ${FOLDER} ${FOLDER}
+
+# Commands of operators for the whole system; the image of a service has those for its own part.
+FROM dependencies AS operator
+COPY packages packages
+COPY services services
+COPY gateway gateway
+ENV NODE_ENV=production
+USER node
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "operator/src/main.ts"]
+CMD ["help"]
 
 FROM dependencies AS part
 ARG PART

@@ -85,7 +85,9 @@ const listeningPorts = (project = compose): Record<string, number> => ({
 
 test('PLT-07 every part has a container, and nothing else is built', () => {
   const built = services.filter(([, { build }]) => build).map(([name]) => name);
-  expect(built.sort()).toEqual([...ours].sort());
+  // Runs commands of operators, and only when it is called.
+  expect(serviceOf('operator')).toMatchObject({ profiles: ['operator'], user: 'node', read_only: true });
+  expect(built.sort()).toEqual([...ours, 'operator'].sort());
   for (const name of ours) expect(buildOf(name).args.PART).toBe(name);
   const images = services.flatMap(([, { image }]) => image ?? []);
   expect(images.map((image) => image.split(':')[0])).toEqual(['mongo', 'rabbitmq', 'axllent/mailpit']);

@@ -73,7 +73,7 @@ export const backupCommand: Command = {
 const fromFile = (file: string) => createReadStream(file).pipe(createGunzip());
 
 function explain(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') throw new StartupError('there is no such file');
   if (code.startsWith('Z_')) throw new StartupError('the backup is damaged: it cannot be unpacked', { cause: error });
   throw error;

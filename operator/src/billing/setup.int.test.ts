@@ -12,7 +12,9 @@ afterEach(() => sandbox.close());
 /** The keys alone, as after the accounts were opened. */
 function keysOnly(): Record<string, string> {
   const made = /_(PRICE|PLAN|WEBHOOK_SECRET|WEBHOOK_ID)$/;
-  return Object.fromEntries(Object.entries({ ...sandbox.environment, PUBLIC_URL }).filter(([name]) => !made.test(name)));
+  return Object.fromEntries(
+    Object.entries({ ...sandbox.environment, PUBLIC_URL }).filter(([name]) => !made.test(name)),
+  );
 }
 
 async function setUp(env: Record<string, string>, ...options: string[]) {
@@ -22,7 +24,11 @@ async function setUp(env: Record<string, string>, ...options: string[]) {
     print: (line) => lines.push(line),
   });
   const text = lines.join('\n');
-  return { code, text, variables: Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value])) };
+  return {
+    code,
+    text,
+    variables: Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value])),
+  };
 }
 
 const writes = () => sandbox.requests.filter(({ method, path }) => method !== 'GET' && !path.includes('oauth2'));
@@ -95,7 +101,14 @@ test('PAY-14 a webhook of another version is replaced, and one with other events
     }).then((response) => response.json() as Promise<{ id: string }>);
   const url = `${PUBLIC_URL}/api/webhooks/stripe`;
   const old = await send('webhook_endpoints', { url, api_version: '2024-06-20', 'enabled_events[0]': '*' });
-  const onlyStripe = { ...env, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, PAYPAL_CLIENT_ID: '', RAZORPAY_KEY_ID: '', PAYSTACK_SECRET_KEY: '' };
+  const onlyStripe = {
+    ...env,
+    STRIPE_SECRET_KEY: key,
+    STRIPE_API_BASE: base,
+    PAYPAL_CLIENT_ID: '',
+    RAZORPAY_KEY_ID: '',
+    PAYSTACK_SECRET_KEY: '',
+  };
 
   expect((await setUp(onlyStripe)).text).toMatch(/differs +webhook .*has version 2024-06-20/);
   const replaced = await setUp(onlyStripe, '--apply');

@@ -11,7 +11,13 @@ import { createCaller } from '../../load/caller.ts';
 import { startDatabase, startOutside, startSystem } from './start-system.ts';
 
 const DATABASES = ['auth', 'billing', 'course-generation', 'notification'];
-const BOOKS = ['payments', 'accounts', 'users', 'payment_attempts'];
+// Later writes change nothing of these documents but their outbox.
+const WRITTEN_ONCE = [
+  ['billing', 'payments'],
+  ['course-generation', 'courses'],
+  ['course-generation', 'lessons'],
+  ['course-generation', 'learners'],
+] as const;
 
 const open: Closable[] = [];
 let folder: string;
@@ -29,6 +35,18 @@ async function opened<T extends Closable>(opening: Promise<T>): Promise<T> {
   const resource = await opening;
   open.push(resource);
   return resource;
+}
+
+/** A system that the test ends by itself. */
+async function startLost(...of: Parameters<typeof startSystem>) {
+  const system = await startSystem(...of);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    closing ??= Promise.resolve(system.close());
+    await closing;
+  };
+  open.push({ close });
+  return { url: system.url, close };
 }
 
 async function operator(mongoUri: string, ...args: string[]) {
@@ -49,20 +67,24 @@ async function connect(uri: string) {
 
 type Stored = { _id: unknown } & Record<string, unknown>;
 
+const withoutOutbox = ({ pendingEvents: _, pendingSince: __, ...document }: Stored = { _id: undefined }) => document;
+
 const readAll = async (client: MongoClient, database: string, collection: string) =>
   (await client.db(database).collection(collection).find().toArray()) as Stored[];
 
 const mailsTo = (mails: readonly { to: string[]; subject: string }[], email: string) =>
-  mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject).toSorted();
+  mails
+    .filter(({ to }) => to.includes(email))
+    .map(({ subject }) => subject)
+    .toSorted();
 
 /** A learner who signs up, writes a course, buys a plan, and writes courses until it is told to stop. */
 async function createLearner(url: string, name: string, buys: boolean) {
   const email = `${name}@example.org`;
   const customer = await createVirtualCustomer(url, email);
   const { call } = createCaller(url, { patient: true });
-  const { userId } = await call<{ userId?: string }>('POST', '/api/signin', { email, password: 'nine or more' }).then(
-    (answer) => ({ userId: answer.userId }),
-  );
+  const account = { email, password: 'nine or more' };
+  const { userData } = await call<{ userData: { _id: string } }>('POST', '/api/signin', account);
   const courses: string[] = [];
   const learner = {
     email,
@@ -70,7 +92,7 @@ async function createLearner(url: string, name: string, buys: boolean) {
     async makeCourse() {
       const subtopics = [{ title: 'Rye', theory: '<p>Rye is a grain.</p>', youtube: '', image: '', done: true }];
       const content = JSON.stringify({ bread: [{ title: 'Flour', subtopics }] });
-      const course = { user: userId, type: 'Text & Image Course', mainTopic: `Bread ${courses.length}`, content };
+      const course = { user: userData._id, type: 'Text & Image Course', mainTopic: 'Bread', content };
       const { courseId } = await call<{ courseId: string }>('POST', '/api/course', course);
       courses.push(courseId);
     },
@@ -100,7 +122,7 @@ function writeWitness(client: MongoClient, isOver: () => boolean) {
 test('PLT-37 a backup under load, restored into an empty system, has all books and courses as of one instant', async () => {
   const outside = await opened(startOutside());
   const source = await opened(startDatabase());
-  const system = await startSystem(source.uri, outside);
+  const system = await startLost(source.uri, outside);
   const client = await connect(source.uri);
   const before = await Promise.all(
     ['ada', 'bea', 'cem', 'dov'].map((name, at) => createLearner(system.url, name, at < 3)),
@@ -148,22 +170,11 @@ test('PLT-37 a backup under load, restored into an empty system, has all books a
   const courses = new Set((await readAll(restored, 'course-generation', 'courses')).map(({ _id }) => String(_id)));
   expect(acknowledgedBefore.filter((id) => !courses.has(id))).toEqual([]);
   expect(courses.size).toBeLessThan(await client.db('course-generation').collection('courses').countDocuments());
-  // Nothing else changes what was written before: these documents are equal in both systems.
-  for (const [database, collection] of [
-    ['course-generation', 'courses'],
-    ['course-generation', 'lessons'],
-    ...BOOKS.map((name) => ['billing', name]),
-    ['auth', 'users'],
-  ] as [string, string][]) {
+  for (const [database, collection] of WRITTEN_ONCE) {
     const originals = new Map((await readAll(client, database, collection)).map((one) => [String(one._id), one]));
     const copies = await readAll(restored, database, collection);
-    const settled = copies.filter(({ pendingSince, email, _id }) => {
-      const original = originals.get(String(_id));
-      return !pendingSince && !String(email).startsWith('late') && original?.revision === undefined;
-    });
-    for (const copy of settled.filter(({ _id }) => !isOfLate(originals.get(String(_id)))))
-      expect(copy).toEqual(originals.get(String(copy._id)));
-    if (collection === 'payments' || collection === 'courses') expect(settled.length).toBeGreaterThan(2);
+    expect(copies.length).toBeGreaterThan(2);
+    for (const copy of copies) expect(withoutOutbox(copy)).toEqual(withoutOutbox(originals.get(String(copy._id))));
   }
 
   const purchases = outside.sandbox.describe().purchases;
@@ -177,10 +188,17 @@ test('PLT-37 a backup under load, restored into an empty system, has all books a
     const accounts = await readAll(restored, 'billing', 'accounts');
     const plans = new Map(accounts.map(({ _id, plan }) => [String(_id), plan]));
     for (const { _id, plan } of await readAll(restored, 'auth', 'users')) {
-      const learner = (await readAll(restored, 'course-generation', 'learners')).find((one) => String(one._id) === String(_id));
+      const learner = (await readAll(restored, 'course-generation', 'learners')).find(
+        (one) => String(one._id) === String(_id),
+      );
       expect([plan, learner?.plan]).toEqual([plans.get(String(_id)) ?? 'free', plan]);
     }
-    expect(await restored.db('auth').collection('sent_events').countDocuments({ dueAt: { $exists: true } })).toBe(0);
+    expect(
+      await restored
+        .db('auth')
+        .collection('sent_events')
+        .countDocuments({ dueAt: { $exists: true } }),
+    ).toBe(0);
   });
   // Nobody paid or was refunded twice, and no mail of the time before came again.
   const settledPurchases = outside.sandbox.describe().purchases;
@@ -189,8 +207,6 @@ test('PLT-37 a backup under load, restored into an empty system, has all books a
   for (const { email } of before) expect(mailsTo(mailsAfter, email)).toEqual(mailsTo(mailsBefore, email));
 }, 600_000);
 
-const isOfLate = (document: Stored | undefined) => document === undefined;
-
 async function readMails(url: string): Promise<{ to: string[]; subject: string }[]> {
   return (await (await fetch(`${url}/mails.json`)).json()) as { to: string[]; subject: string }[];
 }
@@ -198,11 +214,19 @@ async function readMails(url: string): Promise<{ to: string[]; subject: string }
 test('PLT-37 a mail that waited in a backup is held after the restore, until an operator queues it again', async () => {
   const outside = await opened(startOutside());
   const source = await opened(startDatabase());
-  const system = await startSystem(source.uri, { ...outside, mailbox: { ...outside.mailbox, smtpUrl: 'smtp://127.0.0.1:9' } });
+  const system = await startLost(source.uri, {
+    ...outside,
+    mailbox: { ...outside.mailbox, smtpUrl: 'smtp://127.0.0.1:9' },
+  });
   const { email } = await createLearner(system.url, 'ada', false);
   const client = await connect(source.uri);
   await eventually(async () =>
-    expect(await client.db('notification').collection('jobs').findOne({ type: /welcome/, attempts: { $gt: 0 } })).toBeTruthy(),
+    expect(
+      await client
+        .db('notification')
+        .collection('jobs')
+        .findOne({ type: /welcome/, attempts: { $gt: 0 } }),
+    ).toBeTruthy(),
   );
   await operator(source.uri, 'backup', file);
   await system.close();
@@ -249,7 +273,11 @@ test('PLT-37 values keep their types, and only an empty system is filled without
   const source = await opened(startDatabase());
   const target = await opened(startDatabase());
   const [from, into] = [await connect(source.uri), await connect(target.uri)];
-  for (const database of DATABASES) await from.db(database).collection<Stored>('things').insertOne({ ...everyType });
+  for (const database of DATABASES)
+    await from
+      .db(database)
+      .collection<Stored>('things')
+      .insertOne({ ...everyType });
   await operator(source.uri, 'backup', file);
   await into.db('billing').collection('things').insertOne({ old: true });
 
@@ -269,7 +297,10 @@ test('PLT-37 a damaged or incomplete file is refused before anything is changed,
   const source = await opened(startDatabase());
   const from = await connect(source.uri);
   for (const database of DATABASES)
-    await from.db(database).collection('things').insertMany(Array.from({ length: 300 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
+    await from
+      .db(database)
+      .collection('things')
+      .insertMany(Array.from({ length: 300 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
   await operator(source.uri, 'backup', file);
   expect((await operator(source.uri, 'restore', file, '--verify')).text).toContain('1200 documents in 4 collections');
 
@@ -278,7 +309,11 @@ test('PLT-37 a damaged or incomplete file is refused before anything is changed,
   const bytes = gunzipSync(await readFile(file));
   const changed = Buffer.from(bytes);
   changed[Math.floor(changed.length / 2)] = (changed[Math.floor(changed.length / 2)] ?? 0) ^ 1;
-  for (const damaged of [gzipSync(changed), gzipSync(bytes.subarray(0, -10)), (await readFile(file)).subarray(0, -10)]) {
+  for (const damaged of [
+    gzipSync(changed),
+    gzipSync(bytes.subarray(0, -10)),
+    (await readFile(file)).subarray(0, -10),
+  ]) {
     await writeFile(file, damaged);
     await expect(operator(target.uri, 'restore', file)).rejects.toThrow(/is damaged/);
   }
@@ -287,7 +322,10 @@ test('PLT-37 a damaged or incomplete file is refused before anything is changed,
   await expect(operator(target.uri, 'restore', file)).rejects.toThrow(/damaged|not a backup/);
 
   // As a restore leaves it that was killed in between.
-  await into.db('auth').collection<{ _id: string }>('restores').insertOne({ _id: 'last', takenAt: new Date(), startedAt: new Date() } as never);
+  await into
+    .db('auth')
+    .collection<{ _id: string }>('restores')
+    .insertOne({ _id: 'last', takenAt: new Date(), startedAt: new Date() } as never);
   const outside = await opened(startOutside());
   await expect(startSystem(target.uri, outside)).rejects.toThrow('a restore of the database auth did not finish');
 }, 180_000);
