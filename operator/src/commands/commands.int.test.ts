@@ -163,7 +163,7 @@ test('PLT-36 doctor names what is wrong with what to do, and is content with a s
   const away = await run(['doctor'], { ...right, MONGODB_URI: 'mongodb://127.0.0.1:9' });
   expect(away.text).toMatch(/WRONG +MongoDB .*ECONNREFUSED.*\n +→ start it/);
   await server.close();
-}, 60_000);
+}, 180_000);
 
 test('PLT-39 wrong use of the command line is explained', async () => {
   expect((await run([])).code).toBe(0);

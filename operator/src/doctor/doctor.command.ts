@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 import { checkBroker, checkMailServer, checkModel, checkPaymentProviders } from './servers.ts';
 import { checkDeploymentFiles, checkNode } from './versions.ts';
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 10_000;
 
 const marks = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const;
 
@@ -26,17 +26,19 @@ export const createDoctorCommand = (now = () => new Date()): Command => ({
   about: 'Checks configuration, servers, versions, clocks and disk space. Exit code 1 when something is wrong.',
   needsNoDatabase: true,
   async run({ installation: { env, origin }, print }) {
-    const dataDir = path.resolve(invocation.root, env.DATA_DIR ?? '.data');
+    const dataDir = path.resolve(invocation.root, env.DATA_DIR ?? '.');
+    // Loads the code of all parts, which takes long enough to let connections time out.
+    const configuration = await checkConfiguration(env);
     const groups = await Promise.all([
       checkNode(invocation.root),
       checkDeploymentFiles(invocation.root),
-      checkConfiguration(env),
+      configuration,
       checkDatabase(env, { now, timeoutMs: TIMEOUT_MS }),
       checkBroker(env, TIMEOUT_MS),
       checkMailServer(env),
       checkModel(env, TIMEOUT_MS),
       checkPaymentProviders(env),
-      readDiskSpace(dataDir).then((space) => describeSpace('disk of DATA_DIR', space)),
+      readDiskSpace(dataDir).then((space) => describeSpace('disk', space)),
     ]);
     const findings = groups.flat();
     print(`Settings: ${origin}.\n`);

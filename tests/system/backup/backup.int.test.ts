@@ -269,29 +269,33 @@ const everyType = {
   nested: { list: [1.5, 'é', { deep: true }], empty: {} },
 };
 
-test('PLT-37 values keep their types, and only an empty system is filled without --force', async () => {
-  const source = await opened(startDatabase());
-  const target = await opened(startDatabase());
-  const [from, into] = [await connect(source.uri), await connect(target.uri)];
-  for (const database of DATABASES)
-    await from
-      .db(database)
-      .collection<Stored>('things')
-      .insertOne({ ...everyType });
-  await operator(source.uri, 'backup', file);
-  await into.db('billing').collection('things').insertOne({ old: true });
+test.each([[], ['--rolling']])(
+  'PLT-37 values keep their types, and only an empty system is filled without --force %p',
+  async (...how) => {
+    const source = await opened(startDatabase());
+    const target = await opened(startDatabase());
+    const [from, into] = [await connect(source.uri), await connect(target.uri)];
+    for (const database of DATABASES)
+      await from
+        .db(database)
+        .collection<Stored>('things')
+        .insertOne({ ...everyType });
+    await operator(source.uri, 'backup', file, ...how);
+    await into.db('billing').collection('things').insertOne({ old: true });
 
-  await expect(operator(target.uri, 'restore', file)).rejects.toThrow('billing has data');
-  expect(await into.db('auth').collection('things').countDocuments()).toBe(0);
-  await operator(target.uri, 'restore', file, '--force');
-  for (const database of DATABASES) {
-    const raw = (client: MongoClient) =>
-      client.db(database).collection('things').find({}, { raw: true }).toArray() as unknown as Promise<Buffer[]>;
-    const [[original], [copy, ...more]] = [await raw(from), await raw(into)];
-    expect(more).toEqual([]);
-    expect(Buffer.from(copy ?? []).equals(Buffer.from(original ?? [0]))).toBe(true);
-  }
-}, 120_000);
+    await expect(operator(target.uri, 'restore', file)).rejects.toThrow('billing has data');
+    expect(await into.db('auth').collection('things').countDocuments()).toBe(0);
+    await operator(target.uri, 'restore', file, '--force');
+    for (const database of DATABASES) {
+      const raw = (client: MongoClient) =>
+        client.db(database).collection('things').find({}, { raw: true }).toArray() as unknown as Promise<Buffer[]>;
+      const [[original], [copy, ...more]] = [await raw(from), await raw(into)];
+      expect(more).toEqual([]);
+      expect(Buffer.from(copy ?? []).equals(Buffer.from(original ?? [0]))).toBe(true);
+    }
+  },
+  120_000,
+);
 
 test('PLT-37 a damaged or incomplete file is refused before anything is changed, and a restore that was cut off is noticed', async () => {
   const source = await opened(startDatabase());
