@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { type EmbeddedMongo, startMongo } from './index.ts';
 
@@ -15,7 +16,10 @@ afterEach(async () => {
   await server.close();
 });
 
-const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`coursewright-snapshot-${process.pid}-`));
+const copies = () =>
+  readdirSync(tmpdir()).filter(
+    (name) => name.startsWith(`coursewright-snapshot-${process.pid}-`) && name.endsWith('.db'),
+  );
 
 test('PLT-37 a session with a snapshot reads all databases as of its first read, in as many batches as it takes', async () => {
   const [one, two] = ['one', 'two'].map((name) => client.db(name).collection<{ _id: number; n: number }>('c'));
@@ -49,7 +53,7 @@ test('PLT-37 the copy of a snapshot is removed with its session', async () => {
   await client.db('one').collection('c').findOne({}, { session });
   expect(copies()).toHaveLength(1);
   await session.endSession();
-  // The driver ends its sessions when it is closed.
+  // The driver ends its sessions when it is closed, and does not wait for an answer.
   await client.close();
-  expect(copies()).toEqual([]);
+  while (copies().length > 0) await setImmediate();
 });
