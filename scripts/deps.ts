@@ -6,7 +6,7 @@ import { options, rules } from './deps/rules.ts';
 import { violationsOf } from './deps/violations.ts';
 
 const diagramFile = 'docs/dependencies.md';
-const folders = ['packages', 'services', 'gateway', 'shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
+const folders = ['packages', 'services', 'gateway', 'operator', 'shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
 const present = [...folders, 'dev', 'tests', 'scripts'].filter((folder) => existsSync(folder));
 
 const result = await cruise(present, { ...options, validate: true, ruleSet: { forbidden: rules } });
