@@ -7,12 +7,14 @@ import {
   type Logger,
   listen,
 } from '@coursewright/service-kit';
-import { createRemoteServer, type RemoteServerConfig, readRemoteServerConfig } from './remote/remote-server.ts';
+import { createRemoteServer, type RemoteServerOptions, readRemoteServerConfig } from './remote/remote-server.ts';
 import { readShellServerConfig, type ShellServerConfig } from './shell/config.ts';
 import { createShellServer } from './shell/create-shell-server.ts';
 
-export function startRemoteServer({ root, port, host }: RemoteServerConfig): Promise<ListeningServer> {
-  return listen(createRemoteServer({ root }), port, host);
+export function startRemoteServer(
+  config: RemoteServerOptions & { port: number; host: string },
+): Promise<ListeningServer> {
+  return listen(createRemoteServer(config), config.port, config.host);
 }
 
 export function startShellServer(
@@ -32,6 +34,15 @@ export async function startWebApp(name: WebApp, env: Environment): Promise<Liste
   const root = path.resolve(import.meta.dirname, '../../..', name, 'dist');
   if (name === 'shell')
     return startShellServer(readShellServerConfig({ SHELL_ROOT: root, ...env, PORT: env.SHELL_PORT }));
-  const PORT = env[`${name.toUpperCase().replace('-', '_')}_PORT`] ?? remotePorts[name];
-  return startRemoteServer(readRemoteServerConfig({ PORT, HOST: env.HOST, MFE_ROOT: root }));
+  const variable = (suffix: string) => env[`${name.toUpperCase().replace('-', '_')}_${suffix}`];
+  return startRemoteServer(
+    readRemoteServerConfig({
+      PORT: variable('PORT') ?? remotePorts[name],
+      HOST: env.HOST,
+      MFE_NAME: name.replace('mfe-', ''),
+      MFE_ROOT: variable('RELEASES') ?? root,
+      UPLOAD_TOKEN: variable('UPLOAD_TOKEN'),
+      SHELL_URL: env.SHELL_URL,
+    }),
+  );
 }
