@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { createCounter, getIpRateLimitKey, type Logger } from '@coursewright/service-kit';
+import { createCounter, type Logger } from '@coursewright/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { assertDeclaredLength, type CreateLimit, tooManyRequests } from './limits.ts';
+import { assertDeclaredLength, type CreateLimit, createReportLimit } from './limits.ts';
 import { bodyTooLarge, malformed, methodNotAllowed, type RequestContext } from './request-context.ts';
 
 const MAX_BYTES = 16 * 1024;
@@ -69,13 +69,8 @@ const reportsSchema = z.union([
  * no samples, nothing about the sender.
  */
 export function createCspReports(logger: Logger, createLimit: CreateLimit): (context: RequestContext) => Promise<void> {
-  const perAddress = createLimit('csp report', PER_ADDRESS_AND_MINUTE);
+  const countCall = createReportLimit(createLimit, 'csp report', PER_ADDRESS_AND_MINUTE);
   const logged = new RateLimiterMemory({ points: LOGGED_PER_MINUTE, duration: 60 });
-
-  async function countCall(address: string): Promise<void> {
-    const waitMs = await perAddress.consume(getIpRateLimitKey(address));
-    if (waitMs !== undefined) throw tooManyRequests(waitMs);
-  }
 
   return async ({ req, res, method, address }) => {
     if (method !== 'POST') throw methodNotAllowed('Reports can only be sent', 'POST');

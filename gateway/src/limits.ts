@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { DEFAULT_BODY_LIMIT } from '@coursewright/contracts';
-import { type AppError, createCounter, rateLimited } from '@coursewright/service-kit';
+import { type AppError, createCounter, getIpRateLimitKey, rateLimited } from '@coursewright/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { bodyTooLarge } from './request-context.ts';
 
@@ -61,7 +61,16 @@ export function createRateLimiter(createLimit: CreateLimit, limits: RateLimits, 
   return { count, refund: (traffic: Traffic, key: string): Promise<void> => counters[traffic].refund(key) };
 }
 
-export const tooManyRequests = (waitMs: number) =>
+/** For what browsers send by themselves, which does not use up the limit of calls. */
+export function createReportLimit(createLimit: CreateLimit, name: string, perMinute: number) {
+  const limit = createLimit(name, perMinute);
+  return async (address: string): Promise<void> => {
+    const waitMs = await limit.consume(getIpRateLimitKey(address));
+    if (waitMs !== undefined) throw tooManyRequests(waitMs);
+  };
+}
+
+const tooManyRequests = (waitMs: number) =>
   rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, waitMs) });
 
 // Up to here a body is read and discarded: a client that is cut off while it sends may never read the response.

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Forwarder } from './forwarder.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { assertSafePagePath, type RequestTarget } from './routing.ts';
-import { buildPageHeaders } from './security/headers.ts';
+import { buildPageHeaders, getSessionCookieNames } from './security/headers.ts';
 
 const RETRY_SECONDS = 3;
 const style = `
@@ -46,7 +46,8 @@ function sendStartingPage(res: ServerResponse): void {
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-export function createPageProxy(config: Config, forwarder: Forwarder) {
+export function createPageProxy(config: Config, forwarder: Forwarder, publicUrl: URL) {
+  const { access } = getSessionCookieNames(publicUrl);
   const remotes = new Map(Object.entries(config.remotes));
 
   return (context: RequestContext, { path }: RequestTarget): void => {
@@ -59,7 +60,7 @@ export function createPageProxy(config: Config, forwarder: Forwarder) {
     context.route = remote === undefined ? 'page' : `mfe ${remote}`;
     forwarder.forward(req, res, {
       target,
-      headers: buildPageHeaders(req.headers, context),
+      headers: buildPageHeaders(req.headers, context, access),
       responseTimeoutMs: RESPONSE_TIMEOUT_MS,
       idleMs: config.answerTimeoutMs,
       fail: remote === undefined ? () => sendStartingPage(res) : context.fail,

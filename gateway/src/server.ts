@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { cspReportPath } from '@coursewright/contracts';
+import { cspReportPath, releaseReportsPath } from '@coursewright/contracts';
 import {
   AppError,
   createHostCheck,
@@ -12,6 +12,7 @@ import { type ApiProxyOptions, createApiProxy } from './api-proxy.ts';
 import { createCspReports } from './csp-reports.ts';
 import { createOpsRoutes } from './local-routes.ts';
 import { createPageProxy } from './page-proxy.ts';
+import { createReleaseReports } from './release-reports.ts';
 import { createRequestContext, type RequestContext, unknownHost } from './request-context.ts';
 import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
 import { createSecurityHeaders } from './security/headers.ts';
@@ -21,8 +22,9 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
   const { config, logger, publicUrl, metrics } = options;
   const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);
   const handleCspReport = createCspReports(logger, options.createLimit);
+  const passReleaseReport = createReleaseReports(options);
   const proxyApi = createApiProxy(options);
-  const proxyPage = createPageProxy(config, options.forwarder);
+  const proxyPage = createPageProxy(config, options.forwarder, publicUrl);
   const setHeaders = createSecurityHeaders(publicUrl);
   const isKnownHost = createHostCheck([publicUrl.hostname, ...config.allowedHosts]);
 
@@ -33,6 +35,9 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
     if (target.path === cspReportPath) {
       context.route = cspReportPath;
       await handleCspReport(context);
+    } else if (target.path === releaseReportsPath) {
+      context.route = releaseReportsPath;
+      await passReleaseReport(context);
     } else if (isApiPath(target.path)) await proxyApi(context, target);
     else if (!handleOps(context, target)) proxyPage(context, target);
   }

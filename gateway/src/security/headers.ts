@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import {
+  COHORT_COOKIE,
+  COHORT_HEADER,
+  cohortKeySchema,
   type Endpoint,
   interfaceLanguages,
   LANGUAGE_COOKIE,
   visitorCookieName,
   webhookSignatureHeaders,
 } from '@coursewright/contracts';
-import { forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
+import { deriveCohortKey, forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
 import helmet from 'helmet';
+import { z } from 'zod';
 import { isApiPath } from '../routing.ts';
 
 const ONE_YEAR_S = 31_536_000;
@@ -116,7 +120,7 @@ const SERVICE_HEADERS = [
 
 const WEBHOOK_HEADERS = ['accept', 'content-type', 'content-length', 'user-agent'] as const;
 
-// No cookies: pages must not depend on a session.
+// No cookies: pages must not depend on a session, only on the language and on which release of a microfrontend is tried.
 const PAGE_HEADERS = [
   'accept',
   'accept-encoding',
@@ -149,8 +153,45 @@ export function buildWebhookHeaders(inbound: IncomingHttpHeaders, identity: Requ
   return { ...pick(inbound, [...WEBHOOK_HEADERS, ...webhookSignatureHeaders]), ...formatIdentity(identity) };
 }
 
-export function buildPageHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
-  return { ...pick(inbound, PAGE_HEADERS), ...chosenLanguage(inbound), ...formatIdentity(identity) };
+export function buildPageHeaders(
+  inbound: IncomingHttpHeaders,
+  identity: RequestIdentity,
+  accessCookie: string,
+): IncomingHttpHeaders {
+  const cohort = readCohort(inbound.cookie, accessCookie);
+  return {
+    ...pick(inbound, PAGE_HEADERS),
+    ...chosenLanguage(inbound),
+    ...(cohort && { [COHORT_HEADER]: cohort }),
+    ...formatIdentity(identity),
+  };
+}
+
+/**
+ * By the user, else by the cookie. The signature of the token is not verified, as a page must not wait for auth: this
+ * decides nothing but which of the public releases a browser loads.
+ */
+function readCohort(cookies: string | undefined, accessCookie: string): string | undefined {
+  const userId = readSubject(readCookie(cookies, accessCookie));
+  if (userId) return deriveCohortKey(userId);
+  return cohortKeySchema.safeParse(readCookie(cookies, COHORT_COOKIE)).data;
+}
+
+const subjectSchema = z.object({ sub: z.string().min(1) });
+
+function readSubject(token = ''): string | undefined {
+  try {
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return subjectSchema.safeParse(JSON.parse(payload)).data?.sub;
+  } catch {
+    return undefined;
+  }
+}
+
+const REPORT_HEADERS = ['content-type', 'content-length'] as const;
+
+export function buildReportHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
+  return { ...pick(inbound, REPORT_HEADERS), ...formatIdentity(identity) };
 }
 
 function chosenLanguage({ cookie }: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -1,5 +1,6 @@
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
+export { deriveCohortKey } from './auth/cohort-key.ts';
 export * from './auth/service-token.ts';
 export * from './auth/tokens.ts';
 export * from './clock/clock.ts';

@@ -1,5 +1,6 @@
-import { type Environment, languages, logLevels, parseConfig, port, url } from '@coursewright/service-kit';
+import { type Environment, languages, logLevels, parseConfig, port, secret, url } from '@coursewright/service-kit';
 import { z } from 'zod';
+import { versionSchema } from '../common/release-files.ts';
 
 export interface RemoteSource {
   name: string;
@@ -8,6 +9,8 @@ export interface RemoteSource {
   origin: string;
   /** Pins a release; without it the server's current release is used. */
   version?: string | undefined;
+  /** For its release store, where a canary that fails is withdrawn. */
+  uploadToken?: string | undefined;
 }
 
 // Paths of the microfrontends; every other path is the shell's.
@@ -32,7 +35,8 @@ const claims = {
   ],
 };
 
-const pinned = z.string().optional();
+const pinned = versionSchema.optional();
+const uploadToken = secret(32).optional();
 const schema = z.object({
   PORT: port().default(4010),
   HOST: z.string().default('127.0.0.1'),
@@ -43,6 +47,9 @@ const schema = z.object({
   MFE_LEARNER_VERSION: pinned,
   MFE_BILLING_VERSION: pinned,
   MFE_ADMIN_VERSION: pinned,
+  MFE_LEARNER_UPLOAD_TOKEN: uploadToken,
+  MFE_BILLING_UPLOAD_TOKEN: uploadToken,
+  MFE_ADMIN_UPLOAD_TOKEN: uploadToken,
   PUBLIC_URL: url().default('http://localhost:3000'),
   AUTH_URL: url().default('http://127.0.0.1:4001'),
   COURSE_GENERATION_URL: url().default('http://127.0.0.1:4002'),
@@ -60,11 +67,17 @@ export type ShellServerConfig = ReturnType<typeof readShellServerConfig>;
 /** @throws ConfigError naming every wrong variable. */
 export function readShellServerConfig(env: Environment) {
   const given = parseConfig(schema, env, 'shell');
-  const remotes: RemoteSource[] = [
-    { name: 'learner', paths: claims.learner, origin: given.MFE_LEARNER_URL, version: given.MFE_LEARNER_VERSION },
-    { name: 'billing', paths: claims.billing, origin: given.MFE_BILLING_URL, version: given.MFE_BILLING_VERSION },
-    { name: 'admin', paths: claims.admin, origin: given.MFE_ADMIN_URL, version: given.MFE_ADMIN_VERSION },
-  ];
+  const remotes = (['learner', 'billing', 'admin'] as const).map((name): RemoteSource => {
+    const variable = <S extends string>(suffix: S) =>
+      `MFE_${name.toUpperCase() as Uppercase<typeof name>}_${suffix}` as const;
+    return {
+      name,
+      paths: claims[name],
+      origin: given[variable('URL')],
+      version: given[variable('VERSION')],
+      uploadToken: given[variable('UPLOAD_TOKEN')],
+    };
+  });
   return {
     port: given.PORT,
     host: given.HOST,

@@ -1,13 +1,25 @@
-import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
-import { type Clock, healthRoutes, type Logger } from '@coursewright/service-kit';
-import express, { type Express } from 'express';
+import { type InterfaceLanguage, MFE_CONTRACT, type MfeConfig } from '@coursewright/contracts';
+import {
+  type Clock,
+  createHttpMetrics,
+  healthRoutes,
+  type Logger,
+  metricsRoutes,
+  systemClock,
+} from '@coursewright/service-kit';
+import express, { type Express, type Request, type Response } from 'express';
+import type { z } from 'zod';
+import type { shellProvisionsSchema } from '../common/release-files.ts';
 import { notFound, securityHeaders, sendPage, unavailable } from '../common/serve.ts';
 import { composePage, negotiateLanguage } from './compose-page.ts';
 import type { RemoteSource } from './config.ts';
 import { findFirstView } from './first-view.ts';
 import { createBodyRenderer } from './prerendered/pages.ts';
 import { createPolicyTexts } from './prerendered/policy-texts.ts';
-import { createReleaseRegistry } from './release-registry.ts';
+import { createCanaryWatch } from './releases/canary-watch.ts';
+import { readCohort, rememberCohort } from './releases/cohort.ts';
+import { createReleaseRegistry } from './releases/release-registry.ts';
+import { createReportRoutes } from './releases/release-reports.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
 import { createShellBuild } from './shell-build.ts';
 import { createLinkPreviews } from './site/link-previews.ts';
@@ -31,22 +43,28 @@ export interface ShellServerOptions {
 
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
 export function createShellServer(options: ShellServerOptions): Express {
-  const { root, remotes, brand, publicUrl, authUrl, courseGenerationUrl, pictureOrigins, logger, clock } = options;
-  const { languages = ['en'] } = options;
+  const { root, remotes, brand, publicUrl, authUrl, courseGenerationUrl, pictureOrigins, logger } = options;
+  const { languages = ['en'], clock = systemClock } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
-  const registry = createReleaseRegistry(remotes, async () => (await build()).manifest, logger, clock);
+  const watch = createCanaryWatch(logger, clock);
+  const shellManifest = async () => (await build()).manifest;
+  const registry = createReleaseRegistry({ sources: remotes, shellManifest, watch, logger, clock });
   const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl) });
 
   const findPreview = createLinkPreviews({ courseGenerationUrl, brandName: brand.name, clock });
 
   app.use(securityHeaders);
   app.use(healthRoutes({ build: async () => Boolean(await build()) }));
-  app.get('/mfe-config.json', async (_req, res) => {
-    const { descriptors } = await registry.current();
-    res
-      .set('Cache-Control', 'no-cache')
-      .json({ remotes: descriptors, brand, languages: [...languages] } satisfies MfeConfig);
+  app.use(metricsRoutes(createHttpMetrics()), createReportRoutes(watch));
+  app.get('/mfe-provisions.json', async (_req, res) => {
+    const shared = (await shellManifest()).shared.map(({ name, version }) => ({ name, version }));
+    const provisions = { contract: MFE_CONTRACT, shared } satisfies z.infer<typeof shellProvisionsSchema>;
+    res.set('Cache-Control', 'no-cache').json(provisions);
+  });
+  app.get('/mfe-config.json', async (req, res) => {
+    const { descriptors } = await chooseReleases(req, res);
+    res.vary('Cookie').json({ remotes: descriptors, brand, languages: [...languages] } satisfies MfeConfig);
   });
   app.use('/assets', async (req, res) => {
     const { files } = await build();
@@ -62,9 +80,8 @@ export function createShellServer(options: ShellServerOptions): Express {
       renderBody(views, req.path, language),
       findPreview(req.path),
     ]);
-    const { descriptors, releases } = await registry.current();
+    const { descriptors, releases } = await chooseReleases(req, res);
     res.set({
-      'Cache-Control': 'no-cache',
       Vary: 'Accept-Language, Cookie',
       'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),
       'Reporting-Endpoints': reportingEndpoints,
@@ -76,5 +93,15 @@ export function createShellServer(options: ShellServerOptions): Express {
     await sendPage(req, res.status(status), page);
   });
   app.use(notFound, unavailable);
+
+  /** While people get different releases, no shared cache keeps what one of them got. */
+  async function chooseReleases(req: Request, res: Response) {
+    const cohort = readCohort(req);
+    const chosen = await registry.current(cohort);
+    res.set('Cache-Control', chosen.isDivided ? 'private, no-cache' : 'no-cache');
+    if (chosen.isDivided) rememberCohort(res, cohort, publicUrl);
+    return chosen;
+  }
+
   return app;
 }

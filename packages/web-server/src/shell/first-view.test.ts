@@ -1,5 +1,5 @@
 import { findFirstView } from './first-view.ts';
-import type { Release } from './release-registry.ts';
+import type { Release } from './releases/release-registry.ts';
 
 const names = ['route-course-id', 'route-course-id-edit', 'route-course', 'route-home', 'route-dashBoard'];
 

@@ -1,7 +1,8 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import { escapeHtml } from '@coursewright/text';
 import { z } from 'zod';
-import type { Manifest, Release } from './release-registry.ts';
+import type { Manifest } from '../common/release-files.ts';
+import type { Release } from './releases/release-registry.ts';
 
 /** What the build of a front end says of its pages: files by chunk name, and the requests that pages begin with. */
 export const firstViewSchema = z.object({

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
+import { type Manifest, manifestSchema } from '../common/release-files.ts';
 import { createFileHandler } from '../common/serve.ts';
 import { type FirstViews, firstViewSchema } from './first-view.ts';
 import { type PrerenderedPages, prerenderedPagesSchema } from './prerendered/pages.ts';
-import { type Manifest, manifestSchema } from './release-registry.ts';
 
 export interface ShellBuild {
   html: string;

@@ -1,0 +1,22 @@
+import { releaseReportsPath, releaseReportsSchema } from '@coursewright/contracts';
+import express, { type ErrorRequestHandler, Router } from 'express';
+import type { CanaryWatch } from './canary-watch.ts';
+
+/** Takes reports of browsers, which the gateway limits. Reports of unknown releases are dropped. */
+export function createReportRoutes(watch: CanaryWatch): Router {
+  const router = Router();
+  router.post(releaseReportsPath, express.json({ limit: '4kb' }), (req, res) => {
+    const reports = releaseReportsSchema.safeParse(req.body);
+    for (const report of reports.data ?? []) watch.report(report);
+    res
+      .status(reports.success ? 204 : 400)
+      .set('Cache-Control', 'no-store')
+      .end();
+  });
+  const refuse: ErrorRequestHandler = (error, _req, res, next) => {
+    if (!(error.statusCode >= 400 && error.statusCode < 500)) return next(error);
+    res.status(error.statusCode).set('Cache-Control', 'no-store').end();
+  };
+  router.use(refuse);
+  return router;
+}
