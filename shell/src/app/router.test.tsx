@@ -29,7 +29,7 @@ const billing = defineMfe({
 
 function visit(path: string, load: () => Promise<MfeModule>) {
   window.history.replaceState(null, '', path);
-  const loader: RemoteLoader = { config, load };
+  const loader: RemoteLoader = { config, load, reportRenderError: () => {}, isReplaced: async () => false };
   const router = createShellRouter(loader);
   render(
     <QueryClientProvider client={new QueryClient()}>

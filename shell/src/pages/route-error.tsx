@@ -2,6 +2,10 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursew
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import { findOwner } from '../remotes/mfe-config.ts';
+import { useRemotes } from '../remotes/remotes-context.tsx';
+
+const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
 const LAST_RELOAD_KEY = 'reloadedAt';
 const PAUSE_MS = 60_000;
@@ -28,14 +32,19 @@ export function RouteError() {
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
+  const remotes = useRemotes();
+  const owner = findOwner(remotes.config, pathname)?.name;
 
   useEffect(() => {
     console.error('route failed', error);
+    if (owner && !isApiError(error)) remotes.reportRenderError(owner);
     if (isStaleChunk(error)) reloadOnce();
-  }, [error]);
+  }, [error, owner, remotes]);
 
-  const retry = () => {
-    if (isStaleChunk(error)) location.reload();
+  const retry = async () => {
+    // the release in this tab stays as it is until the page is loaded again
+    const replaced = owner !== undefined && (await remotes.isReplaced(owner).catch(() => false));
+    if (replaced || isStaleChunk(error)) location.reload();
     else void navigate(pathname + search, { replace: true });
   };
 
@@ -43,7 +52,7 @@ export function RouteError() {
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">
       <h1 className="sh:font-display sh:text-2xl sh:font-semibold">{t`This section is not available right now`}</h1>
       <p className="sh:my-4 sh:text-muted">{t`The rest of the site works. Try again, or open another page.`}</p>
-      <Button onClick={retry} loading={busy}>{t`Try again`}</Button>
+      <Button onClick={() => void retry()} loading={busy}>{t`Try again`}</Button>
     </section>
   );
 }

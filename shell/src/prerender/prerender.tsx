@@ -20,7 +20,12 @@ const placeholders = {
 } as const;
 
 const brand = { name: placeholders.brandName, siteUrl: '/' };
-const loader = { config: { brand, remotes: [] }, load: () => new Promise<never>(() => {}) };
+const loader = {
+  config: { brand, remotes: [] },
+  load: () => new Promise<never>(() => {}),
+  reportRenderError: () => {},
+  isReplaced: async () => false,
+};
 
 type Router = ReturnType<typeof createMemoryRouter>;
 

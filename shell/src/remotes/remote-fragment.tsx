@@ -4,6 +4,7 @@ import type { RemoteLoader } from './remote-loader.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 interface FragmentBoundaryProps {
+  onError: () => void;
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -13,6 +14,10 @@ class FragmentBoundary extends Component<FragmentBoundaryProps, { failed: boolea
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
   }
 
   override render() {
@@ -64,7 +69,7 @@ export function RemoteFragment({ remote, name, pending = null, fallback = null }
   if (state === 'pending') return pending;
   if (state === 'failed') return fallback;
   return (
-    <FragmentBoundary fallback={fallback}>
+    <FragmentBoundary fallback={fallback} onError={() => loader.reportRenderError(remote)}>
       <state.Queries>
         <state.Component />
       </state.Queries>

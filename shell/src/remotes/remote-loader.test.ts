@@ -30,7 +30,8 @@ beforeEach(() => {
   };
 });
 
-const loaderOf = (entry: string | null = '/mfe/billing/1.0.0/entry.js') => createRemoteLoader(configWith(entry), 50);
+const loaderOf = (entry: string | null = '/mfe/billing/1.0.0/entry.js') =>
+  createRemoteLoader(configWith(entry), { timeoutMs: 50 });
 
 test('a remote is loaded once for all who ask', async () => {
   const load = jest.fn(async () => ({ mfe: billing }));

@@ -2,6 +2,7 @@ import { MFE_CONTRACT, type MfeConfig, type RemoteDescriptor } from '@coursewrig
 import type { MfeModule } from '@coursewright/mfe-kit';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fetchMfeConfig } from './mfe-config.ts';
+import { createReleaseReports, type ReleaseReports } from './release-reports.ts';
 import { allowScripts, createTrustedScript } from './trusted-scripts.ts';
 
 /** Rejects after `ms`; the work itself continues. */
@@ -19,9 +20,19 @@ export interface RemoteLoader {
   readonly config: MfeConfig;
   /** Rejects after 8 seconds; the next call retries. */
   load(name: string): Promise<MfeModule>;
+  /** An error boundary had to stand in for a part of the remote. */
+  reportRenderError(name: string): void;
+  /** Whether new pages get another release than this one, as they do when a faulty one was withdrawn. */
+  isReplaced(name: string): Promise<boolean>;
 }
 
-export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): RemoteLoader {
+interface Options {
+  timeoutMs?: number;
+  reports?: ReleaseReports;
+}
+
+export function createRemoteLoader(config: MfeConfig, options: Options = {}): RemoteLoader {
+  const { timeoutMs = TIMEOUT_MS, reports = createReleaseReports() } = options;
   const loading = new Map<string, Promise<MfeModule>>();
   const descriptors = new Map(config.remotes.map((remote) => [remote.name, remote]));
   const failed = new Set<string>();
@@ -35,6 +46,7 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
   async function load(name: string): Promise<MfeModule> {
     if (failed.has(name) || !descriptors.get(name)?.entry) await renew(name);
     if (!descriptors.get(name)?.entry) throw new Error(`${name} is not available`);
+    reports.visit(name, descriptors.get(name)?.version);
     const exposed = await loadRemote<{ mfe: MfeModule }>(`${name}/mfe`);
     const module = assertCompatible(name, exposed?.mfe);
     await module.loadMessages?.();
@@ -63,11 +75,18 @@ export function createRemoteLoader(config: MfeConfig, timeoutMs = TIMEOUT_MS): R
         (error: unknown) => {
           loading.delete(name);
           failed.add(name);
+          reports.fault(name, 'load-failure');
           throw error;
         },
       );
       loading.set(name, attempt);
       return attempt;
+    },
+    reportRenderError: (name) => reports.fault(name, 'render-error'),
+    async isReplaced(name) {
+      const { remotes } = await fetchMfeConfig();
+      const [own, now] = [descriptors.get(name), remotes.find((remote) => remote.name === name)];
+      return own?.version !== undefined && now?.version !== undefined && own.version !== now.version;
     },
   };
 }

@@ -36,7 +36,7 @@ export function renderShell(
   const config: MfeConfig = { brand: { name: 'Coursewright', siteUrl }, remotes: [] };
   const frame = (
     <BrandProvider brand={config.brand}>
-      <RemotesProvider loader={{ config, load }}>
+      <RemotesProvider loader={{ config, load, reportRenderError: () => {}, isReplaced: async () => false }}>
         <Layout />
         <ToastHost />
         <StepUpHost />
