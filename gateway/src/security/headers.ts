@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import {
   COHORT_COOKIE,
   COHORT_HEADER,
-  cohortKeySchema,
   type Endpoint,
   interfaceLanguages,
+  isCohortKey,
   LANGUAGE_COOKIE,
   visitorCookieName,
   webhookSignatureHeaders,
@@ -174,7 +174,8 @@ export function buildPageHeaders(
 function readCohort(cookies: string | undefined, accessCookie: string): string | undefined {
   const userId = readSubject(readCookie(cookies, accessCookie));
   if (userId) return deriveCohortKey(userId);
-  return cohortKeySchema.safeParse(readCookie(cookies, COHORT_COOKIE)).data;
+  const remembered = readCookie(cookies, COHORT_COOKIE);
+  return isCohortKey(remembered) ? remembered : undefined;
 }
 
 const subjectSchema = z.object({ sub: z.string().min(1) });

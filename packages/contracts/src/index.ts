@@ -35,4 +35,5 @@ export * from './http/subscriptions.v1.ts';
 export * from './http/tables.ts';
 export * from './languages.ts';
 export * from './mfe/mfe-config.ts';
+export * from './mfe/releases.ts';
 export * from './vocabulary.ts';

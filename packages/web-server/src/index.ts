@@ -1,3 +1,4 @@
+export { packBundle } from './remote/pack-bundle.ts';
 export { readShellServerConfig } from './shell/config.ts';
 export { createDevelopmentServer } from './shell/create-development-server.ts';
 export { startWebApp, type WebApp, webApps } from './start.ts';

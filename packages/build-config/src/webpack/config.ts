@@ -3,7 +3,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { createFederation, shellOnlyLibraries } from './federation.ts';
 import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
-import { ChunkIntegrity, createPrecompression, type FirstRequests, FirstView, SingletonGuard } from './plugins.ts';
+import {
+  ChunkIntegrity,
+  createPrecompression,
+  type FirstRequests,
+  FirstView,
+  ReleaseInfo,
+  SingletonGuard,
+} from './plugins.ts';
 import { createRules } from './rules.ts';
 
 const scriptNames = 'assets/[name].[contenthash:10].js';
@@ -59,7 +66,11 @@ const commonPlugins = (part: FrontEnd) => [
 
 const shellPlugins = () => [new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' })];
 
-const remotePlugins = ({ name }: FrontEnd) => [new SingletonGuard(shellOnlyLibraries), new ChunkIntegrity(name)];
+const remotePlugins = (part: FrontEnd) => [
+  new SingletonGuard(shellOnlyLibraries),
+  new ChunkIntegrity(part.name),
+  new ReleaseInfo(part),
+];
 
 // Resolves with webpack's errors and warnings, or with undefined.
 export async function compile(config: Configuration): Promise<string | undefined> {

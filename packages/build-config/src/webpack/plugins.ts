@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BrotliOptions, constants } from 'node:zlib';
+import { MFE_CONTRACT } from '@coursewright/contracts';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
@@ -67,6 +68,21 @@ export const createPrecompression = () => [
     threshold: 1024,
   }),
 ];
+
+/** Says which release this is and for which contract it was built, so that a server can refuse one that does not fit. */
+export class ReleaseInfo {
+  readonly #content: string;
+
+  constructor({ name, version }: { name: string; version: string }) {
+    this.#content = JSON.stringify({ name, version, contract: MFE_CONTRACT });
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('ReleaseInfo', (compilation) => {
+      compilation.emitAsset('release-info.json', new webpack.sources.RawSource(this.#content));
+    });
+  }
+}
 
 /** Fails a remote's build when it bundles a library that must exist once in the page. */
 export class SingletonGuard {

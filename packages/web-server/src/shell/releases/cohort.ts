@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { COHORT_COOKIE, COHORT_HEADER, cohortKeySchema } from '@coursewright/contracts';
+import { COHORT_COOKIE, COHORT_HEADER, isCohortKey } from '@coursewright/contracts';
 import { deriveCohortKey } from '@coursewright/service-kit';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Canary } from '../../common/release-files.ts';
 
 /** The key of who asks; a random one for a visitor who has none yet. */
 export function readCohort(req: Request): string {
-  const known = cohortKeySchema.safeParse(req.get(COHORT_HEADER));
-  return known.success ? known.data : randomBytes(16).toString('hex');
+  const known = req.get(COHORT_HEADER);
+  return isCohortKey(known) ? known : randomBytes(16).toString('hex');
 }
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;

@@ -1,12 +1,20 @@
-import { releaseReportsPath, releaseReportsSchema } from '@coursewright/contracts';
+import { releaseEvents, releaseReportsPath } from '@coursewright/contracts';
 import express, { type ErrorRequestHandler, Router } from 'express';
+import { z } from 'zod';
 import type { CanaryWatch } from './canary-watch.ts';
+
+const report = z.strictObject({
+  remote: z.string().max(40),
+  version: z.string().max(60),
+  event: z.enum(releaseEvents),
+});
+const reportsSchema = z.array(report).min(1).max(10);
 
 /** Takes reports of browsers, which the gateway limits. Reports of unknown releases are dropped. */
 export function createReportRoutes(watch: CanaryWatch): Router {
   const router = Router();
   router.post(releaseReportsPath, express.json({ limit: '4kb' }), (req, res) => {
-    const reports = releaseReportsSchema.safeParse(req.body);
+    const reports = reportsSchema.safeParse(req.body);
     for (const report of reports.data ?? []) watch.report(report);
     res
       .status(reports.success ? 204 : 400)
