@@ -60,5 +60,5 @@ test('PLT-24 dashboards differ in their ids, and Prometheus looks for every serv
   const { scrape_configs: jobs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
   const services = readdirSync(path.join(projectRoot, 'services'), { withFileTypes: true });
   const parts = services.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(jobs.map(({ job_name: name }) => name).sort()).toEqual(['gateway', ...parts].sort());
+  expect(jobs.map(({ job_name: name }) => name).sort()).toEqual(['gateway', 'shell', ...parts].sort());
 });
