@@ -2,8 +2,6 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursew
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { findOwner } from '../remotes/mfe-config.ts';
-import { useRemotes } from '../remotes/remotes-context.tsx';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
@@ -27,23 +25,28 @@ export function reloadOnce(reload = () => location.reload()): boolean {
   return true;
 }
 
-export function RouteError() {
+interface RouteErrorProps {
+  /** Told of what failed, unless it is a call of the API. */
+  onFault?: () => void;
+  /** Whether a reload would bring another release than the one that failed. */
+  isReplaced?: () => Promise<boolean>;
+}
+
+export function RouteError({ onFault, isReplaced }: RouteErrorProps) {
   const error = useRouteError();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
-  const remotes = useRemotes();
-  const owner = findOwner(remotes.config, pathname)?.name;
 
   useEffect(() => {
     console.error('route failed', error);
-    if (owner && !isApiError(error)) remotes.reportRenderError(owner);
+    if (!isApiError(error)) onFault?.();
     if (isStaleChunk(error)) reloadOnce();
-  }, [error, owner, remotes]);
+  }, [error, onFault]);
 
   const retry = async () => {
     // the release in this tab stays as it is until the page is loaded again
-    const replaced = owner !== undefined && (await remotes.isReplaced(owner).catch(() => false));
+    const replaced = await isReplaced?.().catch(() => false);
     if (replaced || isStaleChunk(error)) location.reload();
     else void navigate(pathname + search, { replace: true });
   };

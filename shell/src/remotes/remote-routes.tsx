@@ -22,7 +22,13 @@ export function discoverRemoteRoutes(loader: RemoteLoader) {
         <Outlet />
       </Queries>
     );
+    const failure = (
+      <RouteError
+        onFault={() => loader.reportRenderError(owner.name)}
+        isReplaced={() => loader.isReplaced(owner.name)}
+      />
+    );
     // a lazy route cannot be its own error boundary, so the boundary is a parent
-    patch(ROOT_ROUTE, [{ id: `remote-${owner.name}`, element, errorElement: <RouteError />, children: routes }]);
+    patch(ROOT_ROUTE, [{ id: `remote-${owner.name}`, element, errorElement: failure, children: routes }]);
   };
 }

@@ -84,8 +84,6 @@ const schema = z.object({
   SHELL_URL: url().default('http://127.0.0.1:4010'),
 });
 
-export type RemoteServerConfig = ReturnType<typeof readRemoteServerConfig>;
-
 /** @throws ConfigError naming every wrong variable. */
 export function readRemoteServerConfig(env: Environment) {
   const given = parseConfig(schema, env, 'microfrontend');

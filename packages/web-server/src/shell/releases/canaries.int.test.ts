@@ -32,7 +32,8 @@ afterEach(async () => {
 
 const configure = (wanted: unknown, file = JSON.stringify(wanted)) =>
   writeFile(path.join(remote.root, 'release.json'), file);
-const stored = async (): Promise<ReleaseConfiguration> => (await fetch(`${store.url}/release-configuration`)).json();
+const stored = async (): Promise<ReleaseConfiguration> =>
+  (await (await fetch(`${store.url}/release-configuration`)).json()) as ReleaseConfiguration;
 
 const cohort = (userId: string) => deriveCohortKey(userId);
 
