@@ -28,7 +28,7 @@ const separate = { onRabbitmq: true, env: { E2E_SEPARATE: '1' } };
 
 export const lanes = {
   build: scriptChecks('build'),
-  static: scriptChecks('lint', 'typecheck', 'unused', 'deps', 'messages:check'),
+  static: scriptChecks('lint', 'typecheck', 'unused', 'deps', 'messages:check', 'contracts:check'),
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
   journeys: playwright({ cores: 2, args: ['--grep', '@journey'] }),
   system: jest({ cores: 2, args: ['--selectProjects', 'system'], rendersChart: true }),

@@ -36,4 +36,5 @@ export * from './http/tables.ts';
 export * from './languages.ts';
 export * from './mfe/mfe-config.ts';
 export * from './mfe/releases.ts';
+export * from './service-events.ts';
 export * from './vocabulary.ts';
