@@ -59,12 +59,17 @@ const outcomes: Record<AuditEntry['outcome'], MessageDescriptor> = {
   failed: msg`failed`,
 };
 
-const serviceLabels: Record<ServiceName, MessageDescriptor> = {
+const serviceLabels: Partial<Record<ServiceName, MessageDescriptor>> = {
   auth: msg`Accounts and policies`,
   'course-generation': msg`Courses and certificates`,
   billing: msg`Plans and billing`,
   notification: msg`Mails and contacts`,
 };
+
+function labelOf(service: ServiceName): string {
+  const label = serviceLabels[service];
+  return label ? i18n._(label) : service;
+}
 
 export function AuditLogPage() {
   const nameOf = useAdminNames();
@@ -109,7 +114,7 @@ export function AuditLogPage() {
       >
         {serviceNames.map((name) => (
           <option key={name} value={name}>
-            {i18n._(serviceLabels[name])}
+            {labelOf(name)}
           </option>
         ))}
       </SelectField>

@@ -1,0 +1,108 @@
+// Makes a deployable part that works at once: `npm run new:remote -- community`, `npm run new:service -- community`.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type KindName, kinds } from './new/kinds.ts';
+import { fill, type Names, register } from './new/registrations.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'no-install': { type: 'boolean', default: false } },
+});
+const [kind = '', given = ''] = positionals;
+if (kind !== 'remote' && kind !== 'service') fail('The first argument is remote or service.');
+const name = given.replace(/^mfe-/, '');
+if (!/^[a-z][a-z0-9]+$/.test(name)) fail(`The name is one word of small letters, such as community, not “${given}”.`);
+
+const folder = kind === 'remote' ? `mfe-${name}` : `services/${name}`;
+if (existsSync(path.join(root, folder))) fail(`${folder} exists.`);
+const prefix = (kind === 'remote' ? `MFE_${name}` : name).toUpperCase();
+const part: Names = { folder, name, prefix, port: freePort(kind) };
+
+const shared = [
+  ['package.json', 'tsconfig.json'],
+  kind === 'remote' ? ['tsconfig.test.json', 'src/messages/catalogs.ts', 'src/styles.css'] : [],
+].flat();
+const { model } = kinds[kind];
+for (const file of shared) {
+  mkdirSync(path.dirname(path.join(root, folder, file)), { recursive: true });
+  cpSync(path.join(root, model.folder, file), path.join(root, folder, file));
+}
+const files = [
+  ...shared.map((file) => `${folder}/${file}`),
+  ...writeTemplates(kind),
+  ...register(root, kinds[kind], part),
+];
+adaptPackage();
+if (kind === 'remote') adaptStyles();
+
+run('npx', 'biome', 'check', '--write', ...files.filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file)));
+if (!values['no-install']) run('npm', 'install', '--no-audit', '--no-fund');
+if (kind === 'remote') run('npm', 'run', '--silent', 'messages');
+run('npm', 'run', '--silent', 'pipelines');
+if (!values['no-install']) run('npm', 'run', '--silent', 'deps', '--', '--write');
+console.log(`${folder} is there, on port ${part.port}; its team is @coursewright/${name} in .github/CODEOWNERS.`);
+
+// Ports of microfrontends begin at 4011, those of services at 4001.
+function freePort(wanted: KindName): string {
+  const used = [...readFileSync(path.join(root, 'docker-compose.yml'), 'utf8').matchAll(/PORT: "(\d+)"/g)].map(
+    ([, port]) => Number(port),
+  );
+  let port = wanted === 'remote' ? 4011 : 4001;
+  while (used.includes(port)) port++;
+  return String(port);
+}
+
+function writeTemplates(wanted: KindName): string[] {
+  const templates = path.join(root, 'scripts/new/templates', wanted);
+  return globSync('**/*.template', { cwd: templates }).map((file) => {
+    const filled = fill(file.replace(/\.template$/, ''), part);
+    const target = filled.startsWith('packages/') ? filled : `${folder}/${filled}`;
+    mkdirSync(path.dirname(path.join(root, target)), { recursive: true });
+    writeFileSync(path.join(root, target), fill(readFileSync(path.join(templates, file), 'utf8'), part));
+    return target;
+  });
+}
+
+// Of the model's dependencies, those that the new part imports.
+function adaptPackage() {
+  const file = path.join(root, folder, 'package.json');
+  const ownName = `@coursewright/${path.basename(folder)}`;
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(model.folder, folder)
+    .replace(`@coursewright/${path.basename(model.folder)}`, ownName);
+  const manifest = JSON.parse(text);
+  const sources = globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root }).map((each) =>
+    readFileSync(path.join(root, each), 'utf8'),
+  );
+  const isUsed = (dependency: string) =>
+    dependency === 'react' ||
+    dependency.startsWith('@types/') ||
+    sources.some((source) => new RegExp(`['"]${dependency}['"/]`).test(source));
+  for (const group of ['dependencies', 'devDependencies'])
+    manifest[group] = Object.fromEntries(Object.entries(manifest[group]).filter(([dependency]) => isUsed(dependency)));
+  manifest.version = '1.0.0';
+  if (manifest.exports) manifest.exports = { '.': './src/index.ts' };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+// Class names of each microfrontend begin with letters of its own.
+function adaptStyles() {
+  for (const file of globSync(`${folder}/src/**/*.{css,tsx}`, { cwd: root })) {
+    const target = path.join(root, file);
+    const content = readFileSync(target, 'utf8');
+    writeFileSync(target, content.replaceAll('prefix(ad)', `prefix(${name})`).replaceAll('__classes__', name));
+  }
+}
+
+function run(command: string, ...args: string[]) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) fail(`${command} ${args.join(' ')} failed; see above.`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
