@@ -24,6 +24,8 @@ const broker = createTestBroker();
 const auths: Closable[] = [];
 const others: Closable[] = [];
 let gateways: string[] = [];
+// The first account is the main admin.
+let boss: Awaited<ReturnType<typeof signUp>>;
 
 beforeAll(async () => {
   const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
@@ -65,6 +67,7 @@ beforeAll(async () => {
   gateways = [await launchGateway(authA), await launchGateway(authB), await launchGateway(authA)];
   const present = database.connection.useDb('auth').collection('gateways');
   await eventually(async () => expect(await present.countDocuments()).toBe(3));
+  boss = await signUp('boss');
 }, 120_000);
 afterAll(() => closeAll([...auths, ...others.reverse()]));
 
@@ -110,12 +113,11 @@ test('PLT-30 wrong passwords are counted for all processes of auth', async () =>
 }, 60_000);
 
 test('PLT-31 the end of a session reaches every gateway without its caches getting older, and ends its streams', async () => {
-  const boss = await signUp('boss');
-  expect(boss.userId).not.toBe('');
   const acts: Record<string, (user: Awaited<ReturnType<typeof signUp>>) => Promise<{ status: number }>> = {
     'sign-out': (user) => call(0, '/api/logout', user.cookie, {}),
     'sign-out everywhere': (user) => call(0, '/api/logout-everywhere', user.cookie, {}),
-    deletion: (user) => call(0, '/api/account/delete', user.cookie, { password: PASSWORD }),
+    deletion: (user) => call(0, '/api/account/delete', user.cookie, { currentPassword: PASSWORD }),
+    suspension: ({ userId }) => call(0, `/api/admin/users/${userId}/suspension`, boss.cookie, { reason: 'A test' }),
   };
   for (const [act, end] of Object.entries(acts)) {
     const user = await signUp(`user.${act.replaceAll(' ', '.')}`);
