@@ -108,14 +108,17 @@ test.each([
   ['298', 'in 5 minutes'],
   ['3600', 'in 60 minutes'],
   ['86000', 'in 24 hours'],
-])('API-05 STU-31 a rate limit with Retry-After %s names the time on the reader’s clock, and %s', async (seconds, wait) => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'], now: new Date(2026, 10, 25, 18, 30) });
-  answers = [() => Response.json(limited, { status: 429, headers: { 'retry-after': seconds } })];
-  const at = new Date(Date.now() + Number(seconds) * 1_000);
-  const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again at ${clock} (${wait}).` });
-  jest.useRealTimers();
-});
+])(
+  'API-05 STU-31 a rate limit with Retry-After %s names the time on the reader’s clock, and %s',
+  async (seconds, wait) => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'], now: new Date(2026, 10, 25, 18, 30) });
+    answers = [() => Response.json(limited, { status: 429, headers: { 'retry-after': seconds } })];
+    const at = new Date(Date.now() + Number(seconds) * 1_000);
+    const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+    await expect(call()).rejects.toMatchObject({ message: `Too many attempts. Try again at ${clock} (${wait}).` });
+    jest.useRealTimers();
+  },
+);
 
 test('API-05 a rate limit that says itself what to do keeps its words', async () => {
   const body = { success: false, message: 'Please close some tabs.', code: 'rate_limited' };
