@@ -39,6 +39,7 @@ export const createOfflineBroker = (): Broker => ({
   consume: async () => ({ cancel: async () => undefined }),
   notify: () => undefined,
   subscribe: () => () => undefined,
+  subscribed: async () => undefined,
   onReconnect: () => undefined,
   close: async () => undefined,
 });

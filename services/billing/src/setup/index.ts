@@ -9,10 +9,10 @@ import { setUpPaypal } from './paypal.setup.ts';
 import type { SetupOptions, SetupResult, WantedPlan } from './setup.ts';
 import { setUpStripe } from './stripe.setup.ts';
 
-export type { SetupResult, SetupStep } from './setup.ts';
+export type { SetupResult } from './setup.ts';
 
 const cost = z.coerce.number('must be an amount').positive('must be more than 0');
-const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');
+const currency = z.string().toUpperCase().refine(isCurrency, { error: 'must be a currency code such as GBP' });
 
 // The variables that the setup is about are missing at first, so billing's own schema would refuse.
 const setupSchema = z.object({
