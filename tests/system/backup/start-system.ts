@@ -51,7 +51,10 @@ export function startSystem(mongoUri: string, { mailbox, sandbox }: Outside) {
       GATEWAY_WRITES_PER_MINUTE: MANY,
       GATEWAY_READS_PER_MINUTE: MANY,
     };
-    const run = async <T extends { url: string; close(): void | Promise<void> }>(name: string, starting: Promise<T>) => {
+    const run = async <T extends { url: string; close(): void | Promise<void> }>(
+      name: string,
+      starting: Promise<T>,
+    ) => {
       const part = await starting;
       started.push(part);
       env[`${name}_URL`] = part.url;

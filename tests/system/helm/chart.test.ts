@@ -8,7 +8,7 @@ import { chartFolder, renderChart, required, type Size, type Values } from './su
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 interface Compose {
-  services: Record<string, { build?: unknown; mem_limit?: string }>;
+  services: Record<string, { build?: unknown; mem_limit?: string; profiles?: string[] }>;
 }
 const compose: Compose = parse(read('docker-compose.yml'), { merge: true });
 
@@ -17,7 +17,12 @@ const everything = {
   ...required,
   ...operators,
   sampleModel: { enabled: true },
-  image: { registry: 'registry.example.org/team', tag: '2.1.0', pullSecrets: [{ name: 'login' }] },
+  image: {
+    registry: 'registry.example.org/team',
+    tag: '2.1.0',
+    tags: { billing: '2.2.0' },
+    pullSecrets: [{ name: 'login' }],
+  },
   shared: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.tracing:4318', ADMIN_EMAIL: 'ada@example.org' },
   shutdown: { preStopSeconds: 4, delayMs: 7500 },
   releases: { storageClass: 'shared' },
@@ -89,7 +94,7 @@ test.each(rendered)(
   (name, manifests) => {
     const deployments = ofKind(manifests, 'Deployment');
     const built = Object.entries(compose.services)
-      .filter(([, { build }]) => build)
+      .filter(([, { build, profiles }]) => build && !profiles)
       .map(([part]) => part);
     const parts = name.includes('everything') ? built : built.filter((part) => part !== 'sample-model');
     expect(deployments.map(partOf).sort()).toEqual([...parts, 'course-generation-worker'].sort());
@@ -98,7 +103,8 @@ test.each(rendered)(
     for (const deployment of deployments) {
       const { image, resources, command = [] } = containerOf(deployment);
       const part = partOf(deployment).replace(/-worker$/, '');
-      expect(image).toBe(`${prefix}coursewright-${part}:${tag}`);
+      const ownTag = prefix && part === 'billing' ? '2.2.0' : tag;
+      expect(image).toBe(`${prefix}coursewright-${part}:${ownTag}`);
       expect(resources.limits.memory).toBe(compose.services[part]?.mem_limit?.replace('m', 'Mi'));
       const role = partOf(deployment).endsWith('-worker') ? 'worker' : 'http';
       if (part === 'course-generation') expect(command.at(-1)).toBe(`--role=${role}`);

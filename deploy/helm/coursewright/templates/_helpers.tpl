@@ -24,7 +24,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{- define "coursewright.image" -}}
 {{- with .root.Values.image -}}
-{{ with .registry }}{{ trimSuffix "/" . }}/{{ end }}{{ .prefix }}{{ $.image }}:{{ .tag | default $.root.Chart.AppVersion }}
+{{ with .registry }}{{ trimSuffix "/" . }}/{{ end }}{{ .prefix }}{{ $.image }}:{{ get .tags $.image | default .tag | default $.root.Chart.AppVersion }}
 {{- end }}
 {{- end }}
 
