@@ -106,6 +106,8 @@ function describeSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    // Not the ids that the description of the API gives to schemas.
+    metadata: z.registry(),
     override({ jsonSchema, zodSchema }) {
       const { def } = zodSchema._zod;
       // It reads anything.

@@ -154,7 +154,7 @@ test('STU-13 an export that cannot be made says why', async () => {
   ];
   await visit('/home', { api });
   await choose('Export');
-  await userEvent.click(screen.getByRole('button', { name: /^PDF/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^PDF/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please use Markdown');
 });
 
@@ -170,7 +170,7 @@ test('STU-25 notes and quizzes are asked for where the format has the choice', a
     calls
       .filter(({ path }) => path.includes('/export/'))
       .map(({ path, query }) => [path.replace(/.*\/export\//, ''), query]);
-  await userEvent.click(screen.getByRole('button', { name: /^PDF/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^PDF/ }));
   await waitFor(() => expect(exported()).toEqual([['pdf', {}]]));
   await userEvent.click(screen.getByRole('checkbox', { name: /Include my notes/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /Include quizzes/ }));
