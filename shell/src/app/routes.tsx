@@ -22,7 +22,7 @@ const pages = {
 };
 
 export const shellRoutes: RouteObject[] = [
-  lazyPage('', 'LandingPage', pages.LandingPage),
+  { index: true, lazy: async () => ({ Component: (await pages.LandingPage()).LandingPage }) },
   lazyPage('signin', 'SignInPage', pages.SignInPage),
   lazyPage('signup', 'SignUpPage', pages.SignUpPage),
   lazyPage('forgot', 'ForgotPage', pages.ForgotPage),
