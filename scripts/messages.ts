@@ -37,7 +37,7 @@ catalogs.set('API', await openApiCatalog(findApiTexts));
 
 const hasText = ({ translation }: { translation?: string }) => Boolean(translation);
 
-/** A text that another part has translated already, such as that of a shared component, is translated as there. */
+// A text that another part has translated already, such as that of a shared component, is translated as there.
 async function takeOver(catalog: Catalog) {
   for (const language of translatedLanguages) {
     const known = (await catalog.read(language)) ?? {};

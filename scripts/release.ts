@@ -55,7 +55,7 @@ async function upload() {
   return send('PUT', `/releases/${encodeURIComponent(wanted)}`, bundle, 'application/gzip');
 }
 
-/** What is not named stays as it is: a new version alone ends the canary, as does `--canary none`. */
+// What is not named stays as it is: a new version alone ends the canary, as does `--canary none`.
 async function set() {
   const before = await fetch(`${values.to?.replace(/\/$/, '')}/release.json`);
   const current = (await before.json()) as Configuration;

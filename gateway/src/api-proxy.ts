@@ -60,7 +60,7 @@ export interface ApiProxyOptions {
   readonly clock: Clock;
 }
 
-/** Forwards the endpoints of the contracts to their services; everything else below `/api` is 404. */
+// Forwards the endpoints of the contracts to their services; everything else below `/api` is 404.
 export function createApiProxy(options: ApiProxyOptions) {
   const { config, publicUrl, verify, forwarder, createLimit, revocations, logger, clock } = options;
   const findRoute = createRouteTable({ ...serviceEndpoints, gateway: Object.values(gatewayEndpoints) });
@@ -138,7 +138,7 @@ export function createApiProxy(options: ApiProxyOptions) {
     return name && value ? { name, value } : undefined;
   }
 
-  /** A rejection by the user's limit is refunded to the limit of the address. */
+  // A rejection by the user's limit is refunded to the limit of the address.
   async function countUser({ method, address }: RequestContext, userId: string) {
     const traffic = method === 'GET' ? 'read' : 'write';
     try {

@@ -25,7 +25,7 @@ export const deriveUserLimits = (limits: RateLimits): RateLimits => ({
 });
 
 export interface Limit {
-  /** Resolves to undefined, or to the time to wait in ms when the limit is reached. */
+  // Resolves to undefined, or to the time to wait in ms when the limit is reached.
   consume(key: string): Promise<number | undefined>;
   refund(key: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Limit {
 /** @param points calls per minute and key */
 export type CreateLimit = (name: string, points: number) => Limit;
 
-/** Counts in this process alone. */
+// Counts in this process alone.
 export const createMemoryLimit: CreateLimit = (_name, points) => {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return {
@@ -61,7 +61,7 @@ export function createRateLimiter(createLimit: CreateLimit, limits: RateLimits, 
   return { count, refund: (traffic: Traffic, key: string): Promise<void> => counters[traffic].refund(key) };
 }
 
-/** For what browsers send by themselves, which does not use up the limit of calls. */
+// For what browsers send by themselves, which does not use up the limit of calls.
 export function createReportLimit(createLimit: CreateLimit, name: string, perMinute: number) {
   const limit = createLimit(name, perMinute);
   return async (address: string): Promise<void> => {
@@ -82,7 +82,7 @@ export function assertDeclaredLength(req: IncomingMessage, limit = DEFAULT_BODY_
   throw bodyTooLarge(limit, declared > DISCARDED_BYTES ? undefined : {});
 }
 
-/** Only for bodies of undeclared length: Node's parser enforces a declared one. */
+// Only for bodies of undeclared length: Node's parser enforces a declared one.
 export function limitBody(
   req: IncomingMessage,
   limit = DEFAULT_BODY_LIMIT,

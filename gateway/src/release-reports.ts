@@ -16,7 +16,7 @@ interface Options {
   readonly createLimit: CreateLimit;
 }
 
-/** Passes what browsers report of releases of microfrontends on to the shell's server, without cookies. */
+// Passes what browsers report of releases of microfrontends on to the shell's server, without cookies.
 export function createReleaseReports({ config, publicUrl, forwarder, createLimit }: Options) {
   const countCall = createReportLimit(createLimit, 'release report', PER_ADDRESS_AND_MINUTE);
 

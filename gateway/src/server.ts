@@ -17,7 +17,7 @@ import { createRequestContext, type RequestContext, unknownHost } from './reques
 import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
 import { createSecurityHeaders } from './security/headers.ts';
 
-/** The request pipeline. Bodies are streamed upstream, never parsed here. */
+// The request pipeline. Bodies are streamed upstream, never parsed here.
 export function createRequestListener(options: ApiProxyOptions & { metrics: HttpMetrics }): RequestListener {
   const { config, logger, publicUrl, metrics } = options;
   const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);

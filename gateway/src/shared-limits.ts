@@ -8,7 +8,7 @@ import {
 import { type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
 import type { CreateLimit, Limit } from './limits.ts';
 
-/** Resolves to undefined when auth cannot lease. Never rejects. */
+// Resolves to undefined when auth cannot lease. Never rejects.
 export type LeaseFromAuth = (request: LimitLeaseRequest) => Promise<LimitLease | undefined>;
 
 interface ClientOptions {
@@ -19,7 +19,7 @@ interface ClientOptions {
   readonly clock: Clock;
 }
 
-/** One request at a time takes all leases that are wanted meanwhile. */
+// One request at a time takes all leases that are wanted meanwhile.
 export function createLeaseClient({ authUrl, key, timeoutMs, logger, clock }: ClientOptions): LeaseFromAuth {
   const credential = createServiceCredential('gateway', key);
   let waiting: { request: LimitLeaseRequest; resolve(lease: LimitLease | undefined): void }[] = [];
@@ -69,7 +69,7 @@ export function createLeaseClient({ authUrl, key, timeoutMs, logger, clock }: Cl
   };
 }
 
-/** Calls of one key in one window of a minute. */
+// Calls of one key in one window of a minute.
 interface Bucket {
   endsAt: number;
   // Calls that need no lease. They are reported with the next one.
@@ -86,7 +86,7 @@ interface Bucket {
 
 export interface SharedLimits {
   readonly create: CreateLimit;
-  /** How many gateways share the limits when auth is away. */
+  // How many gateways share the limits when auth is away.
   setGateways(count: number): void;
   close(): void;
 }

@@ -14,21 +14,21 @@ export interface CommandInput {
 }
 
 export interface Command {
-  /** As it is typed: `jobs list`. */
+  // As it is typed: `jobs list`.
   readonly name: string;
-  /** Names of the arguments, all required. In brackets: optional. */
+  // Names of the arguments, all required. In brackets: optional.
   readonly positionals: readonly string[];
   readonly about: string;
   readonly options?: Readonly<Record<string, OptionDescription>>;
-  /** It makes the embedded database when there is none. */
+  // It makes the embedded database when there is none.
   readonly createsDatabase?: boolean;
-  /** It works without a database. */
+  // It works without a database.
   readonly needsNoDatabase?: boolean;
-  /** Resolves to the exit code; nothing is 0. */
+  // Resolves to the exit code; nothing is 0.
   run(input: CommandInput): Promise<number | undefined>;
 }
 
-/** Wrong use of the command line: the message and the usage are printed. */
+// Wrong use of the command line: the message and the usage are printed.
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -77,7 +77,7 @@ export function describeCommand(command: Command): string {
   return [`${toUsage(command)}`, `  ${command.about}`, ...options].join('\n');
 }
 
-/** Columns as wide as their widest cell. */
+// Columns as wide as their widest cell.
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)), []);
   return rows

@@ -3,7 +3,7 @@ import { processEnvironment } from '@coursewright/service-kit';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** `scripts/coursewright` and npx name the folder in which the command was typed. */
+// `scripts/coursewright` and npx name the folder in which the command was typed.
 export const invocation = {
   environment: processEnvironment,
   root,

@@ -32,7 +32,7 @@ const overview = (all: readonly Command[]) =>
     formatTable(all.map(({ name, about }) => [`  ${name}`, about])),
   ].join('\n');
 
-/** Resolves to the exit code. */
+// Resolves to the exit code.
 export async function runCommand(args: readonly string[], options: RunOptions = {}): Promise<number> {
   const { all = commands, open = openInstallation, print = console.log } = options;
   const command = findCommand(all, args);

@@ -6,13 +6,13 @@ import { type Closable, type Environment, StartupError } from '@coursewright/ser
 import { z } from 'zod';
 import { invocation } from './config.ts';
 
-/** The Coursewright that commands work on. */
+// The Coursewright that commands work on.
 export interface Installation extends Closable {
-  /** What its parts read. */
+  // What its parts read.
   readonly env: Environment;
-  /** Where `env` comes from, for people. */
+  // Where `env` comes from, for people.
   readonly origin: string;
-  /** `npm start` runs on it. */
+  // `npm start` runs on it.
   readonly isRunning: boolean;
 }
 
@@ -68,7 +68,7 @@ function readEnvFile(file: string): Environment {
   return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
-/** Written by `npm start`; a file of a process that was killed does not count. */
+// Written by `npm start`; a file of a process that was killed does not count.
 function readRunning(file: string): Environment | undefined {
   if (!existsSync(file)) return undefined;
   const { data } = runningSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -22,7 +22,7 @@ export const backupOrder: readonly ServiceName[] = ['notification', 'course-gene
 const isNotInstalled = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-/** Undefined when this image does not contain the service. */
+// Undefined when this image does not contain the service.
 export async function findService<Name extends ServiceName>(
   name: Name,
 ): Promise<Awaited<ReturnType<Loaders[Name]>> | undefined> {
@@ -47,7 +47,7 @@ export function parseServiceName(text: string): ServiceName {
   throw new StartupError(`there is no service ${text}: ${serviceNames.join(', ')}`);
 }
 
-/** Names of the databases; the variables that rename them are the services' own. */
+// Names of the databases; the variables that rename them are the services' own.
 export function databaseNames(env: Readonly<Record<string, string | undefined>>): Record<ServiceName, string> {
   return {
     auth: env.AUTH_DATABASE || 'auth',

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 interface Budget {
   page: string;
-  /** The microfrontend of the page, and the chunk of its route; the other pages are the shell's. */
+  // The microfrontend of the page, and the chunk of its route; the other pages are the shell's.
   remote?: { folder: string; chunk: string };
   kilobytes: number;
 }
@@ -16,7 +16,7 @@ export const budgets: readonly Budget[] = [
   { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 199 },
 ];
 
-/** One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out. */
+// One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out.
 export async function checkFirstViews(root: string, pages = budgets): Promise<string[]> {
   const complaints = await Promise.all(pages.map((budget) => check(root, budget).catch(ignoreMissing)));
   return complaints.flatMap((complaint) => complaint ?? []);
@@ -67,7 +67,7 @@ async function listRemoteScripts(dist: string, chunk: string): Promise<string[]>
   return [...new Set(scripts.filter(isScript))].map((file) => path.join(folder, file));
 }
 
-/** Small files are not compressed. */
+// Small files are not compressed.
 async function weigh(file: string): Promise<number> {
   const { size } = await stat(`${file}.br`).catch(() => stat(file));
   return size;

@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 type Node = { readonly type?: string } & Record<string, unknown>;
 
-/** Calls that make a text of an answer, and which argument it is. */
+// Calls that make a text of an answer, and which argument it is.
 const CALLS: Readonly<Record<string, number>> = {
   ...{ invalid: 0, unauthenticated: 0, forbidden: 0, notFound: 0, conflict: 0, tooLarge: 0, unsupported: 0 },
   ...{ unprocessable: 0, rateLimited: 0, unavailable: 0, createRateLimit: 4, failureReply: 0, Super: 0 },
@@ -10,10 +10,10 @@ const CALLS: Readonly<Record<string, number>> = {
   ...{ string: 0, email: 0, uuid: 0, min: 1, max: 1, regex: 1, refine: 1 },
 };
 
-/** The page says itself how long to wait. */
+// The page says itself how long to wait.
 const LATER = /[.,]? please try again later\.?$/i;
 
-/** A sentence that follows others, wherever it is written. */
+// A sentence that follows others, wherever it is written.
 const ADVICE = /please (?:try again|choose another one)/i;
 
 const asNode = (value: unknown): Node | undefined =>
@@ -36,7 +36,7 @@ function visit(value: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(node)) visit(child, see);
 }
 
-/** Texts that answers of the API may have, as far as they have no placeholders, except for the time to wait. */
+// Texts that answers of the API may have, as far as they have no placeholders, except for the time to wait.
 export function findApiTexts(source: string): string[] {
   const module = parseSync(source, { syntax: 'typescript' }).body;
   const constants = new Map<string, unknown>();

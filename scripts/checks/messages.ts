@@ -16,7 +16,7 @@ const argumentsOf = (text: string) =>
     ARGUMENT,
   );
 
-/** What is wrong with a translation; undefined when it fits its source. */
+// What is wrong with a translation; undefined when it fits its source.
 export function compareTranslation(source: string, translation: string, language: string): string | undefined {
   if (translation.trim() === '') return 'is not translated';
   if (collect(source, TAG) !== collect(translation, TAG)) return `has other tags in “${translation}”`;
@@ -68,7 +68,7 @@ const nameOf = (value: unknown): string => {
   return String(node?.value ?? asNode(node?.name)?.value ?? '');
 };
 
-/** Texts that an expression may have as its result. */
+// Texts that an expression may have as its result.
 function readResults(value: unknown): string[] {
   const node = asNode(value);
   switch (node?.type) {
@@ -88,7 +88,7 @@ function readResults(value: unknown): string[] {
   }
 }
 
-/** Texts of a page that are written without one of Lingui's macros. */
+// Texts of a page that are written without one of Lingui's macros.
 export function findPlainTexts(source: string, { tsx = true } = {}): string[] {
   const found: string[] = [];
   const add = (texts: string[]) => found.push(...texts.map((text) => text.trim()).filter(isWords));
@@ -138,7 +138,7 @@ export function findPlainTexts(source: string, { tsx = true } = {}): string[] {
 
 type Translations = Readonly<Record<string, { readonly translation?: string }>>;
 
-/** A page loads the catalogs of several parts into one, where the last translation of a text would win. */
+// A page loads the catalogs of several parts into one, where the last translation of a text would win.
 export function findSecondTranslations(
   parts: readonly (readonly [part: string, translations: Translations])[],
 ): string[] {

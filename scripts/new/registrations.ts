@@ -3,19 +3,19 @@ import path from 'node:path';
 
 export interface Names {
   readonly folder: string;
-  /** One word, such as `community`. */
+  // One word, such as `community`.
   readonly name: string;
-  /** Of its variables: `MFE_COMMUNITY`. */
+  // Of its variables: `MFE_COMMUNITY`.
   readonly prefix: string;
   readonly port: string;
 }
 
 export interface PartKind {
-  /** The part whose entries are copied. */
+  // The part whose entries are copied.
   readonly model: Names;
-  /** Files where every mention of the model gets one of the new part beside it; of some, only lines that match. */
+  // Files where every mention of the model gets one of the new part beside it; of some, only lines that match.
   readonly mentionedIn: Readonly<Record<string, RegExp | true>>;
-  /** Further texts: after the first match of the pattern. */
+  // Further texts: after the first match of the pattern.
   readonly insertions: readonly (readonly [file: string, after: RegExp, text: string])[];
 }
 
@@ -36,7 +36,7 @@ export function register(root: string, kind: PartKind, part: Names): string[] {
   return [...changed];
 }
 
-/** Replaces `__name__`, `__Name__` and the like in a template. */
+// Replaces `__name__`, `__Name__` and the like in a template.
 export const fill = (text: string, part: Names) =>
   text
     .replaceAll('__Name__', part.name.charAt(0).toUpperCase() + part.name.slice(1))

@@ -21,7 +21,7 @@ const moreMegabytes: Readonly<Record<string, number>> = { 'course-generation': 7
 
 const folders = ['gateway', 'shell', 'mfe-*', 'services/*'];
 
-/** The parts that are deployed by themselves. */
+// The parts that are deployed by themselves.
 export const listParts = (root: string): string[] =>
   globSync(
     folders.map((folder) => `${folder}/package.json`),
@@ -30,7 +30,7 @@ export const listParts = (root: string): string[] =>
     .map((file) => path.dirname(file))
     .sort();
 
-/** The folder, and those of all packages of this repository that it needs, to be built and tested. */
+// The folder, and those of all packages of this repository that it needs, to be built and tested.
 export function listNeeded(root: string, folder: string): string[] {
   const needed = new Set<string>();
   const add = (each: string) => {
@@ -51,7 +51,7 @@ const readManifest = (root: string, folder: string): Manifest =>
 
 export const workflowOf = (folder: string) => `${workflows}/${path.basename(folder)}.yml`;
 
-/** The workflow of one part. `npm run pipelines` writes it when what the part needs has changed. */
+// The workflow of one part. `npm run pipelines` writes it when what the part needs has changed.
 export function describePipeline(root: string, folder: string): string {
   const part = path.basename(folder);
   const isRemote = part.startsWith('mfe-');

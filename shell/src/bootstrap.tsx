@@ -14,7 +14,7 @@ import { createRemoteLoader } from './remotes/remote-loader.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-/** Hydrates a prerendered page; replaces an app shell. */
+// Hydrates a prerendered page; replaces an app shell.
 async function start(root: HTMLElement) {
   const [config] = await Promise.all([readMfeConfig(), loadMessages(catalogs)]);
   const loader = createRemoteLoader(config);

@@ -13,7 +13,7 @@ import { isSandboxUsed, namedGateways, startSandbox } from './payments.ts';
 export interface Product {
   url: string;
   mailboxUrl: string | undefined;
-  /** Undefined when real payment gateways are configured, or none is. */
+  // Undefined when real payment gateways are configured, or none is.
   sandboxUrl: string | undefined;
   gateways: readonly PaymentProvider[];
   config: StartConfig;
@@ -84,7 +84,7 @@ export function startProduct(
   });
 }
 
-/** For the commands of operators, until it is closed: where the servers of this process are. */
+// For the commands of operators, until it is closed: where the servers of this process are.
 async function announceRunning(folder: string, environment: Environment): Promise<Closable> {
   const file = path.join(folder, 'running.json');
   await mkdir(folder, { recursive: true });

@@ -60,7 +60,7 @@ export function resolveSchema({ $ref, ...schema }: JsonSchema, schemas: Schemas)
   return resolveSchema({ ...target, ...schema }, schemas);
 }
 
-/** Deterministic. `name` is the name of the field. */
+// Deterministic. `name` is the name of the field.
 export function createExample(given: JsonSchema, options: ExampleOptions, name = ''): unknown {
   const schema = resolveSchema(given, options.schemas);
   if ('const' in schema) return schema.const;

@@ -63,7 +63,7 @@ interface RevocationOptions {
   readonly clock: Clock;
 }
 
-/** Ends open streams of sessions that are over. An expired access token alone does not end a stream. */
+// Ends open streams of sessions that are over. An expired access token alone does not end a stream.
 export function createStreamRevocation({ verify, tokens, everyMs, clock }: RevocationOptions) {
   const open = new Map<ServerResponse, string>();
   const holders = new WeakMap<ServerResponse, SessionClaims>();
@@ -74,7 +74,7 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
       (error: unknown) => error instanceof AppError && error.kind === 'unauthenticated',
     );
 
-  /** Resolves to false when the access token has expired: auth can no longer be asked. */
+  // Resolves to false when the access token has expired: auth can no longer be asked.
   async function check(stream: ServerResponse, accessToken: string): Promise<boolean> {
     const holder = await verify(accessToken).catch(() => undefined);
     if (holder && (await isSessionOver(accessToken))) stream.destroy();
@@ -94,7 +94,7 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
         () => undefined,
       );
     },
-    /** A user whose rights have changed may keep the session: auth is asked, unless the token has expired. */
+    // A user whose rights have changed may keep the session: auth is asked, unless the token has expired.
     endRevoked(revoked: Revoked): void {
       const isRevoked = createRevokedCheck(revoked);
       for (const [stream, accessToken] of open) {
@@ -104,7 +104,7 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
         else void check(stream, accessToken).then((canAsk) => canAsk || stream.destroy());
       }
     },
-    /** One after the other: there may be hundreds. */
+    // One after the other: there may be hundreds.
     async checkAll(): Promise<void> {
       for (const [stream, accessToken] of [...open]) if (!stream.destroyed) await check(stream, accessToken);
     },

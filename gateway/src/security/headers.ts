@@ -62,7 +62,7 @@ export function getSessionCookieNames(publicUrl: URL): SessionCookieNames {
     : { access: 'at', refresh: 'rt', device: 'device', visitor };
 }
 
-/** The first cookie of the name wins; values with unexpected characters are ignored. */
+// The first cookie of the name wins; values with unexpected characters are ignored.
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const mark = pair.indexOf('=');

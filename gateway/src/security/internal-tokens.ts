@@ -26,7 +26,7 @@ export interface TokenGrant {
   readonly caller: Caller;
 }
 
-/** Rejects with `unauthenticated` if the session is over, `unavailable` if auth cannot be reached. */
+// Rejects with `unauthenticated` if the session is over, `unavailable` if auth cannot be reached.
 type ExchangeToken = (accessToken: string, audience: TokenAudience) => Promise<TokenGrant>;
 
 interface Options {
@@ -67,7 +67,7 @@ export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options)
   };
 }
 
-/** Cache of internal tokens by access token. */
+// Cache of internal tokens by access token.
 export interface InternalTokens {
   // Bypasses the cache.
   getFresh(accessToken: string, audience: TokenAudience): Promise<TokenGrant>;

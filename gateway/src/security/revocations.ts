@@ -3,13 +3,13 @@ import { type Clock, createServiceCredential, type Logger } from '@coursewright/
 
 export interface RevocationListener {
   onRevoked(revoked: Revoked): void;
-  /** Revocations may have been missed before. */
+  // Revocations may have been missed before.
   onGap(): void;
   onGateways(count: number): void;
 }
 
 export interface Revocations {
-  /** How long what auth said at this moment (`clock.monotonic`) may be believed. */
+  // How long what auth said at this moment (`clock.monotonic`) may be believed.
   maxAgeMs(requestedAt: number): number;
   follow(listener: RevocationListener): void;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const SILENT_MS = 3_000;
 const RECONNECT_MS = 500;
 const MAX_FRAME = 1024 * 1024;
 
-/** Follows auth's stream of revocations. While it does not, caches are looked up again each second. */
+// Follows auth's stream of revocations. While it does not, caches are looked up again each second.
 export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Options): Revocations {
   const credential = createServiceCredential('gateway', key);
   const url = `${authUrl}${revocationsPath}?${new URLSearchParams({ gateway: gatewayId })}`;

@@ -7,26 +7,26 @@ import { type ReactNode, useState } from 'react';
 
 interface ActProps {
   label: string;
-  /** What the act is about, where a page has the same button several times. */
+  // What the act is about, where a page has the same button several times.
   about?: string;
   icon?: LucideIcon;
   variant?: ButtonVariant;
   title: string;
   description: ReactNode;
   danger?: boolean;
-  /** Fields of the act. */
+  // Fields of the act.
   children?: ReactNode;
-  /** False keeps the question open, such as for a missing field. */
+  // False keeps the question open, such as for a missing field.
   isReady?: () => boolean;
   act(): Promise<{ success: boolean; message: string }>;
-  /** What is told afterwards; else what the server answers. */
+  // What is told afterwards; else what the server answers.
   done?: string;
   queryKey: readonly unknown[];
   onOpen?: () => void;
   onDone?: () => void;
 }
 
-/** An act of an admin, which is asked about. */
+// An act of an admin, which is asked about.
 export function ActButton(props: ActProps) {
   const { label, about, icon, variant = 'secondary', title, description, danger = false, children } = props;
   const { isReady = () => true, act, done, queryKey, onOpen, onDone } = props;

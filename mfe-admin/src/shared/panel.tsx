@@ -8,7 +8,7 @@ interface PanelProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page with data of its own: it fails by itself. */
+// A part of a page with data of its own: it fails by itself.
 export function Panel<T>({ title, query, children }: PanelProps<T>) {
   const id = useId();
   const { data, error } = query;

@@ -13,7 +13,7 @@ export interface Query<T = unknown> {
 }
 
 interface LoadFailureProps {
-  /** Distinguishes the Retry buttons of a page. */
+  // Distinguishes the Retry buttons of a page.
   what: string;
   query: Omit<Query, 'data'>;
 }

@@ -16,7 +16,7 @@ export interface TableQuery<C extends string> {
   page: number;
 }
 
-/** The query is part of the URL, so that a page of a table can be reloaded, bookmarked and shared. */
+// The query is part of the URL, so that a page of a table can be reloaded, bookmarked and shared.
 export function useTableQuery<const C extends string>(columns: readonly C[]) {
   const [params, setParams] = useSearchParams();
   const sort = columns.find((column) => column === params.get('sort'));
@@ -51,9 +51,9 @@ export function useTableQuery<const C extends string>(columns: readonly C[]) {
 }
 
 export interface TableTexts {
-  /** `Pages of users` */
+  // `Pages of users`
   pages: MessageDescriptor;
-  /** `1–25 of 60 users` */
+  // `1–25 of 60 users`
   range(from: string, to: string, total: string): string;
 }
 
@@ -96,7 +96,7 @@ export function Pager({ texts, page, size, total, onTurn }: PagerProps) {
 
 interface CsvButtonProps {
   address: string;
-  /** A small request that renews an expired session, which a download cannot. */
+  // A small request that renews an expired session, which a download cannot.
   ask(): Promise<unknown>;
 }
 
@@ -130,7 +130,7 @@ interface TableViewProps<Row, C extends string> {
   texts: TableTexts;
   searchLabel?: string;
   columns: readonly Column<Row>[];
-  /** Ids of the columns that the server can sort by. */
+  // Ids of the columns that the server can sort by.
   sortable: readonly C[];
   queryKey: readonly unknown[];
   load(tableQuery: TableQuery<C> & { size: number }, signal?: AbortSignal): Promise<{ rows: Row[]; total: number }>;

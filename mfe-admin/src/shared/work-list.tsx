@@ -7,14 +7,14 @@ import { type ReactNode, useId, useRef } from 'react';
 
 interface RowAction {
   label: string;
-  /** Distinguishes the buttons of a table. */
+  // Distinguishes the buttons of a table.
   name: string;
   icon: LucideIcon;
   act(): Promise<{ message: string }>;
   queryKey: readonly unknown[];
 }
 
-/** Refreshes the list whatever the outcome: another admin may have done the same. */
+// Refreshes the list whatever the outcome: another admin may have done the same.
 function ActionButton({ label, name, icon, act, queryKey, onDone }: RowAction & { onDone: () => void }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -47,7 +47,7 @@ interface WorkListProps<Row> {
   badge: { tone: BadgeTone; text: ReactNode };
   nothing: string;
   columns: readonly Column<Row>[];
-  /** Without rows the children are shown. */
+  // Without rows the children are shown.
   rows: readonly Row[] | undefined;
   action(row: Row): RowAction;
   children?: ReactNode;

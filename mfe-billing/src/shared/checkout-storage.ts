@@ -7,7 +7,7 @@ const providers = Object.keys(paymentProviderLabels) as PaymentProvider[];
 const METHOD_KEY = 'billing.method';
 const PLAN_KEY = 'billing.plan';
 
-/** What was clicked last in this tab; only used for display and as a hint. */
+// What was clicked last in this tab; only used for display and as a hint.
 export const checkoutStorage = {
   save(method: PaymentProvider, plan: PaidPlan) {
     sessionStore.save(METHOD_KEY, method);
@@ -21,7 +21,7 @@ const UNCONFIRMED_KEY = 'billing.waiting';
 
 const addressSchema = textLike(/^\/success\?/);
 
-/** The return address of a payment that its gateway has not confirmed, so that the user does not pay twice. */
+// The return address of a payment that its gateway has not confirmed, so that the user does not pay twice.
 export const unconfirmedPayment = {
   save: (at: string) => sessionStore.save(UNCONFIRMED_KEY, at),
   clear: () => sessionStore.remove(UNCONFIRMED_KEY),
@@ -30,7 +30,7 @@ export const unconfirmedPayment = {
 
 const MODIFIED_KEY = 'billing.modified-subscription';
 
-/** The subscription whose plan change is awaiting approval at PayPal. */
+// The subscription whose plan change is awaiting approval at PayPal.
 export const modifiedSubscription = {
   save: (id: string) => sessionStore.save(MODIFIED_KEY, id),
   read: () => sessionStore.read(MODIFIED_KEY, textLike(/^[\w.=:-]{1,255}$/)),

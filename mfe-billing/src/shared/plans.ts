@@ -10,7 +10,7 @@ export const paidPlans = Object.keys(storedNames) as PaidPlan[];
 export const planName = (plan: Plan): string =>
   plan === 'free' ? t`Free Plan` : plan === 'monthly' ? t`Monthly Plan` : t`Yearly Plan`;
 
-/** `£9.00 per month` */
+// `£9.00 per month`
 export const formatRate = (price: string, plan: PaidPlan): string =>
   plan === 'yearly' ? t`${price} per year` : t`${price} per month`;
 

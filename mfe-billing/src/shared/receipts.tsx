@@ -17,7 +17,7 @@ export async function downloadPdf(url: string, name: string) {
   saveFile(await response.blob(), name);
 }
 
-/** A click downloads by script, so that a failure is shown; the request before it renews an expired session. */
+// A click downloads by script, so that a failure is shown; the request before it renews an expired session.
 const PdfLink = ({ address, number, label }: { address: string; number: string; label: string }) => {
   async function save(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -12,14 +12,14 @@ const MESSAGES: Record<string, MessageDescriptor> = {
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Only the next day helps: a retry would not. */
+// Only the next day helps: a retry would not.
 export const isAllowanceCode = (code: string): boolean => Object.hasOwn(MESSAGES, code);
 
 export const isAllowanceError = (error: unknown): boolean => error instanceof ApiError && isAllowanceCode(error.code);
 
 const formatClock = createDateFormat({ hour: '2-digit', minute: '2-digit' });
 
-/** The allowance is renewed at midnight UTC; the text says when that is on the learner's clock. */
+// The allowance is renewed at midnight UTC; the text says when that is on the learner's clock.
 export function formatRenewal(now: number): string {
   const left = DAY_MS - (now % DAY_MS);
   const clock = formatClock(now + left);

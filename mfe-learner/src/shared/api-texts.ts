@@ -34,7 +34,7 @@ const texts: Record<string, MessageDescriptor> = {
   'Read a lesson of this topic first': msg`Read a lesson of this topic first`,
 };
 
-/** A text without messages stays as it is. */
+// A text without messages stays as it is.
 export function translateApiText(text: string): string {
   const sentences = text.split(/(?<=\.) /);
   const messages = sentences.flatMap((sentence) => texts[sentence] ?? []);

@@ -12,7 +12,7 @@ export interface TeacherRequest {
 
 export type AskTeacher = (request: TeacherRequest) => void;
 
-/** Undefined where there is no teacher, as in a shared course. */
+// Undefined where there is no teacher, as in a shared course.
 export const AskTeacherContext = createContext<AskTeacher | undefined>(undefined);
 
 // Of a location: the page of a course puts it to the teacher once.

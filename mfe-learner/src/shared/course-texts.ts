@@ -10,10 +10,10 @@ const TYPE_NAMES: Record<CourseType, MessageDescriptor> = {
 
 export const courseTypeName = (type: CourseType): string => i18n._(TYPE_NAMES[type]);
 
-/** `3 of 12 lessons done` */
+// `3 of 12 lessons done`
 export const lessonsDone = ({ done, total }: { done: number; total: number }): string =>
   plural(total, { one: `${done} of # lesson done`, other: `${done} of # lessons done` });
 
-/** The name of a language in the language of the page. */
+// The name of a language in the language of the page.
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([readLocale()], { type: 'language' }).of(code) ?? code;

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 // Days on the reader's calendar, which may have 23 or 25 hours.
 const toCalendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS;
 
-/** `today`, `yesterday`, `5 days ago`, `3 weeks ago`, in the language of the page and the time zone of the reader. */
+// `today`, `yesterday`, `5 days ago`, `3 weeks ago`, in the language of the page and the time zone of the reader.
 export function formatDaysAgo(instant: string, now: Date = new Date()): string {
   const relative = new Intl.RelativeTimeFormat(readLocale(), { numeric: 'auto' });
   const days = Math.max(0, toCalendarDay(now) - toCalendarDay(new Date(instant)));

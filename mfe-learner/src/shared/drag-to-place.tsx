@@ -8,9 +8,9 @@ export interface Place {
 }
 
 interface Options {
-  /** Has all lists between which a part can move, one below the other. */
+  // Has all lists between which a part can move, one below the other.
   container: RefObject<HTMLElement | null>;
-  /** Dropped in front of `before`, as the lists were shown. */
+  // Dropped in front of `before`, as the lists were shown.
   onDrop: (dragged: Place, before: Place) => void;
 }
 
@@ -18,7 +18,7 @@ const EDGE = 72;
 const SCROLL_STEP = 12;
 const keyOf = ({ kind, list, index }: Place) => `${kind} ${list} ${index}`;
 
-/** Moves parts of lists by mouse, pen and touch; keys and menus are for the list to offer. */
+// Moves parts of lists by mouse, pen and touch; keys and menus are for the list to offer.
 export function useDragToPlace({ container, onDrop }: Options) {
   const [dragged, setDragged] = useState<Place>();
   const [target, setTarget] = useState<{ key: string; after: boolean }>();
@@ -90,7 +90,7 @@ export function useDragToPlace({ container, onDrop }: Options) {
   };
 
   return {
-    /** Of the row that can be moved, and in front of or behind which others are dropped. */
+    // Of the row that can be moved, and in front of or behind which others are dropped.
     row(place: Place, className: string) {
       const key = keyOf(place);
       const isDragged = dragged && keyOf(dragged) === key;

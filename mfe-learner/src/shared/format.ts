@@ -6,13 +6,13 @@ const LETTERS = /\p{L}/gu;
 
 const countMatches = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** By the majority of the letters, so that one foreign word at the start does not decide. */
+// By the majority of the letters, so that one foreign word at the start does not decide.
 export function textDirection(text: string): 'rtl' | 'ltr' {
   const start = text.slice(0, 4000);
   return countMatches(start, RIGHT_TO_LEFT) * 2 > countMatches(start, LETTERS) ? 'rtl' : 'ltr';
 }
 
-/** `a, b, c`, as the language of the page lists things. */
+// `a, b, c`, as the language of the page lists things.
 export const formatList = (parts: readonly string[]): string =>
   new Intl.ListFormat(readLocale(), { style: 'narrow' }).format(parts);
 
@@ -24,6 +24,6 @@ export const formatQuizResults = ({ passed, total, averagePercent }: QuizResults
     other: `${passed} of # topics passed, ${averagePercent} percent on average`,
   });
 
-/** Of a card whose words are mostly those of the interface: where that goes from right to left, all cards do. */
+// Of a card whose words are mostly those of the interface: where that goes from right to left, all cards do.
 export const cardDirection = (title: string): 'ltr' | 'rtl' =>
   document.documentElement.dir === 'rtl' ? 'rtl' : textDirection(title);

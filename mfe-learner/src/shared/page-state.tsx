@@ -7,7 +7,7 @@ interface PageStateProps {
   query: { error: unknown; refetch(): unknown };
   title: string;
   label: string;
-  /** Shown if the server does not know what the page is about. */
+  // Shown if the server does not know what the page is about.
   missing?: ReactNode;
 }
 

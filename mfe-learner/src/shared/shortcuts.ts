@@ -8,7 +8,7 @@ export const SHORTCUTS = [
 
 const STORE_KEY = 'learner.shortcuts';
 
-/** Single keys can conflict with speech input and other aids, so they can be switched off. */
+// Single keys can conflict with speech input and other aids, so they can be switched off.
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(STORE_KEY) !== 'off';
@@ -27,7 +27,7 @@ export function setShortcuts(on: boolean) {
 
 const IGNORED_TARGETS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-/** Undefined while the user is typing, a dialog is open or a modifier key is held. */
+// Undefined while the user is typing, a dialog is open or a modifier key is held.
 export function matchShortcut({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   if (target instanceof Element && target.closest(IGNORED_TARGETS)) return undefined;

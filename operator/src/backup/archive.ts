@@ -20,12 +20,12 @@ const serviceName = z.enum(['auth', 'course-generation', 'billing', 'notificatio
 export const headerSchema = z.object({
   coursewright: z.literal(FORMAT, 'is of a format that this version does not know'),
   takenAt: z.date(),
-  /** `snapshot`: all databases as of one instant. `rolling`: one collection after the other. */
+  // `snapshot`: all databases as of one instant. `rolling`: one collection after the other.
   consistency: z.enum(['snapshot', 'rolling']),
   services: z.array(serviceName),
-  /** Migrations that had run, by service. */
+  // Migrations that had run, by service.
   migrations: z.partialRecord(serviceName, z.array(z.string())),
-  /** Private keys that were given as variables, so that they are not in a database. */
+  // Private keys that were given as variables, so that they are not in a database.
   keys: z.record(z.string(), z.string()),
 });
 export const collectionSchema = z.object({ service: serviceName, collection: z.string() });

@@ -16,7 +16,7 @@ interface BackupOptions {
 const KEYS = ['AUTH_PRIVATE_KEY', 'CREDENTIAL_PRIVATE_KEY'];
 const AT_ONCE = 500;
 
-/** A snapshot needs a replica set or the embedded database. */
+// A snapshot needs a replica set or the embedded database.
 export async function chooseConsistency(client: mongo.MongoClient): Promise<Consistency> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
@@ -44,7 +44,7 @@ async function readMigrations(database: mongo.Db): Promise<string[]> {
   return done.map(({ _id }) => _id);
 }
 
-/** The bytes of an archive, before compression. */
+// The bytes of an archive, before compression.
 export async function* createBackup(client: mongo.MongoClient, options: BackupOptions): AsyncGenerator<Buffer> {
   const { env, consistency, now, onDone } = options;
   const names = databaseNames(env);

@@ -120,7 +120,7 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Those that answer at their addresses. Only the operator can know of others. */
+// Those that answer at their addresses. Only the operator can know of others.
 async function findRunningServices(env: Environment): Promise<string[]> {
   const answers = await Promise.all(
     serviceNames.map(async (name) => {

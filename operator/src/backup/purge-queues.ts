@@ -3,7 +3,7 @@ import { connect } from 'amqplib';
 import type { mongo } from 'mongoose';
 import { databaseNames, serviceNames } from '../services.ts';
 
-/** Messages of the lost time would be about things that the restored databases do not have. */
+// Messages of the lost time would be about things that the restored databases do not have.
 export async function purgeQueues(client: mongo.MongoClient, env: Environment): Promise<number> {
   if (!env.AMQP_URL) return 0;
   const names = databaseNames(env);

@@ -17,7 +17,7 @@ export interface RestoreOptions {
   readonly now: () => Date;
 }
 
-/** Reads all of it and changes nothing. @throws StartupError when it is damaged, or not a backup */
+// Reads all of it and changes nothing. @throws StartupError when it is damaged, or not a backup
 export async function verifyArchive(
   source: AsyncIterable<Buffer>,
 ): Promise<{ readonly header: Header; readonly trailer: Trailer }> {
@@ -37,7 +37,7 @@ function parseHeader(document: unknown): Header {
   throw new StartupError(`this backup cannot be read: ${error.issues.map(({ message }) => message).join(', ')}`);
 }
 
-/** Fills the databases. Nothing may run on them. */
+// Fills the databases. Nothing may run on them.
 export async function restoreArchive(
   client: mongo.MongoClient,
   source: AsyncIterable<Buffer>,
@@ -107,7 +107,7 @@ function createInserter() {
   };
 }
 
-/** The names of the databases that contain a document. */
+// The names of the databases that contain a document.
 async function findFull(client: mongo.MongoClient, names: Record<ServiceName, string>): Promise<string[]> {
   const full: string[] = [];
   for (const service of serviceNames) {

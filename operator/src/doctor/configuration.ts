@@ -24,7 +24,7 @@ const adviceOf = (variable: string, message: string) =>
     ? `set ${variable} (docs/operations.md, Environment variables)`
     : `correct ${variable}; every part that reads it needs the same value`;
 
-/** Each part's own schema reads the environment. */
+// Each part's own schema reads the environment.
 export async function checkConfiguration(env: Environment): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [part, read] of await findReaders()) {

@@ -89,7 +89,7 @@ function judgeOffset(offset: number): Finding {
   return Math.abs(offset) > NOTED_OFFSET_MS ? note('clock of MongoDB', found, advice) : ok('clock of MongoDB', found);
 }
 
-/** Undefined where the server does not report it, e.g. the embedded one. */
+// Undefined where the server does not report it, e.g. the embedded one.
 async function readSpace(admin: { command(command: object): Promise<Record<string, unknown>> }) {
   const stats = await admin.command({ dbStats: 1 }).catch(() => undefined);
   const [total, used] = [Number(stats?.fsTotalSize), Number(stats?.fsUsedSize)];

@@ -1,6 +1,6 @@
 export type Level = 'ok' | 'note' | 'wrong';
 
-/** What one check found. `advice` says what to do, and is there unless all is well. */
+// What one check found. `advice` says what to do, and is there unless all is well.
 export interface Finding {
   readonly part: string;
   readonly level: Level;
@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 export const ok = (part: string, found: string): Finding => ({ part, level: 'ok', found });
-/** It works; something could be better. */
+// It works; something could be better.
 export const note = (part: string, found: string, advice: string): Finding => ({ part, level: 'note', found, advice });
 export const wrong = (part: string, found: string, advice: string): Finding => ({
   part,
@@ -20,7 +20,7 @@ export const wrong = (part: string, found: string, advice: string): Finding => (
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether a version has at least these numbers: `8.0.4` has 6.0. */
+// Whether a version has at least these numbers: `8.0.4` has 6.0.
 export function isAtLeast(version: string, least: string): boolean {
   const [have, want] = [version, least].map((text) => text.split('.').map((part) => Number.parseInt(part, 10) || 0));
   for (const [at, number] of (want ?? []).entries()) {

@@ -55,7 +55,7 @@ export async function checkMailServer(env: Environment): Promise<Finding[]> {
 
 const models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Lists the models: nothing is written, and nothing costs. */
+// Lists the models: nothing is written, and nothing costs.
 export async function checkModel(env: Environment, timeoutMs: number): Promise<Finding[]> {
   const courses = await findService('course-generation');
   const config = courses && readOrNothing(courses.readConfig, env);
@@ -81,7 +81,7 @@ export async function checkModel(env: Environment, timeoutMs: number): Promise<F
   }
 }
 
-/** Keys are tried and plans compared, as billing does at its start. */
+// Keys are tried and plans compared, as billing does at its start.
 export async function checkPaymentProviders(env: Environment): Promise<Finding[]> {
   const billing = await findService('billing');
   const config = billing && readOrNothing(billing.readConfig, env);

@@ -16,7 +16,7 @@ export function checkNode(root: string, running = process.versions.node): Findin
   ];
 }
 
-/** Files of a checkout; images have none. A chart or compose file of another release starts other parts than these. */
+// Files of a checkout; images have none. A chart or compose file of another release starts other parts than these.
 export function checkDeploymentFiles(root: string): Finding[] {
   const findings: Finding[] = [];
   const compose = path.join(root, 'docker-compose.yml');

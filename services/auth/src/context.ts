@@ -35,7 +35,7 @@ import { createChangeVerified } from './users/verified-address.ts';
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Three of a million codes are valid at a time: guessing one takes centuries on average. */
+// Three of a million codes are valid at a time: guessing one takes centuries on average.
 const CODES_PER_DAY = 20;
 const CODES_PER_ACCOUNT_AND_DAY = 60;
 export const MAILS_PER_HOUR = 3;

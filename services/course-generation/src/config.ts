@@ -6,7 +6,7 @@ import { checkMedia, mediaFields } from './features/delivery/index.ts';
 const number = (fallback: number, least = 1) =>
   z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
 
-/** For a million tokens. */
+// For a million tokens.
 const price = z.coerce.number('must be an amount').min(0, 'must not be negative').optional();
 
 function checkModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Record<string, unknown>, context: z.RefinementCtx): void {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 const WITH_NAME = /^"?([^"<>\r\n]*?)"?\s*<([^<>@\s,;]+@[^<>@\s,;]+)>$/;
 const BARE = /^[^<>@\s,;]+@[^<>@\s,;]+$/;
 
-/** `Name <name@example.org>` or a bare address. */
+// `Name <name@example.org>` or a bare address.
 const sender = z.string().transform((value, context) => {
   const trimmed = value.trim();
   if (BARE.test(trimmed)) return { name: '', address: trimmed };

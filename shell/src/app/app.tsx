@@ -42,7 +42,7 @@ export function Page({ loader, router }: { loader: RemoteLoader; router: ReturnT
   );
 }
 
-/** `complete`: the routes of the current path are loaded already, so the first render matches the prerendered HTML. */
+// `complete`: the routes of the current path are loaded already, so the first render matches the prerendered HTML.
 export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   const router = createShellRouter(loader, { complete });
   const { pathname } = router.state.location;

@@ -27,11 +27,11 @@ interface LabelledFormOptions<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>;
   labels: Record<keyof Input & string, string>;
   defaultValues: DefaultValues<Input>;
-  /** Of a form with several steps. */
+  // Of a form with several steps.
   status?: FormStatus;
 }
 
-/** A form that names its fields by their labels in messages. `field` gives the props of a field. */
+// A form that names its fields by their labels in messages. `field` gives the props of a field.
 export function useLabelledForm<Input extends FieldValues, Output>(options: LabelledFormOptions<Input, Output>) {
   const { schema, labels, defaultValues } = options;
   const ownStatus = useFormStatus();

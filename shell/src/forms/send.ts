@@ -17,7 +17,7 @@ export const toastsOnly: Status = {
 
 interface SendOptions {
   readonly quiet?: boolean;
-  /** Receives the messages; toasts if left out. */
+  // Receives the messages; toasts if left out.
   readonly status?: Status;
   readonly onError?: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 
 export const failureText = (error: unknown): string => (isRefusal(error) ? error.message : t`Internal Server Error`);
 
-/** Returns undefined on failure, which `status` has reported. */
+// Returns undefined on failure, which `status` has reported.
 export async function attempt<T>(
   call: () => Promise<T>,
   { status = toastsOnly, onError }: Omit<SendOptions, 'quiet'> = {},
@@ -43,7 +43,7 @@ export async function attempt<T>(
   }
 }
 
-/** Returns whether the request succeeded; `status` shows its message. */
+// Returns whether the request succeeded; `status` shows its message.
 export async function send(
   call: () => Promise<Outcome>,
   { quiet = false, status = toastsOnly, onError }: SendOptions = {},

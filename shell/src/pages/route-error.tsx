@@ -17,7 +17,7 @@ export function isStaleChunk(error: unknown): boolean {
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
 }
 
-/** At most once a minute, so that a permanent failure does not cause a reload loop. */
+// At most once a minute, so that a permanent failure does not cause a reload loop.
 export function reloadOnce(reload = () => location.reload()): boolean {
   if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < PAUSE_MS) return false;
   sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
@@ -26,9 +26,9 @@ export function reloadOnce(reload = () => location.reload()): boolean {
 }
 
 interface RouteErrorProps {
-  /** Told of what failed, unless it is a call of the API. */
+  // Told of what failed, unless it is a call of the API.
   onFault?: () => void;
-  /** Whether a reload would bring another release than the one that failed. */
+  // Whether a reload would bring another release than the one that failed.
   isReplaced?: () => Promise<boolean>;
 }
 

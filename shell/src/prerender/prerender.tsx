@@ -10,7 +10,7 @@ import { appRoutes, loadRoutes, preloadedState } from '../app/router.tsx';
 import { POLICY_PLACEHOLDER, policyPages } from '../features/policies/policies.ts';
 import { catalogs } from '../messages/catalogs.ts';
 
-/** Filled in by the shell's server when it sends a page. */
+// Filled in by the shell's server when it sends a page.
 const placeholders = {
   brandName: '%brand-name%',
   brandUrl: '%brand-url%',

@@ -6,9 +6,9 @@ const SEND_AFTER_MS = 3_000;
 const RELEASE_FILE = /\/mfe\/([\w-]+)\/([^/\s]+)\//;
 
 export interface ReleaseReports {
-  /** The page uses this release of a remote, if it is known which. */
+  // The page uses this release of a remote, if it is known which.
   visit(remote: string, version: string | undefined): void;
-  /** The release that the page uses failed. Only the first fault of a document counts. */
+  // The release that the page uses failed. Only the first fault of a document counts.
   fault(remote: string, event: Fault): void;
 }
 

@@ -5,7 +5,7 @@ import { fetchMfeConfig } from './mfe-config.ts';
 import { createReleaseReports, type ReleaseReports } from './release-reports.ts';
 import { allowScripts, createTrustedScript } from './trusted-scripts.ts';
 
-/** Rejects after `ms`; the work itself continues. */
+// Rejects after `ms`; the work itself continues.
 function withTimeout<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
@@ -18,11 +18,11 @@ const TIMEOUT_MS = 8_000;
 
 export interface RemoteLoader {
   readonly config: MfeConfig;
-  /** Rejects after 8 seconds; the next call retries. */
+  // Rejects after 8 seconds; the next call retries.
   load(name: string): Promise<MfeModule>;
-  /** An error boundary had to stand in for a part of the remote. */
+  // An error boundary had to stand in for a part of the remote.
   reportRenderError(name: string): void;
-  /** Whether new pages get another release than this one, as they do when a faulty one was withdrawn. */
+  // Whether new pages get another release than this one, as they do when a faulty one was withdrawn.
   isReplaced(name: string): Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export function createRemoteLoader(config: MfeConfig, options: Options = {}): Re
     return module;
   }
 
-  /** After a failure the remote may have recovered or have a new release, so the configuration is read again. */
+  // After a failure the remote may have recovered or have a new release, so the configuration is read again.
   async function renew(name: string) {
     const { remotes } = await fetchMfeConfig();
     const fresh = remotes.find((remote) => remote.name === name);

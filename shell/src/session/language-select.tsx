@@ -21,7 +21,7 @@ async function saveForAccount(language: InterfaceLanguage) {
   await apiRequest(authEndpoints.changeLanguage, { body: { language } });
 }
 
-/** A change loads the page again, which the server then sends in the other language. */
+// A change loads the page again, which the server then sends in the other language.
 export function LanguageSelect({ hideLabel = false }: { hideLabel?: boolean }) {
   const { languages = [] } = useRemotes().config;
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { readLanguage } from '@coursewright/mfe-kit/messages';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The server renders the next page in this language. Returns whether the browser kept the choice. */
+// The server renders the next page in this language. Returns whether the browser kept the choice.
 export function saveLanguage(language: InterfaceLanguage): boolean {
   const choice = `${LANGUAGE_COOKIE}=${language}`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -12,7 +12,7 @@ export function saveLanguage(language: InterfaceLanguage): boolean {
   return document.cookie.split('; ').includes(choice);
 }
 
-/** After sign-in. Returns whether the next page has to be loaded from the server, because it is in another language. */
+// After sign-in. Returns whether the next page has to be loaded from the server, because it is in another language.
 export function takeAccountLanguage(user: SessionUser, offered: readonly InterfaceLanguage[] = []): boolean {
   const language = offered.find((one) => one === user.language);
   return language !== undefined && language !== readLanguage() && saveLanguage(language);

@@ -15,7 +15,7 @@ const LogoutContext = createContext<(farewell?: AfterLogout) => Promise<void>>(a
 
 export const useLogout = () => useContext(LogoutContext);
 
-/** Above the pages, because its effect must run after theirs: a guarded page may just have navigated to sign-in. */
+// Above the pages, because its effect must run after theirs: a guarded page may just have navigated to sign-in.
 export function LogoutProvider({ children }: { children: ReactNode }) {
   const { status, signOut } = useSession();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ interface KitOptions {
   behaviour(): Behaviour;
 }
 
-/** A plan with what its creator said of it. */
+// A plan with what its creator said of it.
 export interface CreatedOffer extends SandboxOffer {
   readonly name: string;
   readonly product?: string;
@@ -31,23 +31,23 @@ export interface CreatedOffer extends SandboxOffer {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** What every provider is built from. Times are milliseconds since 1970 by the sandbox's clock. */
+// What every provider is built from. Times are milliseconds since 1970 by the sandbox's clock.
 export const createKit = (
   { provider, origin, now, state, outbox, offers, behaviour }: KitOptions,
   created = () => state.collection<CreatedOffer>(`${provider}.plan`),
 ) => ({
-  /** Without a trailing slash. */
+  // Without a trailing slash.
   origin,
   now,
   offers,
   behaviour,
   findOffer: (planId: string | undefined) => [...offers(), ...created().all()].find((offer) => offer.planId === planId),
-  /** Plans that programs created, oldest first. */
+  // Plans that programs created, oldest first.
   createdOffers: () => created().all(),
   addOffer: (offer: CreatedOffer) => created().put(offer.planId, offer),
   collection: <T extends object>(name: string): Collection<T> =>
     state.collection(`${provider}.${name}`, `${paymentProviderLabels[provider]} has no ${name}`),
-  /** Delivers a webhook, signed by {@link ProviderSandbox.sign} at each attempt. */
+  // Delivers a webhook, signed by {@link ProviderSandbox.sign} at each attempt.
   emit: (event: SandboxEvent) => outbox.emit(provider, event),
 });
 
@@ -68,12 +68,12 @@ export interface SandboxPurchase {
  * unknown ids.
  */
 export interface ProviderSandbox {
-  /** Called by programs; faults apply here. */
+  // Called by programs; faults apply here.
   readonly api: Router;
-  /** Called by browsers. */
+  // Called by browsers.
   readonly pages: Router;
   sign(event: SandboxEvent): Record<string, string>;
-  /** Applies what time alone does; called when the clock was moved and every few seconds. */
+  // Applies what time alone does; called when the clock was moved and every few seconds.
   tick(): void;
   renew(subscriptionId: string, ok: boolean): void;
   cancel(subscriptionId: string): void;
@@ -84,20 +84,20 @@ export interface ProviderSandbox {
    */
   settleRefund?(paymentId: string, ok: boolean): void;
   dispute(paymentId: string, state: 'open' | 'won' | 'lost'): void;
-  /** Everything bought here, newest first. */
+  // Everything bought here, newest first.
   ledger(): readonly SandboxPurchase[];
 }
 
 export interface ProviderModule {
   readonly provider: PaymentProvider;
-  /** Where `api` is mounted. */
+  // Where `api` is mounted.
   readonly apiPath: string;
-  /** Where `pages` is mounted; matched before `api`. */
+  // Where `pages` is mounted; matched before `api`.
   readonly pagesPath: string;
   create(kit: Kit): ProviderSandbox;
 }
 
-/** An error response in the provider's own format. */
+// An error response in the provider's own format.
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;

@@ -27,7 +27,7 @@ const useCourse = () => useQuery(courseQuery(useParams().courseId ?? ''));
 
 const link = 'ad:text-brand ad:underline';
 
-/** The id where auth is away. */
+// The id where auth is away.
 function Owner({ userId }: { userId: string }) {
   const { data } = useQuery(userQuery(userId));
   return (

@@ -1,7 +1,7 @@
 import { Pie, PieChart } from 'recharts';
 import type { Share } from './shares.tsx';
 
-/** Decorative: the same numbers are in the text beside it. */
+// Decorative: the same numbers are in the text beside it.
 export function Donut({ shares, width, height }: { shares: readonly Share[]; width: number; height: number }) {
   const drawn = shares.some(({ value }) => value > 0) ? shares : [nothing];
   return (

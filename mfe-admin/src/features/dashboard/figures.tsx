@@ -32,7 +32,7 @@ function FigureCard<T>({ label, icon: Icon, query, value, note }: FigureCardProp
   );
 }
 
-/** Cents do not fit beside large sums. */
+// Cents do not fit beside large sums.
 const roundLarge = (amount: number) => (amount >= 10_000 ? Math.round(amount) : amount);
 
 export function Figures() {

@@ -2,7 +2,7 @@ import { courseGrowthEndpoints, mistakeEndpoints, type ResponseOf } from '@cours
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
-/** Covers the last 30 days. */
+// Covers the last 30 days.
 export type Report = ResponseOf<typeof courseGrowthEndpoints.generationReport>;
 
 export const generationReport = queryOptions({

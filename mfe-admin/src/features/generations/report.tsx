@@ -12,13 +12,13 @@ const formatTokens = (value: number): string =>
 const countWritten = ({ outlines, lessons, quizzes, answers }: GenerationFigures) =>
   outlines + lessons + quizzes + answers;
 
-/** Share of all finished jobs, such as `2.5%`. */
+// Share of all finished jobs, such as `2.5%`.
 export function formatFailureRate(figures: GenerationFigures): string {
   const ended = countWritten(figures) + figures.failed;
   return formatPercent(ended === 0 ? 0 : (100 * figures.failed) / ended);
 }
 
-/** Small sums keep two significant digits: a lesson costs a fraction of a cent. */
+// Small sums keep two significant digits: a lesson costs a fraction of a cent.
 export function formatCost(amount: number, currency: string): string {
   if (amount === 0 || amount >= 0.1) return formatMoney(Math.round(amount * 100) / 100, currency);
   return formatCurrency(amount, currency, { currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 2 });

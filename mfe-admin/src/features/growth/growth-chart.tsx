@@ -15,10 +15,10 @@ interface BarsProps {
 
 const HEIGHT = 100;
 const GAP = 0.24;
-/** In percent of the chart's height, so that small values stay visible. */
+// In percent of the chart's height, so that small values stay visible.
 const MIN_BAR_HEIGHT = 2;
 
-/** Decorative: the text and the table beside it contain the same numbers. */
+// Decorative: the text and the table beside it contain the same numbers.
 function Bars({ points, colour, label }: BarsProps) {
   const most = Math.max(...points.map(({ value }) => value), 0);
   const getHeight = (value: number) => (value > 0 ? Math.max(MIN_BAR_HEIGHT, (value / most) * HEIGHT) : 0);

@@ -15,7 +15,7 @@ export const timeSpans: Readonly<Record<GrowthBy, { label: MessageDescriptor; ea
 const formatDay = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const formatMonth = createDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** `4 Mar`, or `Mar 2026` for a month. */
+// `4 Mar`, or `Mar 2026` for a month.
 export const formatPeriod = (by: GrowthBy, from: string) =>
   (by === 'month' ? formatMonth : formatDay)(`${from}T00:00:00Z`);
 
@@ -38,7 +38,7 @@ export function describePoints(
   return t`${title} from ${from} to ${to}: ${sum} in all, most on ${peak} with ${format(best.value)}`;
 }
 
-/** `Converted at 1 GBP = 1.27 USD.`; empty if all payments were in one currency. */
+// `Converted at 1 GBP = 1.27 USD.`; empty if all payments were in one currency.
 export function describeConversion(currency: string, { rates, missing }: Conversion): string {
   const converted = formatUnitList(rates.map((each) => `1 ${each.currency} = ${each.rate} ${currency}`));
   const without = formatUnitList(missing);

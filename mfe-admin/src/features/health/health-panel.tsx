@@ -64,7 +64,7 @@ const providerTexts: Record<string, MessageDescriptor> = {
   'mails through': msg`mails through`,
 };
 
-/** Names of products and hosts stay as they are. */
+// Names of products and hosts stay as they are.
 function describeProvider(text: string): string {
   const message = providerTexts[text];
   return message ? i18n._(message) : text;
@@ -74,7 +74,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `3 minutes`; below one minute `less than a minute`. */
+// `3 minutes`; below one minute `less than a minute`.
 function formatDuration(since: string, now = Date.now()): string {
   const ms = now - Date.parse(since);
   if (ms >= DAY) return plural(Math.floor(ms / DAY), { one: '# day', other: '# days' });

@@ -23,7 +23,7 @@ const policyRevisions = (name: PolicyName) =>
     refetchOnWindowFocus: false,
   });
 
-/** The public pages read this copy. If there is none, they fetch all policies. */
+// The public pages read this copy. If there is none, they fetch all policies.
 function updateCachedPolicy(name: PolicyName, html: string): void {
   if (sessionStorage.getItem('terms') !== null) sessionStorage.setItem(name, html);
 }
@@ -62,7 +62,7 @@ const rules = {
   RETURN_TRUSTED_TYPE: true as const,
 };
 
-/** Allows what the server allows. */
+// Allows what the server allows.
 function PolicyPreview({ html }: { html: string }) {
   const settled = useDeferredValue(html);
   const safe = useMemo(() => DOMPurify.sanitize(settled, rules), [settled]);

@@ -24,7 +24,7 @@ const plans: Record<Plan, MessageDescriptor> = { free: msg`Free`, monthly: msg`M
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const utcDay = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** As the server: five years. */
+// As the server: five years.
 const LATEST_DAYS = 5 * 365;
 
 interface Owner {

@@ -20,7 +20,7 @@ export const listUsers = (who: Who, tableQuery: UserQuery & { size: number }, si
 export const usersCsv = (who: Who, tableQuery: Omit<UserQuery, 'page'>) =>
   buildUrl(adminAccountEndpoints.usersCsv, {}, { ...tableQuery, who });
 
-/** Returns the id itself for users who are no longer admins. */
+// Returns the id itself for users who are no longer admins.
 export function useAdminNames(): (id: string) => string {
   const { data } = useQuery({
     queryKey: ['admin', 'users', 'names'],

@@ -85,11 +85,11 @@ export const UsersPage = () => (
 
 interface PaidUser extends UserRow {
   paid?: PaidThrough | undefined;
-  /** Billing did not respond. */
+  // Billing did not respond.
   paymentUnknown?: true;
 }
 
-/** Lists the accounts even if billing is unavailable. */
+// Lists the accounts even if billing is unavailable.
 async function loadPaidUsers(
   tableQuery: PageQuery,
   signal?: AbortSignal,

@@ -33,7 +33,7 @@ import { PayerFields } from './payer-fields.tsx';
 import { usePayerForm } from './payer-form.ts';
 import { usePayment } from './use-payment.ts';
 
-/** Takes the focus, so that screen readers announce it. */
+// Takes the focus, so that screen readers announce it.
 function PaymentFailure({ provider, error }: { provider: PaymentProvider; error: unknown }) {
   const ref = useRef<HTMLDivElement>(null);
   const atFields = error instanceof ApiError && error.details.length > 0;

@@ -12,7 +12,7 @@ interface Country {
   label: string;
 }
 
-/** ISO 3166-1 names in a separate chunk, loaded with the form. */
+// ISO 3166-1 names in a separate chunk, loaded with the form.
 const countriesQuery = queryOptions({
   queryKey: ['billing', 'countries'],
   queryFn: readCountries,

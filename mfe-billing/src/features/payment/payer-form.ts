@@ -67,7 +67,7 @@ export function usePayerForm() {
       required: true,
     }),
     submit: (send: SubmitHandler<Payer>) => handleSubmit(send, (wrong) => status.error(summarizeErrors(wrong, labels))),
-    /** Marks the fields that the server refuses; it may name a field `post` or `payer.post`. */
+    // Marks the fields that the server refuses; it may name a field `post` or `payer.post`.
     reject(error: unknown) {
       const details = error instanceof ApiError ? error.details : [];
       const isOf = (name: PayerField) => details.find(({ field }) => field === name || field.endsWith(`.${name}`));

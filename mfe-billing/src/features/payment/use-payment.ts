@@ -35,7 +35,7 @@ const startByProvider: Record<PaymentProvider, Start> = {
   },
 };
 
-/** One payment at a time: further clicks are ignored while one is in progress. */
+// One payment at a time: further clicks are ignored while one is in progress.
 export function usePayment(plan: PaidPlan, form: PayerForm) {
   const navigate = useNavigate();
   const { busy, error, run, clearError } = useGatewayAction();

@@ -16,7 +16,7 @@ const texts: Record<string, MessageDescriptor> = {
   'Video & Theory Course': msg`Video & Theory Course`,
 };
 
-/** A text without a message stays as it is. */
+// A text without a message stays as it is.
 export function translatePlanText(text: string): string {
   const message = texts[text];
   return message ? i18n._(message) : text;

@@ -12,7 +12,7 @@ interface PlanOfferInput {
   sold: boolean;
 }
 
-/** Visitors and free users get started; paid users modify their plan. A plan that is not sold has no target. */
+// Visitors and free users get started; paid users modify their plan. A plan that is not sold has no target.
 export function createPlanOffer(plan: Plan, { current, purchasable, sold }: PlanOfferInput): PlanOffer {
   if (current !== null && current !== 'free') {
     const label = t`Modify Plan`;

@@ -143,14 +143,14 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
   );
 }
 
-/** An admin gave the plan. */
+// An admin gave the plan.
 const GrantNotice = ({ grant: { plan, until } }: { grant: GrantView }) => (
   <Alert title={t`You were given the ${planName(plan)} until ${formatDate(until)}`}>
     <Trans>Nothing is charged for it. A plan that you pay for comes first.</Trans>
   </Alert>
 );
 
-/** The session has a paid plan that billing does not know: this makes the shell refresh the session. */
+// The session has a paid plan that billing does not know: this makes the shell refresh the session.
 function NoSubscription() {
   useEffect(() => dispatchPlanChanged({ plan: 'free' }), []);
   return (

@@ -14,11 +14,11 @@ import { hasErrorCode, pollingDelay } from '../../shared/retry.ts';
 
 export interface Purchase {
   provider: PaymentProvider;
-  /** The gateway's id; empty for Paystack, whose latest payment is looked up. */
+  // The gateway's id; empty for Paystack, whose latest payment is looked up.
   reference: string;
 }
 
-/** Each gateway uses its own parameters. Without any, the gateway clicked last decides. */
+// Each gateway uses its own parameters. Without any, the gateway clicked last decides.
 export function parsePurchase(search: URLSearchParams, clicked: PaymentProvider | undefined): Purchase | undefined {
   const session = search.get('session_id');
   if (session) return { provider: 'stripe', reference: session };
@@ -93,7 +93,7 @@ const TRIES = 14;
 
 const isRetryable = (error: unknown) => hasErrorCode(error, paymentErrorCodes.pending) || isTemporary(error);
 
-/** Retries for about two minutes while the payment is pending or the gateway is unavailable. */
+// Retries for about two minutes while the payment is pending or the gateway is unavailable.
 export const purchaseQuery = ({ provider, reference }: Purchase) =>
   queryOptions({
     queryKey: ['billing', 'purchase', provider, reference],

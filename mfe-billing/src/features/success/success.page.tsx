@@ -93,7 +93,7 @@ const StillPending = ({ gateway, asking, onAsk }: { gateway: string; asking: boo
   </Outcome>
 );
 
-/** The return address is only a hint: the server asks the gateway. */
+// The return address is only a hint: the server asks the gateway.
 export function SuccessPage() {
   usePageTitle(t`Thank you`);
   const [search] = useSearchParams();

@@ -101,7 +101,7 @@ function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
 
 const keyOf = (receiptId: string) => `billing.receipt-sent.${receiptId}`;
 
-/** Once per receipt, also after a reload. */
+// Once per receipt, also after a reload.
 async function sendReceipt({ id, subscriptionId, provider, planName }: ReceiptView): Promise<true> {
   if (sessionStore.read(keyOf(id), z.literal(true))) return true;
   await apiRequest(receiptEndpoints.sendReceipt, {
@@ -111,7 +111,7 @@ async function sendReceipt({ id, subscriptionId, provider, planName }: ReceiptVi
   return true;
 }
 
-/** A failure is not shown: the PDF is available above. */
+// A failure is not shown: the PDF is available above.
 function ReceiptMail({ receipt }: { receipt: ReceiptView }) {
   const { email } = useUser();
   const { data: sent } = useQuery({
@@ -132,7 +132,7 @@ function ReceiptMail({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** The plan reaches the session with a delay, so it is polled. */
+// The plan reaches the session with a delay, so it is polled.
 export function ThankYou({ receipt, subscription, facts }: PurchaseDetails) {
   const user = useUser();
   const bought = subscription.plan;

@@ -71,7 +71,7 @@ export function DownloadButtons({ courseId }: { courseId: string }) {
 
 interface CertificatePictureProps {
   courseId: string;
-  /** The URL of the picture stays the same when the certificate is reissued. */
+  // The URL of the picture stays the same when the certificate is reissued.
   version: string | undefined;
   learnerName: string;
   courseTitle: string;
@@ -90,7 +90,7 @@ export const CertificatePicture = ({ courseId, version, learnerName, courseTitle
 
 export type ShareTarget = Pick<OwnCertificate, 'verifyUrl' | 'courseTitle'>;
 
-/** `share` opens the share dialog of the system; it is undefined where there is none. */
+// `share` opens the share dialog of the system; it is undefined where there is none.
 export function useShare({ verifyUrl, courseTitle }: ShareTarget) {
   const address = useRef<HTMLAnchorElement>(null);
   const content = { title: t`Certificate: ${courseTitle}`, url: verifyUrl };

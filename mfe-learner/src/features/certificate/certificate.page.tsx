@@ -59,7 +59,7 @@ function ReissueNotice({ courseId, title, label, done, children }: ReissueNotice
   );
 }
 
-/** A reissue takes both the name and the results, so one notice is enough. */
+// A reissue takes both the name and the results, so one notice is enough.
 function ChangesNotice({ courseId, certificate }: { courseId: string; certificate: OwnCertificate }) {
   const { learnerName, newName, betterQuizzes } = certificate;
   const results = betterQuizzes && formatQuizResults(betterQuizzes);

@@ -63,7 +63,7 @@ function CourseMenu({ course, onChoose }: { course: LibraryItem; onChoose: (acti
   );
 }
 
-/** Where Continue leads. */
+// Where Continue leads.
 function Next({ course: { next, minutesLeft, readAt } }: { course: LibraryItem }) {
   if (next === undefined) return null;
   return (

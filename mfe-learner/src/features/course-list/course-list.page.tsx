@@ -18,7 +18,7 @@ const orders = Object.entries(ORDERS) as [CourseOrder, MessageDescriptor][];
 
 const isOrder = (value: string | null): value is CourseOrder => value !== null && Object.hasOwn(ORDERS, value);
 
-/** Text and order are in the address. */
+// Text and order are in the address.
 export function useCourseSearch() {
   const [search, setSearch] = useSearchParams();
   const text = search.get('q') ?? '';

@@ -11,7 +11,7 @@ import { cardDirection } from '../../shared/format.ts';
 import { timeUntil } from '../quiz/time-until.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-/** Opens the next lesson; without one, the course where reading ended. */
+// Opens the next lesson; without one, the course where reading ended.
 export const toNextLesson = ({ _id, next }: Pick<LibraryItem, '_id' | 'next'>): string =>
   next ? `/course/${_id}?at=${next.id}` : `/course/${_id}`;
 

@@ -29,7 +29,7 @@ function useGoalChange() {
   });
 }
 
-/** Seven letters, marked where something was read or reviewed. */
+// Seven letters, marked where something was read or reviewed.
 const Days = ({ days, today }: Pick<WeekProgress, 'days' | 'today'>) => (
   <ol aria-label={t`Days of this week`} className="ln:flex ln:gap-1.5">
     {days.map(({ day, active }) => (

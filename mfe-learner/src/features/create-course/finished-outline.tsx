@@ -77,7 +77,7 @@ function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: Ou
 interface RegenerateProps {
   request: OutlineRequestView | undefined;
   outline: Outline;
-  /** False while a title is missing, because the request contains the outline on the screen. */
+  // False while a title is missing, because the request contains the outline on the screen.
   ready: boolean;
   onStarted: (generationId: string) => void;
 }

@@ -55,11 +55,11 @@ const editingSchema = z.object({
     future: z.array(versionSchema),
   }),
   origins: z.array(originSchema),
-  /** The job that writes the next version. */
+  // The job that writes the next version.
   revisingId: z.string().optional(),
 });
 
-/** A new version by the model is one step in the history, like an edit. */
+// A new version by the model is one step in the history, like an edit.
 type OutlineVersion = z.infer<typeof versionSchema>;
 export type OutlineOrigin = z.infer<typeof originSchema>;
 type OutlineEditing = { history: History<OutlineVersion> } & z.infer<typeof editingSchema>;
@@ -80,7 +80,7 @@ const saveEditing = (generationId: string, editing: OutlineEditing) =>
 export const currentOrigin = ({ origins, history }: OutlineEditing) =>
   origins.find(({ generationId }) => generationId === history.present.generationId);
 
-/** Contains the outline only if the learner changed it. */
+// Contains the outline only if the learner changed it.
 export function toCourseRequest(editing: OutlineEditing) {
   const { generationId, outline } = editing.history.present;
   const origin = currentOrigin(editing);
@@ -90,7 +90,7 @@ export function toCourseRequest(editing: OutlineEditing) {
   };
 }
 
-/** Everywhere in the history: contracts that arrive are no change of the learner's. */
+// Everywhere in the history: contracts that arrive are no change of the learner's.
 function attachEverywhere({ history, origins, ...rest }: OutlineEditing, writtenFor: string, written: Outline) {
   const attach = <Version extends OutlineVersion>(version: Version): Version =>
     version.generationId === writtenFor ? { ...version, outline: attachContracts(version.outline, written) } : version;
@@ -112,7 +112,7 @@ const unfinishedSchema = z.object({
   savedAt: z.number(),
 });
 
-/** The learner's last outline without a course. It is kept in this browser, so leaving the page loses nothing. */
+// The learner's last outline without a course. It is kept in this browser, so leaving the page loses nothing.
 export type UnfinishedOutline = z.infer<typeof unfinishedSchema>;
 
 export const readUnfinished = (userId: string): UnfinishedOutline | undefined =>
@@ -147,7 +147,7 @@ function readVisitorEditing(generationId: string): OutlineEditing | undefined {
 const saveVisitorEditing = (generationId: string, editing: OutlineEditing) =>
   localStore.save(VISITOR_KEY, { generationId, editing });
 
-/** The step before is what the model wrote. */
+// The step before is what the model wrote.
 function toEditing(first: OutlineOrigin, { generationId, outline, revisingId }: OutlineEdits): OutlineEditing {
   const { past, present } = createEditing(first).history;
   return {
@@ -160,7 +160,7 @@ function toEditing(first: OutlineOrigin, { generationId, outline, revisingId }: 
 const isSameVersion = ({ history: { present } }: OutlineEditing, { generationId, outline }: OutlineEdits) =>
   present.generationId === generationId && isSameOutline(present.outline, outline);
 
-/** This browser has the steps for Undo; another one may have saved later. */
+// This browser has the steps for Undo; another one may have saved later.
 function readKept(ownerId: string, first: OutlineOrigin, saved: UnfinishedOutlineView | undefined) {
   const { generationId } = first;
   const unfinished = readUnfinished(ownerId);
@@ -173,7 +173,7 @@ function readKept(ownerId: string, first: OutlineOrigin, saved: UnfinishedOutlin
 
 const SAVE_AFTER_MS = 800;
 
-/** Saves the learner's own changes on the server; failures are harmless, since this browser has them too. */
+// Saves the learner's own changes on the server; failures are harmless, since this browser has them too.
 function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor: boolean) {
   const pending = useRef<OutlineEdits>(undefined);
   const { history, revisingId } = editing;
@@ -208,7 +208,7 @@ function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor:
   };
 }
 
-/** Survives a reload and a closed tab; the edits of an account are on the server. */
+// Survives a reload and a closed tab; the edits of an account are on the server.
 export function useOutlineEditing(first: OutlineOrigin) {
   const { id: ownerId, isVisitor } = useOutlineOwner();
   const { generationId } = first;
@@ -244,7 +244,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
 
   return {
     editing,
-    /** For an outline that became a course. */
+    // For an outline that became a course.
     dropUnsaved,
     outline: editing.history.present.outline,
     change,

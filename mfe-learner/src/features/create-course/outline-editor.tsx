@@ -138,7 +138,7 @@ const describePosition = ({ topic, subtopic }: Position) =>
 const describeMove = ({ topic, subtopic }: Position) =>
   subtopic === undefined ? t`Moved to place ${topic + 1}` : t`Moved to topic ${topic + 1}, place ${subtopic + 1}`;
 
-/** After a change the focus moves with the title, or with the button that moved it. */
+// After a change the focus moves with the title, or with the button that moved it.
 function useFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ at: string }>();

@@ -76,7 +76,7 @@ export function setContract(outline: Outline, { topic, subtopic }: Position, con
   );
 }
 
-/** Lessons that have a contract keep it; the others are found by their titles. */
+// Lessons that have a contract keep it; the others are found by their titles.
 export function attachContracts({ topics }: Outline, written: Outline): Outline {
   const left = written.topics.flatMap((topic) => topic.subtopics.map((lesson) => ({ topic: topic.title, ...lesson })));
   const take = (topic: string, title: string) => {
@@ -99,7 +99,7 @@ export function attachContracts({ topics }: Outline, written: Outline): Outline 
   };
 }
 
-/** What is written so far has places, and the outline it is written for the titles at them. */
+// What is written so far has places, and the outline it is written for the titles at them.
 export const withTitles = (written: Outline, { topics }: Outline): Outline => ({
   topics: topics.map(({ title, subtopics }, place) => {
     const { outcome, subtopics: lessons = [] } = written.topics[place] ?? {};
@@ -157,7 +157,7 @@ export function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline
   return to ? placeTitle(outline, from, to) : outline;
 }
 
-/** The place of a title that is dropped in front of `before`. Undefined if nothing would change, or it cannot go there. */
+// The place of a title that is dropped in front of `before`. Undefined if nothing would change, or it cannot go there.
 export function dropTarget({ topics }: Outline, from: Position, before: Position): Position | undefined {
   if (from.subtopic === undefined) {
     const topic = before.topic > from.topic ? before.topic - 1 : before.topic;
@@ -173,7 +173,7 @@ export function dropTarget({ topics }: Outline, from: Position, before: Position
   return at === from.subtopic ? undefined : { topic, subtopic: at };
 }
 
-/** Places are counted without what is moved. */
+// Places are counted without what is moved.
 export function placeTitle(outline: Outline, from: Position, to: Position): Outline {
   if (from.subtopic === undefined) return { topics: moveItem(outline.topics, from.topic, to.topic) };
   const { subtopic } = from;

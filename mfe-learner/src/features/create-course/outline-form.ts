@@ -66,7 +66,7 @@ const materialFormSchema = z.object({
 
 const noMaterial: z.infer<typeof materialFormSchema> = { sourceIds: [], mode: 'first' };
 
-/** A sub-topic is an object because react-hook-form identifies list entries by object. */
+// A sub-topic is an object because react-hook-form identifies list entries by object.
 export const outlineFormSchema = z.object({
   topic: z
     .string()
@@ -129,7 +129,7 @@ export function toOutlineRequest(form: OutlineForm): OutlineRequestView {
   });
 }
 
-/** A draft from a paid plan is reduced to what the free plan allows. */
+// A draft from a paid plan is reduced to what the free plan allows.
 export function limitToPlan(form: OutlineForm, plan: Plan): OutlineForm {
   if (plan !== 'free') return form;
   return { ...form, topicCount: emptyForm.topicCount, courseType: emptyForm.courseType };
@@ -152,7 +152,7 @@ export const readDraft = (userId: string): OutlineForm | undefined => sessionSto
 
 export const saveDraft = (userId: string, form: OutlineForm) => sessionStore.save(draftKey(userId), form);
 
-/** The form then begins with this topic, and with the other choices of the last draft. */
+// The form then begins with this topic, and with the other choices of the last draft.
 export const startDraft = (userId: string, topic: string) =>
   saveDraft(userId, { ...(readDraft(userId) ?? emptyForm), topic, subtopics: emptyForm.subtopics });
 

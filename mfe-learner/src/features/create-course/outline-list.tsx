@@ -18,7 +18,7 @@ interface OutlineListProps {
   label?: string;
 }
 
-/** Grows downward only: nothing that is read moves, and no empty places stand below what is written. */
+// Grows downward only: nothing that is read moves, and no empty places stand below what is written.
 export function OutlineList({ topics, writing, label = t`Topics` }: OutlineListProps) {
   return (
     <ol

@@ -109,7 +109,7 @@ function VisitorOutline({ wanted }: { wanted: Wanted }) {
   return isPending ? <PageSpinner /> : <RequireSession />;
 }
 
-/** Takes over the outline of this browser's visitor. Without a state it is the last outline without a course. */
+// Takes over the outline of this browser's visitor. Without a state it is the last outline without a course.
 function LearnerOutline({ wanted }: { wanted: Wanted }) {
   const [mayAdopt] = useState(mayHaveVisitorOutline);
   const adopted = useQuery({ ...adoptedOutlineQuery, enabled: mayAdopt });
@@ -122,7 +122,7 @@ function LearnerOutline({ wanted }: { wanted: Wanted }) {
   return <Navigate to="/topics" replace state={{ generationId: last.generationId }} />;
 }
 
-/** The state is in the history entry, so a reload shows the same outline. */
+// The state is in the history entry, so a reload shows the same outline.
 export function OutlinePage() {
   usePageTitle(t`Course outline`);
   const state = usePageState(stateSchema);

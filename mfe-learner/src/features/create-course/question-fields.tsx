@@ -15,7 +15,7 @@ const questionsQuery = (topic: string) =>
     retry: false,
   });
 
-// Asked when the learner opens the section, so that nobody else waits or pays for it. Most topics have none.
+// Asked when the learner opens the section, so that the others neither wait nor pay for it. Most topics have none.
 export function QuestionFields() {
   const { control, getValues } = useFormContext<OutlineForm>();
   const [topic] = useState(() => getValues('topic').trim());

@@ -152,7 +152,7 @@ const ControlButton = ({ name, focus, off, onClick, children }: ControlButtonPro
   </IconButton>
 );
 
-/** Without this the field loses the focus and closes before the click arrives. */
+// Without this the field loses the focus and closes before the click arrives.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function EditableTitle(props: TitleProps & { heading?: boolean }) {

@@ -2,7 +2,7 @@ import { type OutlineEdits, outlineEndpoints } from '@coursewright/contracts';
 import { adoptVisitorOutline, apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 
-/** Newest first. */
+// Newest first.
 export const unfinishedQuery = queryOptions({
   queryKey: ['unfinished-outlines'],
   queryFn: async () => (await apiRequest(outlineEndpoints.unfinishedOutlines)).outlines,
@@ -11,7 +11,7 @@ export const unfinishedQuery = queryOptions({
 export const saveEdits = (generationId: string, body: OutlineEdits) =>
   apiRequest(outlineEndpoints.saveOutlineEdits, { params: { outlineId: generationId }, body, keepalive: true });
 
-/** The outline may be gone already. */
+// The outline may be gone already.
 export const discardOutline = (generationId: string) =>
   apiRequest(outlineEndpoints.discardOutline, { params: { generationId } }).catch(() => undefined);
 

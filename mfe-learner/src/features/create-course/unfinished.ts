@@ -1,7 +1,7 @@
 import { localStore, shape } from '@coursewright/mfe-kit';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The server keeps the events of a job for 30 days. */
+// The server keeps the events of a job for 30 days.
 const LIFETIME_MS = 30 * DAY_MS;
 
 export const unfinishedKey = (userId: string) => `learner.unfinished-outline.${userId}`;
@@ -18,13 +18,13 @@ const summarySchema = {
   },
 };
 
-/** Name and topic of the outline that this browser keeps. */
+// Name and topic of the outline that this browser keeps.
 export function findUnfinished(userId: string) {
   const outline = localStore.read(unfinishedKey(userId), summarySchema);
   return outline && Date.now() - outline.savedAt < LIFETIME_MS ? outline : undefined;
 }
 
-/** Without `generationId` it deletes any unfinished outline. */
+// Without `generationId` it deletes any unfinished outline.
 export function deleteUnfinished(userId: string, generationId?: string) {
   if (generationId !== undefined && findUnfinished(userId)?.generationId !== generationId) return;
   localStore.remove(unfinishedKey(userId));

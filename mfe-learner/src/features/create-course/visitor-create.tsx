@@ -27,7 +27,7 @@ function SignUpLink({ topic, children }: { topic: string; children: ReactNode })
   );
 }
 
-/** The form for visitors: the topic alone. */
+// The form for visitors: the topic alone.
 export function VisitorCreate({ topic }: { topic: string }) {
   const navigate = useNavigate();
   const sending = useRetry();

@@ -37,7 +37,7 @@ interface OutlineOwner {
 
 const VISITOR: OutlineOwner = { id: 'visitor', plan: 'free', isVisitor: true, calls: visitorCalls };
 
-/** The signed-in learner, or the visitor of this browser. */
+// The signed-in learner, or the visitor of this browser.
 export function useOutlineOwner(): OutlineOwner {
   const { user } = useSession();
   return user ? { id: user.id, plan: user.plan, isVisitor: false, calls: learnerCalls } : VISITOR;

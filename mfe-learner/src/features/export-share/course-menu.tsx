@@ -17,7 +17,7 @@ interface CourseDialogProps {
   onClose: () => void;
 }
 
-/** Loaded when it is opened. */
+// Loaded when it is opened.
 export function CourseDialog({ which, courseId, onClose }: CourseDialogProps) {
   if (which !== 'export' && which !== 'share') return null;
   const Dialog = dialogs[which];
@@ -30,7 +30,7 @@ export function CourseDialog({ which, courseId, onClose }: CourseDialogProps) {
 
 interface CourseMenuProps {
   courseId: string;
-  /** Share and Export as buttons beside the menu; otherwise they are in it. */
+  // Share and Export as buttons beside the menu; otherwise they are in it.
   showsActions: boolean;
   onShortcuts: () => void;
 }

@@ -9,10 +9,10 @@ const getGeneration = (generationId: string) => apiRequest(courseEndpoints.gener
 export const generationQuery = (generationId: string) =>
   queryOptions({ queryKey: ['generation', generationId], queryFn: () => getGeneration(generationId) });
 
-/** The calls that follow a job. */
+// The calls that follow a job.
 export interface GenerationCalls {
   eventsUrl(generationId: string): string;
-  /** Fails when the job is not there, and renews the session when it is. */
+  // Fails when the job is not there, and renews the session when it is.
   find(generationId: string): Promise<unknown>;
   retry(generationId: string, signal: AbortSignal): Promise<{ generationId: string }>;
   cancel(generationId: string): Promise<unknown>;
@@ -33,7 +33,7 @@ interface GenerationHandlers {
   onConnection(connection: Connection): void;
 }
 
-/** A newer server may send unknown events; reconnecting would only repeat them. */
+// A newer server may send unknown events; reconnecting would only repeat them.
 const createUnknownEvent = (): GenerationEvent => ({
   type: 'failed',
   kind: 'not_understood',

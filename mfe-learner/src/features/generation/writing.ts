@@ -11,7 +11,7 @@ export interface Writing {
   phase: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
   topics: OutlineView['topics'];
   blocks: string[];
-  /** The block that is still being written, as HTML. */
+  // The block that is still being written, as HTML.
   open: string;
   media?: EventOf<'media'>;
   source?: AuthorSource;
@@ -27,7 +27,7 @@ export const initialWriting: Writing = { phase: 'queued', topics: [], blocks: []
 
 export const isFinished = ({ phase }: Writing) => phase === 'done' || phase === 'failed' || phase === 'cancelled';
 
-/** Idempotent for a stream that is read again from its start: entries are placed by index. */
+// Idempotent for a stream that is read again from its start: entries are placed by index.
 export function applyEvent(writing: Writing, event: GenerationEvent): Writing {
   switch (event.type) {
     case 'started':

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import styles from './lesson-text.module.css';
 import { markCitations } from './mark-citations.ts';
 
-/** The HTML must be sanitised already. */
+// The HTML must be sanitised already.
 const addCopyButtons = (html: string) =>
   html.replace(
     /<pre\b[^>]*>[\s\S]*?<\/pre>/g,
@@ -46,7 +46,7 @@ const SANITIZE_RULES = {
 
 const CITES = /\[s\d{1,3}\]/;
 
-/** The server has sanitised the HTML; the page sanitises it again. */
+// The server has sanitised the HTML; the page sanitises it again.
 export const sanitizeLesson = (html: string): string => DOMPurify.sanitize(html, SANITIZE_RULES);
 
 interface HtmlPolicy {

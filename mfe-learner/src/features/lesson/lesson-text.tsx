@@ -13,13 +13,13 @@ const CitedPassage = lazy(async () => ({ default: (await import('./cited-passage
 interface LessonTextProps {
   blocks: string[];
   citations?: Citations | undefined;
-  /** The block that is still being written. */
+  // The block that is still being written.
   open?: string;
   writing?: boolean;
   className?: string;
 }
 
-/** The passage that was asked for by its number in the text. */
+// The passage that was asked for by its number in the text.
 function useCitedPassage(citations: Citations | undefined) {
   const [marker, setMarker] = useState<string>();
   const passage = citations?.passages.find((each) => each.marker === marker);
@@ -85,7 +85,7 @@ function Part({ part: { html, diagram }, citations, isOpen }: PartProps) {
   return diagram === undefined ? text : <Diagram source={diagram} code={text} />;
 }
 
-/** The place of a diagram while its source is written. */
+// The place of a diagram while its source is written.
 function OpenDiagram() {
   useEffect(prefetchDiagrams, []);
   return <DiagramSkeleton />;
@@ -97,7 +97,7 @@ function SafeHtml({ html, citations }: MarkupProps) {
   return <div className="ln:contents" dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-/** A text that is being written. */
+// A text that is being written.
 export function LessonDraft({ writing }: { writing: Writing }) {
   const { blocks, open } = writing;
   const busy = !isFinished(writing);

@@ -21,7 +21,7 @@ const PROVIDER_NAMES: Partial<Record<PictureView['provider'], string>> = {
   commons: 'Wikimedia Commons',
 };
 
-/** Adds a link where the licence requires one, and appends what the credit line does not name. */
+// Adds a link where the licence requires one, and appends what the credit line does not name.
 export function linkCredit(picture: PictureView): CreditPart[] {
   const { credit, provider, author, authorUrl, licence, licenceUrl, sourceUrl } = picture;
   const links = [
@@ -50,7 +50,7 @@ function addLink(parts: CreditPart[], text: string, href: string): CreditPart[] 
 const PICTURE_SIZE = 'ln:aspect-[16/9] ln:lg:aspect-[21/9]';
 const VIDEO_SIZE = 'ln:aspect-[4/5] ln:max-h-[34rem] ln:sm:aspect-[16/10]';
 
-/** The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole. */
+// The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole.
 export function LessonPicture({ picture }: { picture: PictureView }) {
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
@@ -86,7 +86,7 @@ export function LessonPicture({ picture }: { picture: PictureView }) {
   );
 }
 
-/** Runs its script only: no storage, cookies or requests. */
+// Runs its script only: no storage, cookies or requests.
 function SampleVideo({ video }: { video: Extract<VideoView, { provider: 'local' }> }) {
   const { dark } = useTheme();
   return (
@@ -162,7 +162,7 @@ function Poster({ video, onPlay }: YouTubeVideoProps & { onPlay: () => void }) {
   );
 }
 
-/** Without a referrer YouTube shows "Error 153". */
+// Without a referrer YouTube shows "Error 153".
 function Player({ video }: YouTubeVideoProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -214,7 +214,7 @@ const LessonMedia = ({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'im
   </>
 );
 
-/** As high as what it becomes, so the text below does not move. */
+// As high as what it becomes, so the text below does not move.
 export const MediaSkeleton = ({ courseType }: { courseType: CourseType }) => (
   <figure>
     <Skeleton
@@ -232,7 +232,7 @@ interface UnfinishedLessonProps {
   status: ReactNode;
 }
 
-/** Its parts stand where those of the complete lesson will. */
+// Its parts stand where those of the complete lesson will.
 export function UnfinishedLesson({ writing, courseType, status }: UnfinishedLessonProps) {
   const { media } = writing;
   const hasPlace = !media?.image && !media?.video && !isFinished(writing);

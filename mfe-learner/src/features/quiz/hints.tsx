@@ -35,7 +35,7 @@ interface HintsProps {
   ask: (level: number, signal: AbortSignal) => Promise<AskedHint>;
 }
 
-/** Give it a `key` of the question. */
+// Give it a `key` of the question.
 export function Hints({ seen = [], ask }: HintsProps) {
   const note = useId();
   const [hints, setHints] = useState(seen);

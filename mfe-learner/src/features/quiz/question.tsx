@@ -77,7 +77,7 @@ function OptionRow({ ref, name, index, text, reason, checked, mark, onChoose }: 
 
 const INPUT_SELECTOR = 'textarea, select, [contenteditable="true"], input:not([type="radio"])';
 
-/** The digit keys from 1, unless the user is typing or a dialog is open. */
+// The digit keys from 1, unless the user is typing or a dialog is open.
 function useDigitKeys(onDigit: (digit: number) => void, { active }: { active: boolean }) {
   useKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -97,7 +97,7 @@ interface AnswerFeedbackProps {
   children?: ReactNode;
 }
 
-/** The focus goes to the next button, whose description is the feedback. */
+// The focus goes to the next button, whose description is the feedback.
 function AnswerFeedback({ answer, rightText, next, onExplain, children }: AnswerFeedbackProps) {
   const { right, explanation, ask } = answer;
   const id = useId();
@@ -149,7 +149,7 @@ interface QuestionProps {
   onAnswer: (choice: number) => void;
   onExplain?: ((ask: string) => void) | undefined;
   more?: ReactNode;
-  /** Until it is answered. */
+  // Until it is answered.
   hints?: ReactNode;
   next: { label: string; go: () => void };
 }

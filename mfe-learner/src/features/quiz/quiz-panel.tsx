@@ -112,7 +112,7 @@ function QuizWriting({ generationId, onDone }: { generationId: string; onDone: (
   return <WritingStatus {...status} what="quiz" />;
 }
 
-/** Shows the open attempt or the last result; starts a quiz only if the topic was never attempted. */
+// Shows the open attempt or the last result; starts a quiz only if the topic was never attempted.
 function useQuiz(courseId: string, topicId: string) {
   const queries = useQueryClient();
   const [quiz, setQuiz] = useState<StartedQuiz>();
@@ -146,7 +146,7 @@ interface QuizPanelProps {
   onAsk: AskTeacher;
 }
 
-/** Give it a `key` of the topic's id. */
+// Give it a `key` of the topic's id.
 export function QuizPanel({ course, topic, onAsk }: QuizPanelProps) {
   const { quiz, state, start, answered } = useQuiz(course.id, topic.id);
   const heading = useRef<HTMLHeadingElement>(null);

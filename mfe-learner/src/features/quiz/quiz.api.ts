@@ -6,7 +6,7 @@ import { untilDue } from './time-until.ts';
 
 export type StartedQuiz = ResponseOf<typeof quizEndpoints.startQuiz>;
 
-/** Continues the open attempt, starts one, or returns the job that writes the questions. */
+// Continues the open attempt, starts one, or returns the job that writes the questions.
 export const startQuiz = (courseId: string, topicId: string, signal?: AbortSignal): Promise<StartedQuiz> =>
   apiRequest(quizEndpoints.startQuiz, { params: { courseId, topicId }, body: {}, signal });
 
@@ -22,7 +22,7 @@ export const quizResultsQuery = (courseId: string) =>
 export type Recall = ResponseOf<typeof quizEndpoints.recall>;
 export type DueText = Extract<Recall['due'][number], { text: object }>;
 
-/** Of all courses, or of one. */
+// Of all courses, or of one.
 export const recallQuery = (courseId?: string) =>
   queryOptions<Recall>({
     queryKey: [...RECALL_KEY, courseId],

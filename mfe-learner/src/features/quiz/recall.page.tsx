@@ -195,7 +195,7 @@ function CourseFilter({ courses, courseId = '', onChange }: CourseFilterProps) {
 
 const COURSE_ID = /^[0-9a-f]{24}$/;
 
-/** `?course=` shows the cards of one course. */
+// `?course=` shows the cards of one course.
 export function RecallPage() {
   usePageTitle(t`Recall`);
   const [search, setSearch] = useSearchParams();

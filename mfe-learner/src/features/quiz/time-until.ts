@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a page waits before it asks again. */
+// How long a page waits before it asks again.
 export const untilDue = (nextDue: string | null | undefined): number | false =>
   nextDue ? Math.min(Math.max(new Date(nextDue).getTime() - Date.now() + 250, 1_000), HOUR) : false;
 
@@ -20,7 +20,7 @@ export function timeUntil(instant: string, now = Date.now()): string {
   return relative.format(Math.round(wait / DAY), 'day');
 }
 
-/** Short, for a button: `10 min`, `3 days`, `1.2 years`. */
+// Short, for a button: `10 min`, `3 days`, `1.2 years`.
 export function formatWait(seconds: number): string {
   const wait = seconds * 1_000;
   if (wait < HOUR) {

@@ -63,7 +63,7 @@ const SharedCourseView = ({ course, token }: { course: SharedCourse; token: stri
   />
 );
 
-/** Search engines must not index the page, and the browser must not send its address as a referrer. */
+// Search engines must not index the page, and the browser must not send its address as a referrer.
 function useNoIndex() {
   useEffect(() => {
     const tags = [

@@ -43,7 +43,7 @@ interface CourseBarProps {
   celebrates: boolean;
 }
 
-/** The only bar on small screens: there it has the menu of the site too. */
+// The only bar on small screens: there it has the menu of the site too.
 export function CourseBar({ course, place, contents, teacher, onFinish, celebrates }: CourseBarProps) {
   const isDesktop = useIsDesktop();
   const shortcuts = useLessonShortcuts(place);
@@ -122,7 +122,7 @@ interface LessonPanelProps {
   course: CourseView;
   place: CoursePosition;
   lastOpened: string | undefined;
-  /** Shown before the links to the other lessons. */
+  // Shown before the links to the other lessons.
   children?: ReactNode;
 }
 
@@ -159,7 +159,7 @@ export function LessonPanel({ course, place, lastOpened, children }: LessonPanel
   );
 }
 
-/** Another lesson is like another page: the focus moves to its title. The router sets the scroll position. */
+// Another lesson is like another page: the focus moves to its title. The router sets the scroll position.
 function useFocusOnChange(subtopicId: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(subtopicId);
@@ -171,7 +171,7 @@ function useFocusOnChange(subtopicId: string) {
   return heading;
 }
 
-/** Opens the certificate; completes the course first if necessary. */
+// Opens the certificate; completes the course first if necessary.
 function useFinish(course: CourseView) {
   const navigate = useNavigate();
   const { complete, state, cancel } = useCompletion(course);
@@ -183,7 +183,7 @@ function useFinish(course: CourseView) {
   return { finish: () => void finish(), state, cancel };
 }
 
-/** The lesson with which the course became complete while this page was open. */
+// The lesson with which the course became complete while this page was open.
 function useLastOpened(course: CourseView, openId: string | undefined) {
   const studied = isStudied(course);
   const [wasStudied] = useState(studied);
@@ -198,7 +198,7 @@ function useLastOpened(course: CourseView, openId: string | undefined) {
   return lastOpened;
 }
 
-/** Of this page, or of the page that led here. */
+// Of this page, or of the page that led here.
 function useTeacherRequest() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -212,7 +212,7 @@ function useTeacherRequest() {
   return [request, ask] as const;
 }
 
-/** The open sub-topic is in the address, so it survives a reload and works on another device. */
+// The open sub-topic is in the address, so it survives a reload and works on another device.
 export function CourseStudy({ course }: { course: CourseView }) {
   const [search, setSearch] = useSearchParams();
   const isDesktop = useIsDesktop();

@@ -21,14 +21,14 @@ export function findPlace(course: CourseView, subtopicId: string | null): Course
   return subtopic && topic && { topic, subtopic, previous: all[index - 1], next: all[index + 1] };
 }
 
-/** The lesson before the first gap, so that returning marks no unread lesson as read. */
+// The lesson before the first gap, so that returning marks no unread lesson as read.
 export function findResumeLesson(course: CourseView): string | undefined {
   const all = allSubtopics(course);
   const gap = all.findIndex(({ done }) => !done);
   return all[Math.max(0, gap - 1)]?.id;
 }
 
-/** Of its titles: a course on an Arabic topic may be in English. */
+// Of its titles: a course on an Arabic topic may be in English.
 export const courseDirection = (course: CourseView) =>
   textDirection(
     [
@@ -49,7 +49,7 @@ interface ReadLesson {
 const mapSubtopics = ({ topics }: CourseView, change: (subtopic: CourseSubtopic) => CourseSubtopic) =>
   topics.map((topic) => ({ ...topic, subtopics: topic.subtopics.map(change) }));
 
-/** Responses may arrive out of order; progress only grows. */
+// Responses may arrive out of order; progress only grows.
 export function applyRead(course: CourseView, { subtopicId, progress, completed }: ReadLesson): CourseView {
   return {
     ...course,
@@ -59,7 +59,7 @@ export function applyRead(course: CourseView, { subtopicId, progress, completed 
   };
 }
 
-/** True if lessons were marked as read elsewhere: in another tab, or written after this page left them. */
+// True if lessons were marked as read elsewhere: in another tab, or written after this page left them.
 export const isProgressStale = (course: CourseView) =>
   allSubtopics(course).filter(({ done }) => done).length < course.progress.done;
 

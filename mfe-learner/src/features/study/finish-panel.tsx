@@ -105,7 +105,7 @@ function ReadyToFinish({ course }: { course: CourseView }) {
   );
 }
 
-/** What the certificate will say of the quizzes, before it is issued. */
+// What the certificate will say of the quizzes, before it is issued.
 function QuizOutlook({ course, open }: { course: CourseView; open: CourseTopic[] }) {
   const passed = course.topics.length - open.length;
   if (open.length === 0)
@@ -296,7 +296,7 @@ function CardsIdea({ courseId }: { courseId: string }) {
   );
 }
 
-/** Each topic of this course may be one of its own. */
+// Each topic of this course may be one of its own.
 function AnotherCourse({ course }: { course: CourseView }) {
   const { id: userId } = useUser();
   const navigate = useNavigate();

@@ -78,7 +78,7 @@ interface LessonReaderProps {
   subtopicId: CourseSubtopic['id'];
 }
 
-/** Opens a lesson and marks it as read; shows the cached copy first. Give it a `key` of the sub-topic's id. */
+// Opens a lesson and marks it as read; shows the cached copy first. Give it a `key` of the sub-topic's id.
 export function LessonReader({ course, subtopicId }: LessonReaderProps) {
   const { id: courseId, type: courseType } = course;
   const queries = useQueryClient();
@@ -137,7 +137,7 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
 
 const lessonKey = (courseId: string, subtopicId: string) => ['lesson', courseId, subtopicId];
 
-/** Delayed, because an existing lesson arrives sooner than a placeholder helps. */
+// Delayed, because an existing lesson arrives sooner than a placeholder helps.
 function LessonSkeleton({ courseType }: { courseType: CourseType }) {
   const slow = useIsSlow(true, 150);
   return (

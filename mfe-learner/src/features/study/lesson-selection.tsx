@@ -17,7 +17,7 @@ const findSelection = (): Selection | undefined => {
   return selection && isInside && !selection.isCollapsed ? selection : undefined;
 };
 
-/** What is selected within the lesson; empty when that is nothing, or elsewhere. */
+// What is selected within the lesson; empty when that is nothing, or elsewhere.
 export const readSelection = (): string => (findSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim();
 
 // While the selection grows, and until a long press on a phone has ended.
@@ -28,7 +28,7 @@ const SHORTEST = 2;
 const GAP = { fine: 8, coarse: 32 };
 const BARS = 136;
 
-/** The text that is selected and stays so. */
+// The text that is selected and stays so.
 function useSelectedText() {
   const [text, setText] = useState('');
   const dismissed = useRef('');
@@ -76,7 +76,7 @@ function useSelectedText() {
   };
 }
 
-/** Keeps the panel beside the selection while the page scrolls. */
+// Keeps the panel beside the selection while the page scrolls.
 function useBesideSelection(text: string) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ interface SelectionActionsProps {
   onReport: (quote: string) => void;
 }
 
-/** Next to what is selected in the lesson. The focus stays: a key asks, and Escape closes it. */
+// Next to what is selected in the lesson. The focus stays: a key asks, and Escape closes it.
 export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps) {
   const ask = use(AskTeacherContext);
   const { text, hold, close } = useSelectedText();

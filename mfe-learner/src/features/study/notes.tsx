@@ -42,7 +42,7 @@ const MAX_KEEPALIVE_LENGTH = 15_000;
 
 const draftSchema = shape({ text: 'string', revision: 'number' });
 
-/** Leaving the lesson or hiding the page saves the note. */
+// Leaving the lesson or hiding the page saves the note.
 function useNote({ courseId, subtopicId }: LessonRef) {
   const [state, setState] = useState<NoteState>({ text: '', status: 'loading' });
 

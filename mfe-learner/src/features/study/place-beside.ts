@@ -17,7 +17,7 @@ interface Room extends Size {
 
 const EDGE = 8;
 
-/** Where a panel goes in the viewport: under the box, above it where there is no room. It never covers the box. */
+// Where a panel goes in the viewport: under the box, above it where there is no room. It never covers the box.
 export function placeBeside(box: Box, panel: Size, room: Room, gap: number): { top: number; left: number } {
   const below = box.bottom + gap;
   const above = box.top - gap - panel.height;

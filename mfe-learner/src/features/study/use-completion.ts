@@ -4,7 +4,7 @@ import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { useRetry } from '../../shared/retry.ts';
 import { courseQuery } from './study.api.ts';
 
-/** Completes the course; resolves with whether it is completed. */
+// Completes the course; resolves with whether it is completed.
 export function useCompletion(course: CourseView) {
   const queries = useQueryClient();
   const { state, busy, run, cancel } = useRetry();

@@ -85,7 +85,7 @@ const TeacherMessage = ({ children }: { children: ReactNode }) => (
 interface AnswerWritingProps {
   generationId: string;
   onDone: (message: ChatMessage) => void;
-  /** The question was cancelled in another tab. */
+  // The question was cancelled in another tab.
   onCancelled: () => void;
 }
 
@@ -156,7 +156,7 @@ interface ConversationProps {
   tools: ReactNode;
 }
 
-/** Not a live region: the start and the end of an answer are announced. */
+// Not a live region: the start and the end of an answer are announced.
 export function Conversation({
   course,
   chat,

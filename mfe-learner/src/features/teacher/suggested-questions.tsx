@@ -10,7 +10,7 @@ interface SuggestedQuestionsProps {
   onAsk: (question: string) => void;
 }
 
-/** Nothing until they are there: the learner can ask without them. */
+// Nothing until they are there: the learner can ask without them.
 export function SuggestedQuestions({ courseId, subtopicId, onAsk }: SuggestedQuestionsProps) {
   const title = useId();
   const { data } = useQuery({

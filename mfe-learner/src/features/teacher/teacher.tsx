@@ -65,7 +65,7 @@ interface QuestionFormProps {
 const MAX_LENGTH = 2_000;
 const ONE_LINE_STYLE = { minHeight: '2.875rem', maxHeight: '10rem', resize: 'none' } as const;
 
-/** Enter sends, Shift+Enter inserts a line break. */
+// Enter sends, Shift+Enter inserts a line break.
 function QuestionForm({ field, quote, onUnquote, text, onText, onSend, sending, error }: QuestionFormProps) {
   useEffect(() => field.current?.focus(), [field]);
 
@@ -120,7 +120,7 @@ interface TeacherProps {
   openId: string;
   // During a quiz, no questions on a lesson are suggested.
   isInLesson?: boolean;
-  /** Each new one opens the drawer. */
+  // Each new one opens the drawer.
   request?: TeacherRequest | undefined;
 }
 

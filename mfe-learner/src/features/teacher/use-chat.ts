@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export type Chat = ResponseOf<typeof teacherEndpoints.chatHistory>;
 
-/** Never cached: the chat may have continued in another tab or on another device. */
+// Never cached: the chat may have continued in another tab or on another device.
 const chatQuery = (courseId: string) =>
   queryOptions<Chat>({
     queryKey: ['chat', courseId],
@@ -14,7 +14,7 @@ const chatQuery = (courseId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Without a name it neither listens nor sends. */
+// Without a name it neither listens nor sends.
 function useOtherTabs(name: string | undefined, onMessage: () => void): () => void {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ type CredentialResult = ResponseOf<typeof certificateEndpoints.checkCredential>;
 const KEYWORD = 'openbadgecredential\0\0\0\0\0';
 const AFTER_SIGNATURE = 8;
 
-/** The PNG of a certificate contains a credential; any other file is read as one. */
+// The PNG of a certificate contains a credential; any other file is read as one.
 async function readCredential(file: Blob): Promise<string | undefined> {
   const bytes = await readBytes(file);
   if (decode(bytes.subarray(1, 4)) !== 'PNG') return decode(bytes).trim() || undefined;

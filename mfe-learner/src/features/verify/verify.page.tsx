@@ -109,7 +109,7 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
   );
 }
 
-/** Reveals only that the number is unknown. */
+// Reveals only that the number is unknown.
 const UnknownCertificate = () => (
   <Container width="text" className="ln:flex ln:flex-col ln:items-center ln:gap-5 ln:py-16 ln:text-center">
     <span className="ln:grid ln:size-20 ln:place-items-center ln:rounded-full ln:bg-sunken ln:text-muted">

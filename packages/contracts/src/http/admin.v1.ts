@@ -79,7 +79,7 @@ export const findingRowSchema = z.object({
 });
 export type FindingRow = z.infer<typeof findingRowSchema>;
 
-/** One question of quizzes, whoever's course it stands in: copies of a course have the same questions. */
+/** One question of quizzes: copies of a course have the same questions. */
 export const questionStatisticsSchema = z.object({
   question: z.string(),
   right: z.string(),

@@ -2,7 +2,7 @@ import type { User, UserChange, UserRepository } from '../users/index.ts';
 
 const become = (role: 'admin' | 'user') => (now: User) => ({ role, sessionGeneration: now.sessionGeneration + 1 });
 
-/** Undefined when it is off already. */
+// Undefined when it is off already.
 export const turnSecondFactorOff = ({ secondFactor, startedSecret }: User): UserChange | undefined =>
   secondFactor || startedSecret ? { secondFactor: null, startedSecret: null } : undefined;
 

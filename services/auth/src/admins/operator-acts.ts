@@ -8,7 +8,7 @@ interface ActResult {
 
 const OPERATOR = 'operator';
 
-/** What only someone with access to the servers may do, recorded in the audit log. */
+// What only someone with access to the servers may do, recorded in the audit log.
 export function createOperatorActs({ audit, users }: Pick<Context, 'audit' | 'users'>) {
   async function act(action: string, email: string, work: () => Promise<ActResult>): Promise<ActResult> {
     const end = await audit.begin({ adminId: OPERATOR, action: `coursewright ${action}`, details: { email } });
@@ -25,7 +25,7 @@ export function createOperatorActs({ audit, users }: Pick<Context, 'audit' | 'us
   return {
     promote: (email: string) => act('admin promote', email, () => createAddAdmin(users)(email)),
 
-    /** Also for admins, whom no other admin can help. */
+    // Also for admins: no other admin can help them.
     resetTwoFactor: (email: string) =>
       act('admin reset-two-factor', email, async () => {
         const user = await users.findByEmail(email);

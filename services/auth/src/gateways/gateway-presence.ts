@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 
 export interface GatewayPresence {
   readonly everyMs: number;
-  /** Notes that a gateway runs; resolves to how many do. */
+  // Notes that a gateway runs; resolves to how many do.
   see(id: string): Promise<number>;
 }
 

@@ -24,7 +24,7 @@ interface Options {
 
 const STATE_MS = 1_000;
 
-/** Calls of gateways, besides the token exchange. */
+// Calls of gateways, besides the token exchange.
 export function gatewayRoutes(options: Options): Router {
   const { gatewayKey, revocations, presence, leaseLimit, clock, logger } = options;
   const router = Router();

@@ -3,7 +3,7 @@ import type { SharedCounter } from '@coursewright/service-kit';
 
 export type LeaseLimit = (request: LimitLeaseRequest) => Promise<LimitLease>;
 
-/** Of what is left. The leases get smaller towards the end, so that little stays unused at one gateway. */
+// Of what is left. The leases get smaller towards the end, so that little stays unused at one gateway.
 const SHARE = 10;
 
 export function createLeaseLimit(counter: SharedCounter): LeaseLimit {

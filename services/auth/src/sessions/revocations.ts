@@ -6,17 +6,17 @@ type Revocation = { readonly userId: string } | { readonly sessionId: string };
 export interface Revocations {
   announce(revocation: Revocation): void;
   subscribe(listener: (revoked: Revoked) => void): () => void;
-  /** Resolves once nothing that is announced by another process is missed. */
+  // Resolves once nothing that is announced by another process is missed.
   subscribed(): Promise<void>;
-  /** Whether revocations of all processes of auth reach this one, and over which connection. */
+  // Whether revocations of all processes of auth reach this one, and over which connection.
   state(): { readonly complete: boolean; readonly connection: number };
 }
 
 const TOPIC = 'auth.revoked';
-/** A new password ends all sessions by one write and keeps the one it was set in by the next. */
+// A new password ends all sessions by one write and keeps the one it was set in by the next.
 const COLLECT_MS = 50;
 
-/** What gateways must no longer take from their caches. Gateways look again: a revocation may name too much. */
+// What gateways must no longer take from their caches. Gateways look again: a revocation may name too much.
 export function createRevocations(broker: Broker, clock: Clock): Revocations {
   const users = new Set<string>();
   const sessions = new Set<string>();

@@ -36,7 +36,7 @@ export function createSessionList({ sessions, users }: Dependencies) {
       await sessions.revoke(sessionId, 'ended');
     },
 
-    /** One write also ends a session that is being opened at this moment. */
+    // One write also ends a session that is being opened at this moment.
     async endAll({ userId }: Caller): Promise<void> {
       await users.change(userId, ({ sessionGeneration }) => ({ sessionGeneration: sessionGeneration + 1 }));
     },

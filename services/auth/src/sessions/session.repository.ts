@@ -9,7 +9,7 @@ export interface SessionRepository {
     session: Pick<StoredSession, 'userId' | 'generation' | 'currentHash' | 'device'> & { id: string },
   ): Promise<void>;
   find(id: string): Promise<StoredSession | undefined>;
-  /** Compare-and-set; false when the session was rotated or revoked meanwhile. */
+  // Compare-and-set; false when the session was rotated or revoked meanwhile.
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
   markUsed(session: StoredSession): Promise<void>;
   authenticate(id: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface SessionRepository {
     ...events: readonly EventEnvelope[]
   ): Promise<void>;
   findOpen(userId: string, generation: number): Promise<StoredSession[]>;
-  /** Of the sessions that are kept. */
+  // Of the sessions that are kept.
   lastSeen(userId: string): Promise<Date | undefined>;
   removeAll(userId: string): Promise<void>;
   keepThrough(id: string, generation: number): Promise<void>;

@@ -70,7 +70,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
     }
   }
 
-  /** A reused token has two holders and the owner is unknown: both are signed out, and the owner gets a mail. */
+  // A reused token has two holders and the owner is unknown: both are signed out, and the owner gets a mail.
   async function endReused({ _id, userId, generation, device }: StoredSession) {
     const user = await users.findById(userId);
     const wasOpen = user?.sessionGeneration === generation;
@@ -139,7 +139,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
 
 const CLOCK_TOLERANCE_MS = 3_000;
 
-/** Tokens carry whole seconds of the issuing process's clock. */
+// Tokens carry whole seconds of the issuing process's clock.
 const isSince = (issuedAt: Date, moment: Date) =>
   issuedAt.getTime() >= Math.floor(moment.getTime() / 1000) * 1000 - CLOCK_TOLERANCE_MS;
 

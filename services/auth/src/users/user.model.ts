@@ -21,9 +21,9 @@ export interface StoredUser extends OutboxFields {
   planRevision: number;
   revision: number;
   sessionGeneration: number;
-  /** A unique index allows one main admin. */
+  // A unique index allows one main admin.
   mainAdmin?: boolean;
-  /** Missing in accounts of former releases: not verified. */
+  // Missing in accounts of former releases: not verified.
   emailVerified?: boolean;
   language?: InterfaceLanguage | null;
   createdAt: Date;

@@ -40,7 +40,7 @@ export interface UserRepository {
   findById(id: string): Promise<User | undefined>;
   findByEmail(email: string): Promise<User | undefined>;
   isEmpty(): Promise<boolean>;
-  /** Undefined when the address, or the role of main admin, is taken. */
+  // Undefined when the address, or the role of main admin, is taken.
   insert(user: NewUser): Promise<User | undefined>;
   /**
    * Retries `decide` on the current user; undefined changes nothing. Resolves to undefined when the new address or

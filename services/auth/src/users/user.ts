@@ -8,7 +8,7 @@ export interface SecondFactor {
 
 export interface Suspension {
   readonly at: Date;
-  /** For admins; the user is not told. */
+  // For admins; the user is not told.
   readonly reason: string;
 }
 
@@ -19,10 +19,10 @@ export interface User {
   readonly role: Role;
   readonly plan: Plan;
   readonly emailVerified: boolean;
-  /** Null: that of the browser. */
+  // Null: that of the browser.
   readonly language: InterfaceLanguage | null;
   readonly passwordHash: string;
-  /** Sessions of an older generation have ended. */
+  // Sessions of an older generation have ended.
   readonly sessionGeneration: number;
   readonly revision: number;
   readonly planRevision: number;

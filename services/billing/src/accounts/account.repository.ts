@@ -17,14 +17,14 @@ import { createEmptyAccount, getAccessEnd, getRunning } from './subscription-cha
 
 export interface AccountDocument extends OutboxFields, PendingJobFields {
   _id: string;
-  /** Optimistic lock: a writer that read an older version decides again. */
+  // Optimistic lock: a writer that read an older version decides again.
   version: number;
   plan: Account['plan'];
   planRevision: number;
   subscriptions: Account['subscriptions'][number][];
   grant?: Account['grant'];
   closedAt?: Date;
-  /** End of access unless another payment arrives. Set only while a subscription runs. */
+  // End of access unless another payment arrives. Set only while a subscription runs.
   accessUntil?: Date;
 }
 
@@ -116,7 +116,7 @@ export function createAccountRepository(
       return found.map(toAccount);
     },
 
-    /** Stores the decision with its events and jobs in one write. Decides again when another writer was faster. */
+    // Stores the decision with its events and jobs in one write. Decides again when another writer was faster.
     async change<C extends Change>(userId: string, decide: (account: Account) => C): Promise<C> {
       for (let tries = 1; tries <= TRIES; tries += 1) {
         const found = await model.findById(userId).lean<AccountDocument>();
@@ -144,7 +144,7 @@ export function createAccountRepository(
   };
 }
 
-/** What the provider has to be asked for is work of billing alone: a job instead of an event. */
+// What the provider has to be asked for is work of billing alone: a job instead of an event.
 function toJob({ subscriptions }: Account, { name, data }: AccountEvent): PendingJob | undefined {
   if (name !== 'settlementRequested') return undefined;
   const { provider, subscriptionId } = data as { provider: string; subscriptionId: string };

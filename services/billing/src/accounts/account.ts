@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ProviderSnapshot } from '../integrations/payment-provider.ts';
 
 export interface Subscription {
-  /** `<provider>:<subscription id>` */
+  // `<provider>:<subscription id>`
   readonly key: string;
   readonly provider: PaymentProvider;
   readonly id: string;
@@ -25,11 +25,11 @@ export interface Subscription {
   readonly amountMinor: number;
   readonly currency: string;
   readonly details: ProviderSnapshot['details'];
-  /** When the provider was last asked to cancel, or to refund a payment taken after the end. */
+  // When the provider was last asked to cancel, or to refund a payment taken after the end.
   readonly settlementAt?: Date;
 }
 
-/** Given by an admin. A running subscription comes first. */
+// Given by an admin. A running subscription comes first.
 export interface Grant {
   readonly plan: PaidPlan;
   readonly since: Date;
@@ -46,7 +46,7 @@ export interface Account {
   readonly planRevision: number;
   readonly subscriptions: readonly Subscription[];
   readonly grant?: Grant | null;
-  /** The user was deleted: later payments are refunded. */
+  // The user was deleted: later payments are refunded.
   readonly closedAt?: Date;
 }
 
@@ -64,7 +64,7 @@ export type SyncResult =
       readonly snapshot: ProviderSnapshot;
     }
   | { readonly outcome: 'pending' | 'failed' | 'refused'; readonly snapshot: ProviderSnapshot }
-  /** Neither billing nor the provider knows it, or no checkout session belongs to it. */
+  // Neither billing nor the provider knows it, or no checkout session belongs to it.
   | { readonly outcome: 'unknown' };
 
 export interface Accounts {

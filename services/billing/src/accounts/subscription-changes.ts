@@ -41,7 +41,7 @@ export function requestSettlement(
   return { subscription: { ...subscription, settlementAt: now }, events: [{ name: 'settlementRequested', data }] };
 }
 
-/** The event is raised only for what the provider has confirmed. */
+// The event is raised only for what the provider has confirmed.
 export function changeEnd(
   subscription: Subscription,
   userId: string,
@@ -68,7 +68,7 @@ export const createEmptyAccount = (userId: string): Account => ({
 export const getRunning = ({ subscriptions }: Account): Subscription | undefined =>
   subscriptions.find(({ state }) => state !== 'ended');
 
-/** A failed renewal has a grace period; a requested end has none. */
+// A failed renewal has a grace period; a requested end has none.
 export const getAccessEnd = ({ paidUntil, endAtPeriodEnd }: Subscription, graceMs: number): Date =>
   new Date(paidUntil.getTime() + (endAtPeriodEnd ? 0 : graceMs));
 
@@ -80,7 +80,7 @@ export function withSubscription(account: Account, { subscription, events }: Sub
   return withPlan({ ...account, subscriptions }, events);
 }
 
-/** Null takes a grant back. */
+// Null takes a grant back.
 export function withGrant(account: Account, grant: Grant | null): Change {
   if (!grant && !account.grant) return { account, events: [] };
   return withPlan({ ...account, grant }, []);
@@ -97,7 +97,7 @@ function withPlan(account: Account, events: readonly AccountEvent[]): Change {
   };
 }
 
-/** The user was deleted: ends the running subscription and a grant, and removes personal details. */
+// The user was deleted: ends the running subscription and a grant, and removes personal details.
 export function closeAccount(account: Account, now: Date): Change {
   if (account.closedAt) return { account, events: [] };
   const running = getRunning(account);

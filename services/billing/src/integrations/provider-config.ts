@@ -64,7 +64,7 @@ export const providerFields = {
 
 type ProviderVariables = z.output<z.ZodObject<typeof providerFields>>;
 
-/** The last two name the monthly and the yearly plan. */
+// The last two name the monthly and the yearly plan.
 export const requiredVariables = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_MONTHLY_PRICE', 'STRIPE_YEARLY_PRICE'],
   paypal: [
@@ -91,7 +91,7 @@ export interface ProviderConfigs {
   readonly paystack?: PaystackConfig;
 }
 
-/** Expects checked variables: a configured provider has all of its own. */
+// Expects checked variables: a configured provider has all of its own.
 export function toProviderConfigs(env: ProviderVariables & { BRAND_NAME: string }): ProviderConfigs {
   const of = (variable: keyof ProviderVariables) => env[variable] ?? '';
   const base = (apiBase: string | undefined) => apiBase !== undefined && { apiBase };

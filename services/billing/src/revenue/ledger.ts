@@ -33,7 +33,7 @@ export interface RecordInput {
   readonly snapshot: ProviderSnapshot;
   readonly plan: PaidPlan;
   readonly offers: readonly Offer[];
-  /** The subscription was a duplicate: its refund is initiated by billing. */
+  // The subscription was a duplicate: its refund is initiated by billing.
   readonly duplicate: boolean;
   readonly anonymous: boolean;
   readonly marksRefunds: boolean;
@@ -44,7 +44,7 @@ export interface EndedSubscription extends Pick<Payment, 'userId' | 'provider' |
 }
 
 export interface Ledger {
-  /** Idempotent: inserts new payments with receipts, then applies refunds, failed refunds and disputes. */
+  // Idempotent: inserts new payments with receipts, then applies refunds, failed refunds and disputes.
   record(input: RecordInput): Promise<void>;
   end(subscription: EndedSubscription): Promise<void>;
 }
@@ -183,7 +183,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     return credit > 0 ? issueCreditNote(current, credit, duplicate) : true;
   }
 
-  /** A dispute is not reopened: a stale snapshot changes nothing. @returns false when another writer was faster */
+  // A dispute is not reopened: a stale snapshot changes nothing. @returns false when another writer was faster
   async function correctDispute(stored: Payment, payment: PaymentSnapshot): Promise<boolean> {
     const { _id } = stored;
     if (payment.dispute === undefined || payment.dispute === stored.dispute) return true;

@@ -32,7 +32,7 @@ export type SetupConfig = z.output<typeof setupSchema>;
 /** @throws ConfigError naming every wrong variable */
 export const readSetupConfig = (env: Environment): SetupConfig => parseConfig(setupSchema, env, 'billing setup');
 
-/** What each provider with keys has and lacks. With `apply` it creates what is missing; repeated, it changes nothing. */
+// What each provider with keys has and lacks. With `apply` it creates what is missing; repeated, it changes nothing.
 export async function setUpProviders(config: SetupConfig, apply: boolean): Promise<SetupResult[]> {
   const { stripe, paypal, razorpay, paystack } = toProviderConfigs(config);
   const of = (provider: PaymentProvider): SetupOptions => ({

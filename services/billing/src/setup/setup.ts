@@ -2,12 +2,12 @@ import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import { AppError } from '@coursewright/service-kit';
 import { fractionDigits, toMajor } from '@coursewright/text';
 
-/** A plan as it must be at the provider. */
+// A plan as it must be at the provider.
 export interface WantedPlan {
   readonly plan: PaidPlan;
-  /** The variable that names it. */
+  // The variable that names it.
   readonly variable: string;
-  /** What the variable says at present. */
+  // What the variable says at present.
   readonly planId: string;
   readonly name: string;
   readonly amountMinor: number;
@@ -16,7 +16,7 @@ export interface WantedPlan {
 
 export interface SetupStep {
   readonly what: string;
-  /** `created` and `changed` only with `apply`; without it they are `missing` and `differs`. */
+  // `created` and `changed` only with `apply`; without it they are `missing` and `differs`.
   readonly state: 'right' | 'missing' | 'created' | 'differs' | 'changed';
   readonly detail: string;
 }
@@ -24,14 +24,14 @@ export interface SetupStep {
 export interface SetupResult {
   readonly provider: PaymentProvider;
   readonly steps: readonly SetupStep[];
-  /** Lines for `.env`, of what is known. */
+  // Lines for `.env`, of what is known.
   readonly variables: Readonly<Record<string, string>>;
-  /** What no call can do. */
+  // What no call can do.
   readonly byHand: readonly string[];
 }
 
 export interface SetupOptions {
-  /** Without it nothing is written at the provider. */
+  // Without it nothing is written at the provider.
   readonly apply: boolean;
   readonly plans: readonly WantedPlan[];
   readonly webhookUrl: string;
@@ -45,12 +45,12 @@ interface PlanCalls {
   readonly apply: boolean;
   /** @throws AppError `conflict` when the plan at the provider is another one */
   check(plan: WantedPlan, planId: string): Promise<void>;
-  /** One that an earlier run created. */
+  // One that an earlier run created.
   find(plan: WantedPlan): Promise<string | undefined>;
   create(plan: WantedPlan): Promise<string>;
 }
 
-/** Takes the plan that the variable names when it is right, else one of ours, else creates it. */
+// Takes the plan that the variable names when it is right, else one of ours, else creates it.
 export async function setUpPlans({ plans, apply, check, find, create }: PlanCalls) {
   const steps: SetupStep[] = [];
   const variables: Record<string, string> = {};
@@ -89,7 +89,7 @@ async function differenceOf(check: () => Promise<void>): Promise<string | undefi
   }
 }
 
-/** The names that one list has and the other lacks, or undefined. */
+// The names that one list has and the other lacks, or undefined.
 export function differenceOfNames(found: readonly string[], wanted: readonly string[]): string | undefined {
   const missing = wanted.filter((name) => !found.includes(name));
   const surplus = found.filter((name) => !wanted.includes(name));

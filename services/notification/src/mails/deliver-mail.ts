@@ -18,7 +18,7 @@ interface DeliveryOptions {
   readonly mailer: Mailer;
   readonly render: Render;
   readonly publicUrl: string;
-  /** The first is that of mails to admins, and of users without a known one. */
+  // The first is that of mails to admins, and of users without a known one.
   readonly languages: readonly InterfaceLanguage[];
   readonly logger: Logger;
 }

@@ -14,7 +14,7 @@ interface OutgoingMail extends RenderedMail {
 
 export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** The result of the last mail, or of a check at most a minute old. */
+  // The result of the last mail, or of a check at most a minute old.
   isAvailable(): Promise<boolean>;
   close(): void;
 }
@@ -30,7 +30,7 @@ const openTransport = (smtpUrl: string) =>
     socketTimeout: 30_000,
   });
 
-/** Connects and signs in. Rejects with what the mail server or the network answered. */
+// Connects and signs in. Rejects with what the mail server or the network answered.
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl);
   try {

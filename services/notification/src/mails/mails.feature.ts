@@ -12,7 +12,7 @@ import { createRender } from './templates/render.ts';
 
 const AT_REGISTRATION = 0;
 
-/** The job of the mail that acknowledges a message of the contact page. */
+// The job of the mail that acknowledges a message of the contact page.
 export function createContactMailJob(messageId: string): NewJob & { readonly id: string } {
   const event = raise(notificationEvents.contactReceived, { messageId });
   const [type, id] = [mailJobType(contactReceivedMail), toMailJobId(contactReceivedMail, event)];
@@ -72,7 +72,7 @@ export function mailsFeature(context: Context): Feature {
     checks: { 'mail server': mailer.isAvailable },
     providers: () => ({ 'mails through': new URL(config.SMTP_URL).host }),
 
-    /** Marks the recipient as deleted first, so that no mail is sent afterwards. Mails to admins stay. */
+    // Marks the recipient as deleted first, so that no mail is sent afterwards. Mails to admins stay.
     async onUserDeleted(userId) {
       const recipient = await recipients.find(userId);
       await recipients.markDeleted(userId);

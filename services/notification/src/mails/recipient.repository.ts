@@ -2,7 +2,7 @@ import { type InterfaceLanguage, interfaceLanguages, type Role, roleSchema } fro
 import { type Connection, Schema, trusted } from 'mongoose';
 
 interface StoredRecipient {
-  /** The user id of the auth service. */
+  // The user id of the auth service.
   _id: string;
   name: string;
   email: string;
@@ -57,7 +57,7 @@ export function createRecipientRepository(connection: Connection) {
       return new Map(found.map(({ _id, name, email }) => [_id, { name, email }]));
     },
 
-    /** A deleted user stays known, so that late events do not create a recipient again. */
+    // A deleted user stays known, so that late events do not create a recipient again.
     async isDeleted(userId: string): Promise<boolean> {
       return (await recipients.exists({ _id: userId, revision: DELETED })) !== null;
     },
@@ -68,7 +68,7 @@ export function createRecipientRepository(connection: Connection) {
       await recipients.updateOne({ _id: userId }, update, { upsert: true });
     },
 
-    /** Whether they were stopped after a mail was asked for at `askedAt`. */
+    // Whether they were stopped after a mail was asked for at `askedAt`.
     async areCardRemindersOff(userId: string, askedAt: Date): Promise<boolean> {
       return (await recipients.exists({ _id: userId, cardRemindersOffAt: trusted({ $gte: askedAt }) })) !== null;
     },

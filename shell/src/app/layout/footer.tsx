@@ -5,7 +5,7 @@ import { type ComponentType, createContext, lazy, Suspense, useContext } from 'r
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 import { useHydrated } from '../../session/hydration.ts';
 
-/** A context, because a prerendered page contains a placeholder instead of the year. */
+// A context, because a prerendered page contains a placeholder instead of the year.
 export const CurrentYear = createContext<number | string>(new Date().getFullYear());
 
 const getLinks = () => [

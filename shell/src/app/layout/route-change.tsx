@@ -5,7 +5,7 @@ import styles from './navigation-progress.module.css';
 
 const SCROLL_STORAGE_KEY = 'scroll-positions';
 
-/** The router gives this key to every page that was opened by its address, so the path is the key instead. */
+// The router gives this key to every page that was opened by its address, so the path is the key instead.
 const INITIAL_KEY = 'default';
 const GROWTH_TIMEOUT_MS = 10_000;
 const SETTLED_MS = 1_000;

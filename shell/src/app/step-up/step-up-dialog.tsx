@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { CodeField } from '../../forms/code-field.tsx';
 import { failureText } from '../../forms/send.ts';
 
-/** Dialogs of the microfrontends listen to these on the document, to trap the focus and to close on outside clicks. */
+// Dialogs of the microfrontends listen to these on the document, to trap the focus and to close on outside clicks.
 const HIDDEN_EVENTS = ['pointerdown', 'focusin'] as const;
 
 /**

@@ -45,7 +45,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Confirms on a click, not in an effect: mail scanners that open links must not confirm anything. */
+// Confirms on a click, not in an effect: mail scanners that open links must not confirm anything.
 function ConfirmAddress({ title, subtitle, endpoint, next }: ConfirmAddressProps) {
   usePageTitle(title);
   const { token = '' } = useParams();

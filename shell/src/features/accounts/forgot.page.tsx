@@ -8,7 +8,7 @@ import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
 
-/** Seconds left, by the clock, so that a suspended tab shows the right value. */
+// Seconds left, by the clock, so that a suspended tab shows the right value.
 function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState<number>();
   const [now, setNow] = useState(Date.now);

@@ -124,7 +124,7 @@ export function SignInPage() {
   const [known, setKnown] = useState<Credentials>();
   const [step, setStep] = useState<'password' | 'code'>('password');
 
-  /** Returns whether a code was refused. */
+  // Returns whether a code was refused.
   async function signIn(body: Credentials & { code?: string }): Promise<boolean> {
     const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }), { status });
     if (!outcome) return false;

@@ -3,7 +3,7 @@ import { Alert } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-/** The session exists already. If this fails, the outline page tries again. */
+// The session exists already. If this fails, the outline page tries again.
 export const takeVisitorOutline = () => adoptVisitorOutline().catch(() => undefined);
 
 export function WaitingOutline() {

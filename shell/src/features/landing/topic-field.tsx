@@ -9,7 +9,7 @@ import { createPrefetch } from '../../remotes/prefetch.ts';
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 import { useLikelySignedIn } from '../../session/hydration.ts';
 
-/** Before its script has run it is a plain form, which opens /create with the topic filled in. */
+// Before its script has run it is a plain form, which opens /create with the topic filled in.
 export function TopicField() {
   const signedIn = useLikelySignedIn();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 
-/** Stands for the text in a prerendered page until the server fills it in. */
+// Stands for the text in a prerendered page until the server fills it in.
 export const POLICY_PLACEHOLDER = '%policy%';
 
 export type PolicyName = keyof z.infer<typeof policiesSchema>;

@@ -22,7 +22,7 @@ function SanitizedHtml({ html, policy }: { html: string; policy: string }) {
   return <Prose data-policy={policy} dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
-/** The text in the prerendered HTML, if any. */
+// The text in the prerendered HTML, if any.
 function readInitialText(name: PolicyName): string | undefined {
   if (typeof document === 'undefined') return POLICY_PLACEHOLDER;
   return document.querySelector(`[data-policy="${name}"]`)?.innerHTML;

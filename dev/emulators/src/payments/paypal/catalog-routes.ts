@@ -58,7 +58,7 @@ const webhookChange = z
   .length(1);
 
 // Deliveries go to the hooks of the sandbox under its own id, whatever webhooks there are.
-/** https://developer.paypal.com/docs/api/catalog-products/v1/, …/subscriptions/v1/#plans, …/webhooks/v1/ */
+// https://developer.paypal.com/docs/api/catalog-products/v1/, …/subscriptions/v1/#plans, …/webhooks/v1/
 export function catalogRoutes({ kit, records }: Parts): Router {
   const products = kit.collection<ProductRecord>('product');
   const webhooks = kit.collection<WebhookRecord>('webhook');

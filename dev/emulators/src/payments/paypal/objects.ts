@@ -39,13 +39,13 @@ export interface SubscriptionRecord {
   readonly updated: number;
   readonly customId?: string;
   readonly subscriber: Wire<Subscriber>;
-  /** `CONTINUE`: the shop has to activate it after the payer agreed. */
+  // `CONTINUE`: the shop has to activate it after the payer agreed.
   readonly waits: boolean;
-  /** The token of the page until the payer agreed. */
+  // The token of the page until the payer agreed.
   readonly approval?: string;
   readonly nextBillingAt?: number;
   readonly failedPayments: number;
-  /** Ids, oldest first. */
+  // Ids, oldest first.
   readonly payments: readonly string[];
 }
 

@@ -156,7 +156,7 @@ function recentInvoice({ id, customer, invoices }: SubscriptionRecord) {
     : null;
 }
 
-/** Objects as Paystack's published OpenAPI document and its real responses have them: there is no typed SDK. */
+// Objects as Paystack's published OpenAPI document and its real responses have them: there is no typed SDK.
 export function createObjects(kit: Kit) {
   const planOf = (code: string | undefined) => {
     const offer = kit.findOffer(code);

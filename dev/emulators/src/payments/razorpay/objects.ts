@@ -23,7 +23,7 @@ export interface SubscriptionRecord {
   readonly endedAt?: number;
   readonly endsWithCycle?: boolean;
   readonly authAttempts: number;
-  /** Ids, oldest first. */
+  // Ids, oldest first.
   readonly payments: readonly string[];
   readonly failures: number;
 }

@@ -90,7 +90,7 @@ const endpointObject = (endpoint: EndpointRecord) => ({
 });
 
 // Deliveries go to the hooks of the sandbox, signed by its own secret, whatever endpoints there are.
-/** Products, prices and webhook endpoints: what a set-up makes. */
+// Products, prices and webhook endpoints: what a set-up makes.
 export function catalogRoutes(kit: Kit): Router {
   const products = kit.collection<ProductRecord>('product');
   const endpoints = kit.collection<EndpointRecord>('webhook endpoint');

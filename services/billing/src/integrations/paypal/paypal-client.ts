@@ -161,7 +161,7 @@ function parseAnswer<T>(text: string, path: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** For calls that the SDK lacks. With the same `requestId` it is done once. */
+// For calls that the SDK lacks. With the same `requestId` it is done once.
 export async function sendJson<T>(
   callPaypal: CallPaypal,
   method: 'POST' | 'PATCH',

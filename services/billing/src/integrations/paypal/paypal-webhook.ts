@@ -7,7 +7,7 @@ import type { ProviderLimits } from '../provider-limits.ts';
 import { paypalUnavailable, undefinedForStatus } from './paypal.errors.ts';
 import { type CallPaypal, getJson } from './paypal-client.ts';
 
-/** What the product handles, as the webhook must send it. */
+// What the product handles, as the webhook must send it.
 export const paypalEvents = [
   'BILLING.SUBSCRIPTION.CREATED',
   'BILLING.SUBSCRIPTION.ACTIVATED',

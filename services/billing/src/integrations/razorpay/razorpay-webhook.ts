@@ -4,7 +4,7 @@ import { invalidSignature } from '../provider.errors.ts';
 import { bodyId, isSignedBy, parseWebhookBody } from '../webhook-body.ts';
 import { eventSchema } from './razorpay-responses.ts';
 
-/** What the product handles, to be selected in the dashboard. */
+// What the product handles, to be selected in the dashboard.
 export const razorpayEvents = [
   ...['authenticated', 'activated', 'charged', 'completed', 'updated', 'pending', 'halted', 'paused', 'resumed'].map(
     (event) => `subscription.${event}`,

@@ -6,7 +6,7 @@ import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
 import { findInStripe, type StripeClient } from './stripe-client.ts';
 import { getId } from './stripe-snapshot.ts';
 
-/** What the product handles, as the webhook endpoint must send it. */
+// What the product handles, as the webhook endpoint must send it.
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -39,7 +39,7 @@ export interface QuestionsRequest {
 }
 
 export interface WrittenQuestions {
-  /** At most 3. */
+  // At most 3.
   questions: ClarifyingQuestion[];
   usage: Usage;
 }
@@ -52,23 +52,23 @@ export interface ContractsRequest {
   userKey: string;
 }
 
-/** Lessons that the model left out, or wrote wrongly twice, have no contract. */
+// Lessons that the model left out, or wrote wrongly twice, have no contract.
 export interface WrittenContracts extends Outline {
   source: AuthorSource;
   model: string;
   usage: Usage;
 }
 
-/** What a lesson knows of the course around it. Nothing of it is generated for the lesson. */
+// What a lesson knows of the course around it. Nothing of it is generated for the lesson.
 export interface LessonSurroundings {
-  /** Title and promise of the lessons next to it. */
+  // Title and promise of the lessons next to it.
   previous?: { title: string; promise: string } | undefined;
   next?: { title: string; promise: string } | undefined;
-  /** Terms that earlier lessons introduced, in the order of the course. */
+  // Terms that earlier lessons introduced, in the order of the course.
   glossary: { term: string; meaning?: string | undefined }[];
-  /** Of the two lessons before it, the nearer one first. */
+  // Of the two lessons before it, the nearer one first.
   keyPoints: { lesson: string; points: string[] }[];
-  /** Terms that later lessons introduce. */
+  // Terms that later lessons introduce.
   laterTerms: string[];
 }
 
@@ -91,14 +91,14 @@ export interface LessonRequest {
   surroundings?: LessonSurroundings | undefined;
   material?: LessonMaterial | undefined;
   transcript?: string;
-  /** The texts of the lessons before this one that are written; read when the answer is complete. */
+  // The texts of the lessons before this one that are written; read when the answer is complete.
   findEarlier?: (() => Promise<string[]>) | undefined;
   userKey: string;
 }
 
 export interface Lesson {
   markdown: string;
-  /** Sanitized; rendered again from the whole document, so it may differ from the concatenated blocks. */
+  // Sanitized; rendered again from the whole document, so it may differ from the concatenated blocks.
   html: string;
   source: AuthorSource;
   model: string;
@@ -108,23 +108,23 @@ export interface Lesson {
 
 export interface RevisionRequest extends LessonRequest {
   change: LessonChange;
-  /** What a learner says is wrong. */
+  // What a learner says is wrong.
   report?: { kind: string; quote: string; text: string };
   // Empty when nothing of it is to be kept.
   markdown: string;
 }
 
 export interface Paragraph {
-  /** Unique in the request; returned in `Answer.quoted`. */
+  // Unique in the request; returned in `Answer.quoted`.
   id: string;
-  /** Missing in passages of the learner's material. */
+  // Missing in passages of the learner's material.
   subtopicId?: string;
   title: string;
-  /** Plain text, verbatim from the lesson or from the material. */
+  // Plain text, verbatim from the lesson or from the material.
   text: string;
 }
 
-/** A quiz question that the learner has not answered yet, with the text of its right option. */
+// A quiz question that the learner has not answered yet, with the text of its right option.
 export interface OpenItem {
   question: string;
   key: string;
@@ -133,23 +133,23 @@ export interface OpenItem {
 export interface QuestionRequest {
   mainTopic: string;
   question: string;
-  /** What the learner had selected in the lesson. */
+  // What the learner had selected in the lesson.
   quote?: string | undefined;
   history: { from: 'learner' | 'teacher'; text: string }[];
   lessons: { title: string }[];
   // Best first.
   paragraphs: Paragraph[];
   openLesson?: { title: string; html: string };
-  /** Quiz questions get a hint, never the answer. */
+  // Quiz questions get a hint, never the answer.
   hintsOnly: boolean;
-  /** The quiz questions that it is about. Never part of a prompt: the answer is checked against them. */
+  // The quiz questions that it is about. Never part of a prompt: the answer is checked against them.
   openItems?: OpenItem[] | undefined;
   brief?: Brief | undefined;
   userKey: string;
 }
 
 export interface Answer extends Omit<Lesson, 'quality'> {
-  /** Ids of the given paragraphs, in order of use. */
+  // Ids of the given paragraphs, in order of use.
   quoted: string[];
   quality: QualityRecord;
 }
@@ -162,16 +162,16 @@ export interface HintRequest {
   lesson?: { title: string } | undefined;
   // Of the lesson, best first; none tells the answer.
   paragraphs: Paragraph[];
-  /** Of it, a prompt has the question alone: the hint is checked against the rest. */
+  // Of it, a prompt has the question alone: the hint is checked against the rest.
   item: Pick<QuizQuestion, 'question' | 'options' | 'correct'>;
-  /** Other open questions that ask nearly the same. Never part of a prompt. */
+  // Other open questions that ask nearly the same. Never part of a prompt.
   openItems: OpenItem[];
   brief?: Brief | undefined;
   userKey: string;
 }
 
 export interface WrittenHint {
-  /** Plain text. */
+  // Plain text.
   text: string;
   source: AuthorSource;
   model: string;
@@ -194,14 +194,14 @@ export interface QuizQuestion {
   correct: number;
   explanation: string;
   subtopicId: string;
-  /** Why each option is wrong, in their order; empty for the right one. Questions of earlier releases have none. */
+  // Why each option is wrong, in their order; empty for the right one. Questions of earlier releases have none.
   reasons?: string[] | undefined;
-  /** The place of the objective in the contract of its lesson, from 0. */
+  // The place of the objective in the contract of its lesson, from 0.
   objective?: number | undefined;
 }
 
 export interface WrittenQuiz {
-  /** 1 to `count`; fewer than `count` when the lessons are short. */
+  // 1 to `count`; fewer than `count` when the lessons are short.
   items: QuizQuestion[];
   quality: QualityRecord;
   source: AuthorSource;
@@ -214,14 +214,14 @@ export interface EditsRequest {
   topics: { id: string; title: string; subtopics: { id: string; title: string }[] }[];
   wish: string;
   most: { topics: number; lessons: number };
-  /** Why the operations are not possible. */
+  // Why the operations are not possible.
   check(operations: CourseEdit[]): string | undefined;
   brief?: Brief | undefined;
   userKey: string;
 }
 
 export interface ProposedEdits {
-  /** None when the wish cannot be met; `message` then says so. */
+  // None when the wish cannot be met; `message` then says so.
   operations: CourseEdit[];
   message: string;
   source: AuthorSource;
@@ -237,7 +237,7 @@ export interface RetryNotice {
   message: string;
 }
 
-/** What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it. */
+// What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it.
 export interface JudgedAnswer {
   what: 'outline' | 'lesson' | 'quiz' | 'answer';
   model: string;
@@ -249,11 +249,11 @@ export interface JudgedAnswer {
 export interface AttemptHooks {
   signal?: AbortSignal;
   onRetry?: (notice: RetryNotice) => void;
-  /** Called for every answer, also for an unusable one: its tokens are paid for. */
+  // Called for every answer, also for an unusable one: its tokens are paid for.
   onUsage?: ((usage: Usage) => void) | undefined;
-  /** Called for every answer that the gate judged. */
+  // Called for every answer that the gate judged.
   onJudged?: ((answer: JudgedAnswer) => void) | undefined;
-  /** Everything emitted so far is void. */
+  // Everything emitted so far is void.
   onRestart?: () => void;
 }
 
@@ -268,15 +268,15 @@ export interface ContractsHooks extends AttemptHooks {
 }
 
 export interface TextHooks extends AttemptHooks {
-  /** Sanitized; the blocks in order make the whole text. */
+  // Sanitized; the blocks in order make the whole text.
   onBlock?: (index: number, html: string) => void;
-  /** The open paragraph as Markdown; replaces the previous tail. */
+  // The open paragraph as Markdown; replaces the previous tail.
   onTail?: (text: string) => void;
 }
 
 const SAMPLE_MODEL = 'coursewright-sample';
 
-/** The name alone decides: what the sample model writes is labelled everywhere, and its tokens count nowhere. */
+// The name alone decides: what the sample model writes is labelled everywhere, and its tokens count nowhere.
 export function describeModel(model: string): Pick<ContentGenerator, 'source' | 'isModel'> {
   const isModel = !model.startsWith(SAMPLE_MODEL);
   return { source: isModel ? 'openai' : 'sample', isModel };
@@ -285,9 +285,9 @@ export function describeModel(model: string): Pick<ContentGenerator, 'source' | 
 export interface ContentGenerator {
   readonly source: AuthorSource;
   readonly model: string;
-  /** For admins. */
+  // For admins.
   readonly description: string;
-  /** Its tokens count against the allowance, and its texts are not replaced by those of a sample. */
+  // Its tokens count against the allowance, and its texts are not replaced by those of a sample.
   readonly isModel: boolean;
   writeOutline(request: OutlineRequest, hooks?: OutlineHooks): Promise<WrittenOutline>;
   askQuestions(request: QuestionsRequest, hooks?: AttemptHooks): Promise<WrittenQuestions>;
@@ -363,7 +363,7 @@ interface GeneratorErrorDetails {
   attempts?: number;
 }
 
-/** `message` may be shown to the learner. */
+// `message` may be shown to the learner.
 export class GeneratorError extends Error {
   readonly kind: GeneratorErrorKind;
   readonly retriable: boolean;

@@ -20,7 +20,7 @@ export const isBetter = (next: QuizSummary, than?: QuizSummary): boolean =>
   next.passed > than.passed ||
   (next.passed === than.passed && next.averagePercent > than.averagePercent);
 
-/** Certificates of former releases also have results without a passed topic. */
+// Certificates of former releases also have results without a passed topic.
 export const provenQuizzes = ({ quizzes }: Pick<CertificateData, 'quizzes'>): QuizSummary | undefined =>
   quizzes && quizzes.passed > 0 ? quizzes : undefined;
 
@@ -32,10 +32,10 @@ export interface CertificateData {
   learnerName: string;
   courseTitle: string;
   end: Date;
-  /** Date of completion in the learner's time zone. */
+  // Date of completion in the learner's time zone.
   endDay?: string | undefined;
   source: AuthorSource;
-  /** Of its words; those of former releases are English. */
+  // Of its words; those of former releases are English.
   language?: InterfaceLanguage | undefined;
   quizzes?: QuizSummary;
 }
@@ -78,7 +78,7 @@ function toView(certificate: Certificate): CertificateView {
   };
 }
 
-/** What a reissue would change. */
+// What a reissue would change.
 export interface Changes {
   newName?: string;
   betterQuizzes?: QuizSummary;
@@ -122,7 +122,7 @@ export const describeQuizzes = (certificate: Certificate): string | undefined =>
   return quizzes && certificateWords[languageOf(certificate)].quizzes(quizzes);
 };
 
-/** The finishing day of the learner, as an instant of UTC. */
+// The finishing day of the learner, as an instant of UTC.
 export const completedOn = ({ end, endDay }: Certificate): Date => (endDay ? new Date(endDay) : end);
 
 export function toContent(certificate: Certificate, issuer: Issuer): CertificateContent {

@@ -13,7 +13,7 @@ import { createCredentialSigner } from './credentials/open-badge.ts';
 import type { Issuer } from './issuer.ts';
 import { createLinkPictures } from './link-pictures.ts';
 
-/** Certificates stay when their course is deleted: other people rely on them. */
+// Certificates stay when their course is deleted: other people rely on them.
 export function certificatesFeature(context: Context): Feature {
   const { connection, courses, jobs, learners, config } = context;
   const issuer: Issuer = { name: config.BRAND_NAME, url: config.PUBLIC_URL };

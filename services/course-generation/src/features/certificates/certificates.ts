@@ -37,7 +37,7 @@ export function createCertificates({
   findQuizSummary: quizSummaryOf,
   languages,
 }: CertificatesOptions) {
-  /** Undefined when the user was deleted. */
+  // Undefined when the user was deleted.
   async function issue(id: string, facts: Omit<CertificateData, 'quizzes'>): Promise<Certificate | undefined> {
     const { courseId, userId, end: issuedAt } = facts;
     if (await learners.isDeleted(userId)) return undefined;
@@ -89,7 +89,7 @@ export function createCertificates({
     find,
     findChanges,
 
-    /** The newest successor under the same name. A changed name stays unknown to holders of the old certificate. */
+    // The newest successor under the same name. A changed name stays unknown to holders of the old certificate.
     async findReplacement(certificate: Certificate): Promise<string | undefined> {
       let newest = certificate;
       while (newest.supersededBy?.learnerName === certificate.learnerName) {
@@ -100,7 +100,7 @@ export function createCertificates({
       return newest === certificate ? undefined : newest.id;
     },
 
-    /** Takes the present name and the better quiz results. Idempotent. */
+    // Takes the present name and the better quiz results. Idempotent.
     async reissue(courseId: string, userId: string): Promise<Certificate> {
       const present = await ofCourse(courseId, userId);
       if (present.status === 'revoked') throw conflict('This certificate was revoked and cannot be issued again');

@@ -11,14 +11,14 @@ const CACHED_SECONDS = 300;
 interface LinkPicture {
   req: Request;
   res: Response;
-  /** Of what the picture shows: another content has another key. */
+  // Of what the picture shows: another content has another key.
   key: string;
   draw(): Promise<Buffer>;
 }
 
 export type SendLinkPicture = ReturnType<typeof createLinkPictures>;
 
-/** Sends the picture of a link preview: drawn once per content, limited per address. */
+// Sends the picture of a link preview: drawn once per content, limited per address.
 export function createLinkPictures(connection: Connection) {
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
     createRateLimit(connection, 'link_picture', PICTURES_PER_HOUR, HOUR_SECONDS, 'Too many pictures requested'),

@@ -56,7 +56,7 @@ export function withFirstContract(topics: Topic[], contract: LessonContract | un
   return [{ ...first, subtopics: [{ ...lesson, contract }, ...lessons] }, ...others];
 }
 
-/** A separate collection, so that no course endpoint can list or open a draft. */
+// A separate collection, so that no course endpoint can list or open a draft.
 export function createDraftRepository(connection: Connection, sources: Pick<SourceRepository, 'use'>) {
   const drafts = getModel<DraftDocument>(connection, 'CourseDraft', draftSchema);
 
@@ -127,7 +127,7 @@ export function toNewDraft({ id, userId, input, outline, source }: Generation<Ou
   return { outlineGenerationId: id, userId, mainTopic, type, source, brief, material, outline };
 }
 
-/** How long a lesson that nobody waits for is put off until its contract is there. */
+// How long a lesson for which no learner waits is put off until its contract is there.
 export const CONTRACT_WAIT_MS = 6_000;
 
 /**

@@ -21,7 +21,7 @@ import { getModel } from '../../mongo.ts';
 import { type Course, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
 import type { CourseEdits } from './structure/structure.ts';
 
-/** Ignores letter case, width, accents and repeated spaces. */
+// Ignores letter case, width, accents and repeated spaces.
 export const toTitleKey = (title: string): string =>
   title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -30,7 +30,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   userId: string;
   outlineGenerationId: string;
   mainTopic: string;
-  /** The title at creation; missing until the course is renamed. */
+  // The title at creation; missing until the course is renamed.
   originalTitle?: string | null;
   type: CourseType;
   source: AuthorSource;
@@ -42,11 +42,11 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   wanted?: string[] | null;
   writing?: Writing | null;
   edits?: CourseEdits | null;
-  /** Ids of lessons that can be restored. */
+  // Ids of lessons that can be restored.
   removedIds?: string[] | null;
-  /** When the first of them is deleted. */
+  // When the first of them is deleted.
   removedUntil?: Date | null;
-  /** Ids of parts that are gone and whose data is deleted. */
+  // Ids of parts that are gone and whose data is deleted.
   dropped?: { id: string; at: Date }[] | null;
   completed: boolean;
   end?: Date | null;
@@ -55,7 +55,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   learnerName?: string | null;
   certificateLanguage?: InterfaceLanguage | null;
   coverUrl: string;
-  /** Bytes of lessons and notes; missing until measured. */
+  // Bytes of lessons and notes; missing until measured.
   bytes?: number | null;
   createdAt: Date;
   titleKey: string;

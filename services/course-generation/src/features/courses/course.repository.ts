@@ -22,7 +22,7 @@ export type NewCourse = Pick<
 const MAX_CHANGES = 20;
 const CERTIFICATE_JOB = 'issue-certificate';
 
-/** Everything that the certificate shows: the course may be deleted meanwhile. */
+// Everything that the certificate shows: the course may be deleted meanwhile.
 interface CertificateJobPayload extends Pick<Course, 'userId' | 'source'> {
   readonly certificateId: string;
   readonly courseId: string;
@@ -33,7 +33,7 @@ interface CertificateJobPayload extends Pick<Course, 'userId' | 'source'> {
   readonly language: InterfaceLanguage;
 }
 
-/** Of the learner, at the time of completion. */
+// Of the learner, at the time of completion.
 export interface Completion {
   readonly learnerName: string;
   readonly language: InterfaceLanguage;
@@ -59,7 +59,7 @@ export function createCourseRepository(
   }
 
   return {
-    /** The type of the job that `complete` adds. */
+    // The type of the job that `complete` adds.
     certificateJob: CERTIFICATE_JOB,
     find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
     findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
@@ -67,7 +67,7 @@ export function createCourseRepository(
       findOne({ outlineGenerationId, userId }),
     findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
 
-    /** Of these, the learner's own. */
+    // Of these, the learner's own.
     async listOwn(userId: string, ids: readonly string[]): Promise<Course[]> {
       const found = await courses.find({ userId, _id: trusted({ $in: [...ids] }) }).lean<CourseDocument[]>();
       return found.map(toCourse);
@@ -110,7 +110,7 @@ export function createCourseRepository(
       throw conflict('The course is being changed. Please try again in a moment.');
     },
 
-    /** The job that stores the lesson's text later reads `wanted` and marks the sub-topic done. */
+    // The job that stores the lesson's text later reads `wanted` and marks the sub-topic done.
     async markOpened(id: string, subtopicId: string): Promise<void> {
       const update = { $addToSet: { wanted: subtopicId }, $set: { studiedAt: new Date() } };
       await courses.updateOne({ _id: id }, update);

@@ -13,7 +13,7 @@ import type { CourseEdits } from './structure/structure.ts';
 export interface Subtopic {
   id: string;
   title: string;
-  /** Missing in courses of earlier releases, and for lessons that a learner added. */
+  // Missing in courses of earlier releases, and for lessons that a learner added.
   contract?: LessonContract | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Topic {
 
 export interface Writing {
   state: 'running' | 'paused' | 'done';
-  /** Time of the last request to write the course. Jobs that failed before it are tried again. */
+  // Time of the last request to write the course. Jobs that failed before it are tried again.
   since: Date;
   stopped?: { subtopicId: string; message: string; code?: string };
 }
@@ -43,14 +43,14 @@ export interface Course {
   origin?: CourseOrigin | undefined;
   topics: Topic[];
   done: string[];
-  /** Ids of sub-topics that were opened, with or without text. */
+  // Ids of sub-topics that were opened, with or without text.
   wanted: string[];
   writing?: Writing;
-  /** Missing until the structure is edited. */
+  // Missing until the structure is edited.
   edits?: CourseEdits;
   completed: boolean;
   end: Date | null;
-  /** Date of completion in the learner's time zone, e.g. 2026-11-21. */
+  // Date of completion in the learner's time zone, e.g. 2026-11-21.
   endDay?: string;
   certificateId?: string;
   learnerName?: string;
@@ -59,7 +59,7 @@ export interface Course {
   createdAt: Date;
 }
 
-/** The certificate names the title the lessons were written for, also after the learner renamed the course. */
+// The certificate names the title the lessons were written for, also after the learner renamed the course.
 export const certifiedTitleOf = ({ mainTopic, originalTitle }: Pick<Course, 'mainTopic' | 'originalTitle'>): string =>
   originalTitle ?? mainTopic;
 
@@ -82,7 +82,7 @@ export function withIds(outline: OutlineView): Topic[] {
   }));
 }
 
-/** What readers are told of the author. */
+// What readers are told of the author.
 export const authorLabels: Record<AuthorSource, { name: string; notice?: string }> = {
   sample: { name: 'built-in sample author', notice: 'Built from sample study material' },
   openai: { name: 'AI model' },
@@ -107,7 +107,7 @@ export function progressOf(course: Pick<Course, 'topics' | 'done'>): Progress {
   return { done, total, percent: total === 0 ? 0 : Math.round((100 * done) / total) };
 }
 
-/** Not by `percent`: 199 of 200 lessons would round to 100. */
+// Not by `percent`: 199 of 200 lessons would round to 100.
 export function isStudied(course: Pick<Course, 'topics' | 'done'>): boolean {
   const { done, total } = progressOf(course);
   return total > 0 && done === total;

@@ -26,7 +26,7 @@ const questionsPrompt = ({ topic }: QuestionsRequest): Message[] =>
 
 const answerSchema = z.object({ questions: z.array(z.unknown()) });
 
-// Questions that break the schema are left out; nobody waits for them, so none is asked for again.
+// Questions that break the schema are left out; no learner waits for them, so none is asked for again.
 export async function askQuestions(
   client: ChatClient,
   request: QuestionsRequest,

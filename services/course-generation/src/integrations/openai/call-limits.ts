@@ -25,10 +25,10 @@ export const HINT_LIMITS: CallLimits = { ...COMMON, totalMs: 45_000, maxTokens: 
 export const EDITS_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
 export const QUIZ_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
 
-/** Replaced by a clock that tests advance. */
+// Replaced by a clock that tests advance.
 export interface Timing {
   monotonic(): number;
-  /** Returns a function that cancels the timer. */
+  // Returns a function that cancels the timer.
   after(ms: number, work: () => void): () => void;
 }
 

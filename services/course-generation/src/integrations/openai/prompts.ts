@@ -10,7 +10,7 @@ import { boundedLine, boundedText, INPUT_LIMITS, plainLines, plainText } from '.
 import { outlineMaterialData, outlineMaterialRule } from './material-prompt.ts';
 import type { JsonShape, Message } from './provider-capabilities.ts';
 
-/** Stored with every lesson; raised with every change of these texts. */
+// Stored with every lesson; raised with every change of these texts.
 export const PROMPT_VERSION = '4';
 
 export const DATA_RULE =

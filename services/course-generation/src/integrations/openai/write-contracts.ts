@@ -55,7 +55,7 @@ export async function writeContracts(
 
   const wrong = [...problems.keys()].toSorted((one, other) => one - other);
   const described = wrong.map((number) => `Lesson ${number}: ${problems.get(number)}`);
-  // The lines of the first answer stay when the second begins anew.
+  // The lines of the first answer stay when the second begins again.
   try {
     return finish([await draft(contractsRepairPrompt(request, wrong, described), wrong, () => {}), first]);
   } catch (error) {

@@ -137,7 +137,7 @@ export type RenewalFailedData = {
   provider: PaymentProvider;
   paidUntil: string;
   accessUntil: string;
-  /** The provider's page where the payment is confirmed or paid. */
+  // The provider's page where the payment is confirmed or paid.
   payUrl?: string | undefined;
 };
 

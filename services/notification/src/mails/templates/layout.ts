@@ -14,7 +14,7 @@ export interface EmailContent {
   readonly text: string;
   readonly action: { readonly label: string; readonly url: string };
   readonly reason: string;
-  /** RFC 8058: for mails that are sent again and again. */
+  // RFC 8058: for mails that are sent again and again.
   readonly unsubscribeUrl?: string;
 }
 

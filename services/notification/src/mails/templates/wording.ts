@@ -10,13 +10,13 @@ const createWording = (language: InterfaceLanguage) => {
     texts: texts[language],
     date,
     percent,
-    /** `£9.00`, `ZAR 170.00` */
+    // `£9.00`, `ZAR 170.00`
     minor: (amountMinor: number, currency: string): string =>
       money(toMajor(amountMinor, currency), currency).replaceAll('\u00a0', ' '),
   };
 };
 
-/** The texts and formats of one language. */
+// The texts and formats of one language.
 export type Wording = ReturnType<typeof createWording>;
 
 const wordings = new Map(interfaceLanguages.map((language) => [language, createWording(language)]));

@@ -17,7 +17,7 @@ const NOT_YOURS = 'If it was not you, you may ignore it';
 const OWN_COURSES = 'Your courses and certificates stay yours';
 const ON_ITS_WAY = 'What you paid for it is on its way back to you; depending on your bank it takes up to ten days.';
 
-/** Every text of the mails. A text with a missing translation is a type error. */
+// Every text of the mails. A text with a missing translation is a type error.
 export const en = {
   greetings: {
     welcome: greet('Welcome'),

@@ -6,7 +6,7 @@ const MARGIN = 4;
 // pixels per module; a whole number, so that all modules have the same size.
 const SIDE = 4;
 
-/** Dark on light in both themes: many apps cannot read inverted codes. */
+// Dark on light in both themes: many apps cannot read inverted codes.
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: MARGIN });
   const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

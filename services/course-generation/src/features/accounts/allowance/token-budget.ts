@@ -6,7 +6,7 @@ import { sumTokens, type Usage, type UsageSubject } from '../usage/usage.ts';
 import { isVisitor } from '../visitors.ts';
 import { createTokenLedger, formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-ledger.ts';
 
-/** What a job of a type costs, and the type of the job that follows it. */
+// What a job of a type costs, and the type of the job that follows it.
 interface JobCost {
   readonly tokens?: number;
   readonly leadsTo?: UsageSubject['kind'];
@@ -73,7 +73,7 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
   return {
     prepare: ledger.prepare,
 
-    /** Throws when the allowance covers neither one more job of this type nor the job that follows it. */
+    // Throws when the allowance covers neither one more job of this type nor the job that follows it.
     async assertAvailable(userId: string, kind: JobCost): Promise<void> {
       const tokens = estimate(kind) + (kind.leadsTo ? estimate(kinds.of(kind.leadsTo)) : 0);
       const { limit, used, all } = await readDay(userId);

@@ -29,7 +29,7 @@ export const learnerModel = (connection: Connection) => getModel<LearnerDocument
 interface Learner {
   name: string;
   plan: Plan;
-  /** Missing: that of the browser. */
+  // Missing: that of the browser.
   language?: InterfaceLanguage | null | undefined;
 }
 
@@ -38,7 +38,7 @@ const DELETED_REVISION = Number.MAX_SAFE_INTEGER;
 
 export type LearnerRepository = ReturnType<typeof createLearnerRepository>;
 
-/** A replica fed by events, which may be late, repeated or out of order. */
+// A replica fed by events, which may be late, repeated or out of order.
 export function createLearnerRepository(connection: Connection) {
   const learners = learnerModel(connection);
 

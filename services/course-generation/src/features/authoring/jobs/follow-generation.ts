@@ -18,7 +18,7 @@ interface FollowOptions {
   pollMs?: number;
 }
 
-/** Reads the log, then live updates, up to the final event. No event is skipped or repeated. */
+// Reads the log, then live updates, up to the final event. No event is skipped or repeated.
 export async function* followGeneration(options: FollowOptions): AsyncGenerator<FollowedEvent> {
   const { log, generationId, signal, reconcileLog, pollMs = 1_000 } = options;
   const updates = listen(options);

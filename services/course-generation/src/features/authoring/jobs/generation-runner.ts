@@ -47,7 +47,7 @@ const measureFirstText = createDurationHistogram({
   labels: ['kind'],
 });
 
-/** Measures what somebody waits for, once: a repeated attempt has shown text before. */
+// Measures what a learner waits for, once: a repeated attempt has shown text before.
 function measured(writer: ProgressWriter, generation: Generation): ProgressWriter {
   const { kind, priority, requestedAt } = generation;
   let waiting = isFirst(generation) && priority === 'interactive';
@@ -78,7 +78,7 @@ interface FailedAttempt {
 
 export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
 
-/** Runs generations as jobs: with a progress log, a token budget and a record of what was used. */
+// Runs generations as jobs: with a progress log, a token budget and a record of what was used.
 export function createGenerationRunner({ generations, kinds, log, live, logger, ...options }: RunnerOptions) {
   const { maxAttempts, budget, usageLog } = options;
 

@@ -12,7 +12,7 @@ export interface GenerationRepositoryOptions {
   assertAllowed?(userId: string, type: GenerationType): Promise<void>;
 }
 
-/** Whether a request was refused because of the user's own limits: concurrency, allowance or storage. */
+// Whether a request was refused because of the user's own limits: concurrency, allowance or storage.
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'rate_limited' || error.kind === 'unprocessable');
 
@@ -31,7 +31,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
 
   const findActive = (userId: string, key: string) => findOne({ userId, key });
 
-  /** Undefined when another request was faster. */
+  // Undefined when another request was faster.
   function accept(type: GenerationType, priority: Priority, stored: Stored): Generation | undefined {
     if (stored !== undefined && !isNotStored(stored)) return toGeneration(stored);
     if (stored !== 'busy') return undefined;
@@ -65,7 +65,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
   }
 
   return {
-    /** Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand, and does not wait then. */
+    // Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand, and does not wait then.
     async request<Input extends object>(
       type: GenerationType<Input>,
       userId: string,
@@ -82,7 +82,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
       }
     },
 
-    /** A queued prefetch job does not wait any longer. */
+    // A queued prefetch job does not wait any longer.
     async begin<Input extends object>(type: GenerationType<Input>, userId: string, input: Input): Promise<void> {
       const queued = await findActive(userId, type.keyOf(input));
       if (queued?.priority !== 'prefetch' || queued.state !== 'queued') return;
@@ -90,7 +90,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
       await jobs.requeue(ref(queued), { from: ['queued'], fromPriority: priority, priority });
     },
 
-    /** Queues a failed or cancelled job again; undefined when it is neither. */
+    // Queues a failed or cancelled job again; undefined when it is neither.
     async retry(generation: Generation): Promise<Generation | undefined> {
       const { userId, kind, input, retries } = generation;
       const type = kinds.of(kind);
@@ -111,7 +111,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
     find: (id: string) => findOne({ id }),
     findOwn: (id: string, userId: string) => findOne({ id, userId }),
 
-    /** Active jobs, and those requested since then; latest first. */
+    // Active jobs, and those requested since then; latest first.
     async ofCourse<Input extends object>(
       courseId: string,
       kind?: JobTypeName,
@@ -121,7 +121,7 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
       return found.map((job) => toGeneration(job) as Generation<Input>);
     },
 
-    /** The job that writes the contracts of an outline, unless it failed; the latest one. */
+    // The job that writes the contracts of an outline, unless it failed; the latest one.
     async contractsOf(outlineId: string, userId: string): Promise<Generation | undefined> {
       const states = [...ACTIVE, 'done'] as const;
       const [latest] = await jobs.list({ about: outlineId, userId, type: 'contracts', states });

@@ -46,7 +46,7 @@ interface StreamOptions {
   runner: Pick<GenerationRunner, 'reconcileLog'>;
 }
 
-/** Sends the events of a job of the caller after `Last-Event-ID`; 204 when all were delivered. */
+// Sends the events of a job of the caller after `Last-Event-ID`; 204 when all were delivered.
 export function createGenerationStream({ log, updates: live, runner }: StreamOptions) {
   const limitStreams = createStreamLimit();
   return async (generation: Generation, { req, res, signal }: { req: Request; res: Response; signal: AbortSignal }) => {

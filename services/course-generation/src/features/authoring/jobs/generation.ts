@@ -6,12 +6,12 @@ import { type Failure, internalFailure } from './generation-failure.ts';
 export type GenerationState = GenerationView['state'];
 export type JobTypeName = GenerationView['kind'];
 
-/** Prefetch jobs have places per user and workers of their own. */
+// Prefetch jobs have places per user and workers of their own.
 export type Priority = 'interactive' | 'prefetch';
 
 export const PRIORITIES: Readonly<Record<Priority, number>> = { interactive: 0, prefetch: 1 };
 
-/** A job that asks the model for text. */
+// A job that asks the model for text.
 export interface Generation<Input extends object = object> {
   id: string;
   userId: string;
@@ -19,7 +19,7 @@ export interface Generation<Input extends object = object> {
   input: Input;
   state: GenerationState;
   priority: Priority;
-  /** Fencing token: grows with each claim; only the latest holder may finish the job. */
+  // Fencing token: grows with each claim; only the latest holder may finish the job.
   epoch: number;
   attempts: number;
   retries: number;

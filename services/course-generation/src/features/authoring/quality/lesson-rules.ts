@@ -54,7 +54,7 @@ export function judgeLesson(input: JudgedLesson): LessonJudgement {
 // A lesson of 400 words is read, thought about and practised in six minutes.
 const WORDS_PER_MINUTE = 400 / MINUTES_PER_LESSON;
 
-/** More than what one model answer has room for is not asked for. */
+// More than what one model answer has room for is not asked for.
 const MAX_WORDS = 1_400;
 
 export const estimateMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));

@@ -28,7 +28,7 @@ export class BlockStream {
     this.#onBlock = onBlock;
   }
 
-  /** The block that is still being written. */
+  // The block that is still being written.
   get tail(): string {
     const tail = this.#open + this.#line;
     return this.#wrapped ? tail.replace(WRAPPER_END, '') : tail;

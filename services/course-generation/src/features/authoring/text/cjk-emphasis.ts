@@ -8,5 +8,5 @@ const BESIDE = new RegExp(`${MARK}(?:(?=\\*+${LETTER})|(?<=${LETTER}\\*+.))`, 'g
 
 export const isCjkLetter = (letter: string): boolean => ONE_LETTER.test(letter);
 
-/** For the search of delimiters alone: punctuation between `*` and such a letter becomes a letter, of the same length. */
+// For the search of delimiters alone: punctuation between `*` and such a letter becomes a letter, of the same length.
 export const maskCjkPunctuation = (text: string): string => text.replace(BESIDE, (mark) => 'a'.repeat(mark.length));

@@ -97,7 +97,7 @@ export const plainText = (html: string): string => unescapeHtml(withoutMarkup(ht
 
 const BLOCK_END = /<\/(?:p|li|h[2-4]|tr|pre|blockquote)>/g;
 
-/** A line for each block, because headings and list items do not end as sentences do. */
+// A line for each block, because headings and list items do not end as sentences do.
 export const plainLines = (html: string): string =>
   unescapeHtml(withoutMarkup(html.replace(/\s+/g, ' ').replace(BLOCK_END, '$&\n')))
     .split('\n')

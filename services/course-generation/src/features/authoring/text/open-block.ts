@@ -65,7 +65,7 @@ function mendText(token: Tokens.Paragraph | Tokens.Text | Tokens.Heading): boole
   return true;
 }
 
-/** Mends the last token, which is still being written. False when nothing of it can be shown. */
+// Mends the last token, which is still being written. False when nothing of it can be shown.
 function mendLast(tokens: Token[], lineIsOpen: boolean): boolean {
   let isComplete = false;
   while (tokens.at(-1)?.type === 'space') {

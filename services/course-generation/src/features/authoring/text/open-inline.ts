@@ -3,7 +3,7 @@ import { formulaAt } from './math.ts';
 
 interface Repaired {
   text: string;
-  /** A formula has begun at the end of the text, and is left out. */
+  // A formula has begun at the end of the text, and is left out.
   formulaBegun: boolean;
 }
 
@@ -39,7 +39,7 @@ function mayBecomeFormula(rest: string): boolean {
   return !PROSE.test(said) && !(/^\d/.test(body) && WORDS.test(said));
 }
 
-/** Reads one open run of inline Markdown from left to right, as CommonMark does. */
+// Reads one open run of inline Markdown from left to right, as CommonMark does.
 class OpenRun {
   readonly #text: string;
   readonly #openers: Opener[] = [];
@@ -66,7 +66,7 @@ class OpenRun {
     return { text: shown.trimEnd() + this.#closers + kept.join(''), formulaBegun: this.#formulaBegun };
   }
 
-  /** Returns where reading goes on. */
+  // Returns where reading goes on.
   #read(at: number): number {
     switch (this.#text[at]) {
       case '\\':
@@ -183,7 +183,7 @@ class OpenRun {
     return end;
   }
 
-  /** Returns how many of the signs close nothing. */
+  // Returns how many of the signs close nothing.
   #close(sign: string, length: number, isAtEnd: boolean): number {
     let left = length;
     while (left > 0) {
@@ -228,5 +228,5 @@ function closingBracket(text: string): number {
   return -1;
 }
 
-/** Closes what is begun at the end of a paragraph, and leaves out what cannot be shown yet. */
+// Closes what is begun at the end of a paragraph, and leaves out what cannot be shown yet.
 export const repairOpenInline = (text: string): Repaired => new OpenRun(text).repair();

@@ -173,14 +173,14 @@ export function isParsable(text: string): boolean {
   return text.split(/\n[ \t]*\n/).every((part) => (part.match(/[*_$[\]~\\`<>]/g)?.length ?? 0) <= MOST_MARKS);
 }
 
-/** Formulas become tokens `formula` and, on lines of their own, `formulaLines` with their `tex`. */
+// Formulas become tokens `formula` and, on lines of their own, `formulaLines` with their `tex`.
 export function lexMarkdown(text: string): Token[] {
   if (isParsable(text)) return markdown.lexer(text);
   const plain = { raw: text, text };
   return [{ type: 'paragraph', ...plain, tokens: [{ type: 'text', ...plain }] }];
 }
 
-/** Formulas stay TeX between `\( \)` or `\[ \]`, for programs that bring MathJax. */
+// Formulas stay TeX between `\( \)` or `\[ \]`, for programs that bring MathJax.
 export function renderForMathJax(text: string): string {
   const tokens = lexMarkdown(text);
   markdown.walkTokens(tokens, (token) => {

@@ -85,7 +85,7 @@ const wholeSeconds = (date: Date): string => new Date(Math.floor(date.getTime() 
 
 export type SignCredential = ReturnType<typeof createCredentialSigner>;
 
-/** Compact JWS (Open Badges 3.0, JSON Web Token proof). Deterministic. */
+// Compact JWS (Open Badges 3.0, JSON Web Token proof). Deterministic.
 export function createCredentialSigner(keys: CredentialKeys, issuer: Issuer) {
   return async function signCredential(certificate: Certificate): Promise<string> {
     const { privateKey, thumbprint } = await keys.current();
@@ -109,7 +109,7 @@ const KEYWORD = 'openbadgecredential';
 // Signature and first chunk (IHDR), both of fixed size.
 const AFTER_HEADER = 8 + 25;
 
-/** Open Badges 3.0 baking. */
+// Open Badges 3.0 baking.
 export function bakePng(png: Buffer, credential: string): Buffer {
   // iTXt without compression, language or translation
   const text = Buffer.from(`iTXt${KEYWORD}\0\0\0\0\0${credential}`, 'latin1');

@@ -19,7 +19,7 @@ export interface CertificateContent {
 export interface TextLine {
   text: string;
   x: number;
-  /** Of the base line. */
+  // Of the base line.
   y: number;
   size: number;
   font: Font;

@@ -25,7 +25,7 @@ export function getFontFile({ family, weight }: Font): string {
 
 const BEYOND_OUR_FONTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** System fonts take long to load, so they are loaded for other scripts than Latin only. */
+// System fonts take long to load, so they are loaded for other scripts than Latin only.
 export const selectFonts = (text: string): NonNullable<ResvgRenderOptions['font']> => ({
   // The last two only for the letters that the others lack.
   fontFiles: [...files.values(), bundledFonts.arabic, bundledFonts.arabicBold],
@@ -36,7 +36,7 @@ export const selectFonts = (text: string): NonNullable<ResvgRenderOptions['font'
 interface Frame {
   width: number;
   maxSize: number;
-  /** Below this size the text is broken into another line. */
+  // Below this size the text is broken into another line.
   minSize: number;
   maxLines: number;
 }
@@ -60,7 +60,7 @@ export function fitText(text: string, style: Font, { width, maxSize, minSize, ma
   }
 }
 
-/** A word longer than a line is not broken. */
+// A word longer than a line is not broken.
 export function balancedLines(text: string, count: number): string[] {
   const lines: string[] = [];
   let line = '';

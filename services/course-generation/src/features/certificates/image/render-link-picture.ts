@@ -13,10 +13,10 @@ interface LinkPicture {
   brandName: string;
   label: string;
   title: string;
-  /** Smaller, below the title. */
+  // Smaller, below the title.
   subtitle?: string;
   facts: readonly string[];
-  /** An SVG document for the right third; without one there is the seal of a certificate. */
+  // An SVG document for the right third; without one there is the seal of a certificate.
   art?: string;
 }
 

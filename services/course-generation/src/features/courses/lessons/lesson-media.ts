@@ -3,11 +3,11 @@ import type { CourseType, PictureView, VideoView } from '@coursewright/contracts
 export interface Subject {
   topic: string;
   title: string;
-  /** What the lesson's contract looks for; else topic and title. */
+  // What the lesson's contract looks for; else topic and title.
   query?: string | undefined;
 }
 
-/** Draws a picture without asking anyone. */
+// Draws a picture without asking anyone.
 export type Illustrator = (subject: Subject) => Promise<PictureView>;
 
 export interface LessonMedia {
@@ -16,15 +16,15 @@ export interface LessonMedia {
   note?: string;
 }
 
-/** Searches while the lesson's text is written. A failure of media never fails a lesson. */
+// Searches while the lesson's text is written. A failure of media never fails a lesson.
 export type LessonMediaFinder = (
   subject: Subject,
   courseType: CourseType,
   signal: AbortSignal,
 ) => {
-  /** What the author should know of the video. */
+  // What the author should know of the video.
   transcript: Promise<string | undefined>;
-  /** What is shown while the text is written: within seconds, and of the same size as what `finish` gives. */
+  // What is shown while the text is written: within seconds, and of the same size as what `finish` gives.
   first: Promise<LessonMedia>;
   finish(html: string): Promise<LessonMedia>;
 };

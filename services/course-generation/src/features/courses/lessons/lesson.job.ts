@@ -24,7 +24,7 @@ interface Options {
 
 type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'material' | 'topics'>;
 
-/** Shows media as soon as they are there. A failure of them is that of `finish`. */
+// Shows media as soon as they are there. A failure of them is that of `finish`.
 function showFirst(first: Promise<LessonMedia>, { writer, signal }: GenerationContext) {
   let media: LessonMedia | undefined;
   const show = () => media && writer.push({ type: 'media', ...media });

@@ -24,7 +24,7 @@ export function createLessonRepository(connection: Connection) {
 
     ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
 
-    /** Without their texts. */
+    // Without their texts.
     describe: (courseId: string): Promise<LessonDescription[]> =>
       lessons
         .find({ courseId }, { subtopicId: 1, source: 1, version: 1, quality: 1 })
@@ -37,7 +37,7 @@ export function createLessonRepository(connection: Connection) {
         .lean<Lesson[]>()
         .exec(),
 
-    /** Of texts that the quality gate has counted, by course and lesson. */
+    // Of texts that the quality gate has counted, by course and lesson.
     async countWords(places: readonly LessonPlace[]): Promise<Map<string, number>> {
       if (places.length === 0) return new Map();
       const of = {
@@ -48,7 +48,7 @@ export function createLessonRepository(connection: Connection) {
       return new Map(found.flatMap((each) => (each.quality ? [[toPlaceKey(each), each.quality.words]] : [])));
     },
 
-    /** Texts of the lessons that stand before this one. */
+    // Texts of the lessons that stand before this one.
     async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<EarlierText[]> {
       const ids = topics.flatMap(({ subtopics }) => subtopics.map((subtopic) => subtopic.id));
       const before = ids.slice(0, Math.max(0, ids.indexOf(subtopicId)));
@@ -59,7 +59,7 @@ export function createLessonRepository(connection: Connection) {
       return found.map(({ subtopicId: written, markdown }) => ({ subtopicId: written, markdown }));
     },
 
-    /** The first text wins; returns the stored one. */
+    // The first text wins; returns the stored one.
     async save(lesson: Lesson): Promise<Lesson> {
       const { courseId, subtopicId, ...content } = lesson;
       const createdAt = new Date();
@@ -93,7 +93,7 @@ export function createLessonRepository(connection: Connection) {
       await lessons.deleteMany({ courseId });
     },
 
-    /** Those of the course as it is now; removed lessons do not count. */
+    // Those of the course as it is now; removed lessons do not count.
     async ownTitles({ id: courseId, topics }: Pick<Course, 'id' | 'topics'>): Promise<string[]> {
       const own = await lessons.find({ courseId, source: 'learner' }, { subtopicId: 1 }).lean();
       const ids = new Set(own.map(({ subtopicId }) => subtopicId));

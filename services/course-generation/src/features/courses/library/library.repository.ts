@@ -53,7 +53,7 @@ export function createLibraryRepository(connection: Connection) {
       return { items: items.map(toEntry), total, completed };
     },
 
-    /** Read last, of the courses with a lesson to read. */
+    // Read last, of the courses with a lesson to read.
     async findUnfinished(userId: string): Promise<LibraryEntry | undefined> {
       const latest = courses
         .find({ userId, completed: false })
@@ -77,7 +77,7 @@ export function createLibraryRepository(connection: Connection) {
       return (await courses.updateOne({ _id: courseId, userId }, renamed)).matchedCount === 1;
     },
 
-    /** Not before its events and jobs have left it. True when the course does not exist any more. */
+    // Not before its events and jobs have left it. True when the course does not exist any more.
     async remove(courseId: string): Promise<boolean> {
       await courses.deleteOne({ _id: courseId, pendingEvents: trusted({ $size: 0 }), ...NO_JOBS });
       return (await courses.exists({ _id: courseId })) === null;

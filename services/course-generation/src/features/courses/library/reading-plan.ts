@@ -6,7 +6,7 @@ import { type LessonRepository, toPlaceKey } from '../lessons/lesson.repository.
 
 export interface LibraryEntry {
   course: Course;
-  /** Null until a lesson was opened. */
+  // Null until a lesson was opened.
   readAt: Date | null;
 }
 

@@ -7,7 +7,7 @@ export const describeMistake = ({ id, kind, quote, text, state, seen, createdAt 
   createdAt: createdAt.toISOString(),
 });
 
-/** For admins. */
+// For admins.
 export function describeReport(mistake: Mistake, course: Course | undefined): ReportedMistake {
   const found = course && findSubtopic(course, mistake.subtopicId);
   const { seen: _, ...view } = describeMistake(mistake);

@@ -8,7 +8,7 @@ interface NoteDocument {
   subtopicId: string;
   userId: string;
   text: string;
-  /** The text as it is searched; missing in notes of earlier releases. */
+  // The text as it is searched; missing in notes of earlier releases.
   searchKey?: string | null;
   revision: number;
   updatedAt: Date;
@@ -71,7 +71,7 @@ export function createNoteRepository(connection: Connection) {
   return {
     read,
 
-    /** Those with a text. */
+    // Those with a text.
     async listWritten(courseId: string, userId: string): Promise<{ subtopicId: string; text: string }[]> {
       const found = await notes.find({ courseId, userId, text: trusted({ $ne: '' }) }).lean<NoteDocument[]>();
       return found.map(({ subtopicId, text }) => ({ subtopicId, text }));
@@ -80,7 +80,7 @@ export function createNoteRepository(connection: Connection) {
     save: (key: NoteKey, text: string, revision: number): Promise<boolean> =>
       revision === 0 ? insert(key, text) : overwrite(key, text, revision),
 
-    /** Newest first, without empty notes and without texts: those of one page are read by `texts`. */
+    // Newest first, without empty notes and without texts: those of one page are read by `texts`.
     async list(userId: string, search: string): Promise<ListedNote[]> {
       const words = toTitleKey(search)
         .split(' ')

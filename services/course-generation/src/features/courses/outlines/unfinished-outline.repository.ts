@@ -5,7 +5,7 @@ import { getModel } from '../../../mongo.ts';
 import { VISITOR_IDS } from '../../accounts/index.ts';
 
 interface UnfinishedDocument {
-  /** The id of the job that wrote the outline. */
+  // The id of the job that wrote the outline.
   _id: string;
   userId: string;
   request: OutlineRequestView;
@@ -37,7 +37,7 @@ const toView = ({ _id, request, edits, savedAt }: UnfinishedDocument): Unfinishe
 
 export type UnfinishedOutlines = ReturnType<typeof createUnfinishedOutlines>;
 
-/** Outlines that were not made a course, with the learner's edits. The job keeps what the model wrote. */
+// Outlines that were not made a course, with the learner's edits. The job keeps what the model wrote.
 export function createUnfinishedOutlines(connection: Connection, now: () => Date = () => new Date()) {
   const outlines = getModel<UnfinishedDocument>(connection, 'UnfinishedOutline', schema);
 
@@ -55,13 +55,13 @@ export function createUnfinishedOutlines(connection: Connection, now: () => Date
       }
     },
 
-    /** Newest first. */
+    // Newest first.
     async list(userId: string): Promise<UnfinishedOutlineView[]> {
       const found = await outlines.find({ userId }).sort({ savedAt: -1, _id: -1 }).lean<UnfinishedDocument[]>();
       return found.map(toView);
     },
 
-    /** False when the outline was made a course or discarded. */
+    // False when the outline was made a course or discarded.
     async save(generationId: string, userId: string, edits: OutlineEdits): Promise<boolean> {
       const { matchedCount } = await outlines.updateOne(
         { _id: generationId, userId },

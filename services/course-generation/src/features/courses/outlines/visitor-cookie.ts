@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { visitorCookieName } from '@coursewright/contracts';
 
-/** How long a visitor's outline is kept. */
+// How long a visitor's outline is kept.
 export const VISITOR_SECONDS = 24 * 60 * 60;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookie is a random secret, like a session: there is nothing in it to sign or to forge. */
+// The cookie is a random secret, like a session: there is nothing in it to sign or to forge.
 export function createVisitorCookie(publicUrl: string) {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   const name = visitorCookieName(isSecure);

@@ -15,11 +15,11 @@ const toRequest = (topic: string): OutlineRequestView => ({
 
 type Options = Pick<Context, 'connection' | 'generations' | 'jobs' | 'kinds' | 'runner' | 'unfinished' | 'usageLog'> & {
   logger: Logger;
-  /** Prepares the course of an outline that has an account. */
+  // Prepares the course of an outline that has an account.
   draftCourse(outline: Generation): Promise<void>;
 };
 
-/** The outline of a visitor is a job like that of a learner, owned by the id of the visitor. */
+// The outline of a visitor is a job like that of a learner, owned by the id of the visitor.
 export function createVisitorOutlines(options: Options) {
   const { connection, generations, jobs, kinds, runner, unfinished, usageLog, logger, draftCourse } = options;
   const log = progressEntryModel(connection);
@@ -47,7 +47,7 @@ export function createVisitorOutlines(options: Options) {
     find,
     discard,
 
-    /** The outline that the visitor has of this topic, unless it failed. */
+    // The outline that the visitor has of this topic, unless it failed.
     async findSame(visitorId: string, topic: string): Promise<string | undefined> {
       const known = await find(visitorId);
       if (!known || !isSameTopic(known.outline.request.topic, topic)) return undefined;
@@ -55,7 +55,7 @@ export function createVisitorOutlines(options: Options) {
       return state === 'failed' || state === 'cancelled' ? undefined : id;
     },
 
-    /** Replaces the visitor's former outline. */
+    // Replaces the visitor's former outline.
     async request(visitorId: string, topic: string): Promise<string> {
       const request = toRequest(topic);
       const former = await unfinished.list(visitorId);
@@ -84,7 +84,7 @@ export function createVisitorOutlines(options: Options) {
       return adopted;
     },
 
-    /** Deletes what no account adopted in a day. */
+    // Deletes what no account adopted in a day.
     async expire(now = Date.now()): Promise<void> {
       const before = new Date(now - VISITOR_SECONDS * 1_000);
       const { from, before: end } = VISITOR_IDS;

@@ -38,7 +38,7 @@ function describeCourse(course: Course, lessons: readonly LessonDescription[]) {
   };
 }
 
-/** One course for admins, whose it may be. */
+// One course for admins, whose it may be.
 export function administrationFeature(context: Context): Feature {
   const { connection, courses, lessons } = context;
   const mistakes = createMistakeRepository(connection);

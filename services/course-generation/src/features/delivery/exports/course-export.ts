@@ -13,7 +13,7 @@ export interface CourseExport {
   course: Course;
   author: { name: string; notice?: string };
   chapters: Chapter[];
-  /** Only for exports of cards. */
+  // Only for exports of cards.
   cards?: CardExport[];
 }
 
@@ -33,5 +33,5 @@ export function creditLine({ credit, licence, licenceUrl, sourceUrl }: PictureVi
   return [named, sourceUrl, licenceUrl].filter((part) => part).join(' · ');
 }
 
-/** A, B, C … of the options of a question. */
+// A, B, C … of the options of a question.
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

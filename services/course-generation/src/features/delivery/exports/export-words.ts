@@ -115,7 +115,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
   },
 };
 
-/** Of the course: as its learner asked for it, else as its first lesson is written. */
+// Of the course: as its learner asked for it, else as its first lesson is written.
 export function languageOf(content: CourseExport): string | undefined {
   const [lesson] = lessonsOf(content);
   const titles = content.chapters.flatMap(({ title, subtopics }) => [title, ...subtopics.map((one) => one.title)]);
@@ -123,7 +123,7 @@ export function languageOf(content: CourseExport): string | undefined {
   return content.course.brief?.language ?? detectLanguage(text).language;
 }
 
-/** The fixed words of an export, English for courses in other languages. */
+// The fixed words of an export, English for courses in other languages.
 export function wordsOf(content: CourseExport): ExportWords {
   const language = languageOf(content)?.split('-')[0];
   return exportWords[interfaceLanguages.find((one) => one === language) ?? 'en'];

@@ -5,9 +5,9 @@ import { type CourseExport, lessonsOf, type StoredPicture } from './course-expor
 
 interface Sources {
   lessons: Context['lessons'];
-  /** Without them the export has no quizzes. */
+  // Without them the export has no quizzes.
   batches?: Pick<QuizBatchRepository, 'newest'> | undefined;
-  /** Without them it has no notes. */
+  // Without them it has no notes.
   notes?: Pick<NoteRepository, 'listWritten'> | undefined;
 }
 

@@ -14,7 +14,7 @@ export function createIllustrator(media: MediaRepository, brandName: string): Il
   };
 }
 
-/** Makes a video of a lesson's text, when none was found. */
+// Makes a video of a lesson's text, when none was found.
 export type VideoMaker = (subject: Subject, html: string) => Promise<VideoView>;
 
 interface Options {

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 
 interface ShareDocument {
-  /** The id of the course. */
+  // The id of the course.
   _id: string;
   token: string;
   createdAt: Date;

@@ -3,7 +3,7 @@ import { hintsOf, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
 
-/** A question of a quiz, or a card at its present review. */
+// A question of a quiz, or a card at its present review.
 export type HintPlace = { attemptId: string; itemId: string } | { cardId: string; reps: number };
 
 interface HintedQuestion {
@@ -40,7 +40,7 @@ export function createHintPlaces({ connection, now }: Pick<Context, 'connection'
     findInQuiz,
     findDue,
 
-    /** As it is now; undefined when it was rated meanwhile. */
+    // As it is now; undefined when it was rated meanwhile.
     async find(userId: string, place: HintPlace): Promise<HintedQuestion | undefined> {
       if ('attemptId' in place) return findInQuiz(userId, place.attemptId, place.itemId);
       const due = await findDue(userId, place.cardId);

@@ -7,7 +7,7 @@ import { createFindOpenItems } from '../teacher/open-items.ts';
 import { createHintJob, type HintJobType } from './hint.job.ts';
 import { createHintPlaces, type HintPlaces } from './hint-places.ts';
 
-/** The three hints of a question, while it is open. The quiz or the card keeps them. */
+// The three hints of a question, while it is open. The quiz or the card keeps them.
 export function hintsFeature(context: Context): Feature {
   const places = createHintPlaces(context);
   const kind = createHintJob({ ...context, places, findOpenItems: createFindOpenItems(context) });

@@ -13,7 +13,7 @@ const KEPT_MS = 10 * 60 * 1_000;
 
 type Needs = Pick<Context, 'courses' | 'now'> & { attempts: QuizAttemptRepository };
 
-/** Derived from the attempts that there are: what a learner deletes is not counted any more. */
+// Derived from the attempts that there are: what a learner deletes is not counted any more.
 export function questionStatisticsRoutes({ courses, now, attempts }: Needs): Router {
   const router = Router();
 

@@ -74,7 +74,7 @@ export function createQuizBatchRepository(connection: Connection) {
       return found ? toBatch(found) : undefined;
     },
 
-    /** One batch per topic. */
+    // One batch per topic.
     async newest(courseId: string): Promise<QuizBatch[]> {
       const found = await batches.find({ courseId }).sort({ createdAt: 1, _id: 1 }).lean<QuizBatchDocument[]>();
       return [...new Map(found.map((batch) => [batch.topicId, toBatch(batch)])).values()];

@@ -49,7 +49,7 @@ type PrefetchQuizDependencies = Pick<Context, 'config' | 'generations' | 'logger
   kind: QuizJobType;
 };
 
-/** Once the last unread lesson of a topic is opened: the questions are about all of them, so no earlier. */
+// Once the last unread lesson of a topic is opened: the questions are about all of them, so no earlier.
 export function createQuizPrefetch({ config, generations, logger, batches, kind }: PrefetchQuizDependencies) {
   return async ({ id: courseId, userId, topics, done }: Course, subtopicId: string): Promise<void> => {
     const topic = topics.find(({ subtopics }) => subtopics.some(({ id }) => id === subtopicId));

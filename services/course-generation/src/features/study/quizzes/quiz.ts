@@ -45,7 +45,7 @@ function calculatePercent({ items, answers }: Marked): number {
   return items.length === 0 ? 0 : Math.round((100 * right.length) / items.length);
 }
 
-/** Topics that are not in the course any more have no result. */
+// Topics that are not in the course any more have no result.
 export function calculateResults(
   finished: Pick<QuizAttempt, 'topicId' | 'percent'>[],
   present?: readonly { id: string }[],
@@ -61,7 +61,7 @@ export function calculateResults(
 
 type TopicResult = ReturnType<typeof calculateResults>[number];
 
-/** What the passed topics prove. Quizzes that were tried and not passed count as little as those never taken. */
+// What the passed topics prove. Quizzes that were tried and not passed count as little as those never taken.
 export function summarizeResults(results: TopicResult[], total: number) {
   const proven = results.filter(({ passed }) => passed);
   if (proven.length === 0) return undefined;

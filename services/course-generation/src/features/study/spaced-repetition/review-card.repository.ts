@@ -8,9 +8,9 @@ import type { Memory } from './spaced-repetition.service.ts';
 
 type ReviewResult = ReturnType<typeof toAnswerResult> | { rating: CardRating };
 
-/** A term or a key point of a lesson. The sides are Markdown. */
+// A term or a key point of a lesson. The sides are Markdown.
 export interface TextItem {
-  /** Of the lesson and the key of the suggestion, so that it is kept once. */
+  // Of the lesson and the key of the suggestion, so that it is kept once.
   id: string;
   subtopicId: string;
   kind: Exclude<CardKind, 'question'>;

@@ -63,7 +63,7 @@ interface GivenAnswer {
   hinted?: boolean;
 }
 
-/** FSRS with one short (re)learning step; later intervals are days. Ratings are its numbers, 1 to 4. */
+// FSRS with one short (re)learning step; later intervals are days. Ratings are its numbers, 1 to 4.
 export function createReviewScheduler(firstStep: StepUnit) {
   const scheduler = fsrs({ learning_steps: [firstStep], relearning_steps: [firstStep] });
   const rate = (memory: Memory, rating: CardRating, now: Date): Memory => scheduler.next(memory, now, rating).card;
@@ -73,7 +73,7 @@ export function createReviewScheduler(firstStep: StepUnit) {
   return {
     rate,
     mark,
-    /** Seconds until the card comes back, for each rating. */
+    // Seconds until the card comes back, for each rating.
     preview: (memory: Memory, now: Date): number[] =>
       cardRatingSchema.values
         .values()
@@ -81,7 +81,7 @@ export function createReviewScheduler(firstStep: StepUnit) {
         .toArray(),
     // The answer in the quiz counts as the first review.
     answered: (answer: GivenAnswer, now: Date): Memory => mark(createEmptyCard(now), answer, now),
-    /** Due at once: the learner has just read it. */
+    // Due at once: the learner has just read it.
     kept: (now: Date): Memory => createEmptyCard(now),
   };
 }

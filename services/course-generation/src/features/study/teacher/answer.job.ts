@@ -40,7 +40,7 @@ const HISTORY_EXCHANGES = 6;
 function createAnswerWriter(dependencies: AnswerDependencies) {
   const { generator, lessons, material, exchanges, findOpenItems } = dependencies;
 
-  /** Passages that fit the question, as further paragraphs. */
+  // Passages that fit the question, as further paragraphs.
   async function findPassages(course: Course, question: string): Promise<Paragraph[]> {
     if (!course.material) return [];
     const passages = await material.forQuestion(course.userId, course.material, question);
@@ -107,13 +107,13 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
 
 const textOf = ({ question, answer }: Pick<Exchange, 'question' | 'answer'>) => `${question}\n${answer?.text ?? ''}`;
 
-/** An earlier talk about a question that is open again, after its answer was shown. */
+// An earlier talk about a question that is open again, after its answer was shown.
 function tellsKey({ question, quote, answer }: Exchange, open: readonly OpenItem[]): boolean {
   const text = textOf({ question, answer });
   return findAsked([question, ...splitSentences(quote ?? '')], open).some((item) => revealsKey(text, item));
 }
 
-/** Quotes are copied from the lessons; the model only points to them. */
+// Quotes are copied from the lessons; the model only points to them.
 function findQuotes(paragraphs: readonly Paragraph[], quoted: readonly string[]): ChatMessage['quotes'] {
   return [...new Set(quoted)]
     .map((id) => paragraphs.find((paragraph) => paragraph.id === id))

@@ -11,7 +11,7 @@ export interface TeacherAnswer {
   at: Date;
 }
 
-/** Holds the whole question, so that the job can store it when the request handler did not. */
+// Holds the whole question, so that the job can store it when the request handler did not.
 export interface AnswerInput {
   courseId: string;
   exchangeId: string;

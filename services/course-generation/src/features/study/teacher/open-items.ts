@@ -6,7 +6,7 @@ import { isSimilarToAny } from './retrieval.ts';
 
 const MAX_DUE = 100;
 
-/** The teacher gives hints to these questions instead of answers. */
+// The teacher gives hints to these questions instead of answers.
 export function createFindOpenItems({ connection, now }: Pick<Context, 'connection' | 'now'>) {
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);

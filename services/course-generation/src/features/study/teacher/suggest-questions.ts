@@ -26,7 +26,7 @@ function textsFor(brief: Brief | undefined, lesson: string): SuggestionTexts {
 const toPlain = (markdown: string): string =>
   /[$`]/.test(markdown) ? '' : plainText(renderMarkdown(markdown)).replace(/\s+/g, ' ').trim();
 
-/** Two questions to the teacher, of a term and a key point, else of a heading or the title. No model is asked. */
+// Two questions to the teacher, of a term and a key point, else of a heading or the title. No model is asked.
 export function suggestQuestions({ title, markdown, terms, brief, isTelling }: SuggestedLesson): string[] {
   const { headings, prose } = parseLesson(markdown);
   const texts = textsFor(brief, prose);

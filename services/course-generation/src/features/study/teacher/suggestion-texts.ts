@@ -2,7 +2,7 @@ import { courseLanguages } from '@coursewright/contracts';
 
 type Language = (typeof courseLanguages)[number];
 
-/** What a learner would ask, in every language of courses. `{x}` is a text of the lesson, which stays as it is. */
+// What a learner would ask, in every language of courses. `{x}` is a text of the lesson, which stays as it is.
 export interface SuggestionTexts {
   meaning: string;
   why: string;

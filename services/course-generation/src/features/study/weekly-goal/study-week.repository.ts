@@ -106,7 +106,7 @@ export function createStudyWeekRepository(connection: Connection) {
     addReview: (userId: string, day: string, at: Date): Promise<boolean> =>
       change(userId, day, at, {}, { $inc: { [`days.${day}.reviews`]: 1 } }),
 
-    /** Latest first. */
+    // Latest first.
     async list(userId: string): Promise<StudyWeek[]> {
       const found = await weeks.find({ userId }, { week: 1, days: 1 }).sort({ week: -1 }).lean<WeekDocument[]>();
       return found.map(({ week, days }) => ({ week, days }));

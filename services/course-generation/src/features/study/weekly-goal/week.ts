@@ -16,7 +16,7 @@ export interface StudyWeek {
 
 export const DEFAULT_GOAL: WeeklyGoal = { unit: 'lessons', amount: 3 };
 
-/** A card takes about half a minute. */
+// A card takes about half a minute.
 const MINUTES_PER_REVIEW = 0.5;
 
 const DAY_MS = 24 * 60 * 60_000;

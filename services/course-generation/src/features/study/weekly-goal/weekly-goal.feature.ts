@@ -11,7 +11,7 @@ import { describeWeek } from './week.ts';
 export function weeklyGoalFeature({ connection, learners, logger, now }: Context): Feature {
   const repository = createStudyWeekRepository(connection);
 
-  /** Nothing is recorded while the goal is off. Studying does not wait for it, nor fail with it. */
+  // Nothing is recorded while the goal is off. Studying does not wait for it, nor fail with it.
   function record(userId: string, add: (day: string, at: Date) => Promise<boolean>): void {
     const at = now();
     const run = async () => {

@@ -95,7 +95,7 @@ function closedFence(code: string): string {
   return `${code.trimEnd()}\n${fence}\n\n`;
 }
 
-/** Shifts headings below level `below`; removes HTML, images and unsafe links. */
+// Shifts headings below level `below`; removes HTML, images and unsafe links.
 export function safeMarkdown(markdown: string, below: number): string {
   const tokens = safeTokens(markdown);
   const headings = tokens.filter((token) => token.type === 'heading') as Tokens.Heading[];

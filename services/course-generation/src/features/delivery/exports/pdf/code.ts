@@ -19,7 +19,7 @@ const COLOURS: [RegExp, { colour: string; bold?: boolean; italic?: boolean }][] 
 ];
 const PART = /<span class="([^"]*)">|<\/span>|[^<]+/g;
 
-/** Lines of runs, coloured as on the page. */
+// Lines of runs, coloured as on the page.
 export function toCodeLines(code: string, language: string): Run[][] {
   const lines: Run[][] = [[]];
   const open: string[] = [];
@@ -44,7 +44,7 @@ export function toCodeLines(code: string, language: string): Run[][] {
   return lines;
 }
 
-/** Code is always written from left to right. A frame is closed at the end of a page and opened on the next. */
+// Code is always written from left to right. A frame is closed at the end of a page and opened on the next.
 export function writeCode(flow: Flow, parent: Tag, { text, lang = '' }: Tokens.Code): void {
   const { pdf, faces, column } = flow;
   const width = column.width - 2 * PADDING;

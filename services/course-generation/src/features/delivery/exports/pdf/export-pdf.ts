@@ -39,7 +39,7 @@ interface Writer {
   hasPicture: (url: string) => boolean;
 }
 
-/** Writes a course once; the pages of its table of contents are kept and filled at the end. */
+// Writes a course once; the pages of its table of contents are kept and filled at the end.
 export async function exportPdf(content: CourseExport, stored: ReadonlyMap<string, StoredPicture>, brandName: string) {
   const pictures = new Map<string, Buffer>();
   for (const [url, picture] of stored) {
@@ -254,7 +254,7 @@ function setBox({ element }: Tag, [left, top, right, bottom]: [number, number, n
 
 const describe = ({ number, place }: Footnote) => `[${number}] ${place}`;
 
-/** Each page but the first has the course and its topic above, and all have a number below. */
+// Each page but the first has the course and its topic above, and all have a number below.
 function numberPages({ pdf, faces }: Flow, title: string, topics: readonly string[], direction: Direction): void {
   const { start, count } = pdf.bufferedPageRange();
   const width = pdf.page.width - 2 * MARGIN;

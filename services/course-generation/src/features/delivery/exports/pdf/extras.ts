@@ -20,7 +20,7 @@ function writeParagraph({ flow, parent, direction }: Target, runs: readonly Run[
   tag.end();
 }
 
-/** What the learner wrote beside a lesson. */
+// What the learner wrote beside a lesson.
 export function writeNote(target: Target, note: string, { myNote }: ExportWords): void {
   const { flow } = target;
   const direction = directionOf(note, target.direction);
@@ -36,7 +36,7 @@ export function writeNote(target: Target, note: string, { myNote }: ExportWords)
 
 type Quiz = NonNullable<Chapter['quiz']>;
 
-/** The questions; the answers are at the end of the document. */
+// The questions; the answers are at the end of the document.
 export function writeQuestions(target: Target, { items }: Quiz): void {
   const { flow, parent } = target;
   for (const [index, { question, options }] of items.entries()) {

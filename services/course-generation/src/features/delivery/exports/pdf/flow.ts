@@ -33,13 +33,13 @@ export interface TextLook {
   size?: number;
   colour?: string;
   direction?: Direction;
-  /** Where lines begin; the direction of the text unless said otherwise. */
+  // Where lines begin; the direction of the text unless said otherwise.
   from?: Direction | undefined;
-  /** Of the line, as a part of the font size. */
+  // Of the line, as a part of the font size.
   leading?: number;
 }
 
-/** Writes from the top of a page to its end, and goes on with the next. */
+// Writes from the top of a page to its end, and goes on with the next.
 export interface Flow {
   readonly pdf: Pdf;
   readonly faces: Faces;
@@ -49,15 +49,15 @@ export interface Flow {
   readonly column: Column;
   readonly bottom: number;
   readonly isAtTop: boolean;
-  /** The larger of two gaps counts; none is kept at the top of a page. */
+  // The larger of two gaps counts; none is kept at the top of a page.
   gap(height: number): void;
   startPage(): void;
-  /** Starts a page when there is less room. */
+  // Starts a page when there is less room.
   ensure(height: number): void;
   inset(start: number, end: number, direction: Direction, write: () => void): void;
-  /** A line beside everything that is written meanwhile. */
+  // A line beside everything that is written meanwhile.
   rail(direction: Direction, write: () => void): void;
-  /** Is drawn at the top of the next page, or by `drawDeferred`. */
+  // Is drawn at the top of the next page, or by `drawDeferred`.
   defer(draw: () => void): void;
   drawDeferred(): void;
   write(tag: Tag, runs: readonly Run[], look?: TextLook): void;
@@ -67,7 +67,7 @@ export interface Flow {
 export const lineHeight = ({ ascent, descent }: Line, size: number, leading = LEADING): number =>
   ascent + descent + size * leading;
 
-/** Lines from `top` on, in a column. */
+// Lines from `top` on, in a column.
 export function placeLines(
   lines: readonly Line[],
   { left, width }: Column,

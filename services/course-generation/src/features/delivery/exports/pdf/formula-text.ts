@@ -1,4 +1,4 @@
-/** A node of MathJax's internal MathML. */
+// A node of MathJax's internal MathML.
 export interface MathNode {
   kind: string;
   childNodes: (MathNode | null)[];

@@ -28,13 +28,13 @@ interface MathJax {
 
 export interface FormulaLook {
   size: number;
-  /** A wider formula becomes smaller. */
+  // A wider formula becomes smaller.
   width: number;
   colour?: string | undefined;
 }
 
 export interface Formulas {
-  /** Undefined for TeX that cannot be set. */
+  // Undefined for TeX that cannot be set.
   set(tex: string, display: boolean, look: FormulaLook): InlinePicture | undefined;
 }
 
@@ -42,7 +42,7 @@ const LONGEST = 2000;
 // The letters of the formulas are smaller than those of the text around them.
 const SCALE = 1.08;
 
-/** Lengths are thousandths of the font size, y grows downwards. */
+// Lengths are thousandths of the font size, y grows downwards.
 interface FormulaDrawing {
   width: number;
   ascent: number;
@@ -153,7 +153,7 @@ function toDrawing(item: MathItem): FormulaDrawing | undefined {
   return { width, ascent: -top, descent: top + height, alt: describeFormula(item.root), steps };
 }
 
-/** Sets TeX by MathJax, whose paths are drawn. Equal formulas are set once. */
+// Sets TeX by MathJax, whose paths are drawn. Equal formulas are set once.
 export async function createFormulas(pdf: Pdf, faces: Faces, isNeeded: boolean): Promise<Formulas> {
   if (!isNeeded) return { set: () => undefined };
   const { document } = (await loadMathJax()).startup;

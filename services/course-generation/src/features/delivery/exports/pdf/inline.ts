@@ -16,14 +16,14 @@ export interface InlineLook {
 
 const isFormula = (token: Token): boolean => token.type === 'formula' || token.type === 'formulaLines';
 
-/** TeX that cannot be set is shown as code, as on the page. */
+// TeX that cannot be set is shown as code, as on the page.
 export function formulaRun(token: Token, formulas: Formulas, width: number, { size = BODY, colour }: InlineLook): Run {
   const { tex, display } = token as Tokens.Generic;
   const picture = formulas.set(String(tex), display === true, { size, width, colour });
   return picture ? { text: '', picture } : { text: String(tex), style: { code: true } };
 }
 
-/** `width` is that of the column: wider formulas become smaller. */
+// `width` is that of the column: wider formulas become smaller.
 export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width: number, look: InlineLook = {}): Run[] {
   const { style = {}, link, colour } = look;
   const base = { ...(link && { link }), ...((link || colour) && { colour: link ? BRAND : colour }) } as Partial<Run>;

@@ -11,7 +11,7 @@ import { writeTable } from './table.ts';
 export interface BlockContext {
   readonly flow: Flow;
   readonly formulas: Formulas;
-  /** Of blocks that have no letters. */
+  // Of blocks that have no letters.
   readonly direction: Direction;
   readonly colour?: string;
 }
@@ -90,7 +90,7 @@ function writeText(
   tag.end();
 }
 
-/** Centred; one that cannot be set is a paragraph of code. */
+// Centred; one that cannot be set is a paragraph of code.
 function writeFormula({ flow, formulas }: BlockContext, parent: Tag, token: Token): void {
   const { pdf, faces, column } = flow;
   const run = formulaRun({ ...token, display: true } as Token, formulas, column.width, { size: BODY });

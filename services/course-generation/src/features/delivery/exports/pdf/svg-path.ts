@@ -5,7 +5,7 @@ const LIMIT = 4000;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The operators of a PDF path for the absolute commands that MathJax writes. */
+// The operators of a PDF path for the absolute commands that MathJax writes.
 export function toPathOperators(path: string): string {
   const found = known.get(path);
   if (found !== undefined) return found;

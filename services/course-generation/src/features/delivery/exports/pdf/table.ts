@@ -61,7 +61,7 @@ interface Range {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Widths of columns as browsers choose them: no narrower than their longest word while there is room. */
+// Widths of columns as browsers choose them: no narrower than their longest word while there is room.
 export function chooseWidths(ranges: readonly Range[], room: number): { widths: number[]; fits: boolean } {
   const least = sum(ranges.map(({ longest }) => longest));
   const most = sum(ranges.map(({ natural }) => natural));

@@ -13,7 +13,7 @@ import type { ScormVersion } from './export-scorm.ts';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'none'";
 
-/** `pictures` maps picture URLs to files of the package. */
+// `pictures` maps picture URLs to files of the package.
 export function coursePage(content: CourseExport, version: ScormVersion, pictures: Map<string, string>) {
   const { course, chapters } = content;
   const words = wordsOf(content);
@@ -83,7 +83,7 @@ ${quiz ? quizBody(id, quiz.items, words) : lesson ? lessonBody(lesson, { picture
 </article>`;
 }
 
-/** The key is in the page: a package runs without a server. */
+// The key is in the page: a package runs without a server.
 function quizBody(id: string, items: QuizItem[], words: ExportWords): string {
   const questions = items.map(({ question, options, correct, explanation }, position) => {
     const name = `${id}-${position + 1}`;
