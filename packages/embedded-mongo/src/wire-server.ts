@@ -17,6 +17,7 @@ export class WireServer {
   readonly #sockets = new Set<Socket>();
   #queue: Request[] = [];
   #connections = 0;
+  #isClosed = false;
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -32,6 +33,7 @@ export class WireServer {
 
   async close(): Promise<void> {
     this.#flush();
+    this.#isClosed = true;
     const closed = once(this.#server, 'close');
     this.#server.close();
     for (const socket of this.#sockets) socket.destroySoon();
@@ -61,6 +63,7 @@ export class WireServer {
   }
 
   #enqueue(request: Request): void {
+    if (this.#isClosed) return;
     if (this.#queue.push(request) === 1) setImmediate(() => this.#flush());
   }
 

@@ -16,7 +16,6 @@ const WRITTEN_ONCE = [
   ['billing', 'payments'],
   ['course-generation', 'courses'],
   ['course-generation', 'lessons'],
-  ['course-generation', 'learners'],
 ] as const;
 
 const open: Closable[] = [];

@@ -73,7 +73,7 @@ test.each(installations)(
       const part = partOf(deployment);
       const environment = environmentOf(manifests, deployment);
       if (part.startsWith('mfe-'))
-        expect(Object.keys(environment).sort()).toEqual(['HOST', 'NODE_ENV', 'SHUTDOWN_DELAY_MS']);
+        expect(Object.keys(environment).sort()).toEqual(['HOST', 'NODE_ENV', 'SHELL_URL', 'SHUTDOWN_DELAY_MS']);
       else
         expect([part, listeningPort(part, environment)]).toEqual([
           part,

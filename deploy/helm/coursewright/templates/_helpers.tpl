@@ -94,6 +94,7 @@ shell:
 {{ $remote }}:
   port: {{ add 4011 $index }}
   releases: true
+  calls: [shell]
 {{- end }}
 {{- if .Values.sampleModel.enabled }}
 sample-model:
