@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   internalUserPath,
+  limitLeasesPath,
   mailLinkPath,
+  revocationsPath,
   type ServiceName,
   serviceEndpoints,
   serviceNames,
@@ -36,6 +38,7 @@ const everywhere = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
 const internal: Record<ServiceName, string[]> = {
   auth: [
     ...['GET /.well-known/jwks.json', `GET ${tokenExchangePath}`],
+    ...[`GET ${revocationsPath}`, `POST ${limitLeasesPath}`],
     ...[`GET ${internalUserPath(':userId')}`, `POST ${mailLinkPath(':requestId')}`].map(decodeURIComponent),
   ],
   'course-generation': [],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Document, MongoClient } from 'mongodb';
 
 const databases = ['auth', 'course-generation', 'billing', 'notification'];
-const uncounted = ['rate_limits', 'audit', 'jobs'];
+const uncounted = ['rate_limits', 'audit', 'jobs', 'gateways'];
 
 export async function fingerprint(client: MongoClient): Promise<Record<string, string>> {
   const prints: Record<string, string> = {};
