@@ -1,3 +1,4 @@
+/// <reference path="./build-constants.d.ts" />
 export * from './events/browser-event.ts';
 export * from './http/api-error.ts';
 export { apiRequest, buildUrl, type RequestOptions } from './http/api-request.ts';

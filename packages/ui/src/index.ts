@@ -1,3 +1,4 @@
+/// <reference path="./css.d.ts" />
 export { Accordion, type AccordionItem } from './accordion.tsx';
 export { Alert, type AlertTone, FailureAlert } from './alert.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
