@@ -51,7 +51,7 @@ test('PLT-46 a new service and a new microfrontend have correct types, pass thei
 
   expect(await clone.read('docker-compose.yml')).toMatch(/ {2}library:\n[\s\S]* {2}mfe-community:\n/);
   expect(await clone.read('.github/workflows/mfe-community.yml')).toContain('- mfe-community/**');
-});
+}, 600_000);
 
 test('PLT-46 a name that is taken, and one that cannot be a name, are refused', async () => {
   await expect(node('scripts/new.ts', 'remote', 'learner')).rejects.toThrow('mfe-learner exists.');

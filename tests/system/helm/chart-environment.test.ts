@@ -7,7 +7,7 @@ import { readConfig as readGateway } from '@coursewright/gateway';
 import { readConfig as readNotification } from '@coursewright/notification';
 import { readSampleModelConfig } from '@coursewright/sample-model';
 import { ConfigError, type Environment } from '@coursewright/service-kit';
-import { readShellServerConfig } from '@coursewright/web-server';
+import { readRemoteServerConfig, readShellServerConfig } from '@coursewright/web-server';
 import { parse } from 'yaml';
 import { projectRoot } from './support/config.ts';
 import { environmentOf } from './support/environment.ts';
@@ -16,6 +16,15 @@ import { isHelm, renderChart, required, type Values, valuesSchema } from './supp
 
 const readShell = (env: Environment) =>
   readShellServerConfig({ SHELL_ROOT: '/app/shell/dist', ...env, PORT: env.SHELL_PORT });
+const remotes = ['mfe-learner', 'mfe-billing', 'mfe-admin'];
+const ownToken = (remote: string) => `${remote.toUpperCase().replace('-', '_')}_UPLOAD_TOKEN`;
+const readRemote = (remote: string) => (env: Environment) =>
+  readRemoteServerConfig({
+    PORT: '0',
+    MFE_ROOT: '/app',
+    SHELL_URL: env.SHELL_URL,
+    UPLOAD_TOKEN: env[ownToken(remote)],
+  });
 const configs: Readonly<Record<string, (env: Environment) => object>> = {
   gateway: readGateway,
   auth: readAuth,
@@ -25,6 +34,7 @@ const configs: Readonly<Record<string, (env: Environment) => object>> = {
   notification: readNotification,
   shell: readShell,
   'sample-model': readSampleModelConfig,
+  ...Object.fromEntries(remotes.map((remote) => [remote, readRemote(remote)])),
 };
 const listeningPort = (part: string, env: Environment): number => {
   const config = configs[part]?.(env) as Record<string, number>;
@@ -47,7 +57,7 @@ function knownTo(part: string, names: readonly string[]): string[] {
     configs[part]?.(Object.fromEntries(names.map((name) => [name, wrong])));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const problems = error.problems.map(({ variable }) => variable);
+    const problems = error.problems.map(({ variable }) => (variable === 'UPLOAD_TOKEN' ? ownToken(part) : variable));
     return names.filter((name) => problems.includes(name) || ofEveryPart.includes(name));
   }
   return names.filter((name) => ofEveryPart.includes(name));
@@ -150,9 +160,11 @@ test('PLT-33 numbers of the values arrive as they were written', () => {
 
 const isSecretName = (name: string) => /(KEY|SECRET|PASSWORD|TOKEN)$|^(MONGODB_URI|AMQP_URL|SMTP_URL)$/.test(name);
 
+const services = ['auth', 'course-generation', 'billing', 'notification'];
+
 test('PLT-33 secrets are in Secrets alone, and each part gets its own', () => {
   const secrets = Object.fromEntries(
-    ['auth', 'course-generation', 'billing', 'notification'].map((part) => [
+    [...services, 'shell', ...remotes].map((part) => [
       part,
       Object.fromEntries(keysOf('secrets', part).map((name) => [name, `secret-of-${name}`])),
     ]),
@@ -169,15 +181,14 @@ test('PLT-33 secrets are in Secrets alone, and each part gets its own', () => {
     const part = partOf(deployment).replace('-worker', '');
     const held = Object.entries(environmentOf(manifests, deployment)).filter(([name]) => isSecretName(name));
     const expected = keysOf('secrets', part);
-    const stores = secrets[part] ? ['MONGODB_URI', 'AMQP_URL'] : [];
+    const stores = services.includes(part) ? ['MONGODB_URI', 'AMQP_URL'] : [];
     const internal = held.map(([name]) => name).filter((name) => name.startsWith('INTERNAL_'));
     expect(held.map(([name]) => name).sort()).toEqual([...expected, ...stores, ...internal].sort());
   }
 });
 
 test('PLT-33 Secrets that exist are used as they are, and none is made', () => {
-  const parts = ['auth', 'course-generation', 'billing', 'notification'];
-  const existingSecrets = Object.fromEntries(parts.map((part) => [part, `our-${part}`]));
+  const existingSecrets = Object.fromEntries(services.map((part) => [part, `our-${part}`]));
   const manifests = renderChart({
     set: { publicUrl: required.publicUrl, existingSecrets, internalKeys: { existingSecret: 'our-keys' } },
   });
@@ -186,7 +197,7 @@ test('PLT-33 Secrets that exist are used as they are, and none is made', () => {
     const { envFrom, env = [] } = containerOf(deployment);
     const part = partOf(deployment).replace('-worker', '');
     expect(envFrom.flatMap(({ secretRef }) => secretRef?.name ?? [])).toEqual(
-      parts.includes(part) ? [`our-${part}`] : [],
+      services.includes(part) ? [`our-${part}`] : [],
     );
     for (const { valueFrom } of env) expect(valueFrom?.secretKeyRef.name).toBe('our-keys');
   }
