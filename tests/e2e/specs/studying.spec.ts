@@ -131,7 +131,12 @@ test('STU-11 a note is saved though the page is left at once', {
 }, async ({ context, page, learner: _ }) => {
   const { courseId } = await openCourse(page, 'Ice cream');
   await notesOf(page).fill('Stir while it freezes.');
+  const subtopicId = new URL(page.url()).searchParams.get('at');
   await page.goto('about:blank');
+  const note = `/api/courses/${courseId}/subtopics/${subtopicId}/note`;
+  await expect
+    .poll(async () => (await context.request.get(note)).json())
+    .toMatchObject({ text: 'Stir while it freezes.' });
   // another tab knows nothing of what this one kept for itself
   const other = await context.newPage();
   await other.goto(`/course/${courseId}`);
