@@ -4,17 +4,18 @@ import { Button, Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 const KEY = 'email-reminder.dismissed';
 // Without zod, because this is part of the first view of /home.
 const idSchema = { safeParse: (value: unknown) => (typeof value === 'string' ? { data: value } : {}) };
 
 // the button is optional: a failed download renders nothing
+const nothing = (): { default: ComponentType<{ size?: 'sm' }> } => ({ default: () => null });
 const ResendVerification = lazy(() =>
   import(/* webpackChunkName: "email-reminder" */ '../../features/accounts/resend-verification.tsx').then(
     (loaded) => ({ default: loaded.ResendVerification }),
-    () => ({ default: () => null }),
+    nothing,
   ),
 );
 
