@@ -4,22 +4,13 @@ import { Button, Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 
 const KEY = 'email-reminder.dismissed';
 // Without zod, because this is part of the first view of /home.
 const idSchema = { safeParse: (value: unknown) => (typeof value === 'string' ? { data: value } : {}) };
 
-// the button is optional: a failed download renders nothing
-const nothing = (): { default: ComponentType<{ size?: 'sm' }> } => ({ default: () => null });
-const ResendVerification = lazy(() =>
-  import(/* webpackChunkName: "email-reminder" */ '../../features/accounts/resend-verification.tsx').then(
-    (loaded) => ({ default: loaded.ResendVerification }),
-    nothing,
-  ),
-);
-
-// It comes with the page below it, which it would push down later.
 export function EmailReminderBar({ user }: { user: SessionUser }) {
   const [dismissed, setDismissed] = useState(() => sessionStore.read(KEY, idSchema) === user.id);
   const { email } = user;
@@ -49,9 +40,7 @@ export function EmailReminderBar({ user }: { user: SessionUser }) {
           </span>
         </p>
         <div className="sh:flex sh:flex-wrap sh:gap-2">
-          <Suspense fallback={<Button variant="secondary" size="sm" disabled>{t`Send again`}</Button>}>
-            <ResendVerification size="sm" />
-          </Suspense>
+          <ResendVerification size="sm" />
           <Button variant="ghost" size="sm" onClick={dismiss}>{t`Not now`}</Button>
         </div>
       </Container>

@@ -3,22 +3,34 @@ import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router
 import { Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useDisplayState } from '../../session/display-state.ts';
 import { useHydrated } from '../../session/hydration.ts';
 import { LogoutProvider } from '../../session/logout.tsx';
-import { EmailReminderBar } from './email-reminder.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouteChange } from './route-change.tsx';
 
 const SHOWN_ON = ['/home', '/profile'];
 
+// the reminder is optional: a failed download renders nothing
+const nothing = () => ({ default: () => null });
+const Reminder = lazy(() =>
+  import(/* webpackChunkName: "email-reminder" */ './email-reminder.tsx').then(
+    (loaded) => ({ default: loaded.EmailReminderBar }),
+    nothing,
+  ),
+);
+
 function EmailReminder() {
   const { user } = useSession();
   const { pathname } = useLocation();
   if (user?.emailVerified !== false || !SHOWN_ON.includes(pathname)) return null;
-  return <EmailReminderBar user={user} />;
+  return (
+    <Suspense>
+      <Reminder user={user} />
+    </Suspense>
+  );
 }
 
 function OfflineNotice() {
