@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, separate, withTrace } from './support/config.ts';
 
@@ -39,6 +38,6 @@ export default defineConfig({
     // it is recorded of all tests, whether they fail or not
     trace: withTrace ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: flags, ...(existsSync(chromiumPath) ? { executablePath: chromiumPath } : {}) },
+    launchOptions: { args: flags, executablePath: chromiumPath },
   },
 });

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { chromium } from '@playwright/test';
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
-export const chromiumPath = process.env.E2E_CHROMIUM ?? '/usr/bin/chromium';
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
+
+export const chromiumPath = process.env.E2E_CHROMIUM ?? installed ?? chromium.executablePath();
 
 export const separate = process.env.E2E_SEPARATE === '1';
 
