@@ -5,14 +5,17 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
+// Processes that look for ports at the same time begin far from each other: a port found free is taken only later.
+const STEP = 613;
+let next = process.pid * STEP;
+
 export async function freePorts<N extends string>(names: readonly N[]): Promise<Record<N, string>> {
-  const found = new Set<number>();
-  while (found.size < names.length) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
-    if (await isFree(port)) found.add(port);
+  const found: number[] = [];
+  while (found.length < names.length) {
+    const port = LOWEST + (next++ % (HIGHEST - LOWEST));
+    if (await isFree(port)) found.push(port);
   }
-  const ports = [...found];
-  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])])) as Record<N, string>;
+  return Object.fromEntries(names.map((name, index) => [name, String(found[index])])) as Record<N, string>;
 }
 
 async function isFree(port: number): Promise<boolean> {
