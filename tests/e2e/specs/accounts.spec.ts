@@ -112,7 +112,7 @@ test('ACC-02 an address is confirmed by the mailed link; a reminder stays until 
   tag: '@ACC-02',
 }, async ({ page, learner, product, problems }) => {
   await page.goto('/home');
-  const reminder = page.getByRole('complementary', { name: 'Confirm your email address' });
+  const reminder = page.getByRole('region', { name: 'Confirm your email address' });
   await expect(reminder.getByText(learner.email)).toBeVisible();
   await expectAccessible(page, 'the reminder of the address');
   const links = async () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, signIn, verifyEmail } from '../support/accounts.ts';
+import { admin, signIn } from '../support/accounts.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,11 +31,8 @@ async function expectCalm(page: Page, paths: readonly string[]) {
 for (const width of [360, 1440]) {
   test(`STU-21 pages stay where they are while they load, at ${width} px`, { tag: '@STU-21' }, async ({
     page,
-    product,
-    learner,
+    learner: _,
   }) => {
-    // the reminder to do this comes with the session, above what is shown before it
-    await verifyEmail(page.request, product, learner);
     await page.setViewportSize({ width, height: 900 });
     const { courseId } = await makeCourse(page.request, 'SQL joins');
     await finishCourse(page.request, courseId);

@@ -22,7 +22,7 @@ export function EmailReminderBar({ user }: { user: SessionUser }) {
   }
 
   return (
-    <aside
+    <section
       aria-label={t`Confirm your email address`}
       className="sh:border-b sh:border-line sh:bg-raised sh:print:hidden"
     >
@@ -44,6 +44,6 @@ export function EmailReminderBar({ user }: { user: SessionUser }) {
           <Button variant="ghost" size="sm" onClick={dismiss}>{t`Not now`}</Button>
         </div>
       </Container>
-    </aside>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { PagePending } from '../../pages/page-pending.tsx';
 import { useDisplayState } from '../../session/display-state.ts';
 import { useHydrated } from '../../session/hydration.ts';
 import { LogoutProvider } from '../../session/logout.tsx';
@@ -22,13 +23,15 @@ const Reminder = lazy(() =>
   ),
 );
 
-function EmailReminder() {
+/** The page, below the reminder to confirm the address where that is shown: both come at once, so that nothing moves. */
+function Page() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (user?.emailVerified !== false || !SHOWN_ON.includes(pathname)) return null;
+  if (!SHOWN_ON.includes(pathname)) return <Outlet />;
   return (
-    <Suspense>
-      <Reminder user={user} />
+    <Suspense fallback={<PagePending />}>
+      {user?.emailVerified === false && <Reminder user={user} />}
+      <Outlet />
     </Suspense>
   );
 }
@@ -78,7 +81,6 @@ export function Layout({ children }: { children?: ReactNode }) {
       >{t`Skip to content`}</a>
       <Header />
       <OfflineNotice />
-      <EmailReminder />
       <main
         ref={main}
         id="content"
@@ -86,7 +88,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         aria-busy={busy}
         className="sh:min-h-[calc(100svh-4rem)] sh:outline-none"
       >
-        {children ?? <Outlet />}
+        {children ?? <Page />}
       </main>
       <Footer />
       <RouteChange main={main} />

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const unverified = { ...learnerFixture, emailVerified: false };
-const reminder = () => screen.findByRole('complementary', { name: 'Confirm your email address' });
+const reminder = () => screen.findByRole('region', { name: 'Confirm your email address' });
 const sent = respondWith(authEndpoints.requestEmailVerification, {
   success: true,
   message: 'A new link is on its way',
@@ -30,11 +30,11 @@ test('ACC-02 an unconfirmed address is reminded of on the profile, and the link 
 test('ACC-02 a reminder that was dismissed stays away, and a confirmed address has none', async () => {
   const view = renderShell('/profile', { user: unverified });
   await userEvent.click(within(await reminder()).getByRole('button', { name: 'Not now' }));
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Confirm your email address' })).not.toBeInTheDocument();
   view.unmount();
   renderShell('/profile', { user: unverified });
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Confirm your email address' })).not.toBeInTheDocument();
 });
 
 test('ACC-02 where a link was mailed a moment ago the page says when to try again', async () => {

@@ -6,7 +6,8 @@ import { type RunningService, startService } from '../../testing/start-service.t
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService();
+  // only lessons that a test opens are written
+  service = await startService({ AI_PREFETCH: '0' });
 });
 afterAll(() => service.close());
 
