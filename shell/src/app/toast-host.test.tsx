@@ -82,3 +82,18 @@ test('ACC-08 a message can be removed before its time, also where an equal one s
   await waitFor(() => expect(shownToasts()).not.toContain('Invalid email or password'));
   expect(shownToasts()).toContain('Saved');
 });
+
+test.each([50, 150])('ACC-08 a message that comes again %i ms after its removal is shown', async (milliseconds) => {
+  const [first, second] = [`Writing ${milliseconds}`, `Written ${milliseconds}`];
+  let id = '';
+  act(() => {
+    id = notify.loading(first);
+  });
+  await screen.findByText(first);
+  act(() => notify.dismiss(id));
+  await pass(milliseconds);
+  act(() => notify.update(id, 'success', second));
+  await pass(1_000);
+  expect(shownToasts()).toContain(second);
+  expect(shownToasts()).not.toContain(first);
+});

@@ -11,8 +11,13 @@ const shownAt = new Map<string | number, number>();
 /** Ids of notifications that are shown by an equal toast with another id. */
 const mergedInto = new Map<string, string | number>();
 
+/** Dismissed notifications whose toasts are still leaving, with what came for them meanwhile. */
+const leaving = new Map<string, Notification | undefined>();
+
 /** The same id or the same text updates the existing toast. */
-export function show({ id, kind, text }: Notification) {
+export function show(notification: Notification) {
+  const { id, kind, text } = notification;
+  if (leaving.has(id)) return void leaving.set(id, notification);
   const same = findEqualToast(kind, text);
   // the toast now equals another one and is replaced by it
   if (same !== undefined && same !== id) {
@@ -31,6 +36,14 @@ export function show({ id, kind, text }: Notification) {
 export function dismiss(id: string) {
   toast.dismiss(mergedInto.get(id) ?? id);
   mergedInto.delete(id);
+  if (!leaving.has(id)) setTimeout(() => endLeaving(id), LEAVING_MS);
+  leaving.set(id, undefined);
+}
+
+function endLeaving(id: string) {
+  const next = leaving.get(id);
+  leaving.delete(id);
+  if (next) show(next);
 }
 
 function untrack({ id }: { id: string | number }) {
