@@ -11,13 +11,16 @@ const shownAt = new Map<string | number, number>();
 /** Ids of notifications that are shown by an equal toast with another id. */
 const mergedInto = new Map<string, string | number>();
 
-/** Dismissed notifications whose toasts are still leaving, with what came for them meanwhile. */
+/** Dismissed notifications whose toasts have not begun to leave, with what came for them meanwhile. */
 const leaving = new Map<string, Notification | undefined>();
+/** What a dismissed notification is shown as when it comes again: a toast that leaves cannot return. */
+const shownAgainAs = new Map<string, string>();
 
 /** The same id or the same text updates the existing toast. */
 export function show(notification: Notification) {
-  const { id, kind, text } = notification;
-  if (leaving.has(id)) return void leaving.set(id, notification);
+  const { id: sent, kind, text } = notification;
+  if (leaving.has(sent)) return void leaving.set(sent, notification);
+  const id = shownAgainAs.get(sent) ?? sent;
   const same = findEqualToast(kind, text);
   // the toast now equals another one and is replaced by it
   if (same !== undefined && same !== id) {
@@ -33,16 +36,19 @@ export function show(notification: Notification) {
   });
 }
 
-export function dismiss(id: string) {
+export function dismiss(sent: string) {
+  const id = shownAgainAs.get(sent) ?? sent;
   toast.dismiss(mergedInto.get(id) ?? id);
   mergedInto.delete(id);
-  if (!leaving.has(id)) setTimeout(() => endLeaving(id), LEAVING_MS);
-  leaving.set(id, undefined);
+  // the toaster itself takes two frames to let a toast go
+  if (!leaving.has(sent)) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => endLeaving(sent))));
+  leaving.set(sent, undefined);
+  shownAgainAs.set(sent, `${id}+`);
 }
 
-function endLeaving(id: string) {
-  const next = leaving.get(id);
-  leaving.delete(id);
+function endLeaving(sent: string) {
+  const next = leaving.get(sent);
+  leaving.delete(sent);
   if (next) show(next);
 }
 
