@@ -10,7 +10,7 @@ interface Budget {
 
 // Reached with a kilobyte to spare. Aims: 100, 130, 150 and 165 kB.
 export const budgets: readonly Budget[] = [
-  { page: '/', kilobytes: 135 },
+  { page: '/', kilobytes: 136 },
   { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 163 },
   { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 172 },
   { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 199 },

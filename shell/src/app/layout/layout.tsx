@@ -3,37 +3,22 @@ import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router
 import { Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { PagePending } from '../../pages/page-pending.tsx';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useDisplayState } from '../../session/display-state.ts';
 import { useHydrated } from '../../session/hydration.ts';
 import { LogoutProvider } from '../../session/logout.tsx';
+import { EmailReminderBar } from './email-reminder.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouteChange } from './route-change.tsx';
 
 const SHOWN_ON = ['/home', '/profile'];
 
-// the reminder is optional: a failed download renders nothing
-const nothing = () => ({ default: () => null });
-const Reminder = lazy(() =>
-  import(/* webpackChunkName: "email-reminder" */ './email-reminder.tsx').then(
-    (loaded) => ({ default: loaded.EmailReminderBar }),
-    nothing,
-  ),
-);
-
-/** The page, below the reminder to confirm the address where that is shown: both come at once, so that nothing moves. */
-function Page() {
+/** In the page, because both come with the session: above it, the reminder would move what is shown before. */
+function EmailReminder() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!SHOWN_ON.includes(pathname)) return <Outlet />;
-  return (
-    <Suspense fallback={<PagePending />}>
-      {user?.emailVerified === false && <Reminder user={user} />}
-      <Outlet />
-    </Suspense>
-  );
+  return user?.emailVerified === false && SHOWN_ON.includes(pathname) && <EmailReminderBar user={user} />;
 }
 
 function OfflineNotice() {
@@ -88,7 +73,12 @@ export function Layout({ children }: { children?: ReactNode }) {
         aria-busy={busy}
         className="sh:min-h-[calc(100svh-4rem)] sh:outline-none"
       >
-        {children ?? <Page />}
+        {children ?? (
+          <>
+            <EmailReminder />
+            <Outlet />
+          </>
+        )}
       </main>
       <Footer />
       <RouteChange main={main} />
