@@ -18,6 +18,7 @@ const kinds = {
   link: 'a[href]',
   field: 'input, textarea',
   option: 'fieldset label',
+  chosen: 'fieldset label:has(:checked)',
   heading: 'h1, h2, h3',
   text: 'p, span, dd, li, h1, h2, h3, h4, legend',
   illustration: 'article figure img',
@@ -56,6 +57,14 @@ const IS_SHOWN = `(...args) => (${findShown})(...args) !== null`;
 const FOCUS = `(...args) => { const field = (${findShown})(...args); field.focus(); return field === document.activeElement; }`;
 const SCROLL = `(...args) => void (${findShown})(...args)?.scrollIntoView({ block: 'center', behavior: 'instant' })`;
 
+/** Whether something lies above its middle, where a mouse clicks. */
+const IS_COVERED = `(...args) => {
+  const element = (${findShown})(...args);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}`;
+const TITLE = '() => document.querySelector("h1")';
+
 // Ends what hangs; a slow machine stays below it.
 const WAIT_MS = 240_000;
 const POLL_MS = 100;
@@ -87,8 +96,22 @@ export function createDrivenPage(driver: BrowserDriver) {
     address: async () => String(await driver.evaluate('() => location.href', [])),
     async click(kind: Kind, name: RegExp) {
       await see(kind, name);
-      await driver.evaluate(SCROLL, queryOf(kind, name));
-      await driver.click(String(findShown), queryOf(kind, name));
+      // what grows above it may push it out of sight again
+      await waitFor(`${kind} ${name} in sight`, async () => {
+        await driver.evaluate(SCROLL, queryOf(kind, name));
+        try {
+          // a message stays as long as the pointer is on it
+          if ((await evaluate(IS_COVERED, queryOf(kind, name))) === true) {
+            await driver.click(TITLE, []);
+            return false;
+          }
+          await driver.click(String(findShown), queryOf(kind, name));
+        } catch (error) {
+          if (String(error).includes('out of bounds')) return false;
+          throw error;
+        }
+        return true;
+      });
     },
     async fill(name: RegExp, text: string) {
       await see('field', name);
