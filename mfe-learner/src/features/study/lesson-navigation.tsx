@@ -43,9 +43,10 @@ function Step({ to, direction }: { to: CourseSubtopic; direction: 'previous' | '
     <Button asChild variant={isNext ? 'primary' : 'secondary'} size="lg">
       <Link to={{ search: `?at=${to.id}` }} className="ln:min-w-0">
         {!isNext && <ArrowLeft />}
-        <span className={`ln:min-w-0 ln:flex-1 ${isNext ? 'ln:text-end' : 'ln:text-start'}`}>
-          <span className="ln:block ln:text-xs ln:font-medium ln:opacity-80">{isNext ? t`Next` : t`Previous`}</span>
-          <span className="ln:block ln:truncate">
+        {/* both at the side of the arrow, whatever the direction of their own text */}
+        <span className={`ln:flex ln:min-w-0 ln:flex-1 ln:flex-col ${isNext ? 'ln:items-end' : 'ln:items-start'}`}>
+          <span className="ln:text-xs ln:font-medium ln:opacity-80">{isNext ? t`Next` : t`Previous`}</span>
+          <span className="ln:max-w-full ln:truncate">
             <bdi>{to.title}</bdi>
           </span>
         </span>
