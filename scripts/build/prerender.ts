@@ -55,8 +55,7 @@ async function unknownClasses(built: string, html: string): Promise<string | und
   const assets = path.join(built, 'assets');
   const sheets = (await readdir(assets)).filter((file) => file.endsWith('.css'));
   const css = (await Promise.all(sheets.map((file) => readFile(path.join(assets, file), 'utf8')))).join('');
-  const names = [...html.matchAll(/[\w-]+_[\w+/-]{6}(?=[ \\"])/g)].map(([name]) => name);
-  // ids that React makes look alike
-  const hashed = names.filter((name) => !name.startsWith('_R_'));
+  const classes = [...html.matchAll(/ class=\\"([^"\\]*)/g)].flatMap(([, list = '']) => list.split(' '));
+  const hashed = classes.filter((name) => /[\w-]_[\w+/-]{6}$/.test(name));
   return hashed.find((name) => !css.includes(name.replace(/[+/]/g, '\\$&')));
 }
