@@ -8,10 +8,20 @@
 import { parseArgs } from 'node:util';
 import { findChromium } from './verify/find-chromium.ts';
 import { type Lane, type LaneName, lanes, type Options, quickLanes } from './verify/lanes.ts';
-import { beginLane, closingLine, endLane, forgetResults, laneResults, table, total } from './verify/tally.ts';
+import {
+  beginLane,
+  closingLine,
+  endLane,
+  failedTests,
+  forgetResults,
+  laneResults,
+  table,
+  total,
+} from './verify/tally.ts';
 
 // Measurements assume two; a lane that needs both runs alone.
 const CORES = 2;
+const MOST_FAILURES = 10;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +44,7 @@ if (wanted.some((name) => (lanes[name] as Lane).needsBuild)) findChromium();
 const passed = await runLanes(wanted, options);
 const results = laneResults();
 const tally = total(results);
+for (const failure of failedTests().slice(0, MOST_FAILURES)) console.log(failure);
 console.log(`\n${table(results)}\n\n${closingLine(tally)}`);
 process.exit(passed && tally.failed === 0 ? 0 : 1);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, read, readLane, table, total } from './tally.ts';
+import { closingLine, describeFailures, failuresOf, read, readLane, table, total } from './tally.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -44,6 +44,35 @@ test.each([
 ])('PLT-08 a report that %s is a failure, never a silent success', (_what, content) => {
   const file = content === undefined ? path.join(folder, 'none.json') : report(content);
   expect(read(file)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('PLT-08 what failed is found in each kind of report', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'failed', fullName: 'divides', failureMessages: ['by zero'] },
+  ];
+  const unloaded = { name: 'a.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] };
+  expect(failuresOf(report({ testResults: [unloaded, { assertionResults }] }))).toEqual([
+    { title: 'a.test.ts', message: 'cannot load' },
+    { title: 'divides', message: 'by zero' },
+  ]);
+  const failed = { ok: false, title: 'pays', tests: [{ results: [{ errors: [{ message: 'no button' }] }] }] };
+  const suites = [{ suites: [{ specs: [failed, { ok: true, title: 'reads', tests: [] }] }] }];
+  expect(failuresOf(report({ stats: {}, errors: [{ message: 'no browser' }], suites }))).toEqual([
+    { title: 'report', message: 'no browser' },
+    { title: 'pays', message: 'no button' },
+  ]);
+  expect(failuresOf(report({ check: { passed: 0, failed: 1, skipped: 0 } }))).toHaveLength(1);
+  expect(failuresOf(report('{'))).toHaveLength(1);
+});
+
+test('PLT-08 tests with one message are named together, with its first lines', () => {
+  const message = '\u001b[31m1\u001b[39m\n2\n3\n4\n5\n6\n7';
+  const failures = ['a', 'b', 'c'].map((title) => ({ title, message }));
+  expect(describeFailures([...failures, { title: 'd', message: 'else' }])).toEqual([
+    'a, and 2 more\n    1\n    2\n    3\n    4\n    5\n    6',
+    'd\n    else',
+  ]);
 });
 
 test('PLT-08 the closing line says what was counted', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/results');
 
@@ -16,6 +17,7 @@ export interface LaneResult extends Tally {
 
 const none: Tally = { passed: 0, failed: 0, skipped: 0 };
 const SECONDS = 'seconds.json';
+const MESSAGE_LINES = 6;
 
 export function forgetResults(): void {
   rmSync(folder, { recursive: true, force: true });
@@ -104,3 +106,79 @@ export function read(file: string): Tally {
     return { ...none, failed: 1 };
   }
 }
+
+interface JestSuite {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+interface PlaywrightError {
+  message?: string;
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { ok: boolean; title: string; tests: { results: { errors: PlaywrightError[] }[] }[] }[];
+}
+
+export interface Failure {
+  title: string;
+  message: string;
+}
+
+/** What failed in all lanes, with the first lines of each message: a log that is cut keeps its end. */
+export function failedTests(): string[] {
+  const failures = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: lane }) =>
+      readdirSync(path.join(folder, lane)).flatMap((file) =>
+        failuresOf(path.join(folder, lane, file)).map(({ title, message }) => ({
+          title: `${lane} ✘ ${title}`,
+          message,
+        })),
+      ),
+    );
+  return describeFailures(failures);
+}
+
+// Tests that share a hook fail together, with one message.
+export function describeFailures(failures: readonly Failure[]): string[] {
+  return [...Map.groupBy(failures, ({ message }) => message)].map(([message, [first, ...others]]) =>
+    [
+      `${first?.title}${others.length > 0 ? `, and ${others.length} more` : ''}`,
+      ...stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES),
+    ].join('\n    '),
+  );
+}
+
+export function failuresOf(file: string): Failure[] {
+  const name = path.basename(file, '.json');
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    if (report.check) return report.check.failed ? [{ title: name, message: 'see above' }] : [];
+    if (report.stats) {
+      const outside = report.errors.map((error: PlaywrightError) => ({ title: name, message: error.message ?? '' }));
+      return [...outside, ...report.suites.flatMap(failedSpecs)];
+    }
+    return (report.testResults ?? []).flatMap(failedInJest);
+  } catch {
+    return [{ title: name, message: 'the report cannot be read' }];
+  }
+}
+
+function failedInJest({ name, status, message, assertionResults }: JestSuite): Failure[] {
+  if (assertionResults.length === 0) return status === 'failed' ? [{ title: name, message }] : [];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => ({ title: test.fullName, message: test.failureMessages.join('\n') }));
+}
+
+const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
+  ...suites.flatMap(failedSpecs),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return { title, message: errors.map(({ message = '' }) => message).join('\n') };
+    }),
+];

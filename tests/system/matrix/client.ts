@@ -26,7 +26,7 @@ function openDoor(url: string, carry: (token: string) => Record<string, string>)
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(120_000),
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
