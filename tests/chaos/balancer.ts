@@ -3,17 +3,29 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   readonly url: string;
-  /** Calls that no target answered. */
+  /** Calls that no target answered, or that were answered with 5xx. */
   readonly failures: string[];
+  /** Calls that the target has not begun to answer. */
+  waiting(target: string): number;
   stop(): Promise<void>;
 }
 
 const CHECK_MS = 500;
 
-/** Plain round robin over the targets whose `/health/ready` says so; nothing is tried twice. */
-export async function startBalancer(targets: readonly string[], port = 0): Promise<Balancer> {
+interface BalancerOptions {
+  port?: number;
+  /** A refused connection is tried at the next target, as most proxies do; otherwise nothing is tried twice. */
+  triesNext?: boolean;
+}
+
+/** Plain round robin over the targets whose `/health/ready` says so. */
+export async function startBalancer(
+  targets: readonly string[],
+  { port = 0, triesNext = false }: BalancerOptions = {},
+): Promise<Balancer> {
   const ready = new Set<string>();
   const failures: string[] = [];
+  const waiting = new Set<{ target: string }>();
   let turn = 0;
 
   async function check(target: string) {
@@ -26,22 +38,32 @@ export async function startBalancer(targets: readonly string[], port = 0): Promi
   function forward(req: IncomingMessage, res: ServerResponse) {
     const usable = targets.filter((target) => ready.has(target));
     const target = usable[turn++ % usable.length];
+    const report = (why: string) => failures.push(`${req.method} ${req.url} at ${target}: ${why}`);
     const fail = (why: string) => {
       if (res.destroyed) return;
-      failures.push(`${req.method} ${req.url} at ${target}: ${why}`);
+      report(why);
       if (res.headersSent) res.destroy();
       else res.writeHead(502).end();
     };
     if (!target) return fail('no target is ready');
+    const attempt = { target };
+    waiting.add(attempt);
     const call = request(target + req.url, { method: req.method, headers: req.headers, agent: false }, (answer) => {
+      waiting.delete(attempt);
+      if ((answer.statusCode ?? 502) >= 500) report(`answered ${answer.statusCode}`);
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
       // a stream that is cut ends for the client too, who resumes it
       answer.on('error', () => res.destroy());
     });
-    call.on('error', ({ message }) => fail(message));
+    call.on('error', ({ message, code }: NodeJS.ErrnoException) => {
+      waiting.delete(attempt);
+      if (!triesNext || code !== 'ECONNREFUSED') return fail(message);
+      ready.delete(target);
+      forward(req, res);
+    });
     res.on('close', () => call.destroy());
-    req.pipe(call);
+    call.on('socket', (socket) => socket.once('connect', () => req.pipe(call)));
   }
 
   await Promise.all(targets.map(check));
@@ -51,6 +73,7 @@ export async function startBalancer(targets: readonly string[], port = 0): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
+    waiting: (target) => [...waiting].filter((attempt) => attempt.target === target).length,
     async stop() {
       clearInterval(checking);
       server.closeAllConnections();
