@@ -5,6 +5,7 @@ import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { brokerUrl } from '../e2e/support/config.ts';
 import { createPayments, type Payments } from '../e2e/support/payments.ts';
 import {
+  addressesOf,
   type Children,
   type PartName,
   portNames,
@@ -18,6 +19,8 @@ export interface BenchProduct {
   readonly mongoUrl: string;
   readonly broker: LocalBroker | undefined;
   readonly children: Children;
+  /** Of every process, for those that a bench starts itself. */
+  readonly environment: Settings;
   readonly payments: Payments;
   crash(part: PartName): Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +60,7 @@ export async function startBenchProduct(parts: PartName[], env: Settings = {}): 
     mongoUrl: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
     broker,
     children,
+    environment: { ...settings, ...addressesOf(settings) },
     payments: createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`),
     async crash(part) {
       await children.get(part)?.kill();

@@ -79,7 +79,7 @@ export const toldBy = (child: Child | undefined): Settings =>
     [...(child?.output() ?? '').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-function addressesOf(settings: Settings): Settings {
+export function addressesOf(settings: Settings): Settings {
   const urls = Object.values(servers).map((prefix) => [
     `${prefix}_URL`,
     `http://127.0.0.1:${settings[`${prefix}_PORT`]}`,
