@@ -77,8 +77,8 @@ test('STU-13 an export that waits too long is refused with the time to come back
 test.each([
   ['pdf', /too large for a PDF.*Markdown or SCORM/],
   ['markdown', /too large to be exported/],
-] as const)('STU-13 a course that takes too long as %s is refused with a message', async (format, message) => {
-  const make = createExportQueue({ timeoutMs: 1 });
+] as const)('STU-13 a course that needs too much CPU as %s is refused with a message', async (format, message) => {
+  const make = createExportQueue({ cpuMs: 1 });
   await expect(make(orderOf('ada', format), here)).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringMatching(message),
