@@ -12,7 +12,7 @@ import { generousLimits } from '../e2e/support/product.ts';
 import { table } from '../load/figures.ts';
 import { type Command, run } from './command.ts';
 import { type Engine, findEngine, makeEngine, workFolder } from './engine.ts';
-import { type BuiltImage, buildImages, nodeImage, prepareBaseImages, writeOverride } from './images.ts';
+import { type BuiltImage, buildImages, buildPrevious, nodeImage, prepareBaseImages, writeOverride } from './images.ts';
 import { killAndWait, waitUntilReady } from './recovery.ts';
 import { checkOutPrevious, compose, currentRelease, forgetSettings, type Release, writeSettings } from './release.ts';
 
@@ -26,8 +26,8 @@ const { values } = parseArgs({
 
 // What needs nothing but the published ports. The first one expects an empty system.
 const journeys = [
-  ...['specs/journey', 'specs/main-job', 'specs/create-course', 'specs/examples', 'specs/visitor-outline'],
-  ...['specs/library', 'specs/cards', 'specs/exports'],
+  ...['journey', 'main-job', 'create-course', 'examples', 'visitor-outline', 'coming-back', 'course-editing'],
+  ...['studying', 'hints', 'cards', 'library', 'material', 'exports', 'languages', 'site'],
 ];
 const log = path.join(workFolder, 'run.log');
 const results = path.join(workFolder, 'results.json');
@@ -113,8 +113,8 @@ async function build(release: Release): Promise<void> {
   // the embedded MongoDB knows no logins
   if (standIns.length > 0) await writeSettings(release, { MONGODB_URI: 'mongodb://mongo:27017' });
   const startedAt = performance.now();
-  const built = await buildImages(engine, release);
-  if (release === currentRelease) images.push(...built);
+  if (release === currentRelease) images.push(...(await buildImages(engine, release)));
+  else await buildPrevious(engine, release);
   const detail = standIns.length > 0 ? `, on stand-ins for ${standIns.join(', ')}` : '';
   rows.push({
     what: `build of ${release.name}`,
@@ -129,7 +129,7 @@ async function readServices(release: Release): Promise<string[]> {
 
 async function testCurrent(): Promise<void> {
   if (!(await step('start on empty volumes', () => start(currentRelease)))) return;
-  for (const name of journeys) await step(`browser: ${name}`, () => browse(currentRelease, `${name}.spec.ts`));
+  for (const name of journeys) await step(`browser: ${name}`, () => browse(currentRelease, `specs/${name}.spec.ts`));
   for (const service of await readServices(currentRelease)) {
     await step(`SIGKILL of ${service}, until it is healthy`, async () =>
       seconds(await killAndWait(engine, currentRelease, service, nodeImage(currentRelease))),
@@ -146,7 +146,7 @@ async function testCurrent(): Promise<void> {
 async function testUpgrade(previous: Release): Promise<void> {
   await removeContainers();
   if (!(await step('upgrade: start of the previous release', () => start(previous)))) return;
-  if (!(await step('upgrade: data in it', () => browse(previous, 'upgrade.spec.ts', '--grep', '@store')))) return;
+  if (!(await step('upgrade: data in it', () => browse(previous, 'specs/upgrade.spec.ts', '--grep', '@store')))) return;
   await step('upgrade: replaced by this release', () => start(currentRelease));
   await step('upgrade: migrations', async () => {
     const states = await run(compose(engine, currentRelease, 'run', '--rm', '-T', 'operator', 'upgrade', '--dry-run'));
@@ -159,7 +159,7 @@ async function testUpgrade(previous: Release): Promise<void> {
     await run(compose(engine, currentRelease, 'run', '--rm', '-T', 'operator', 'doctor'));
     return undefined;
   });
-  await step('upgrade: the data is there', () => browse(currentRelease, 'upgrade.spec.ts', '--grep', '@find'));
+  await step('upgrade: the data is there', () => browse(currentRelease, 'specs/upgrade.spec.ts', '--grep', '@find'));
 }
 
 const newestTag = () =>
