@@ -105,7 +105,7 @@ async function build(release: Release): Promise<void> {
     ...generousLimits,
     PUBLIC_URL: url,
     // texts are seen while they grow, and each lesson is written while its page is open
-    SAMPLE_MODEL_DELAY_MS: '20',
+    SAMPLE_MODEL_DELAY_MS: '60',
     AI_PREFETCH: '0',
   });
   writeOverride(engine, release);

@@ -23,17 +23,8 @@ async function inspect(engine: Engine, container: string): Promise<State> {
 export async function killAndWait(engine: Engine, release: Release, service: string, image: string): Promise<number> {
   const container = await run(compose(engine, release, 'ps', '--quiet', service));
   const former = await inspect(engine, container);
-  const helper = [
-    'run',
-    '--rm',
-    '--pid=host',
-    '--privileged',
-    '--network=none',
-    '--user=root',
-    '--entrypoint=kill',
-    image,
-  ];
-  await run([...engine.docker, ...helper, '-9', String(former.Pid)]);
+  const helper = ['run', '--rm', '--pid=host', '--privileged', '--network=none', '--user=root', image];
+  await run([...engine.docker, ...helper, 'node', '--eval', `process.kill(${former.Pid}, 'SIGKILL')`]);
   const killedAt = performance.now();
   while (performance.now() - killedAt < WAIT_MS) {
     const { StartedAt, Health } = await inspect(engine, container);
