@@ -4,6 +4,7 @@ import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Child } from './child.ts';
 import { separate } from './config.ts';
+import { connectToContainers, containers } from './containers.ts';
 import { type Mail, readMails } from './mails.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { type PartName, portNames, startSeparately, startTogether } from './product-parts.ts';
@@ -21,20 +22,26 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Tests come from one address. */
+export const generousLimits = {
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
+  SIGN_UPS_PER_ADDRESS: '5000',
+  GATEWAY_READS_PER_MINUTE: '100000',
+  GATEWAY_WRITES_PER_MINUTE: '100000',
+  RESET_REQUESTS_PER_ADDRESS: '5000',
+  CHECKOUTS_PER_USER: '5000',
+  CHECKOUTS_PER_ADDRESS: '5000',
+};
+
 // Starts the product with data of its own: in one process, or (E2E_SEPARATE=1) each part in its own.
 export async function launchProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> {
+  if (containers) return connectToContainers(containers);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-e2e-'));
   const ports = await freePorts(portNames);
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
-    SIGN_UPS_PER_ADDRESS: '5000',
-    GATEWAY_READS_PER_MINUTE: '100000',
-    GATEWAY_WRITES_PER_MINUTE: '100000',
-    RESET_REQUESTS_PER_ADDRESS: '5000',
-    CHECKOUTS_PER_USER: '5000',
-    CHECKOUTS_PER_ADDRESS: '5000',
+    ...generousLimits,
     INTERFACE_LANGUAGES: 'en,de,es,ar,ja',
     ...ports,
     ...env,

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type Account, admin, newAccount, signUp } from './accounts.ts';
+import { containers } from './containers.ts';
 import { collectProblems, type Problems } from './problems.ts';
 import { launchProduct, type Product } from './product.ts';
 
@@ -26,7 +27,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ productChoice, playwright }, use) => {
       const product = await launchProduct({ env: productChoice.env });
       try {
-        if (productChoice.name === 'shared') {
+        // in containers the first account is the one of a test
+        if (productChoice.name === 'shared' && !containers) {
           const request = await playwright.request.newContext({ baseURL: product.url });
           await signUp(request, admin);
           await request.dispose();
