@@ -218,11 +218,16 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
       return page.current?.querySelector<HTMLElement>(`[data-focus="${at} title"]`)?.focus();
     }
     if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
-    const created = await saving.run((signal) =>
-      apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal }),
-    );
+    const created = await saving.run(async (signal) => {
+      const putBack = tools.holdUnsaved();
+      try {
+        return await apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal });
+      } catch (error) {
+        putBack();
+        throw error;
+      }
+    });
     if (!created) return;
-    tools.dropUnsaved();
     queries.removeQueries(unfinishedQuery);
     deleteDraft(ownerId);
     deleteUnfinished(ownerId, first.generationId);

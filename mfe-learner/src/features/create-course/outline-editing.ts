@@ -203,8 +203,13 @@ function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor:
     };
   }, []);
 
+  // Returns a function that puts them back, to be saved when the page is left.
   return () => {
+    const held = pending.current;
     pending.current = undefined;
+    return () => {
+      pending.current ??= held;
+    };
   };
 }
 
@@ -221,7 +226,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
         saved?.find((outline) => outline.generationId === generationId),
       ) ?? createEditing(first),
   );
-  const dropUnsaved = useSavedEdits(first, editing, isVisitor);
+  const holdUnsaved = useSavedEdits(first, editing, isVisitor);
   useEffect(() => {
     saveEditing(generationId, editing);
     if (isVisitor) return saveVisitorEditing(generationId, editing);
@@ -244,8 +249,8 @@ export function useOutlineEditing(first: OutlineOrigin) {
 
   return {
     editing,
-    // For an outline that became a course.
-    dropUnsaved,
+    // For an outline that becomes a course: there is none to save them in.
+    holdUnsaved,
     outline: editing.history.present.outline,
     change,
     undo: () => step(undo, t`Undone`),

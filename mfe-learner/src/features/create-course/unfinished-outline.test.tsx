@@ -1,8 +1,8 @@
 import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
+import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { generationId } from '../../testing/course-fixtures.ts';
+import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 const request = {
@@ -24,6 +24,17 @@ const generation = respondWith(courseEndpoints.generation, {
 });
 const saves = respondWith(outlineEndpoints.saveOutlineEdits, { success: true, message: 'Saved' });
 
+async function renameTopic(...more: ReturnType<typeof respondWith>[]) {
+  const { calls } = await visit('/topics', { state: { generationId }, api: [lists([]), generation, saves, ...more] });
+  await screen.findByRole('button', { name: 'Go Back' });
+  send({ type: 'outline-done', outline, source: 'openai' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');
+  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+  return { calls, saved };
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -44,14 +55,31 @@ test('CRS-31 the outline of another device is listed on /create, and continues w
 });
 
 test('CRS-31 a change of a title is saved on the server', async () => {
-  const { calls } = await visit('/topics', { state: { generationId }, api: [lists([]), generation, saves] });
-  await screen.findByRole('button', { name: 'Go Back' });
-  send({ type: 'outline-done', outline, source: 'openai' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
-  await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');
-  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+  const { saved } = await renameTopic();
   await waitFor(() => expect(saved()).toEqual([[`/api/outlines/${generationId}/edits`, edits]]), { timeout: 4_000 });
+});
+
+test('CRS-31 nothing is saved in an outline that becomes a course', async () => {
+  const creation = respondWith(courseEndpoints.createCourse, () => {
+    window.dispatchEvent(new Event('pagehide'));
+    return { courseId };
+  });
+  const { calls, saved } = await renameTopic(creation, respondWith(courseEndpoints.course, createCourse()));
+  const isCreated = ({ path }: { path: string }) => path === '/api/courses';
+  await userEvent.click(screen.getByRole('button', { name: 'Generate Course' }));
+  await waitFor(() => expect(calls.some(({ path }) => path === `/api/courses/${courseId}`)).toBe(true));
+  expect(calls.slice(calls.findIndex(isCreated)).filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(saved().length).toBeLessThan(2);
+});
+
+test('CRS-31 a change is saved though the course could not be made', async () => {
+  const { saved } = await renameTopic(failWith(courseEndpoints.createCourse, 503, 'Please try again'));
+  await userEvent.click(screen.getByRole('button', { name: 'Generate Course' }));
+  await screen.findByText('Please try again');
+  await waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    expect(saved()).toEqual([[`/api/outlines/${generationId}/edits`, edits]]);
+  });
 });
 
 test('CRS-31 /topics without a state opens the last outline without a course', async () => {
