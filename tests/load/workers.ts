@@ -9,7 +9,7 @@ import { startBenchProduct } from './product.ts';
 // npm run bench:workers -- --workers 1,2,4
 // Lessons per second with several worker processes of course-generation, against a model whose pace is the limit.
 const { values: options } = parseArgs({
-  options: { workers: { type: 'string', default: '1,2,4' }, courses: { type: 'string', default: '8' } },
+  options: { workers: { type: 'string', default: '1,2,4' }, courses: { type: 'string', default: '16' } },
 });
 const crowds = options.workers.split(',').map(Number);
 const courseCount = Number(options.courses);
