@@ -219,7 +219,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     }
     if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
     const created = await saving.run(async (signal) => {
-      const putBack = tools.holdUnsaved();
+      const putBack = await tools.holdUnsaved();
       try {
         return await apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal });
       } catch (error) {

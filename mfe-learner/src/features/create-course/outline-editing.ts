@@ -176,13 +176,14 @@ const SAVE_AFTER_MS = 800;
 // Saves the learner's own changes on the server; failures are harmless, since this browser has them too.
 function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor: boolean) {
   const pending = useRef<OutlineEdits>(undefined);
+  const sent = useRef<Promise<unknown>>(undefined);
   const { history, revisingId } = editing;
   const { generationId } = first;
 
   function flush() {
     const edits = pending.current;
     pending.current = undefined;
-    if (edits) saveEdits(generationId, edits).catch(() => undefined);
+    if (edits) sent.current = saveEdits(generationId, edits).catch(() => undefined);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read besides changes with the history
@@ -203,10 +204,11 @@ function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor:
     };
   }, []);
 
-  // Returns a function that puts them back, to be saved when the page is left.
-  return () => {
+  // Waits for what is on its way. Returns a function that puts the rest back, to be saved when the page is left.
+  return async () => {
     const held = pending.current;
     pending.current = undefined;
+    await sent.current;
     return () => {
       pending.current ??= held;
     };
