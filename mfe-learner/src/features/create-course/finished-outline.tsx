@@ -219,11 +219,11 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     }
     if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
     const created = await saving.run(async (signal) => {
-      const putBack = await tools.holdUnsaved();
+      const release = await tools.holdSaves();
       try {
         return await apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal });
       } catch (error) {
-        putBack();
+        release();
         throw error;
       }
     });

@@ -177,10 +177,12 @@ const SAVE_AFTER_MS = 800;
 function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor: boolean) {
   const pending = useRef<OutlineEdits>(undefined);
   const sent = useRef<Promise<unknown>>(undefined);
+  const isHeld = useRef(false);
   const { history, revisingId } = editing;
   const { generationId } = first;
 
   function flush() {
+    if (isHeld.current) return;
     const edits = pending.current;
     pending.current = undefined;
     if (edits) sent.current = saveEdits(generationId, edits).catch(() => undefined);
@@ -204,13 +206,12 @@ function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor:
     };
   }, []);
 
-  // Waits for what is on its way. Returns a function that puts the rest back, to be saved when the page is left.
+  // Waits for what is on its way, and saves nothing more until the function that it returns is called.
   return async () => {
-    const held = pending.current;
-    pending.current = undefined;
+    isHeld.current = true;
     await sent.current;
     return () => {
-      pending.current ??= held;
+      isHeld.current = false;
     };
   };
 }
@@ -228,7 +229,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
         saved?.find((outline) => outline.generationId === generationId),
       ) ?? createEditing(first),
   );
-  const holdUnsaved = useSavedEdits(first, editing, isVisitor);
+  const holdSaves = useSavedEdits(first, editing, isVisitor);
   useEffect(() => {
     saveEditing(generationId, editing);
     if (isVisitor) return saveVisitorEditing(generationId, editing);
@@ -252,7 +253,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
   return {
     editing,
     // For an outline that becomes a course: there is none to save them in.
-    holdUnsaved,
+    holdSaves,
     outline: editing.history.present.outline,
     change,
     undo: () => step(undo, t`Undone`),
