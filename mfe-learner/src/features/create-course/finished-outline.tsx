@@ -218,15 +218,9 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
       return page.current?.querySelector<HTMLElement>(`[data-focus="${at} title"]`)?.focus();
     }
     if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
-    const created = await saving.run(async (signal) => {
-      const release = await tools.holdSaves();
-      try {
-        return await apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal });
-      } catch (error) {
-        release();
-        throw error;
-      }
-    });
+    const created = await saving.run((signal) =>
+      tools.withoutSaves(() => apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal })),
+    );
     if (!created) return;
     queries.removeQueries(unfinishedQuery);
     deleteDraft(ownerId);

@@ -206,13 +206,16 @@ function useSavedEdits(first: OutlineOrigin, editing: OutlineEditing, isVisitor:
     };
   }, []);
 
-  // Waits for what is on its way, and saves nothing more until the function that it returns is called.
-  return async () => {
+  // Waits for a save on its way, then saves nothing more. If the work fails, saving goes on.
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     isHeld.current = true;
-    await sent.current;
-    return () => {
+    try {
+      await sent.current;
+      return await work();
+    } catch (error) {
       isHeld.current = false;
-    };
+      throw error;
+    }
   };
 }
 
@@ -229,7 +232,7 @@ export function useOutlineEditing(first: OutlineOrigin) {
         saved?.find((outline) => outline.generationId === generationId),
       ) ?? createEditing(first),
   );
-  const holdSaves = useSavedEdits(first, editing, isVisitor);
+  const withoutSaves = useSavedEdits(first, editing, isVisitor);
   useEffect(() => {
     saveEditing(generationId, editing);
     if (isVisitor) return saveVisitorEditing(generationId, editing);
@@ -252,8 +255,8 @@ export function useOutlineEditing(first: OutlineOrigin) {
 
   return {
     editing,
-    // For an outline that becomes a course: there is none to save them in.
-    holdSaves,
+    // An outline that becomes a course takes no more changes.
+    withoutSaves,
     outline: editing.history.present.outline,
     change,
     undo: () => step(undo, t`Undone`),
