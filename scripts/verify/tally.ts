@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -30,7 +30,7 @@ export function beginLane(lane: string): void {
 
 // A lane that failed without a failed test, such as for want of a report, counts as a failed check.
 export function endLane(lane: string, seconds: number, passed: boolean): void {
-  const reports = readdirSync(path.join(folder, lane)).map((file) => read(path.join(folder, lane, file)));
+  const reports = reportFiles(path.join(folder, lane)).map(read);
   if (!passed && total(reports).failed === 0) recordCheck(lane, 'exit-code', false);
   writeFileSync(path.join(folder, lane, SECONDS), JSON.stringify(seconds));
 }
@@ -43,15 +43,18 @@ export function recordCheck(lane: string, name: string, ok: boolean): void {
 }
 
 export const laneResults = (): LaneResult[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ lane: name, ...readLane(path.join(folder, name)) }));
+  laneNames().map((lane) => ({ lane, ...readLane(path.join(folder, lane)) }));
+
+const laneNames = (): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+const reportFiles = (laneFolder: string): string[] =>
+  readdirSync(laneFolder).flatMap((file) => (file === SECONDS ? [] : path.join(laneFolder, file)));
 
 // A lane that did not end is a failure.
 export function readLane(laneFolder: string): Omit<LaneResult, 'lane'> {
-  const files = readdirSync(laneFolder);
-  const reports = files.filter((file) => file !== SECONDS).map((file) => read(path.join(laneFolder, file)));
-  const hasEnded = files.includes(SECONDS);
+  const reports = reportFiles(laneFolder).map(read);
+  const hasEnded = existsSync(path.join(laneFolder, SECONDS));
   return {
     ...total(hasEnded ? reports : [...reports, { ...none, failed: 1 }]),
     seconds: hasEnded ? JSON.parse(readFileSync(path.join(laneFolder, SECONDS), 'utf8')) : 0,
@@ -93,10 +96,7 @@ export function read(file: string): Tally {
       const { expected, unexpected, flaky, skipped } = report.stats;
       return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
     }
-    const crashed = report.testResults.filter(
-      (suite: { status: string; assertionResults: unknown[] }) =>
-        suite.status === 'failed' && suite.assertionResults.length === 0,
-    );
+    const crashed = report.testResults.filter(hasCrashed);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + crashed.length,
@@ -128,16 +128,11 @@ export interface Failure {
 
 /** What failed in all lanes, with the first lines of each message: a log that is cut keeps its end. */
 export function failedTests(): string[] {
-  const failures = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name: lane }) =>
-      readdirSync(path.join(folder, lane)).flatMap((file) =>
-        failuresOf(path.join(folder, lane, file)).map(({ title, message }) => ({
-          title: `${lane} ✘ ${title}`,
-          message,
-        })),
-      ),
-    );
+  const failures = laneNames().flatMap((lane) =>
+    reportFiles(path.join(folder, lane))
+      .flatMap(failuresOf)
+      .map(({ title, message }) => ({ title: `${lane} ✘ ${title}`, message })),
+  );
   return describeFailures(failures);
 }
 
@@ -160,15 +155,17 @@ export function failuresOf(file: string): Failure[] {
       const outside = report.errors.map((error: PlaywrightError) => ({ title: name, message: error.message ?? '' }));
       return [...outside, ...report.suites.flatMap(failedSpecs)];
     }
-    return (report.testResults ?? []).flatMap(failedInJest);
+    return report.testResults.flatMap(failedInJest);
   } catch {
     return [{ title: name, message: 'the report cannot be read' }];
   }
 }
 
-function failedInJest({ name, status, message, assertionResults }: JestSuite): Failure[] {
-  if (assertionResults.length === 0) return status === 'failed' ? [{ title: name, message }] : [];
-  return assertionResults
+const hasCrashed = ({ status, assertionResults }: JestSuite) => status === 'failed' && assertionResults.length === 0;
+
+function failedInJest(suite: JestSuite): Failure[] {
+  if (hasCrashed(suite)) return [{ title: suite.name, message: suite.message }];
+  return suite.assertionResults
     .filter((test) => test.status === 'failed')
     .map((test) => ({ title: test.fullName, message: test.failureMessages.join('\n') }));
 }
