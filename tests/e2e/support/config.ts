@@ -19,6 +19,17 @@ export const baseEnvironment: Record<string, string> = Object.fromEntries(
   }),
 );
 
+/** Tests come from one address. */
+export const generousLimits = {
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
+  SIGN_UPS_PER_ADDRESS: '5000',
+  GATEWAY_READS_PER_MINUTE: '100000',
+  GATEWAY_WRITES_PER_MINUTE: '100000',
+  RESET_REQUESTS_PER_ADDRESS: '5000',
+  CHECKOUTS_PER_USER: '5000',
+  CHECKOUTS_PER_ADDRESS: '5000',
+};
+
 export const picturesDir = process.env.E2E_PICTURES;
 
 export const withTrace = process.env.E2E_TRACE === '1';

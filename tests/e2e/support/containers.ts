@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Mail } from './mails.ts';
-import { readMails } from './mails.ts';
+import { type Mail, readMails } from './mails.ts';
 import type { Product } from './product.ts';
 
 /** A product that runs already, and the commands that kill and start its containers. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Child } from './child.ts';
-import { separate } from './config.ts';
+import { generousLimits, separate } from './config.ts';
 import { connectToContainers, containers } from './containers.ts';
 import { type Mail, readMails } from './mails.ts';
 import { createPayments, type Payments } from './payments.ts';
@@ -21,17 +21,6 @@ export interface Product {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** Tests come from one address. */
-export const generousLimits = {
-  SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
-  SIGN_UPS_PER_ADDRESS: '5000',
-  GATEWAY_READS_PER_MINUTE: '100000',
-  GATEWAY_WRITES_PER_MINUTE: '100000',
-  RESET_REQUESTS_PER_ADDRESS: '5000',
-  CHECKOUTS_PER_USER: '5000',
-  CHECKOUTS_PER_ADDRESS: '5000',
-};
 
 // Starts the product with data of its own: in one process, or (E2E_SEPARATE=1) each part in its own.
 export async function launchProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> {

@@ -6,6 +6,7 @@ import { startProduct } from '@coursewright/dev';
 import { type Closable, type Caller as Known, startAll } from '@coursewright/service-kit';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { MongoClient } from 'mongodb';
+import { generousLimits } from '../../e2e/support/config.ts';
 import type { Caller } from './callers.ts';
 import type { Owner } from './calls.ts';
 import { createGatewayClient, createServiceClient, type SendRequest } from './client.ts';
@@ -31,13 +32,7 @@ async function buildStage(started: Closable[]) {
     LOG_LEVEL: 'fatal',
     // every call says that it comes from elsewhere
     TRUST_PROXY: '1',
-    SIGN_IN_ATTEMPTS_PER_ADDRESS: '5000',
-    SIGN_UPS_PER_ADDRESS: '5000',
-    GATEWAY_READS_PER_MINUTE: '100000',
-    GATEWAY_WRITES_PER_MINUTE: '100000',
-    RESET_REQUESTS_PER_ADDRESS: '5000',
-    CHECKOUTS_PER_USER: '5000',
-    CHECKOUTS_PER_ADDRESS: '5000',
+    ...generousLimits,
   });
   started.push(product);
   const mongo = await MongoClient.connect(`mongodb://127.0.0.1:${port.MONGO_PORT}`);
