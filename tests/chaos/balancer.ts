@@ -5,8 +5,8 @@ export interface Balancer {
   readonly url: string;
   /** Calls that no target answered, or that were answered with 5xx. */
   readonly failures: string[];
-  /** Calls that the target has not begun to answer. */
-  waiting(target: string): number;
+  /** How many calls each target had accepted and not begun to answer when it was gone. */
+  readonly cut: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startBalancer(
 ): Promise<Balancer> {
   const ready = new Set<string>();
   const failures: string[] = [];
-  const waiting = new Set<{ target: string }>();
+  const cut = new Map<string, number>();
   let turn = 0;
 
   async function check(target: string) {
@@ -46,10 +46,7 @@ export async function startBalancer(
       else res.writeHead(502).end();
     };
     if (!target) return fail('no target is ready');
-    const attempt = { target };
-    waiting.add(attempt);
     const call = request(target + req.url, { method: req.method, headers: req.headers, agent: false }, (answer) => {
-      waiting.delete(attempt);
       if ((answer.statusCode ?? 502) >= 500) report(`answered ${answer.statusCode}`);
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
@@ -57,8 +54,9 @@ export async function startBalancer(
       answer.on('error', () => res.destroy());
     });
     call.on('error', ({ message, code }: NodeJS.ErrnoException) => {
-      waiting.delete(attempt);
-      if (!triesNext || code !== 'ECONNREFUSED') return fail(message);
+      const isRefused = code === 'ECONNREFUSED';
+      if (!isRefused && !res.destroyed && !res.headersSent) cut.set(target, (cut.get(target) ?? 0) + 1);
+      if (!isRefused || !triesNext) return fail(message);
       ready.delete(target);
       forward(req, res);
     });
@@ -73,7 +71,7 @@ export async function startBalancer(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
-    waiting: (target) => [...waiting].filter((attempt) => attempt.target === target).length,
+    cut,
     async stop() {
       clearInterval(checking);
       server.closeAllConnections();

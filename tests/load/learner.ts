@@ -10,6 +10,7 @@ export type BenchLearner = ReturnType<typeof createLearner>;
 export function createLearner(origin: string, options?: { patient: boolean }) {
   const caller = createCaller(origin, options);
   const { call, follow } = caller;
+  const courses = () => call<{ _id: string; mainTopic: string }[]>('GET', '/api/courses');
   return {
     ...caller,
     signUp: (email: string) => call('POST', '/api/signup', { email, mName: 'Lea Learner', password: 'nine or more' }),
@@ -24,7 +25,9 @@ export function createLearner(origin: string, options?: { patient: boolean }) {
       return (await call<{ courseId: string }>('POST', '/api/courses', { outlineGenerationId })).courseId;
     },
     course: (id: string) => call<CourseSummary>('GET', `/api/courses/${id}`),
-    courses: () => call<{ _id: string; mainTopic: string }[]>('GET', '/api/courses'),
+    courses,
+    courseIdsOf: async (topic: string) =>
+      (await courses()).flatMap(({ _id, mainTopic }) => (mainTopic === topic ? _id : [])),
     open: (courseId: string, subtopicId: string) =>
       call<{ status: 'ready' | 'writing'; generationId?: string; lesson?: { html: string } }>(
         'POST',

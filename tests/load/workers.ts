@@ -11,7 +11,7 @@ import { startBenchProduct } from './product.ts';
 const { values: options } = parseArgs({
   options: { workers: { type: 'string', default: '1,2,4' }, courses: { type: 'string', default: '16' } },
 });
-const crowds = options.workers.split(',').map(Number);
+const workerCounts = options.workers.split(',').map(Number);
 const courseCount = Number(options.courses);
 const JOBS_PER_WORKER = 4;
 /** What so many workers must write, as a multiple of one. */
@@ -21,7 +21,7 @@ const model = await startPacedModel({ firstTokenMs: 400, tokensPerSecond: 100 })
 try {
   const rows = [['workers', 'lessons', 'time', 'lessons/s', 'times one']];
   const rates = new Map<number, number>();
-  for (const workers of crowds) {
+  for (const workers of workerCounts) {
     const lessons = courseCount * lessonsPerCourse;
     const time = await measure(workers);
     const rate = (lessons * 1000) / time;
@@ -56,8 +56,7 @@ async function measure(workers: number): Promise<number> {
     for (let index = 0; index < workers; index += 1) {
       await launch('worker', await freePorts(['COURSE_GENERATION_PORT']));
     }
-    const written = Array.from({ length: courseCount }, (_, index) => prepare(product.url, index));
-    const courses = await Promise.all(written);
+    const courses = await Promise.all(Array.from({ length: courseCount }, (_, index) => prepare(product.url, index)));
     const begun = performance.now();
     await Promise.all(courses.map(writeCourse));
     return performance.now() - begun;
