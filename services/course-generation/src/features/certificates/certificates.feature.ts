@@ -46,13 +46,14 @@ export function certificatesFeature(context: Context): Feature {
     },
     growth: { certificates: repository.countIssued },
     jobs: [certificateJob],
-    // Completions of the former release, until the release after this one. Those of this release find the certificate.
+    // Completions of the former release, until the release after this one. Those of this release may come before their job.
     on: [
       onEvent({
         handler: 'certificate-issuer',
         events: courseEvents.courseCompleted,
         async handle({ data: { certificateId, completedAt, completedDay: endDay, ...facts } }) {
-          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay });
+          const language = (await courses.findByCertificate(certificateId))?.certificateLanguage;
+          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay, language });
         },
       }),
     ],

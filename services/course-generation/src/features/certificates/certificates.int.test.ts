@@ -331,6 +331,21 @@ describe('CRT-04 ACC-14 the words of a certificate', () => {
     expect(await titleOf(client, path)).toBeUndefined();
   });
 
+  test('are those of its issue also when the event of the completion comes before its job', async () => {
+    const { client, userId, courseId } = await createReadCourse(service);
+    await rename(service, userId, 'Ada Lovelace', 2, 'de');
+    await client.post('/api/finish', { courseId });
+    const { certificateId } = (await client.get(`/api/courses/${courseId}/certificate`)).body;
+    await waitUntilIdle(service.database);
+    const certificates = service.database.collection('certificates');
+    await certificates.deleteMany({ courseId });
+    const facts = { userId, courseId, certificateId, learnerName: 'Ada Lovelace', courseTitle: 'Bread' };
+    const completion = { ...facts, completedAt: '2026-11-22T10:00:00.000Z', source: 'sample' as const };
+    await service.broker.publish(raise(courseEvents.courseCompleted, completion));
+    await eventually(async () => expect(await certificates.countDocuments({ courseId })).toBe(1));
+    expect(await inLanguage(courseId)).toEqual(['de']);
+  });
+
   test.each([
     ['de, en;q=0.5', 'de'],
     // Not offered.
