@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { useSearchFields } from '@coursewright/mfe-kit/router';
 import { Button, type Column, DataTable, EmptyState, SearchField, type Sort } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ export interface TableQuery<C extends string> {
 
 // The query is part of the URL, so that a page of a table can be reloaded, bookmarked and shared.
 export function useTableQuery<const C extends string>(columns: readonly C[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearchFields();
   const sort = columns.find((column) => column === params.get('sort'));
   const page = Math.trunc(Number(params.get('page')));
   const tableQuery: TableQuery<C> = {
@@ -27,20 +27,6 @@ export function useTableQuery<const C extends string>(columns: readonly C[]) {
     direction: params.get('direction') === 'descending' ? 'descending' : 'ascending',
     page: page >= 1 && page <= 100_000 ? page : 1,
   };
-
-  function change(values: Record<string, string | undefined>) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
 
   return {
     tableQuery,

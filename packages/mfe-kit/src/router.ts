@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, useSearchParams } from 'react-router-dom';
 
 /** The only import of react-router-dom. Sharing this facade keeps the library tree-shaken; add missing names here. */
 export type { LinkProps, LoaderFunctionArgs, NavLinkProps, RouteObject } from 'react-router-dom';
@@ -35,3 +35,20 @@ export const lazyPage = <Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
 ): RouteObject => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
+
+/**
+ * The parameters of the address, and a change of some of them; an empty value removes its parameter.
+ * A change is rendered at once: as a transition, a second change would begin from the parameters before the first.
+ */
+export function useSearchFields() {
+  const [search, setSearch] = useSearchParams();
+  const change = (fields: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(fields)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true, preventScrollReset: true, flushSync: true });
+  };
+  return [search, change] as const;
+}

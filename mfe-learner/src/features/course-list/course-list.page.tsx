@@ -1,7 +1,7 @@
 import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
-import { useSearchParams } from '@coursewright/mfe-kit/router';
+import { useSearchFields } from '@coursewright/mfe-kit/router';
 import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,25 +20,14 @@ const isOrder = (value: string | null): value is CourseOrder => value !== null &
 
 // Text and order are in the address.
 export function useCourseSearch() {
-  const [search, setSearch] = useSearchParams();
-  const text = search.get('q') ?? '';
+  const [search, change] = useSearchFields();
   const sort = search.get('sort');
-  const searchFor = (wanted: string) => setSearch((now) => setField(now, 'q', wanted), { replace: true });
-
   return {
-    text,
-    searchFor,
+    text: search.get('q') ?? '',
+    searchFor: (text: string) => change({ q: text }),
     order: isOrder(sort) ? sort : 'newest',
-    sortBy: (order: CourseOrder) =>
-      setSearch((now) => setField(now, 'sort', order === 'newest' ? '' : order), { replace: true }),
+    sortBy: (order: CourseOrder) => change({ sort: order === 'newest' ? '' : order }),
   };
-}
-
-function setField(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
 }
 
 export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<typeof useCourseSearch>) {

@@ -1,6 +1,6 @@
 import { type CourseListItem, courseEndpoints } from '@coursewright/contracts';
 import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
@@ -64,6 +64,22 @@ test('CRS-12 only a completed course has a Certificate', async () => {
     `/certificate/${done._id}`,
   );
   expect(within(other as HTMLElement).queryByRole('link', { name: /^Certificate/ })).not.toBeInTheDocument();
+});
+
+test('CRS-15 an order chosen right after the search was cleared does not bring the search back', async () => {
+  const api = [
+    respondWith(courseEndpoints.library, ({ query }) => (query.search ? libraryOf() : libraryOf(listedCourse))),
+  ];
+  const { search } = await visit('/home?q=tea', { api });
+  const clear = await screen.findByRole('button', { name: 'Show all courses' });
+  // transitions are rendered only at the end of act
+  await act(async () => {
+    fireEvent.click(clear);
+    await Promise.resolve();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort' }), { target: { value: 'title' } });
+  });
+  expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();
+  expect(search()).toBe('?sort=title');
 });
 
 test('a list that could not be read says why and can be read again', async () => {
