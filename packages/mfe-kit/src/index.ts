@@ -5,6 +5,7 @@ export { apiRequest, buildUrl, type RequestOptions } from './http/api-request.ts
 export * from './http/files.ts';
 export { forgetFirstAnswers } from './http/first-answers.ts';
 export { installStepUpPrompt, subscribeStepUpRequested } from './http/step-up.ts';
+export * from './module/load-part.ts';
 export * from './module/mfe-module.ts';
 export { useArrivalFocus } from './navigation/arrival-focus.ts';
 export { installPrefetch, MfeLink } from './navigation/mfe-link.tsx';

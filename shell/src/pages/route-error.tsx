@@ -1,24 +1,16 @@
+import { findChunk, waitForChunk } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
 const LAST_RELOAD_KEY = 'reloadedAt';
 const PAUSE_MS = 60_000;
 
-/**
- * A chunk of the release in this tab is gone, usually because a newer release was deployed. Only a reload helps:
- * the router keeps the result of a failed `lazy()`.
- */
-export function isStaleChunk(error: unknown): boolean {
-  const { name, code } = (error ?? {}) as { name?: string; code?: string };
-  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
-}
-
 // At most once a minute, so that a permanent failure does not cause a reload loop.
-export function reloadOnce(reload = () => location.reload()): boolean {
+export function reloadOnce(reload: () => void): boolean {
   if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < PAUSE_MS) return false;
   sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
   reload();
@@ -30,24 +22,40 @@ interface RouteErrorProps {
   onFault?: () => void;
   // Whether a reload would bring another release than the one that failed.
   isReplaced?: () => Promise<boolean>;
+  reload?: () => void;
 }
 
-export function RouteError({ onFault, isReplaced }: RouteErrorProps) {
+const reloadPage = () => location.reload();
+
+export function RouteError({ onFault, isReplaced, reload = reloadPage }: RouteErrorProps) {
   const error = useRouteError();
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
 
+  const chunk = findChunk(error);
+  const [unreachable, setUnreachable] = useState(chunk !== undefined);
+
   useEffect(() => {
     console.error('route failed', error);
     if (!isApiError(error)) onFault?.();
-    if (isStaleChunk(error)) reloadOnce();
   }, [error, onFault]);
+
+  // The router keeps the result of a failed `lazy()`, so only a reload helps; without a server it would leave no page.
+  useEffect(() => {
+    if (!chunk) return;
+    const control = new AbortController();
+    waitForChunk(chunk, control.signal).then(
+      () => reloadOnce(reload) || setUnreachable(false),
+      () => {},
+    );
+    return () => control.abort();
+  }, [chunk, reload]);
 
   const retry = async () => {
     // the release in this tab stays as it is until the page is loaded again
     const replaced = await isReplaced?.().catch(() => false);
-    if (replaced || isStaleChunk(error)) location.reload();
+    if (replaced || chunk) reload();
     else void navigate(pathname + search, { replace: true });
   };
 
@@ -55,7 +63,7 @@ export function RouteError({ onFault, isReplaced }: RouteErrorProps) {
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">
       <h1 className="sh:font-display sh:text-2xl sh:font-semibold">{t`This section is not available right now`}</h1>
       <p className="sh:my-4 sh:text-muted">{t`The rest of the site works. Try again, or open another page.`}</p>
-      <Button onClick={() => void retry()} loading={busy}>{t`Try again`}</Button>
+      <Button onClick={() => void retry()} loading={busy || unreachable}>{t`Try again`}</Button>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { header } from '../pages/header.ts';
 import { homePage } from '../pages/home.ts';
 import { separate } from '../support/config.ts';
+import { makeCourse } from '../support/courses.ts';
 import type { Product } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -84,4 +85,25 @@ test('PLT-03 without connection /home says so with a way to try again, and recov
   await context.setOffline(false);
   await expect(homePage(page).nothing).toBeVisible();
   await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('PLT-03 what a page loads only now is waited for without connection; another page is there after it', {
+  tag: '@PLT-03',
+}, async ({ page, context, learner: _ }) => {
+  await makeCourse(page.request, 'Lichens');
+  await homePage(page).open();
+  await page.getByRole('button', { name: 'More about Lichens' }).click();
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toContainText('SCORM');
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await header(page).link('Pricing').click();
+  await expect(message(page)).toBeVisible();
+  await expect(header(page).logout, 'in the chrome of the shell').toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article', { name: 'Free Plan' })).toBeVisible();
 });

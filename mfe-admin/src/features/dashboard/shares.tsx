@@ -1,7 +1,8 @@
+import { lazyPart } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Card } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
+import { Suspense, useId, useSyncExternalStore } from 'react';
 import { formatCount, formatPercent, formatUnitList } from '../../shared/format.ts';
 import { LoadFailure, Loading, type Query } from '../../shared/query-state.tsx';
 import { courseStats, userStats } from './get-stats.api.ts';
@@ -50,10 +51,7 @@ function subscribe(listener: () => void) {
 }
 
 // the figures do not wait for the chart library
-const Donut = lazy(async () => {
-  const { Donut } = await import(/* webpackChunkName: "charts" */ './donut.tsx');
-  return { default: Donut };
-});
+const Donut = lazyPart(async () => (await import(/* webpackChunkName: "charts" */ './donut.tsx')).Donut);
 
 interface SharePanelProps<T> {
   title: string;

@@ -1,11 +1,12 @@
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Button, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown, Layers } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { LessonPlace } from './cards.api.ts';
 
-const CardPanel = lazy(async () => ({ default: (await import('./card-panel.tsx')).CardPanel }));
+const CardPanel = lazyPart(async () => (await import('./card-panel.tsx')).CardPanel);
 
 export function LessonCards({ place, version }: { place: LessonPlace; version: number }) {
   const [open, setOpen] = useState(false);

@@ -1,12 +1,13 @@
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutlineForm } from './outline-form.ts';
 
-const MaterialList = lazy(async () => ({ default: (await import('../sources/material-list.tsx')).MaterialList }));
+const MaterialList = lazyPart(async () => (await import('../sources/material-list.tsx')).MaterialList);
 
 // Folded: most courses are made without. What is inside is loaded when it is opened.
 export function MaterialFields() {

@@ -1,3 +1,4 @@
+import { loadPart } from '@coursewright/mfe-kit';
 import { Skeleton } from '@coursewright/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 
@@ -10,7 +11,7 @@ interface DiagramProps {
 const load = () => import(/* webpackChunkName: "diagram" */ './drawn-diagram.tsx');
 const AsCode = ({ code }: DiagramProps) => code;
 const Drawn = lazy(() =>
-  load().then(
+  loadPart(load).then(
     ({ DrawnDiagram }) => ({ default: DrawnDiagram }),
     () => ({ default: AsCode }),
   ),

@@ -1,14 +1,15 @@
+import { lazyPart } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, IconButton, Menu, MenuItem } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download, EllipsisVertical, Keyboard, Link2, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 const load = () => import('./export-share.tsx');
 const dialogs = {
-  export: lazy(async () => ({ default: (await load()).ExportDialog })),
-  share: lazy(async () => ({ default: (await load()).ShareDialog })),
+  export: lazyPart(async () => (await load()).ExportDialog),
+  share: lazyPart(async () => (await load()).ShareDialog),
 };
 
 interface CourseDialogProps {

@@ -1,6 +1,7 @@
 import type { Citations } from '@coursewright/contracts';
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Prose, Skeleton } from '@coursewright/ui';
-import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { textDirection } from '../../shared/format.ts';
 import { Diagram, DiagramSkeleton, prefetchDiagrams } from '../diagram/diagram.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
@@ -8,7 +9,7 @@ import { type LessonPart, splitDiagrams } from './lesson-diagrams.ts';
 import { copyOnClick, toTrustedHtml } from './lesson-html.ts';
 import styles from './lesson-text.module.css';
 
-const CitedPassage = lazy(async () => ({ default: (await import('./cited-passage.tsx')).CitedPassage }));
+const CitedPassage = lazyPart(async () => (await import('./cited-passage.tsx')).CitedPassage);
 
 interface LessonTextProps {
   blocks: string[];

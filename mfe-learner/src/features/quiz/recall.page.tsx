@@ -1,5 +1,5 @@
 import { type CardRating, cardEndpoints, quizEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { announce, apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { announce, apiRequest, lazyPart, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import {
@@ -15,7 +15,7 @@ import {
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Keyboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AskingState } from '../../shared/ask-teacher.ts';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
@@ -29,10 +29,8 @@ import { LessonLink, Question } from './question.tsx';
 import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
 import { timeUntil } from './time-until.ts';
 
-const TextCard = lazy(async () => ({ default: (await import('./text-card.tsx')).TextCard }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../../shared/shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const TextCard = lazyPart(async () => (await import('./text-card.tsx')).TextCard);
+const ShortcutsDialog = lazyPart(async () => (await import('../../shared/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 const isText = (card: Recall['due'][number]): card is DueText => 'text' in card;
 

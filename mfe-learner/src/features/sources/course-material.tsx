@@ -1,11 +1,12 @@
 import type { CourseView } from '@coursewright/contracts';
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Button, Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Library } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-const Coverage = lazy(async () => ({ default: (await import('./coverage.tsx')).Coverage }));
+const Coverage = lazyPart(async () => (await import('./coverage.tsx')).Coverage);
 
 // Only for courses that were made of the learner's own material.
 export function CourseMaterial({ course }: { course: CourseView }) {

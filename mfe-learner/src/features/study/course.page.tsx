@@ -1,12 +1,12 @@
 import type { CourseView } from '@coursewright/contracts';
-import { notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
+import { lazyPart, notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Container, Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ListTree, Menu, NotebookPen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AskingState, type AskTeacher, AskTeacherContext } from '../../shared/ask-teacher.ts';
 import { useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
@@ -100,7 +100,7 @@ function ContentsDrawer({ children }: { children: ReactNode }) {
   );
 }
 
-const Notes = lazy(async () => ({ default: (await import('./notes.tsx')).Notes }));
+const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
 
 const LessonNotes = ({ place }: { place: LessonRef }) => (
   <section aria-labelledby="notes-title" className="ln:mt-12 ln:flex ln:flex-col ln:gap-3">
@@ -114,9 +114,9 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
   </section>
 );
 
-const QuizPanel = lazy(async () => ({ default: (await import('../quiz/quiz-panel.tsx')).QuizPanel }));
+const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).QuizPanel);
 
-const FinishPanel = lazy(async () => ({ default: (await import('./finish-panel.tsx')).FinishPanel }));
+const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).FinishPanel);
 
 interface LessonPanelProps {
   course: CourseView;

@@ -5,18 +5,18 @@ import {
   type MistakeView,
   mistakeEndpoints,
 } from '@coursewright/contracts';
-import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, lazyPart, notify } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Badge, type BadgeTone, Button, Spinner } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { readSelection, SelectionActions } from './lesson-selection.tsx';
 import { type LessonRef, mistakesQuery } from './study.api.ts';
 
-const ReportMistake = lazy(async () => ({ default: (await import('./report-mistake.tsx')).ReportMistake }));
+const ReportMistake = lazyPart(async () => (await import('./report-mistake.tsx')).ReportMistake);
 
 interface LessonMistakesProps {
   place: LessonRef;

@@ -1,11 +1,11 @@
 import { type LessonView as Lesson, type LessonChange, lessonEndpoints } from '@coursewright/contracts';
-import { announce, apiRequest } from '@coursewright/mfe-kit';
+import { announce, apiRequest, lazyPart } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { Alert, Button, Card, Spinner } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Feather, History, Lightbulb, Microscope, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { LessonCards } from '../cards/lesson-cards.tsx';
@@ -109,7 +109,7 @@ function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) {
 
 type LessonRevision = ReturnType<typeof useLessonRevision>;
 
-const LessonVersions = lazy(async () => ({ default: (await import('./lesson-versions.tsx')).LessonVersions }));
+const LessonVersions = lazyPart(async () => (await import('./lesson-versions.tsx')).LessonVersions);
 
 const CHANGES: { change: LessonChange; label: MessageDescriptor; Icon: typeof Feather }[] = [
   { change: 'simpler', label: msg`Simpler`, Icon: Feather },

@@ -1,14 +1,14 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
-import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, lazyPart } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Alert, Button, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useLabelledForm } from '../../../forms/labelled-form.ts';
 import { attempt } from '../../../forms/send.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
 
 function AppSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
