@@ -8,12 +8,12 @@ interface Budget {
   kilobytes: number;
 }
 
-// Reached with a kilobyte to spare. Aims: 100, 130, 150 and 165 kB.
+// Reached with about a kilobyte to spare. Aims: 100, 130, 150 and 165 kB.
 export const budgets: readonly Budget[] = [
-  { page: '/', kilobytes: 136 },
-  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 163 },
-  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 172 },
-  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 199 },
+  { page: '/', kilobytes: 115 },
+  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 162 },
+  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 171 },
+  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 198 },
 ];
 
 // One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out.
@@ -27,7 +27,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 async function check(root: string, { page, remote, kilobytes }: Budget): Promise<string | undefined> {
-  const files = await listShellScripts(path.join(root, 'shell/dist'), remote ? 'queries' : 'page-index');
+  const files = await listShellScripts(
+    path.join(root, 'shell/dist'),
+    remote ? ['federation', 'queries'] : ['page-index'],
+  );
   if (remote) files.push(...(await listRemoteScripts(path.join(root, remote.folder, 'dist'), remote.chunk)));
   const sizes = await Promise.all(files.map(weigh));
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
@@ -43,11 +46,11 @@ const readJson = async <T>(...file: string[]): Promise<T> => JSON.parse(await re
 
 const isScript = (file: string) => file.endsWith('.js');
 
-async function listShellScripts(dist: string, chunk: string): Promise<string[]> {
+async function listShellScripts(dist: string, chunks: string[]): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   const first = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file);
   const { files } = await readJson<FirstView>(dist, 'first-view.json');
-  const later = (files[chunk] ?? []).filter(isScript);
+  const later = chunks.flatMap((chunk) => files[chunk] ?? []).filter(isScript);
   return [...new Set([...first, ...later])].map((file) => path.join(dist, file));
 }
 

@@ -1,6 +1,8 @@
 import type { MfeConfig } from '@coursewright/contracts';
 import { defineMfe } from '@coursewright/mfe-kit';
 import * as runtime from '@module-federation/enhanced/runtime';
+// within the time limits of these tests nothing is compiled
+import './federation.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 // jest maps the runtime to its double

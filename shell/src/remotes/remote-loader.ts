@@ -1,9 +1,8 @@
 import { MFE_CONTRACT, type MfeConfig, type RemoteDescriptor } from '@coursewright/contracts';
 import type { MfeModule } from '@coursewright/mfe-kit';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fetchMfeConfig } from './mfe-config.ts';
 import { createReleaseReports, type ReleaseReports } from './release-reports.ts';
-import { allowScripts, createTrustedScript } from './trusted-scripts.ts';
+import { allowScripts, SCRIPT_TIMEOUT_MS } from './trusted-scripts.ts';
 
 // Rejects after `ms`; the work itself continues.
 function withTimeout<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
@@ -13,8 +12,6 @@ function withTimeout<T>(work: Promise<T>, ms: number, what: string): Promise<T> 
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
-
-const TIMEOUT_MS = 8_000;
 
 export interface RemoteLoader {
   readonly config: MfeConfig;
@@ -32,21 +29,19 @@ interface Options {
 }
 
 export function createRemoteLoader(config: MfeConfig, options: Options = {}): RemoteLoader {
-  const { timeoutMs = TIMEOUT_MS, reports = createReleaseReports() } = options;
+  const { timeoutMs = SCRIPT_TIMEOUT_MS, reports = createReleaseReports() } = options;
   const loading = new Map<string, Promise<MfeModule>>();
   const descriptors = new Map(config.remotes.map((remote) => [remote.name, remote]));
   const failed = new Set<string>();
   let renewals = 0;
 
-  registerPlugins([
-    { name: 'trusted-scripts', createScript: ({ url }) => ({ script: createTrustedScript(url), timeout: timeoutMs }) },
-  ]);
-  for (const remote of config.remotes) register(remote);
-
   async function load(name: string): Promise<MfeModule> {
-    if (failed.has(name) || !descriptors.get(name)?.entry) await renew(name);
-    if (!descriptors.get(name)?.entry) throw new Error(`${name} is not available`);
-    reports.visit(name, descriptors.get(name)?.version);
+    const renewal = failed.has(name) || !descriptors.get(name)?.entry ? await renew(name) : 0;
+    const remote = descriptors.get(name);
+    if (!remote?.entry) throw new Error(`${name} is not available`);
+    reports.visit(name, remote.version);
+    const { loadRemote, registerRemotes } = await import(/* webpackChunkName: "federation" */ './federation.ts');
+    registerRemotes([{ name, entry: allowEntry(remote, remote.entry, renewal) }], { force: renewal > 0 });
     const exposed = await loadRemote<{ mfe: MfeModule }>(`${name}/mfe`);
     const module = assertCompatible(name, exposed?.mfe);
     await module.loadMessages?.();
@@ -54,12 +49,11 @@ export function createRemoteLoader(config: MfeConfig, options: Options = {}): Re
   }
 
   // After a failure the remote may have recovered or have a new release, so the configuration is read again.
-  async function renew(name: string) {
+  async function renew(name: string): Promise<number> {
     const { remotes } = await fetchMfeConfig();
     const fresh = remotes.find((remote) => remote.name === name);
-    if (!fresh) return;
-    descriptors.set(name, fresh);
-    register(fresh, ++renewals);
+    if (fresh) descriptors.set(name, fresh);
+    return ++renewals;
   }
 
   return {
@@ -91,13 +85,12 @@ export function createRemoteLoader(config: MfeConfig, options: Options = {}): Re
   };
 }
 
-function register(remote: RemoteDescriptor, renewal = 0) {
-  if (!remote.entry) return;
-  const url = new URL(remote.entry, location.href);
+function allowEntry(remote: RemoteDescriptor, entry: string, renewal: number): string {
+  const url = new URL(entry, location.href);
   // a hanging request would block another one for the same address
   if (renewal > 0) url.searchParams.set('renewal', String(renewal));
   allowScripts({ ...remote, entry: url.href });
-  registerRemotes([{ name: remote.name, entry: url.href }], { force: renewal > 0 });
+  return url.href;
 }
 
 function assertCompatible(name: string, module: MfeModule | undefined): MfeModule {

@@ -8,6 +8,8 @@ interface PolicyFactory {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
 }
 
+export const SCRIPT_TIMEOUT_MS = 8_000;
+
 const folders = new Set<string>();
 const integrity = new Map<string, string>();
 

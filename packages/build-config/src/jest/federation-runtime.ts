@@ -17,4 +17,4 @@ export const loadRemote = (id: string) => (remotes.get(id) ?? (() => Promise.rej
 
 export const registerRemotes = (list: { name: string; entry: string }[]) => void registered.push(...list);
 
-export const registerPlugins = (_plugins: unknown[]) => {};
+export const init = (_options: unknown) => {};

@@ -58,6 +58,7 @@ export function createJestConfig(root: string, folders: Folders): Config {
         testEnvironment: here('jsdom-environment.ts'),
         runtime: here('dom-runtime.ts'),
         setupFilesAfterEnv: [here('dom-setup.ts')],
+        globals: { __SHARED_VERSIONS__: {} },
         moduleNameMapper: {
           '\\.module\\.css$': here('css-module.cjs'),
           '\\.(css|svg|png|woff2)$': here('empty-module.cjs'),

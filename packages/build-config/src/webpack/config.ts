@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { createFederation, shellOnlyLibraries } from './federation.ts';
+import { createRemoteFederation, HostFederation, shellOnlyLibraries } from './federation.ts';
 import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
 import {
   ChunkIntegrity,
@@ -60,13 +60,16 @@ function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]):
 const commonPlugins = (part: FrontEnd) => [
   new MiniCssExtractPlugin({ filename: sheetNames, chunkFilename: sheetNames }),
   new webpack.DefinePlugin({ __MFE_VERSION__: JSON.stringify(part.version) }),
-  createFederation(part),
   ...createPrecompression(),
 ];
 
-const shellPlugins = () => [new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' })];
+const shellPlugins = () => [
+  new HostFederation(),
+  new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+];
 
 const remotePlugins = (part: FrontEnd) => [
+  createRemoteFederation(part),
   new SingletonGuard(shellOnlyLibraries),
   new ChunkIntegrity(part.name),
   new ReleaseInfo(part),

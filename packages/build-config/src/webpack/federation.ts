@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { type FrontEnd, readVersion, repositoryRoot, resolveFromHere } from './part.ts';
+import webpack from 'webpack';
+import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
 
 // These must exist once in the page: contexts, the hooks dispatcher, caches. Router and query are shared as
-// facades.
+// facades. The shell gives them to the microfrontends in `src/remotes/federation.ts`.
 const singletons = [
   'react',
   'react/jsx-runtime',
@@ -26,55 +27,60 @@ export const shellOnlyLibraries = [
   '@lingui/react',
 ];
 
-const parsePackageName = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
-
-// Microfrontends and few pages of the shell request it: those wait for it, the first page does not.
-const lazySingleton = '@coursewright/mfe-kit/query';
-
+// Components compiled for development use another JSX runtime.
 const developmentOnly = ['react/jsx-dev-runtime'];
 
-// Components compiled for development use another JSX runtime.
-const createDevelopmentShared = (role: FrontEnd['role']) => createSharedEntries(developmentOnly, role);
+const parsePackageName = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 
-// The shell provides the singletons eagerly, except one; a remote only consumes them and bundles no copy.
-const createShared = (role: FrontEnd['role']) => createSharedEntries(singletons, role);
+const sharedVersions = Object.fromEntries(
+  [...singletons, ...developmentOnly].map((id) => [
+    id,
+    readVersion(path.join(repositoryRoot, 'node_modules', parsePackageName(id), 'package.json')),
+  ]),
+);
 
-function createSharedEntries(ids: readonly string[], role: FrontEnd['role']) {
-  return Object.fromEntries(
-    ids.map((id) => {
-      const version = readVersion(path.join(repositoryRoot, 'node_modules', parsePackageName(id), 'package.json'));
-      const settings = { singleton: true, version, requiredVersion: `^${version}` };
-      return [
-        id,
-        role === 'shell' ? { ...settings, eager: id !== lazySingleton } : { ...settings, import: false as const },
-      ];
-    }),
-  );
-}
-
-/**
- * One exposed module per remote, registered at run time. Only the shell provides the runtime's core, and without
- * snapshots the page fetches no manifest.
- */
-export function createFederation(
-  { name, role }: FrontEnd,
+/** One exposed module per remote, registered at run time. A remote bundles neither the singletons nor the runtime's core. */
+export function createRemoteFederation(
+  { name }: FrontEnd,
   { fileName = 'assets/remote-entry.[contenthash:10].js', refresh = false, development = false } = {},
 ) {
-  const remote = role === 'remote';
+  const ids = refresh ? Object.keys(sharedVersions) : singletons;
+  const shared = ids.map((id) => {
+    const version = sharedVersions[id];
+    return [id, { singleton: true, version, requiredVersion: `^${version}`, import: false as const }];
+  });
   return new ModuleFederationPlugin({
     name,
     filename: fileName,
-    exposes: remote ? { './mfe': './src/mfe.ts' } : {},
+    exposes: { './mfe': './src/mfe.ts' },
     remotes: {},
-    shared: { ...createShared(role), ...(refresh ? createDevelopmentShared(role) : {}) },
+    shared: Object.fromEntries(shared),
     shareStrategy: 'loaded-first',
     manifest: !development,
     dts: false,
     dev: false,
-    ...(remote ? {} : { runtimePlugins: [resolveFromHere('./provide-runtime.ts')] }),
-    experiments: {
-      ...(remote ? { externalRuntime: true } : {}),
-      optimization: { target: 'web', disableSnapshot: true },
-    },
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
+}
+
+/**
+ * The shell starts the runtime itself, with its first microfrontend: the plugin would put it before everything else.
+ * Without snapshots the page fetches no manifest.
+ */
+export class HostFederation {
+  apply(compiler: webpack.Compiler) {
+    new webpack.DefinePlugin({
+      __SHARED_VERSIONS__: JSON.stringify(sharedVersions),
+      ENV_TARGET: JSON.stringify('web'),
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+    }).apply(compiler);
+    compiler.hooks.thisCompilation.tap(HostFederation.name, (compilation) => {
+      const shared = singletons.map((name) => {
+        const version = sharedVersions[name];
+        return { name, version, requiredVersion: `^${version}` };
+      });
+      const manifest = { metaData: { remoteEntry: { name: '', path: '' } }, shared, exposes: [] };
+      compilation.emitAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
+    });
+  }
 }

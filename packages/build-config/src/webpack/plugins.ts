@@ -30,23 +30,12 @@ export class FirstView {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'FirstView', stage }, () => {
         const groups = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
-        const files = Object.fromEntries(groups.map(([name, group]) => [name, listFiles(compilation, group)]));
+        const files = Object.fromEntries(groups.map(([name, group]) => [name, group.getFiles()]));
         const content = JSON.stringify({ files, requests: this.#requests });
         compilation.emitAsset('first-view.json', new webpack.sources.RawSource(content));
       });
     });
   }
-}
-
-type ChunkGroup = Compilation['chunkGroups'][number];
-
-/** Of a chunk, and of what it takes from the modules that the page shares. */
-function listFiles({ chunkGraph }: Compilation, group: ChunkGroup): string[] {
-  const shared = group.chunks
-    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
-    .filter(({ type }) => type === 'consume-shared-module')
-    .flatMap(({ blocks }) => blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []));
-  return [...new Set([...shared, group].flatMap((each) => each.getFiles()))];
 }
 
 const test = /\.(js|css|svg)$/;

@@ -46,8 +46,8 @@ export interface FirstView {
 }
 
 const SESSION = '/api/session';
-// The shell's chunk for pages of microfrontends.
-const QUERIES = 'queries';
+// The shell's chunks for pages of microfrontends.
+const FEDERATED = ['federation', 'queries'];
 
 /** What the first view of a page needs beyond the files in the template, so that the browser asks for all of it at once. */
 export function findFirstView({ shell, releases, url, language }: FirstViewOptions): FirstView {
@@ -56,7 +56,7 @@ export function findFirstView({ shell, releases, url, language }: FirstViewOptio
   const catalog = `messages-${language}`;
   const ofShell = [
     ...findFiles(shell, [catalog]),
-    ...(owner ? findFiles(shell, [QUERIES]) : findFiles(shell, listChunkNames('page', path))),
+    ...(owner ? FEDERATED.flatMap((name) => findFiles(shell, [name])) : findFiles(shell, listChunkNames('page', path))),
   ];
   const requests = { everyone: [SESSION], members: [] as string[] };
   for (const known of owner?.firstView.requests ?? []) {
