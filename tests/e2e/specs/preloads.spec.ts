@@ -28,6 +28,8 @@ async function answerOnlyNamed(page: Page) {
   const held: Route[] = [];
   let named: string[] = [];
   let open = (_request: Request) => false;
+  // the page before would send requests of its own
+  await page.goto('about:blank');
   await page.route('**/*', async (route, request) => {
     if (request.isNavigationRequest()) {
       const response = await route.fetch();
@@ -64,8 +66,9 @@ test('PLT-20 /home shows the courses when only what its HTML names has been answ
   await makeCourse(context.request, 'Lichens');
   await comeBack(context);
   // the first visit of all saves the time zone
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.goto('/home');
-  await page.waitForLoadState('networkidle');
+  await saved;
   const requests = await answerOnlyNamed(page);
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByRole('link', { name: 'Lichens' }).first()).toBeVisible();
