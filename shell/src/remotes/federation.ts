@@ -1,3 +1,4 @@
+import type { SharedModule } from '@coursewright/build-config/webpack/shared-modules';
 import * as kit from '@coursewright/mfe-kit';
 import * as messages from '@coursewright/mfe-kit/messages';
 import * as router from '@coursewright/mfe-kit/router';
@@ -9,18 +10,13 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { createTrustedScript, SCRIPT_TIMEOUT_MS } from './trusted-scripts.ts';
 
-/** By name; set by the build. */
-declare const __SHARED_VERSIONS__: Record<string, string>;
+/** Set by the build. */
+declare const __SHARED_VERSIONS__: Record<SharedModule, string>;
 
 export { loadRemote, registerRemotes };
 
 // the remotes are built without a core of their own
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
-
-function share(id: string, source: { lib: () => object } | { get: () => Promise<() => object> }) {
-  const version = __SHARED_VERSIONS__[id] ?? '';
-  return { [id]: { version, shareConfig: { singleton: true, requiredVersion: `^${version}` }, ...source } };
-}
 
 // a chunk of its own, which pages of the shell load too
 async function getQuery() {
@@ -28,20 +24,29 @@ async function getQuery() {
   return () => query;
 }
 
+type Source = { lib: () => object } | { get: () => Promise<() => object> };
+
+const sources: Record<SharedModule, Source> = {
+  react: { lib: () => react },
+  'react/jsx-runtime': { lib: () => jsxRuntime },
+  'react/jsx-dev-runtime': { lib: () => jsxDevRuntime },
+  'react-dom': { lib: () => reactDom },
+  '@coursewright/mfe-kit': { lib: () => kit },
+  '@coursewright/mfe-kit/messages': { lib: () => messages },
+  '@coursewright/mfe-kit/router': { lib: () => router },
+  '@coursewright/mfe-kit/query': { get: getQuery },
+};
+
+function share([id, source]: [string, Source]) {
+  const version = __SHARED_VERSIONS__[id as SharedModule];
+  return [id, { version, shareConfig: { singleton: true, requiredVersion: `^${version}` }, ...source }] as const;
+}
+
 init({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
-  shared: {
-    ...share('react', { lib: () => react }),
-    ...share('react/jsx-runtime', { lib: () => jsxRuntime }),
-    ...share('react/jsx-dev-runtime', { lib: () => jsxDevRuntime }),
-    ...share('react-dom', { lib: () => reactDom }),
-    ...share('@coursewright/mfe-kit', { lib: () => kit }),
-    ...share('@coursewright/mfe-kit/messages', { lib: () => messages }),
-    ...share('@coursewright/mfe-kit/router', { lib: () => router }),
-    ...share('@coursewright/mfe-kit/query', { get: getQuery }),
-  },
+  shared: Object.fromEntries(Object.entries(sources).map(share)),
   plugins: [
     {
       name: 'trusted-scripts',

@@ -2,18 +2,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
-
-// These must exist once in the page: contexts, the hooks dispatcher, caches. Router and query are shared as
-// facades. The shell gives them to the microfrontends in `src/remotes/federation.ts`.
-const singletons = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  '@coursewright/mfe-kit',
-  '@coursewright/mfe-kit/messages',
-  '@coursewright/mfe-kit/router',
-  '@coursewright/mfe-kit/query',
-];
+import { developmentOnly, type SharedModule, singletons } from './shared-modules.ts';
 
 // Libraries behind the singletons: bundled into a remote they would be a second copy.
 export const shellOnlyLibraries = [
@@ -27,16 +16,13 @@ export const shellOnlyLibraries = [
   '@lingui/react',
 ];
 
-// Components compiled for development use another JSX runtime.
-const developmentOnly = ['react/jsx-dev-runtime'];
-
 const parsePackageName = (id: string) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 
+const readPackageVersion = (id: SharedModule) =>
+  readVersion(path.join(repositoryRoot, 'node_modules', parsePackageName(id), 'package.json'));
+
 const sharedVersions = Object.fromEntries(
-  [...singletons, ...developmentOnly].map((id) => [
-    id,
-    readVersion(path.join(repositoryRoot, 'node_modules', parsePackageName(id), 'package.json')),
-  ]),
+  [...singletons, ...developmentOnly].map((id) => [id, readPackageVersion(id)]),
 );
 
 /** One exposed module per remote, registered at run time. A remote bundles neither the singletons nor the runtime's core. */
