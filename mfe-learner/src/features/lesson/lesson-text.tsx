@@ -1,12 +1,13 @@
 import type { Citations } from '@coursewright/contracts';
 import { lazyPart } from '@coursewright/mfe-kit';
-import { Prose, Skeleton } from '@coursewright/ui';
+import { Prose } from '@coursewright/ui';
 import { type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { textDirection } from '../../shared/format.ts';
 import { Diagram, DiagramSkeleton, prefetchDiagrams } from '../diagram/diagram.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
 import { type LessonPart, splitDiagrams } from './lesson-diagrams.ts';
 import { copyOnClick, toTrustedHtml } from './lesson-html.ts';
+import { TextSkeleton } from './lesson-skeletons.tsx';
 import styles from './lesson-text.module.css';
 
 const CitedPassage = lazyPart(async () => (await import('./cited-passage.tsx')).CitedPassage);
@@ -105,12 +106,3 @@ export function LessonDraft({ writing }: { writing: Writing }) {
   if (blocks.length === 0 && open === '') return busy && <TextSkeleton />;
   return <LessonText blocks={blocks} open={open} writing={busy} />;
 }
-
-export const TextSkeleton = () => (
-  <div className="ln:flex ln:flex-col ln:gap-4">
-    <Skeleton width="45%" height="1.6rem" />
-    <Skeleton />
-    <Skeleton width="94%" />
-    <Skeleton width="80%" />
-  </div>
-);

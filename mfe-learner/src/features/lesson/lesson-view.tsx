@@ -1,6 +1,6 @@
 import type { Citations, CourseType, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
 import { useTheme } from '@coursewright/mfe-kit';
-import { Alert, Skeleton } from '@coursewright/ui';
+import { Alert } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Clock, Play } from 'lucide-react';
@@ -8,6 +8,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { translateApiText } from '../../shared/api-texts.ts';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
+import { MediaSkeleton, PICTURE_SIZE, VIDEO_SIZE } from './lesson-skeletons.tsx';
 import { LessonDraft, LessonText } from './lesson-text.tsx';
 
 interface CreditPart {
@@ -46,9 +47,6 @@ function addLink(parts: CreditPart[], text: string, href: string): CreditPart[] 
   const pieces = [{ text: part.text.slice(0, at) }, { text, href }, { text: part.text.slice(at + text.length) }];
   return parts.toSpliced(index, 1, ...pieces.filter((piece) => piece.text !== ''));
 }
-
-const PICTURE_SIZE = 'ln:aspect-[16/9] ln:lg:aspect-[21/9]';
-const VIDEO_SIZE = 'ln:aspect-[4/5] ln:max-h-[34rem] ln:sm:aspect-[16/10]';
 
 // The picture of a lesson with the credit its licence asks for. One that cannot be loaded leaves no hole.
 export function LessonPicture({ picture }: { picture: PictureView }) {
@@ -212,18 +210,6 @@ const LessonMedia = ({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'im
     {video && <LessonVideo video={video} />}
     {image && <LessonPicture picture={image} />}
   </>
-);
-
-// As high as what it becomes, so the text below does not move.
-export const MediaSkeleton = ({ courseType }: { courseType: CourseType }) => (
-  <figure>
-    <Skeleton
-      shape="block"
-      height="auto"
-      className={courseType === 'Video & Text Course' ? VIDEO_SIZE : PICTURE_SIZE}
-    />
-    <div className="ln:mt-2 ln:h-4" />
-  </figure>
 );
 
 interface UnfinishedLessonProps {

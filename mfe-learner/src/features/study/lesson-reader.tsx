@@ -1,76 +1,23 @@
-import {
-  type CourseType,
-  type CourseView,
-  courseEndpoints,
-  type GenerationEvent,
-  type LessonView as Lesson,
-} from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, notify } from '@coursewright/mfe-kit';
+import { type CourseType, type CourseView, courseEndpoints, type LessonView as Lesson } from '@coursewright/contracts';
+import { apiRequest, dispatchCoursesChanged } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { RetryButton, Spinner } from '@coursewright/ui';
-import { msg, t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { useIsSlow } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
-import { WritingStatus } from '../generation/writing-status.tsx';
-import { TextSkeleton } from '../lesson/lesson-text.tsx';
-import { MediaSkeleton, UnfinishedLesson } from '../lesson/lesson-view.tsx';
+import { MediaSkeleton, TextSkeleton } from '../lesson/lesson-skeletons.tsx';
 import { applyRead, type CourseSubtopic, isProgressStale } from './course.ts';
-import { StudiedLesson } from './studied-lesson.tsx';
+import type { WrittenLesson } from './opened-lesson.tsx';
 import { courseQuery } from './study.api.ts';
 
-function useWritingToast(writing: Writing) {
-  const toast = useRef<string>(undefined);
-  const writes = useRef(true);
-  const phase = writing.phase === 'done' ? 'done' : isFinished(writing) ? 'stopped' : 'writing';
-  const hasText = writing.blocks.length > 0;
-  const reason = writing.failure ? translateApiText(writing.failure.message) : t`The lesson was cancelled`;
+// Loaded while the lesson is requested. `lazy` would show its fallback for a moment even when it is loaded.
+let parts: typeof import('./opened-lesson.tsx') | undefined;
 
-  useEffect(() => {
-    writes.current = phase === 'writing';
-    toast.current ??= notify.loading(t`Please wait...`);
-    if (phase === 'writing' && !hasText) notify.update(toast.current, 'loading', t`Please wait...`);
-    // The text itself shows that it is being written.
-    else if (phase === 'writing') notify.dismiss(toast.current);
-    else if (phase === 'done') notify.update(toast.current, 'success', t`Done!`);
-    else notify.update(toast.current, 'error', reason);
-  }, [phase, hasText, reason]);
-
-  useEffect(
-    () => () => {
-      if (writes.current && toast.current)
-        notify.update(toast.current, 'info', t`The lesson is still being written. It will be here when you come back.`);
-    },
-    [],
-  );
-}
-
-type WrittenLesson = Pick<Extract<GenerationEvent, { type: 'lesson-done' }>, 'lesson' | 'progress' | 'completed'>;
-
-const ANNOUNCEMENTS = {
-  start: msg`The lesson is being written.`,
-  done: msg`The lesson is ready.`,
-  failed: msg`The lesson could not be written.`,
-};
-
-interface LessonWritingProps {
-  generationId: string;
-  courseType: CourseType;
-  onDone: (written: WrittenLesson) => void;
-}
-
-function LessonWriting({ generationId, courseType, onDone }: LessonWritingProps) {
-  const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ lesson }) => {
-    if (lesson) onDone(lesson);
-  });
-  useWritingToast(writing);
-  return (
-    <UnfinishedLesson writing={writing} courseType={courseType} status={<WritingStatus {...status} what="lesson" />} />
-  );
+async function loadParts() {
+  parts ??= await import(/* webpackChunkName: "soon-course-id" */ './opened-lesson.tsx');
 }
 
 interface LessonReaderProps {
@@ -103,9 +50,11 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
   }
 
   async function open() {
-    const opened = await run((signal) =>
-      apiRequest(courseEndpoints.openSubtopic, { params: { courseId, subtopicId }, body: {}, signal }),
-    );
+    const opened = await run(async (signal) => {
+      const options = { params: { courseId, subtopicId }, body: {}, signal };
+      const [answer] = await Promise.all([apiRequest(courseEndpoints.openSubtopic, options), loadParts()]);
+      return answer;
+    });
     if (opened?.status === 'ready') show(opened);
     if (opened?.status === 'writing') setGenerationId(opened.generationId);
   }
@@ -113,8 +62,8 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
   const openFirst = useEffectEvent(open);
   useEffect(() => void openFirst(), []);
 
-  if (!lesson && generationId) {
-    return <LessonWriting key={generationId} {...{ generationId, courseType }} onDone={show} />;
+  if (parts && !lesson && generationId) {
+    return <parts.LessonWriting key={generationId} {...{ generationId, courseType }} onDone={show} />;
   }
   return (
     <>
@@ -126,8 +75,8 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
       {state.status === 'failed' && !isAllowanceError(state.error) && (
         <RetryButton size="md" onClick={() => void open()} />
       )}
-      {lesson ? (
-        <StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
+      {parts && lesson ? (
+        <parts.StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
       ) : (
         state.status !== 'failed' && <LessonSkeleton courseType={courseType} />
       )}

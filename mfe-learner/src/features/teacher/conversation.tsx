@@ -145,7 +145,7 @@ function useScrollToEnd(content: RefObject<HTMLElement | null>, turn: number) {
   }, [content, turn]);
 }
 
-interface ConversationProps {
+interface ConversationProps extends Pick<UseChat, 'clearing'> {
   course: CourseView;
   chat: Chat | undefined;
   error: unknown;
@@ -153,7 +153,6 @@ interface ConversationProps {
   onAnswered: (message: ChatMessage) => void;
   onLeave: () => void;
   suggestions?: ReactNode;
-  tools: ReactNode;
 }
 
 // Not a live region: the start and the end of an answer are announced.
@@ -161,11 +160,11 @@ export function Conversation({
   course,
   chat,
   error,
+  clearing,
   onRefresh,
   onAnswered,
   onLeave,
   suggestions,
-  tools,
 }: ConversationProps) {
   const root = useRef<HTMLDivElement>(null);
   const questions = chat?.messages.filter(({ sender }) => sender === 'user');
@@ -206,12 +205,16 @@ export function Conversation({
         </Alert>
       ) : null}
       {chat && !chat.answering && suggestions}
-      {chat && chat.messages.length > 0 && <div className="ln:self-end">{tools}</div>}
+      {chat && chat.messages.length > 0 && (
+        <div className="ln:self-end">
+          <ClearHistory clearing={clearing} />
+        </div>
+      )}
     </div>
   );
 }
 
-export function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
+function ClearHistory({ clearing }: Pick<UseChat, 'clearing'>) {
   const [open, setOpen] = useState(false);
   const { mutate: clear, isPending, error } = clearing;
   return (

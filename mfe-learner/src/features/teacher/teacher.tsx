@@ -1,16 +1,17 @@
 import { type CourseView, TEACHER_QUOTE_LENGTH } from '@coursewright/contracts';
-import { Alert, Button, Drawer, IconButton, SpinnerMark, TextArea } from '@coursewright/ui';
+import { Alert, Button, Drawer, IconButton, Spinner, SpinnerMark, TextArea } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { GraduationCap, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureText } from '../../shared/allowance.tsx';
 import type { TeacherRequest } from '../../shared/ask-teacher.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
-import { ClearHistory, Conversation } from './conversation.tsx';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import styles from './teacher.module.css';
 import { useChat } from './use-chat.ts';
+
+const Conversation = lazy(async () => ({ default: (await import('./conversation.tsx')).Conversation }));
 
 interface Quote {
   text: string;
@@ -214,23 +215,24 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
         />
       }
     >
-      <Conversation
-        {...{ course, chat, error }}
-        onRefresh={refresh}
-        onAnswered={answered}
-        onLeave={() => setOpen(false)}
-        suggestions={
-          isInLesson &&
-          !asking.isPending && (
-            <SuggestedQuestions
-              courseId={course.id}
-              subtopicId={openId}
-              onAsk={(question) => asking.mutate({ question, subtopicId: openId })}
-            />
-          )
-        }
-        tools={<ClearHistory clearing={clearing} />}
-      />
+      <Suspense fallback={<Spinner size="sm" label={t`Loading your conversation`} />}>
+        <Conversation
+          {...{ course, chat, error, clearing }}
+          onRefresh={refresh}
+          onAnswered={answered}
+          onLeave={() => setOpen(false)}
+          suggestions={
+            isInLesson &&
+            !asking.isPending && (
+              <SuggestedQuestions
+                courseId={course.id}
+                subtopicId={openId}
+                onAsk={(question) => asking.mutate({ question, subtopicId: openId })}
+              />
+            )
+          }
+        />
+      </Suspense>
     </Drawer>
   );
 }

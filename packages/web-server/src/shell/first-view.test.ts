@@ -1,7 +1,8 @@
 import { findFirstView } from './first-view.ts';
 import type { Release } from './releases/release-registry.ts';
 
-const names = ['route-course-id', 'route-course-id-edit', 'route-course', 'route-home', 'route-dashBoard'];
+const routes = ['route-course-id', 'route-course-id-edit', 'route-course', 'route-home', 'route-dashBoard'];
+const names = [...routes, 'soon-course-id'];
 
 const release: Release = {
   descriptor: {
@@ -17,7 +18,10 @@ const release: Release = {
     exposes: [{ path: './mfe', assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } }],
   },
   firstView: {
-    files: Object.fromEntries(names.map((name) => [name, [`assets/${name}.js`]])),
+    files: {
+      ...Object.fromEntries(routes.map((name) => [name, [`assets/${name}.js`]])),
+      'soon-course-id': ['assets/route-course-id.js', 'assets/soon-course-id.js'],
+    },
     requests: [
       { path: '/home', public: true, anyQuery: false, urls: ['/api/library?page=1'] },
       { path: '/course/:courseId', public: false, anyQuery: true, urls: ['/api/courses/:courseId'] },
@@ -42,6 +46,15 @@ test.each([
 ])('PLT-20 %.20s has the chunks %j', (path, chunks) => {
   const { links } = find(path);
   expect([...links.matchAll(/assets\/(route[^.]*)/g)].map(([, name]) => name)).toEqual(chunks);
+});
+
+test('PLT-20 what a page loads with its data comes after its own chunks, once', () => {
+  const { links } = find('/course/42?at=t1s1');
+  const soon = /<link [^>]*assets\/soon-course-id\.js"[^>]* fetchpriority="low">$/;
+  expect(links).toMatch(soon);
+  expect(links.replace(soon, '')).toContain('route-course-id.js');
+  expect(links.match(/fetchpriority/g)).toHaveLength(1);
+  expect(find('/course/42/edit').links).not.toContain('soon');
 });
 
 test.each([

@@ -1,0 +1,63 @@
+import type { CourseType, GenerationEvent } from '@coursewright/contracts';
+import { notify } from '@coursewright/mfe-kit';
+import { msg, t } from '@lingui/core/macro';
+import { useEffect, useRef } from 'react';
+import { translateApiText } from '../../shared/api-texts.ts';
+import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
+import { WritingStatus } from '../generation/writing-status.tsx';
+import { UnfinishedLesson } from '../lesson/lesson-view.tsx';
+
+export { StudiedLesson } from './studied-lesson.tsx';
+
+function useWritingToast(writing: Writing) {
+  const toast = useRef<string>(undefined);
+  const writes = useRef(true);
+  const phase = writing.phase === 'done' ? 'done' : isFinished(writing) ? 'stopped' : 'writing';
+  const hasText = writing.blocks.length > 0;
+  const reason = writing.failure ? translateApiText(writing.failure.message) : t`The lesson was cancelled`;
+
+  useEffect(() => {
+    writes.current = phase === 'writing';
+    toast.current ??= notify.loading(t`Please wait...`);
+    if (phase === 'writing' && !hasText) notify.update(toast.current, 'loading', t`Please wait...`);
+    // The text itself shows that it is being written.
+    else if (phase === 'writing') notify.dismiss(toast.current);
+    else if (phase === 'done') notify.update(toast.current, 'success', t`Done!`);
+    else notify.update(toast.current, 'error', reason);
+  }, [phase, hasText, reason]);
+
+  useEffect(
+    () => () => {
+      if (writes.current && toast.current)
+        notify.update(toast.current, 'info', t`The lesson is still being written. It will be here when you come back.`);
+    },
+    [],
+  );
+}
+
+export type WrittenLesson = Pick<
+  Extract<GenerationEvent, { type: 'lesson-done' }>,
+  'lesson' | 'progress' | 'completed'
+>;
+
+const ANNOUNCEMENTS = {
+  start: msg`The lesson is being written.`,
+  done: msg`The lesson is ready.`,
+  failed: msg`The lesson could not be written.`,
+};
+
+interface LessonWritingProps {
+  generationId: string;
+  courseType: CourseType;
+  onDone: (written: WrittenLesson) => void;
+}
+
+export function LessonWriting({ generationId, courseType, onDone }: LessonWritingProps) {
+  const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ lesson }) => {
+    if (lesson) onDone(lesson);
+  });
+  useWritingToast(writing);
+  return (
+    <UnfinishedLesson writing={writing} courseType={courseType} status={<WritingStatus {...status} what="lesson" />} />
+  );
+}
