@@ -36,5 +36,6 @@ export * from './http/tables.ts';
 export * from './languages.ts';
 export * from './mfe/mfe-config.ts';
 export * from './mfe/releases.ts';
+export * from './mfe/shared-modules.ts';
 export * from './service-events.ts';
 export * from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { SharedModule } from '@coursewright/build-config/webpack/shared-modules';
+import type { SharedModule } from '@coursewright/contracts';
 import * as kit from '@coursewright/mfe-kit';
 import * as messages from '@coursewright/mfe-kit/messages';
 import * as router from '@coursewright/mfe-kit/router';

@@ -1,5 +1,5 @@
 import { type CourseType, type CourseView, courseEndpoints, type LessonView as Lesson } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged } from '@coursewright/mfe-kit';
+import { apiRequest, dispatchCoursesChanged, loadPart } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { RetryButton, Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -17,7 +17,7 @@ import { courseQuery } from './study.api.ts';
 let parts: typeof import('./opened-lesson.tsx') | undefined;
 
 async function loadParts() {
-  parts ??= await import(/* webpackChunkName: "soon-course-id" */ './opened-lesson.tsx');
+  parts ??= await loadPart(() => import(/* webpackChunkName: "soon-course-id" */ './opened-lesson.tsx'));
 }
 
 interface LessonReaderProps {

@@ -1,9 +1,10 @@
 import { type CourseView, TEACHER_QUOTE_LENGTH } from '@coursewright/contracts';
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Alert, Button, Drawer, IconButton, Spinner, SpinnerMark, TextArea } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { GraduationCap, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureText } from '../../shared/allowance.tsx';
 import type { TeacherRequest } from '../../shared/ask-teacher.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
@@ -11,7 +12,7 @@ import { SuggestedQuestions } from './suggested-questions.tsx';
 import styles from './teacher.module.css';
 import { useChat } from './use-chat.ts';
 
-const Conversation = lazy(async () => ({ default: (await import('./conversation.tsx')).Conversation }));
+const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation);
 
 interface Quote {
   text: string;

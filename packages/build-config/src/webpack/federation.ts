@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { developmentModules, type SharedModule, sharedModules } from '@coursewright/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
-import { developmentOnly, type SharedModule, singletons } from './shared-modules.ts';
 
-// Libraries behind the singletons: bundled into a remote they would be a second copy.
+// Libraries behind the shared modules: bundled into a remote they would be a second copy.
 export const shellOnlyLibraries = [
   'react',
   'react-dom',
@@ -22,15 +22,15 @@ const readPackageVersion = (id: SharedModule) =>
   readVersion(path.join(repositoryRoot, 'node_modules', parsePackageName(id), 'package.json'));
 
 const sharedVersions = Object.fromEntries(
-  [...singletons, ...developmentOnly].map((id) => [id, readPackageVersion(id)]),
+  [...sharedModules, ...developmentModules].map((id) => [id, readPackageVersion(id)]),
 );
 
-/** One exposed module per remote, registered at run time. A remote bundles neither the singletons nor the runtime's core. */
+/** One exposed module per remote, registered at run time. A remote bundles neither the shared modules nor the runtime's core. */
 export function createRemoteFederation(
   { name }: FrontEnd,
   { fileName = 'assets/remote-entry.[contenthash:10].js', refresh = false, development = false } = {},
 ) {
-  const ids = refresh ? Object.keys(sharedVersions) : singletons;
+  const ids = refresh ? Object.keys(sharedVersions) : sharedModules;
   const shared = ids.map((id) => {
     const version = sharedVersions[id];
     return [id, { singleton: true, version, requiredVersion: `^${version}`, import: false as const }];
@@ -61,7 +61,7 @@ export class HostFederation {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(HostFederation.name, (compilation) => {
-      const shared = singletons.map((name) => {
+      const shared = sharedModules.map((name) => {
         const version = sharedVersions[name];
         return { name, version, requiredVersion: `^${version}` };
       });

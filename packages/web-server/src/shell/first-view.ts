@@ -105,15 +105,15 @@ function createRemoteLinks(
   const page = findFiles(firstView, listChunkNames('route', path));
   const files = new Set([...css.sync, entry, ...js.sync, ...page, ...findFiles(firstView, [catalog])]);
   // what the page loads with its data
-  const soon = new Set(findFiles(firstView, listChunkNames('soon', path))).difference(files);
-  const createLinks = (list: Set<string>, priority = '') =>
-    [...list].flatMap((file) => {
+  const soon = findFiles(firstView, listChunkNames('soon', path)).filter((file) => !files.has(file));
+  const createLinks = (list: string[], priority = '') =>
+    list.flatMap((file) => {
       const hash = integrity[file];
       // without the same hash and crossorigin as the later request the browser fetches the file twice
       const attributes = `href="${base}${file}" integrity="${hash}" crossorigin="anonymous"${priority}`;
       return hash ? `<link rel="preload" as="${kindOf(file)}" ${attributes}>` : [];
     });
-  return [...createLinks(files), ...createLinks(soon, ' fetchpriority="low"')].join('');
+  return [...createLinks([...files]), ...createLinks(soon, ' fetchpriority="low"')].join('');
 }
 
 const createShellLinks = (files: readonly string[]) =>
