@@ -56,6 +56,15 @@ test('an error of the page itself asks no server and reloads nothing', async () 
   expect([asked, reload].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
+test('a page that failed is tried again when the browser is online again', async () => {
+  const loader = jest.fn().mockRejectedValueOnce(new Error('no entry')).mockResolvedValue(null);
+  const routes = [{ path: '/', errorElement: <RouteError />, children: [{ index: true, loader, element: 'Plans' }] }];
+  await act(async () => render(<RouterProvider router={createMemoryRouter(routes)} />));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('Plans')).toBeVisible();
+});
+
 test('a lasting fault reloads the page once, not for ever', () => {
   const reload = jest.fn();
   expect([reloadOnce(reload), reloadOnce(reload)]).toEqual([true, false]);

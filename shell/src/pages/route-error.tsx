@@ -2,7 +2,7 @@ import { findChunk, waitForChunk } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
@@ -58,6 +58,11 @@ export function RouteError({ onFault, isReplaced, reload = reloadPage }: RouteEr
     if (replaced || chunk) reload();
     else void navigate(pathname + search, { replace: true });
   };
+  const retryOnline = useEffectEvent(() => void (unreachable || retry()));
+  useEffect(() => {
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, []);
 
   return (
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">

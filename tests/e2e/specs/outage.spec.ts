@@ -100,10 +100,15 @@ test('PLT-03 what a page loads only now is waited for without connection; anothe
   await expect(page.getByRole('dialog')).toContainText('SCORM');
   await page.keyboard.press('Escape');
 
-  await context.setOffline(true);
-  await header(page).link('Pricing').click();
-  await expect(message(page)).toBeVisible();
-  await expect(header(page).logout, 'in the chrome of the shell').toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('article', { name: 'Free Plan' })).toBeVisible();
+  for (const [link, heading] of [
+    ['Generate Course', 'Generate Course'],
+    ['Pricing', 'Learn for free. Go further when you want to.'],
+  ] as const) {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: link }).first().click();
+    await expect(message(page)).toBeVisible();
+    await expect(header(page).logout, 'in the chrome of the shell').toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
 });
