@@ -2,7 +2,7 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     characters: string,
-    options: { targetFormat: 'woff2'; noHinting?: boolean },
+    options: { targetFormat: 'woff2'; noHinting?: boolean; variationAxes?: Record<string, number> },
   ): Promise<Buffer>;
   export = subsetFont;
 }
