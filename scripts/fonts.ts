@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import subsetFont from 'subset-font';
 
 // The parts of fonts that pages need: `node scripts/fonts.ts` writes them where they are used.
+
+const require = createRequire(import.meta.url);
+const VARIABLE = path.resolve(import.meta.dirname, '../node_modules/@fontsource-variable');
 
 type Ranges = readonly (readonly [number, number])[];
 
@@ -65,13 +69,13 @@ interface Font {
 
 export const fonts: Record<'heading' | 'math', Font> = {
   heading: {
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    source: `${VARIABLE}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
     file: new URL('../shell/src/fonts/heading.woff2', import.meta.url),
     ranges: LATIN,
     weight: 660,
   },
   math: {
-    source: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
+    source: require.resolve('@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'),
     file: new URL('../packages/ui/src/fonts/math.woff2', import.meta.url),
     ranges: MATHEMATICS,
   },
@@ -84,10 +88,8 @@ const listCharacters = (ranges: Ranges) =>
     )
     .join('');
 
-const { resolve } = createRequire(import.meta.url);
-
 export async function createFont({ source, ranges, weight }: Font): Promise<Buffer> {
-  return subsetFont(await readFile(resolve(source)), listCharacters(ranges), {
+  return subsetFont(await readFile(source), listCharacters(ranges), {
     targetFormat: 'woff2',
     noHinting: true,
     ...(weight && { variationAxes: { wght: weight } }),

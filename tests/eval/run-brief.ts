@@ -77,7 +77,7 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
 
   const outlineRequest = { topic: subject.topic, subtopics: [subject.asked], topicCount: TOPICS, brief };
   const titles = await attempt('outline', () =>
-    generator.writeOutline({ ...outlineRequest, courseType: 'text', userKey }, hooks),
+    generator.writeOutline({ ...outlineRequest, courseType: 'Text & Image Course', userKey }, hooks),
   );
   const { topic, subtopics: requestedSubtopics } = outlineRequest;
   const contracts =
@@ -105,7 +105,15 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
     const lesson = await attempt('lesson', () =>
       generator.writeLesson(
         {
-          ...{ mainTopic: subject.topic, courseType: 'text', topicTitle, subtopicTitle, brief, userKey, contract },
+          ...{
+            mainTopic: subject.topic,
+            courseType: 'Text & Image Course',
+            topicTitle,
+            subtopicTitle,
+            brief,
+            userKey,
+            contract,
+          },
           surroundings,
           outline: outline ?? { topics: [] },
           findEarlier: () => Promise.resolve(earlier),

@@ -1,15 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { freePorts } from '@coursewright/service-kit/testing/free-ports';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { newAccount, signIn, signUp } from '../e2e/support/accounts.ts';
-import { chromiumPath } from '../e2e/support/config.ts';
-import { makeCourse } from '../e2e/support/courses.ts';
-import { launchProduct } from '../e2e/support/product.ts';
 import { ms, quantile, table } from './figures.ts';
-import { startHttp2Proxy } from './http2-proxy.ts';
-import { type Connection, countRounds, loadPage, type PageLoad, type SentRequest } from './page-load.ts';
+import { startMeasured } from './measured-browser.ts';
+import { type Connection, cable, countRounds, kilobytesOf, type PageLoad, slow4g } from './page-load.ts';
 
 // npm run bench:first-view -- --runs 5 --only /home
 // The first view of four pages of the built product in Chromium, through a TLS proxy with HTTP/2: first with an empty cache,
@@ -43,31 +37,14 @@ const MAX_ROUNDS = 2;
 const MAX_BLOCKED_MS = 300;
 const MAX_SHIFT = 0.02;
 
-const connections: Connection[] = [
-  { name: 'slow 4G', rttMs: 150, megabitsPerSecond: 1.6, cpu: 4 },
-  { name: 'cable', rttMs: 40, megabitsPerSecond: 10, cpu: 1 },
-].filter(({ name }) => options.connection.split(',').includes(name));
+const connections = [slow4g, cable].filter(({ name }) => options.connection.split(',').includes(name));
 
-const ports = await freePorts(['PROXY']);
-const product = await launchProduct({ env: { PUBLIC_URL: `https://localhost:${ports.PROXY}` } });
-const proxy = await startHttp2Proxy(product.url, Number(ports.PROXY));
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-sync',
-    proxy.browserFlag,
-  ],
-});
+const measured = await startMeasured();
 const log: unknown[] = [];
 let beyond = 0;
 
 try {
-  const account = newAccount();
-  const { courseId } = await prepare(browser);
+  const { courseId } = await measured.makeCourse('Photosynthesis');
   const pages: BenchPage[] = [
     { path: '/', content: 'h1', member: false, budget: { scriptKilobytes: 145, contentMs: 1_200, lcpMs: 1_500 } },
     {
@@ -98,7 +75,7 @@ try {
     )) {
       const loads: { cold: PageLoad[]; warm: PageLoad[] } = { cold: [], warm: [] };
       for (let run = 0; run < Number(options.runs); run++) {
-        const [cold, warm] = await visitTwice(browser, page, connection);
+        const [cold, warm] = await visitTwice(page, connection);
         loads.cold.push(cold);
         loads.warm.push(warm);
       }
@@ -109,41 +86,21 @@ try {
     `\n${table(rows)}\n\nload ${(loadavg()[0] ?? 0).toFixed(1)}, ${options.runs} runs, medians; kB over the network`,
   );
 
-  async function prepare(browser: Browser) {
-    const context = await openContext(browser);
-    await signUp(context.request, account);
-    const { courseId } = await makeCourse(context.request, 'Photosynthesis');
-    const page = await context.newPage();
-    await page.goto(`/course/${courseId}?at=t1s1`);
-    await page.locator('article .ln\\:contents p').first().waitFor();
-    await context.close();
-    return { courseId };
-  }
-
-  // Who has been here before and comes back on another day: the browser is known as signed in.
-  async function visitTwice(browser: Browser, { path, content, member }: BenchPage, connection: Connection) {
-    const context = await openContext(browser);
+  async function visitTwice({ path, content, member }: BenchPage, connection: Connection) {
+    const visitor = await measured.openVisitor({ member });
+    const load = async () => {
+      const loaded = await visitor.load(path, content, connection);
+      console.error(`${path} over ${connection.name}: content after ${ms(loaded.contentMs)}`);
+      return loaded;
+    };
     try {
-      if (member) {
-        await signIn(context.request, account);
-        await context.addInitScript(() => localStorage.setItem('session.signedIn', 'true'));
-      }
-      const load = async () => {
-        const page = await context.newPage();
-        const measured = await loadPage(page, path, content, connection);
-        console.error(`${path} over ${connection.name}: content after ${ms(measured.contentMs)}`);
-        await page.close();
-        return measured;
-      };
       return [await load(), await load()] as const;
     } finally {
-      await context.close();
+      await visitor.close();
     }
   }
 } finally {
-  await browser.close();
-  await proxy.stop();
-  await product.stop();
+  await measured.stop();
 }
 if (options.log) await writeFile(options.log, JSON.stringify(log, null, 1));
 console.log(
@@ -151,15 +108,10 @@ console.log(
 );
 process.exitCode = beyond > 0 ? 1 : 0;
 
-function openContext(browser: Browser): Promise<BrowserContext> {
-  const viewport = { width: 412, height: 915 };
-  return browser.newContext({ baseURL: proxy.url, ignoreHTTPSErrors: true, viewport });
-}
-
 function rowOf(page: BenchPage, connection: Connection, cache: string, loads: readonly PageLoad[]): string[] {
   log.push(...loads.map((load) => ({ page: page.path, connection: connection.name, cache, ...load })));
   const median = (read: (load: PageLoad) => number) => quantile(loads.map(read), 0.5);
-  const bytes = (kind?: string) => median(({ requests }) => kilobytesOf(requests, kind));
+  const bytes = (kind?: string) => median((load) => kilobytesOf(load, kind));
   const [rounds, scripts] = [median(countRounds), bytes('Script')];
   const content = median(({ contentMs }) => contentMs);
   const lcp = median(({ lcpMs }) => lcpMs);
@@ -182,9 +134,4 @@ function rowOf(page: BenchPage, connection: Connection, cache: string, loads: re
     ...[kb(scripts), kb(bytes('Stylesheet')), kb(bytes('Font')), kb(bytes())],
     complaints.length > 0 ? `BEYOND: ${complaints.join(', ')}` : '',
   ];
-}
-
-function kilobytesOf(requests: readonly SentRequest[], kind?: string): number {
-  const counted = requests.filter((request) => !request.fromCache && (!kind || request.kind === kind));
-  return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }

@@ -8,7 +8,10 @@ export interface Connection {
   readonly cpu: number;
 }
 
-export interface SentRequest {
+export const slow4g: Connection = { name: 'slow 4G', rttMs: 150, megabitsPerSecond: 1.6, cpu: 4 };
+export const cable: Connection = { name: 'cable', rttMs: 40, megabitsPerSecond: 10, cpu: 1 };
+
+interface SentRequest {
   readonly path: string;
   readonly kind: string;
   /** Milliseconds after the request of the page itself. */
@@ -144,4 +147,10 @@ export function countRounds({ contentMs, requests: [, ...requests] }: PageLoad):
     rounds.set(request, 1 + Math.max(0, ...before));
   }
   return Math.max(0, ...rounds.values());
+}
+
+/** What came over the network until the content was there: all of it, or one kind, such as `Script`. */
+export function kilobytesOf({ requests }: PageLoad, kind?: string): number {
+  const counted = requests.filter((request) => !request.fromCache && (!kind || request.kind === kind));
+  return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
