@@ -37,6 +37,7 @@ let mongo: EmbeddedMongo;
 let client: MongoClient;
 let product: ProductProcess;
 let calls: Call[];
+let admin: Awaited<ReturnType<typeof signUp>>;
 let learner: Awaited<ReturnType<typeof signUp>>;
 let cookies: { admin: string; user: string };
 const measured: Measured[] = [];
@@ -148,7 +149,7 @@ beforeAll(async () => {
   client = await MongoClient.connect(mongo.uri);
   // the database in this process: what it costs is not the product's
   product = await startProductProcess({ MONGODB_URI: mongo.uri, AI_PREFETCH: '0' });
-  const admin = await signUp(product.url, 'ada');
+  admin = await signUp(product.url, 'ada');
   learner = await signUp(product.url, 'lea');
   cookies = { admin: admin.cookie, user: learner.cookie };
   calls = allCalls({ ...(await learner.makeCourse()), certificateId: randomUUID() });
@@ -157,6 +158,12 @@ beforeAll(async () => {
   }
   await untilIdle();
 }, 120_000);
+
+// on a slow machine all tests together outlive an access token
+beforeEach(async () => {
+  await clearLimits();
+  cookies = { admin: await admin.signIn(), user: await learner.signIn() };
+}, 60_000);
 
 afterAll(async () => {
   hangUp();

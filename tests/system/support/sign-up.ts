@@ -12,21 +12,22 @@ export async function signUp(url: string, name: string) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const answer = await call('POST', '/api/signup', '', {
-    mName: name,
-    email: `${name}@example.org`,
-    password: PASSWORD,
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .find((pair) => pair?.startsWith('at='));
-  const { userId } = (await answer.json()) as { userId?: string };
-  if (!cookie || !userId) throw new Error(`no session after the sign-up of ${name}`);
+  const readCookie = (answer: Response): string => {
+    const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const cookie = pairs.find((pair) => pair.startsWith('at='));
+    if (!cookie) throw new Error(`no session of ${name}`);
+    return cookie;
+  };
+  const credentials = { email: `${name}@example.org`, password: PASSWORD };
+  const answer = await call('POST', '/api/signup', '', { mName: name, ...credentials });
+  const cookie = readCookie(answer);
+  const { userId } = (await answer.json()) as { userId: string };
 
   return {
     cookie,
     userId,
+    /** Another session, for what outlives the token of the first. */
+    signIn: async () => readCookie(await call('POST', '/api/signin', '', credentials)),
     async confirmAddress(mailboxUrl: string) {
       const token = await eventually(async () => {
         const mails = (await (await fetch(`${mailboxUrl}/mails.json`)).json()) as { to: string[]; text: string }[];
