@@ -93,8 +93,10 @@ test('PLT-03 what a page loads only now is waited for without connection; anothe
   await makeCourse(page.request, 'Lichens');
   await homePage(page).open();
   await page.getByRole('button', { name: 'More about Lichens' }).click();
+  const exporting = page.getByRole('menuitem', { name: 'Export' });
+  await expect(exporting).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await exporting.click();
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog')).toContainText('SCORM');

@@ -122,7 +122,7 @@ async function untilQuiet() {
 
 async function measureOutline(url: string, finishOutline: () => void) {
   const page = fork(path.join(import.meta.dirname, 'run-page.ts'), [url]);
-  const report = async () => (await once(page, 'message', { signal: AbortSignal.timeout(60_000) }))[0];
+  const report = async () => (await once(page, 'message', { signal: AbortSignal.timeout(300_000) }))[0];
   await report();
   await untilQuiet();
   writes.length = 0;

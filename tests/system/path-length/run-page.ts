@@ -92,6 +92,6 @@ process.once('message', async () => {
   const coverage = createCoverage();
   coverage.start();
   await userEvent.click(submit);
-  await screen.findByRole('heading', { name: FIRST_TOPIC }, { timeout: 60_000 });
+  await screen.findByRole('heading', { name: FIRST_TOPIC }, { timeout: 240_000 });
   process.send?.(coverage.stop(), () => process.exit());
 });
