@@ -15,9 +15,9 @@ const image = ['Dockerfile', 'docker-compose.yml', 'deploy/helm/**'];
 const builds = ['scripts/build/**'];
 const always = ['package-lock.json', `${workflows}/part.yml`];
 
-// Measured: 380 MB, and 665 MB with fonts. A tenth more fails.
+// Measured: 373 MB, 429 MB with the packages of the payment gateways, 773 MB with fonts. A tenth more fails.
 const MEGABYTES = 420;
-const moreMegabytes: Readonly<Record<string, number>> = { 'course-generation': 730 };
+const moreMegabytes: Readonly<Record<string, number>> = { billing: 470, 'course-generation': 850 };
 
 const folders = ['gateway', 'shell', 'mfe-*', 'services/*'];
 
