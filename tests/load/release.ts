@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { eventually } from '@coursewright/service-kit/testing';
 import { buildRelease } from '../e2e/support/release.ts';
 import { ms, quantile, table } from './figures.ts';
 import { startMeasured } from './measured-browser.ts';
@@ -63,10 +64,9 @@ function listFetched({ requests }: PageLoad): string[] {
   return requests.filter(({ fromCache, path }) => !fromCache && STATIC.test(path)).map(({ path }) => path);
 }
 
-async function waitForRelease() {
-  for (;;) {
+function waitForRelease(): Promise<void> {
+  return eventually(async () => {
     const config = await (await fetch(new URL('/mfe-config.json', measured.product.url))).text();
-    if (config.includes(VERSION)) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    if (!config.includes(VERSION)) throw new Error(`the page still has no release ${VERSION}`);
+  });
 }

@@ -1,7 +1,6 @@
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { createRemoteFederation, HostFederation, shellOnlyLibraries } from './federation.ts';
+import { createRemoteFederation, createShellPlugins, shellOnlyLibraries } from './federation.ts';
 import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
 import {
   ChunkIntegrity,
@@ -53,7 +52,11 @@ function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]):
     },
     module: { rules: createRules(part, { release: true }) },
     optimization: createOptimization(part),
-    plugins: [...(shell ? shellPlugins() : remotePlugins(part)), new FirstView(firstRequests), ...commonPlugins(part)],
+    plugins: [
+      ...(shell ? createShellPlugins() : remotePlugins(part)),
+      new FirstView(firstRequests),
+      ...commonPlugins(part),
+    ],
   };
 }
 
@@ -61,11 +64,6 @@ const commonPlugins = (part: FrontEnd) => [
   new MiniCssExtractPlugin({ filename: sheetNames, chunkFilename: sheetNames }),
   new webpack.DefinePlugin({ __MFE_VERSION__: JSON.stringify(part.version) }),
   ...createPrecompression(),
-];
-
-const shellPlugins = () => [
-  new HostFederation(),
-  new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
 ];
 
 const remotePlugins = (part: FrontEnd) => [

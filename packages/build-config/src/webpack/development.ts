@@ -1,9 +1,8 @@
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { createRemoteFederation, HostFederation } from './federation.ts';
+import { createRemoteFederation, createShellPlugins } from './federation.ts';
 import { createBase, type FrontEnd, readFrontEnd, repositoryRoot, resolveFromHere, vendorChunk } from './part.ts';
 import { createRules } from './rules.ts';
 
@@ -79,9 +78,7 @@ function plugins(part: FrontEnd, refresh: boolean) {
     // development chunks are split differently from those of a release, where such a conflict must not occur
     new MiniCssExtractPlugin({ filename: sheets, chunkFilename: sheets, ignoreOrder: true }),
     new webpack.DefinePlugin({ __MFE_VERSION__: JSON.stringify(VERSION) }),
-    ...(shell
-      ? [new HostFederation(), new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' })]
-      : [createRemoteFederation(part, { fileName: ENTRY, refresh, development: true })]),
+    ...(shell ? createShellPlugins() : [createRemoteFederation(part, { fileName: ENTRY, refresh, development: true })]),
     ...(refresh ? [new ReactRefreshPlugin({ overlay: false, library: LIBRARY })] : []),
     ...(refresh && shell ? [new ExposeRefreshRuntime()] : []),
     // the shell's overlay, if the shell is built here too, serves the whole page

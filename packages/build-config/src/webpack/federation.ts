@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { developmentModules, type SharedModule, sharedModules } from '@coursewright/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
 
@@ -25,16 +26,15 @@ const sharedVersions = Object.fromEntries(
   [...sharedModules, ...developmentModules].map((id) => [id, readPackageVersion(id)]),
 );
 
+const versionsOf = (id: string) => ({ version: sharedVersions[id], requiredVersion: `^${sharedVersions[id]}` });
+
 /** One exposed module per remote, registered at run time. A remote bundles neither the shared modules nor the runtime's core. */
 export function createRemoteFederation(
   { name }: FrontEnd,
   { fileName = 'assets/remote-entry.[contenthash:10].js', refresh = false, development = false } = {},
 ) {
   const ids = refresh ? Object.keys(sharedVersions) : sharedModules;
-  const shared = ids.map((id) => {
-    const version = sharedVersions[id];
-    return [id, { singleton: true, version, requiredVersion: `^${version}`, import: false as const }];
-  });
+  const shared = ids.map((id) => [id, { singleton: true, ...versionsOf(id), import: false as const }]);
   return new ModuleFederationPlugin({
     name,
     filename: fileName,
@@ -53,7 +53,7 @@ export function createRemoteFederation(
  * The shell starts the runtime itself, with its first microfrontend: the plugin would put it before everything else.
  * Without snapshots the page fetches no manifest.
  */
-export class HostFederation {
+class HostFederation {
   apply(compiler: webpack.Compiler) {
     new webpack.DefinePlugin({
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions),
@@ -61,12 +61,14 @@ export class HostFederation {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(HostFederation.name, (compilation) => {
-      const shared = sharedModules.map((name) => {
-        const version = sharedVersions[name];
-        return { name, version, requiredVersion: `^${version}` };
-      });
+      const shared = sharedModules.map((name) => ({ name, ...versionsOf(name) }));
       const manifest = { metaData: { remoteEntry: { name: '', path: '' } }, shared, exposes: [] };
       compilation.emitAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
     });
   }
 }
+
+export const createShellPlugins = () => [
+  new HostFederation(),
+  new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+];

@@ -10,7 +10,7 @@ import { refreshSession } from './refresh-session.ts';
 const RETRY_DELAYS_MS = [300, 1200];
 const RETRYABLE_STATUSES = new Set([502, 503, 504]);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Repeats reads twice if the network or the server is unavailable. Throws ApiError with status 0 without a

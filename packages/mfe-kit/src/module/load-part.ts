@@ -1,10 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { retryDelay } from '../http/api-error.ts';
+import { pause } from '../http/send-request.ts';
 
 // A chunk that is there may fail to load in the moment in which its server comes or goes.
 const LOADS = 3;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The address of the script or the styles that webpack could not load, if that is what the error says. */
 export function findChunk(error: unknown): string | undefined {
