@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { type Shift, watchLayoutShifts } from '../e2e/support/layout-shifts.ts';
 
 export interface Connection {
   readonly name: string;
@@ -26,6 +27,8 @@ export interface PageLoad {
   readonly lcpMs: number;
   readonly blockedMs: number;
   readonly shift: number;
+  /** What moved most. */
+  readonly worstShifts: readonly Shift[];
   /** What was requested until the content was there, the page itself first. */
   readonly requests: readonly SentRequest[];
 }
@@ -34,14 +37,13 @@ interface Marks {
   content?: number;
   lcp: number;
   blocked: number;
-  shift: number;
 }
 
 // Runs in the page before its scripts.
 function watch(selector: string) {
-  const marks: Marks = { lcp: 0, blocked: 0, shift: 0 };
+  const marks: Marks = { lcp: 0, blocked: 0 };
   Object.assign(window, { marks });
-  const observe = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => {
     marks.lcp = startTime;
@@ -49,14 +51,14 @@ function watch(selector: string) {
   observe('longtask', ({ duration }) => {
     marks.blocked += Math.max(0, duration - 50);
   });
-  observe('layout-shift', ({ value = 0 }) => {
-    marks.shift += value;
-  });
-  const look = () => {
-    if (document.querySelector(selector)) marks.content ??= performance.now();
-    else requestAnimationFrame(look);
-  };
-  look();
+  // looking at every frame would itself cost a slow processor much of its time
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    requestAnimationFrame((at) => {
+      marks.content = at;
+    });
+  }).observe(document, { childList: true, subtree: true });
 }
 
 // Ends what hangs; a slow machine stays below it.
@@ -70,21 +72,28 @@ export async function loadPage(page: Page, url: string, content: string, connect
     await slowDown(session, connection);
     const requests = await recordRequests(session);
     await page.addInitScript(watch, content);
+    const shifts = await watchLayoutShifts(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => {
-      const { marks } = window as unknown as { marks?: Marks };
-      return marks?.content !== undefined && marks.lcp > 0;
-    });
+    await page.waitForFunction(
+      () => {
+        const { marks } = window as unknown as { marks?: Marks };
+        return marks?.content !== undefined && marks.lcp > 0;
+      },
+      undefined,
+      { polling: 250 },
+    );
     await page.waitForLoadState('load');
     await page.waitForTimeout(1_000);
     const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks);
+    const { sum, worst } = await shifts.measure();
     const contentMs = marks.content ?? Number.NaN;
     const until = Math.max(contentMs, marks.lcp);
     return {
       contentMs,
       lcpMs: marks.lcp,
       blockedMs: marks.blocked,
-      shift: marks.shift,
+      shift: sum,
+      worstShifts: worst,
       requests: requests.filter(({ startedAt, path }) => startedAt <= until && !IGNORED.test(path)),
     };
   } finally {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Shift {
+export interface Shift {
   value: number;
   of: string[];
 }

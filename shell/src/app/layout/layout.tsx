@@ -64,14 +64,14 @@ export function Layout({ children }: { children?: ReactNode }) {
         href="#content"
         className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:start-3 sh:print:hidden"
       >{t`Skip to content`}</a>
-      <Header />
       <OfflineNotice />
+      <Header />
       <main
         ref={main}
         id="content"
         tabIndex={-1}
         aria-busy={busy}
-        className="sh:min-h-[calc(100svh-4rem)] sh:outline-none"
+        className="sh:min-h-svh sh:outline-none"
       >
         {children ?? (
           <>
