@@ -41,6 +41,25 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('STU-21 on a slow phone nothing moves where a page’s own bar replaces the header', { tag: '@STU-21' }, async ({
+  page,
+  learner: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const { courseId } = await makeCourse(page.request, 'Slow roads');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const bytesPerSecond = 1_600_000 / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await expectCalm(page, [`/course/${courseId}?at=t1s1`]);
+});
+
 test('STU-21 the pages of the admin panel stay where they are while they load', { tag: '@STU-21' }, async ({
   page,
 }) => {
