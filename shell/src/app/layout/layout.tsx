@@ -66,13 +66,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       >{t`Skip to content`}</a>
       <OfflineNotice />
       <Header />
-      <main
-        ref={main}
-        id="content"
-        tabIndex={-1}
-        aria-busy={busy}
-        className="sh:min-h-svh sh:outline-none"
-      >
+      <main ref={main} id="content" tabIndex={-1} aria-busy={busy} className="sh:min-h-svh sh:outline-none">
         {children ?? (
           <>
             <EmailReminder />
