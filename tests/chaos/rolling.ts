@@ -98,7 +98,9 @@ try {
   }
 
   const origin = `http://localhost:${addresses.GATEWAY_BALANCER}`;
-  const studying = Promise.all(Array.from({ length: users }, (_, index) => study(origin, index)));
+  // a sign-up that is cut off may have made the account: none is on its way when processes end
+  const learners = await Promise.all(Array.from({ length: users }, (_, index) => signUp(origin, index)));
+  const studying = Promise.all(learners.map(study));
   // a user that fails ends the run at once
   await Promise.race([studying, options.kill ? killOneOfEach(start) : restartAll(start)]);
   running = false;
@@ -160,9 +162,13 @@ async function killOneOfEach(start: (replica: Replica) => Promise<unknown>) {
   }
 }
 
-async function study(origin: string, index: number) {
+async function signUp(origin: string, index: number) {
   const learner = createLearner(origin, { patient: options.kill });
   await learner.signUp(`rolling${index}.${process.pid}@example.com`);
+  return learner;
+}
+
+async function study(learner: Learner, index: number) {
   for (let round = 0; running; round += 1) {
     const topic = `Course ${index}-${round}`;
     const outlineId = await counted(learner.requestOutline(topic));
