@@ -66,7 +66,8 @@ export async function startBalancer(
 
   await Promise.all(targets.map(check));
   const checking = setInterval(() => targets.forEach((target) => void check(target)), CHECK_MS);
-  const server = createServer(forward);
+  // longer than any caller keeps a connection, which would else be closed in the moment of its next call
+  const server = createServer({ keepAliveTimeout: 600_000 }, forward);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
