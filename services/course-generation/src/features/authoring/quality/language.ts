@@ -213,13 +213,13 @@ const languageNames = courseLanguages.flatMap((reader) => {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   return courseLanguages.map((code) => foldWord(names.of(code) ?? code));
 });
-const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const LANGUAGE_NAME = new RegExp(
-  [...new Set(languageNames)]
-    .map((name) => (IDEOGRAPHS.test(name) ? RegExp.escape(name) : `(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`))
-    .join('|'),
-  'u',
-);
+const isIdeographic = (name: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name);
+const oneOf = (names: string[]) => [...new Set(names)].map((name) => RegExp.escape(name)).join('|');
+const ideographic = oneOf(languageNames.filter(isIdeographic));
+const spelled = oneOf(languageNames.filter((name) => !isIdeographic(name)));
+// With \p{L} around every single name, its first use would hold the process up for half a second.
+const LANGUAGE_NAME = new RegExp(`${ideographic}|(?<!\\p{L})(?:${spelled})(?!\\p{L})`, 'u');
 
 // A course about a language has dialogues and examples in it.
 export const namesLanguage = (text: string): boolean => LANGUAGE_NAME.test(foldWord(text));
