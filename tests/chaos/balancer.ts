@@ -11,6 +11,9 @@ export interface Balancer {
 }
 
 const CHECK_MS = 500;
+const CHECK_TIMEOUT_MS = 2_000;
+/** So many checks in a row without an answer take a target out; one that says no, or refuses, is out at once. */
+const UNANSWERED_CHECKS = 3;
 
 interface BalancerOptions {
   port?: number;
@@ -24,14 +27,21 @@ export async function startBalancer(
   { port = 0, triesNext = false }: BalancerOptions = {},
 ): Promise<Balancer> {
   const ready = new Set<string>();
+  const unanswered = new Map<string, number>();
   const failures: string[] = [];
   const cut = new Map<string, number>();
   let turn = 0;
 
   async function check(target: string) {
-    const answer = await fetch(`${target}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) ready.add(target);
+    const answer = await fetch(`${target}/health/ready`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(
+      (error: Error) => (error.name === 'TimeoutError' ? 'unanswered' : undefined),
+    );
+    const missed = answer === 'unanswered' ? (unanswered.get(target) ?? 0) + 1 : 0;
+    unanswered.set(target, missed);
+    if (answer === 'unanswered' && missed < UNANSWERED_CHECKS) return;
+    const isReady = answer instanceof Response && answer.ok;
+    if (answer instanceof Response) await answer.body?.cancel();
+    if (isReady) ready.add(target);
     else ready.delete(target);
   }
 
