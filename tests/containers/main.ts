@@ -13,7 +13,15 @@ import { type Command, run } from './command.ts';
 import { type Engine, findEngine, makeEngine, workFolder } from './engine.ts';
 import { type BuiltImage, buildImages, buildPrevious, nodeImage, prepareBaseImages, writeOverride } from './images.ts';
 import { killAndWait, waitUntilReady } from './recovery.ts';
-import { checkOutPrevious, compose, currentRelease, forgetSettings, type Release, writeSettings } from './release.ts';
+import {
+  checkOutPrevious,
+  compose,
+  currentRelease,
+  forgetSettings,
+  newestTag,
+  type Release,
+  writeSettings,
+} from './release.ts';
 
 const { values } = parseArgs({
   options: {
@@ -160,9 +168,6 @@ async function testUpgrade(previous: Release): Promise<void> {
   });
   await step('upgrade: the data is there', () => browse(currentRelease, 'specs/upgrade.spec.ts', '--grep', '@find'));
 }
-
-const newestTag = () =>
-  run(['git', '-C', projectRoot, 'describe', '--tags', '--abbrev=0', 'HEAD']).catch(() => undefined);
 
 async function cleanUp(): Promise<void> {
   await removeContainers().catch((error: Error) => console.error(error.message));

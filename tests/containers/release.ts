@@ -15,16 +15,23 @@ const override = (name: string) => path.join(workFolder, `${name}.json`);
 export const currentRelease: Release = { name: 'current', folder: projectRoot, override: override('current') };
 
 /** The sources of a tag or commit. */
-export async function checkOutPrevious(ref: string): Promise<Release> {
-  const folder = path.join(workFolder, 'previous');
-  const archive = path.join(workFolder, 'previous.tar');
+export async function extractSources(ref: string, folder: string): Promise<void> {
+  const archive = `${folder}.tar`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await run(['git', '-C', projectRoot, 'archive', '--output', archive, ref]);
   await run(['tar', '-C', folder, '-xf', archive]);
   rmSync(archive);
+}
+
+export async function checkOutPrevious(ref: string): Promise<Release> {
+  const folder = path.join(workFolder, 'previous');
+  await extractSources(ref, folder);
   return { name: 'previous', folder, override: override('previous') };
 }
+
+export const newestTag = (): Promise<string | undefined> =>
+  run(['git', '-C', projectRoot, 'describe', '--tags', '--abbrev=0', 'HEAD']).catch(() => undefined);
 
 const settingsFile = path.join(workFolder, 'settings/.env');
 

@@ -22,9 +22,14 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-export function startChild(file: string, args: readonly string[], env: Record<string, string> = {}): Child {
+export function startChild(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  folder = projectRoot,
+): Child {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    cwd: projectRoot,
+    cwd: folder,
     env: { ...baseEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

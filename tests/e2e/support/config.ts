@@ -10,6 +10,12 @@ export const chromiumPath = process.env.E2E_CHROMIUM ?? installed ?? chromium.ex
 
 export const separate = process.env.E2E_SEPARATE === '1';
 
+/** Parts that run from the folder of another release. */
+export const otherRelease = JSON.parse(process.env.E2E_OTHER_RELEASE ?? '{"parts":[]}') as {
+  folder?: string;
+  parts: string[];
+};
+
 export const brokerUrl = process.env.AMQP_URL;
 
 export const baseEnvironment: Record<string, string> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { sampleModelEnvironment } from '@coursewright/sample-model';
 import { type Child, startChild } from './child.ts';
-import { brokerUrl } from './config.ts';
+import { brokerUrl, otherRelease } from './config.ts';
 
 const start = 'dev/src/start.ts';
 const emulated = ['mongo', 'mailbox', 'payments', 'sample-model'];
@@ -69,9 +69,11 @@ export async function startSeparately(
 
 function startPart(name: PartName, env: Settings): Child {
   if (emulated.includes(name)) return startChild(start, [`--target=${name}`], env);
-  if (name === 'gateway') return startChild('gateway/src/main.ts', [], env);
-  if (name === 'shell' || name.startsWith('mfe-')) return startChild('packages/web-server/src/main.ts', [name], env);
-  return startChild(`services/${name}/src/main.ts`, [], env);
+  const folder = otherRelease.parts.includes(name) ? otherRelease.folder : undefined;
+  if (name === 'gateway') return startChild('gateway/src/main.ts', [], env, folder);
+  const isFrontEnd = name === 'shell' || name.startsWith('mfe-');
+  if (isFrontEnd) return startChild('packages/web-server/src/main.ts', [name], env, folder);
+  return startChild(`services/${name}/src/main.ts`, [], env, folder);
 }
 
 export const toldBy = (child: Child | undefined): Settings =>
