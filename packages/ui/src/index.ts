@@ -23,3 +23,4 @@ export { Prose } from './prose.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner, SpinnerMark } from './spinner.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { whenIdle } from './when-idle.ts';

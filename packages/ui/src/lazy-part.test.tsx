@@ -49,3 +49,12 @@ test('PLT-27 a panel that cannot be loaded closes again, and is loaded at the ne
   expect(await screen.findByText('The panel')).toBeVisible();
   error.mockRestore();
 });
+
+test('PLT-27 a panel is loaded when the page is complete, so that it opens without a connection', async () => {
+  jest.useFakeTimers();
+  const { load } = setup([panel]);
+  expect(load).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});

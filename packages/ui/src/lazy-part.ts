@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-/** A part of the interface whose script is loaded when it is first wanted, or before that by `warm`. */
+/** A part of the interface whose script is loaded when it is first wanted, or before that: by `warm`, or when the page is complete. */
 export function createLazyPart<Part>(load: () => Promise<Part>) {
   let part: Part | undefined;
   const fetchPart = async () => {
@@ -12,6 +13,8 @@ export function createLazyPart<Part>(load: () => Promise<Part>) {
   function usePart(wanted: boolean, onFailure: () => void): Part | undefined {
     const [isShown, setShown] = useState(wanted && part !== undefined);
     const fail = useEffectEvent(onFailure);
+    // opens at once where no pointer comes near first, and without a connection
+    useEffect(() => whenIdle(warm), []);
     useEffect(() => {
       if (!wanted || isShown) return;
       let isMounted = true;

@@ -6,9 +6,9 @@ import {
   subscribeAnnouncements,
 } from '@coursewright/mfe-kit';
 import { type createMemoryRouter, RouterProvider } from '@coursewright/mfe-kit/router';
-import { VisuallyHidden } from '@coursewright/ui';
+import { VisuallyHidden, whenIdle } from '@coursewright/ui';
 import { StrictMode, useEffect, useState } from 'react';
-import { createPrefetch, whenIdle } from '../remotes/prefetch.ts';
+import { createPrefetch } from '../remotes/prefetch.ts';
 import type { RemoteLoader } from '../remotes/remote-loader.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 import { createShellRouter } from './router.tsx';

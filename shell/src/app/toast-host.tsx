@@ -1,6 +1,6 @@
 import { type Notification, subscribeDismissals, subscribeNotifications } from '@coursewright/mfe-kit';
+import { whenIdle } from '@coursewright/ui';
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../remotes/prefetch.ts';
 
 type Loaded = typeof import('./toaster.tsx');
 

@@ -14,6 +14,7 @@ import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { QueryState } from '../../shared/query-state.tsx';
 import { WorkList } from '../../shared/work-list.tsx';
+import { getAppLabel } from '../health/health-panel.tsx';
 
 export const deadLettersQuery = (service: ServiceName) =>
   queryOptions({
@@ -49,12 +50,13 @@ function Origin({ type, consumer }: { type: string; consumer: string }) {
 }
 
 function ServiceMessages({ service }: { service: ServiceName }) {
+  const name = getAppLabel(service);
   const letters = useQuery(deadLettersQuery(service));
   const rows = letters.error ? undefined : letters.data;
   return (
     <WorkList
-      title={service}
-      caption={t`Failed messages of ${service}`}
+      title={name}
+      caption={t`Failed messages of ${name}`}
       badge={{ tone: 'danger', text: t`${formatCount(rows?.length ?? 0)} failed` }}
       nothing={t`No failed messages`}
       columns={facts}
@@ -67,7 +69,7 @@ function ServiceMessages({ service }: { service: ServiceName }) {
         queryKey: deadLettersQuery(service).queryKey,
       })}
     >
-      <QueryState what={service} query={letters} height="3rem" />
+      <QueryState what={name} query={letters} height="3rem" />
     </WorkList>
   );
 }

@@ -25,12 +25,12 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 test('PLT-04 every service shows its failed messages, or that there are none', async () => {
   visit([respondWith(notification.listDeadLetters, [letter]), ...quiet]);
-  const mails = await section('notification');
+  const mails = await section('E-mail and contact');
   const row = await mails.findByRole('row', { name: /auth\.user\.registered\.v1/ });
   expect(row).toHaveTextContent('notification.send-mail');
   expect(row).toHaveTextContent('the mail server refused the address');
   expect(row).toHaveTextContent('8');
-  for (const name of ['auth', 'course-generation', 'billing']) {
+  for (const name of ['Accounts', 'Courses', 'Plans and billing']) {
     expect(await (await section(name)).findByText('No failed messages')).toBeVisible();
   }
 });
@@ -45,7 +45,7 @@ test('PLT-04 Replay sends the message again, says so, and the list is read again
     }),
     ...quiet,
   ]);
-  const mails = await section('notification');
+  const mails = await section('E-mail and contact');
   await userEvent.click(await mails.findByRole('button', { name: 'Replay auth.user.registered.v1' }));
   expect(await mails.findByText('No failed messages')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
@@ -61,7 +61,7 @@ test('PLT-04 a replay the server refuses is told, and the message stays', async 
     failWith(notification.replayDeadLetter, 404, 'There is no such message'),
     ...quiet,
   ]);
-  const mails = await section('notification');
+  const mails = await section('E-mail and contact');
   await userEvent.click(await mails.findByRole('button', { name: /^Replay/ }));
   await waitFor(() => expect(toasts).toEqual(['error: There is no such message']));
   expect(await mails.findByRole('button', { name: /^Replay/ })).toBeEnabled();
@@ -69,8 +69,8 @@ test('PLT-04 a replay the server refuses is told, and the message stays', async 
 
 test('PLT-04 a service that cannot tell does not hide the others', async () => {
   visit([failWith(createOperationsEndpoints('billing').listDeadLetters, 500, 'Billing is resting'), ...quiet]);
-  const billing = await section('billing');
+  const billing = await section('Plans and billing');
   expect(await billing.findByText('Billing is resting')).toBeVisible();
   expect(billing.getByRole('button', { name: 'Retry: billing' })).toBeEnabled();
-  expect(await (await section('auth')).findByText('No failed messages')).toBeVisible();
+  expect(await (await section('Accounts')).findByText('No failed messages')).toBeVisible();
 });

@@ -41,6 +41,11 @@ const RULES: Readonly<Record<string, MessageDescriptor>> = {
   Q12: msg`structure of the item`,
   Q13: msg`explanation`,
   Q14: msg`reasons of wrong options`,
+  T1: msg`tells the answer of an open question`,
+  T2: msg`cites a paragraph that does not say it`,
+  T3: msg`length`,
+  T4: msg`another language`,
+  T5: msg`a hint the learner already has`,
 };
 
 export function describeRule(rule: string): string {

@@ -28,7 +28,7 @@ const appLabels: Record<string, MessageDescriptor> = {
   'mfe-admin': msg`Admin pages`,
 };
 
-function getAppLabel(part: string): string {
+export function getAppLabel(part: string): string {
   const label = appLabels[part];
   return label ? i18n._(label) : part;
 }

@@ -64,7 +64,7 @@ function CourseMenu({ course, onChoose }: { course: LibraryItem; onChoose: (acti
 }
 
 // Where Continue leads.
-function Next({ course: { next, minutesLeft, readAt } }: { course: LibraryItem }) {
+function Next({ course: { next, minutesLeft, readAt, completed } }: { course: LibraryItem }) {
   if (next === undefined) return null;
   return (
     <div className="ln:flex ln:flex-col ln:gap-1 ln:text-sm">
@@ -76,7 +76,11 @@ function Next({ course: { next, minutesLeft, readAt } }: { course: LibraryItem }
         </p>
       ) : (
         <p className="ln:font-semibold">
-          <Trans>Every lesson is read. Continue to review it.</Trans>
+          {completed ? (
+            <Trans>Every lesson is read. Continue to review it.</Trans>
+          ) : (
+            <Trans>Every lesson is read. Finish the course to get your certificate.</Trans>
+          )}
         </p>
       )}
       <p className="ln:text-muted">

@@ -85,6 +85,11 @@ test('STU-28 each card says where Continue leads', async () => {
   expect(other).toHaveTextContent('Last read 5 weeks ago');
 });
 
+test('STU-28 the card of a course that is read but not finished says what is left for the certificate', async () => {
+  await open({ course: null }, [{ ...finished, completed: false }]);
+  expect(await screen.findByRole('article')).toHaveTextContent('Finish the course to get your certificate.');
+});
+
 test('STU-28 day one shows neither', async () => {
   await open({ course: null }, []);
   await screen.findByRole('heading', { name: 'Nothing Found' });

@@ -146,7 +146,9 @@ function ItemResult({ course, item, answer }: { course: CourseView; item: Attemp
           )}
         </p>
         {hints !== undefined && (
-          <Badge>{plural(hints, { one: 'Answered with # hint', other: 'Answered with # hints' })}</Badge>
+          <Badge className="ln:self-start">
+            {plural(hints, { one: 'Answered with # hint', other: 'Answered with # hints' })}
+          </Badge>
         )}
         <dl className="ln:flex ln:flex-col ln:gap-2 ln:text-sm">
           {!right && <AnswerText label={t`Your answer`} text={item.options[choice]} reason={reason} />}

@@ -62,7 +62,7 @@ export function Layout({ children }: { children?: ReactNode }) {
     <LogoutProvider>
       <a
         href="#content"
-        className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:px-4 sh:py-2 sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:start-3 sh:print:hidden"
+        className="sh:sr-only sh:z-50 sh:rounded-control sh:bg-brand sh:text-on-brand sh:focus:not-sr-only sh:focus:fixed sh:focus:top-3 sh:focus:start-3 sh:focus:px-4 sh:focus:py-2 sh:print:hidden"
       >{t`Skip to content`}</a>
       <OfflineNotice />
       <Header />

@@ -7,11 +7,11 @@ import {
   useSession,
 } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
-import { Alert, Card, Container } from '@coursewright/ui';
+import { Alert, Card, Container, whenIdle } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react';
 import { PagePending } from '../../pages/page-pending.tsx';
-import { createPrefetch, whenIdle } from '../../remotes/prefetch.ts';
+import { createPrefetch } from '../../remotes/prefetch.ts';
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 import { takeAccountLanguage } from '../../session/language.ts';
 import { WaitingOutline } from './visitor-outline.tsx';

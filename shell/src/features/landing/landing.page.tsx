@@ -1,11 +1,10 @@
 import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
-import { Alert, Container, RetryButton } from '@coursewright/ui';
+import { Alert, Container, RetryButton, whenIdle } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../button-link.ts';
-import { whenIdle } from '../../remotes/prefetch.ts';
 import { RemoteFragment } from '../../remotes/remote-fragment.tsx';
 import { useLikelySignedIn } from '../../session/hydration.ts';
 import { SectionHeading, type Step, Steps } from '../information/section.tsx';

@@ -1,11 +1,10 @@
 import { MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useLocation } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Container, PageHeader, Prose, Skeleton } from '@coursewright/ui';
+import { Alert, Button, Container, PageHeader, Prose, Skeleton, whenIdle } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useState } from 'react';
-import { whenIdle } from '../../remotes/prefetch.ts';
 import { loadPolicies, loadPolicy, POLICY_PLACEHOLDER, type PolicyName, policyPages } from './policies.ts';
 
 const rules = {
@@ -19,7 +18,7 @@ function SanitizedHtml({ html, policy }: { html: string; policy: string }) {
   // a prerendered page contains a placeholder, and there is no DOM to sanitise with
   const safe = useMemo(() => (typeof document === 'undefined' ? html : DOMPurify.sanitize(html, rules)), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it has just been sanitised
-  return <Prose data-policy={policy} dangerouslySetInnerHTML={{ __html: safe }} />;
+  return <Prose dir="auto" data-policy={policy} dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
 // The text in the prerendered HTML, if any.
