@@ -52,7 +52,7 @@ test('PLT-04 Replay sends the message again, says so, and the list is read again
     '/api/admin/notification/dead-letters/bWFpbDoxMjM/replay',
   ]);
   expect(toasts).toEqual(['success: The message is being tried again']);
-  expect(mails.getByRole('heading', { name: 'notification' })).toHaveFocus();
+  expect(mails.getByRole('heading', { name: 'E-mail and contact' })).toHaveFocus();
 });
 
 test('PLT-04 a replay the server refuses is told, and the message stays', async () => {
@@ -71,6 +71,6 @@ test('PLT-04 a service that cannot tell does not hide the others', async () => {
   visit([failWith(createOperationsEndpoints('billing').listDeadLetters, 500, 'Billing is resting'), ...quiet]);
   const billing = await section('Plans and billing');
   expect(await billing.findByText('Billing is resting')).toBeVisible();
-  expect(billing.getByRole('button', { name: 'Retry: billing' })).toBeEnabled();
+  expect(billing.getByRole('button', { name: 'Retry: Plans and billing' })).toBeEnabled();
   expect(await (await section('Accounts')).findByText('No failed messages')).toBeVisible();
 });
