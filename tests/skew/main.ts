@@ -3,7 +3,7 @@
 //   --previous <ref>    the tag or commit of the former release; else the newest tag
 //   --only <group>      one of the groups
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../containers/command.ts';
@@ -33,11 +33,12 @@ const folder = path.join(
   workFolder,
   (await run(['git', '-C', projectRoot, 'rev-parse', `${ref}^{commit}`])).slice(0, 12),
 );
-const built = path.join(folder, 'shell/dist');
+const built = path.join(folder, '.built');
 if (!existsSync(built)) {
   await extractSources(ref, folder);
   await run(['npm', 'ci', '--no-audit', '--no-fund'], { cwd: folder });
   await run(['node', 'scripts/run.mjs', 'scripts/build.ts'], { cwd: folder });
+  writeFileSync(built, '');
 }
 await run(['node', 'scripts/run.mjs', 'scripts/build.ts'], { cwd: projectRoot });
 
