@@ -3,7 +3,7 @@
 //   --previous <ref>    the tag or commit of the former release; else the newest tag
 //   --only <group>      one of the groups
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../containers/command.ts';
@@ -42,11 +42,26 @@ if (!existsSync(built)) {
 }
 await run(['node', 'scripts/run.mjs', 'scripts/build.ts'], { cwd: projectRoot });
 
+/** Microfrontends that need more of mfe-kit than a shell has are refused there, so shells are released first. */
+function needsNewerShell(): boolean {
+  const versionIn = (root: string) =>
+    readFileSync(path.join(root, 'packages/mfe-kit/package.json'), 'utf8').match(/"version": .*/)?.[0];
+  const changes = path.join(projectRoot, '.changeset');
+  const isGrowth = (name: string) =>
+    !existsSync(path.join(folder, '.changeset', name)) &&
+    /"@coursewright\/mfe-kit": (?:minor|major)/.test(readFileSync(path.join(changes, name), 'utf8'));
+  return versionIn(folder) !== versionIn(projectRoot) || readdirSync(changes).some(isGrowth);
+}
+
 const broker = await startBroker();
 const rows = [['from the former release', 'result']];
 try {
   for (const [group, parts] of Object.entries(groups)) {
     if (options.only && options.only !== group) continue;
+    if (group === 'shell' && needsNewerShell()) {
+      rows.push([group, 'not run: mfe-kit has grown, so an older shell refuses these microfrontends']);
+      continue;
+    }
     const args = ['scripts/run.mjs', 'node_modules/@playwright/test/cli.js', 'test', ...specs];
     const { status } = spawnSync(
       'node',
