@@ -104,7 +104,7 @@ export async function loadPage(page: Page, url: string, content: string, connect
 // The browser asks for these by itself.
 const IGNORED = /^\/(?:favicon\.ico|site\.webmanifest|assets\/site\/)/;
 
-async function slowDown(session: CDPSession, { rttMs, megabitsPerSecond, cpu }: Connection) {
+export async function slowDown(session: CDPSession, { rttMs, megabitsPerSecond, cpu }: Connection) {
   const throughput = (megabitsPerSecond * 1_000_000) / 8;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

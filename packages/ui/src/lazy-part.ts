@@ -8,13 +8,18 @@ export function createLazyPart<Part>(load: () => Promise<Part>) {
     part ??= await load();
   };
   const warm = () => void fetchPart().catch(() => undefined);
+  let isPlanned = false;
+  // opens at once where no pointer comes near first, and without a connection; a list has many users of one part
+  const warmWhenIdle = () => {
+    if (!isPlanned) whenIdle(warm);
+    isPlanned = true;
+  };
 
   /** Undefined until it is wanted and has arrived; from then on it stays. */
   function usePart(wanted: boolean, onFailure: () => void): Part | undefined {
     const [isShown, setShown] = useState(wanted && part !== undefined);
     const fail = useEffectEvent(onFailure);
-    // opens at once where no pointer comes near first, and without a connection
-    useEffect(() => whenIdle(warm), []);
+    useEffect(warmWhenIdle, []);
     useEffect(() => {
       if (!wanted || isShown) return;
       let isMounted = true;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slow4g, slowDown } from '../../load/page-load.ts';
 import { admin, signIn } from '../support/accounts.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
@@ -48,15 +49,7 @@ test('STU-21 on a slow phone nothing moves where a page’s own bar replaces the
   await page.setViewportSize({ width: 360, height: 900 });
   const { courseId } = await makeCourse(page.request, 'Slow roads');
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const bytesPerSecond = 1_600_000 / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(session, slow4g);
   await expectCalm(page, [`/course/${courseId}?at=t1s1`]);
 });
 

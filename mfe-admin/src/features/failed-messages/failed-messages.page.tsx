@@ -11,10 +11,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { AdminPage, Time } from '../../shared/admin-page.tsx';
+import { getAppLabel } from '../../shared/app-label.ts';
 import { formatCount } from '../../shared/format.ts';
 import { QueryState } from '../../shared/query-state.tsx';
 import { WorkList } from '../../shared/work-list.tsx';
-import { getAppLabel } from '../health/health-panel.tsx';
 
 export const deadLettersQuery = (service: ServiceName) =>
   queryOptions({

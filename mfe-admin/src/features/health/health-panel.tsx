@@ -14,24 +14,9 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { getAppLabel } from '../../shared/app-label.ts';
 import { formatCount } from '../../shared/format.ts';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
-
-const appLabels: Record<string, MessageDescriptor> = {
-  auth: msg`Accounts`,
-  'course-generation': msg`Courses`,
-  billing: msg`Plans and billing`,
-  notification: msg`E-mail and contact`,
-  shell: msg`Web site`,
-  'mfe-learner': msg`Learner pages`,
-  'mfe-billing': msg`Pricing pages`,
-  'mfe-admin': msg`Admin pages`,
-};
-
-export function getAppLabel(part: string): string {
-  const label = appLabels[part];
-  return label ? i18n._(label) : part;
-}
 
 const dependencies: Record<string, { name: MessageDescriptor; advice: MessageDescriptor }> = {
   mongodb: {
