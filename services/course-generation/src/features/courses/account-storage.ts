@@ -14,6 +14,12 @@ interface Options {
 
 export type AccountStorage = ReturnType<typeof createAccountStorage>;
 
+async function sum<Text>(texts: AsyncIterable<Text>, bytesOf: (text: Text) => number): Promise<number> {
+  let bytes = 0;
+  for await (const text of texts) bytes += bytesOf(text);
+  return bytes;
+}
+
 /**
  * Limits per account: courses, and bytes of lessons, former texts, notes, material and reports. Concurrent requests can exceed a
  * limit by what each of them brings.
@@ -26,14 +32,14 @@ export function createAccountStorage({ connection, config }: Options) {
   const mostBytes = config.ACCOUNT_STORAGE_MB * 1024 * 1024;
 
   async function sizeOf(courseId: string): Promise<number> {
-    let bytes = 0;
     const texts = { html: 1, markdown: 1 } as const;
-    for await (const text of lessons.find({ courseId }, texts).lean()) bytes += bytesOf(text);
-    for await (const text of versions.find({ courseId }, texts).lean()) bytes += bytesOf(text);
-    for await (const { text } of notes.find({ courseId }, { text: 1 }).lean()) bytes += Buffer.byteLength(text);
-    for await (const report of mistakeModel(connection).find({ courseId }, { quote: 1, text: 1 }).lean())
-      bytes += mistakeBytes(report);
-    return bytes;
+    const sizes = await Promise.all([
+      sum(lessons.find({ courseId }, texts).lean(), bytesOf),
+      sum(versions.find({ courseId }, texts).lean(), bytesOf),
+      sum(notes.find({ courseId }, { text: 1 }).lean(), ({ text }) => Buffer.byteLength(text)),
+      sum(mistakeModel(connection).find({ courseId }, { quote: 1, text: 1 }).lean(), mistakeBytes),
+    ]);
+    return sizes.reduce((all, bytes) => all + bytes, 0);
   }
 
   // A course is measured once, after its creation or after an upgrade; from then on its size is incremented.
@@ -44,9 +50,13 @@ export function createAccountStorage({ connection, config }: Options) {
   }
 
   async function usedBy(userId: string): Promise<number> {
+    const [material, own] = await Promise.all([
+      sources.find({ userId }, { bytes: 1 }).lean(),
+      courses.find({ userId }, { bytes: 1 }).lean(),
+    ]);
     let used = 0;
-    for (const { bytes } of await sources.find({ userId }, { bytes: 1 }).lean()) used += bytes;
-    for (const { _id, bytes } of await courses.find({ userId }, { bytes: 1 }).lean()) {
+    for (const { bytes } of material) used += bytes;
+    for (const { _id, bytes } of own) {
       used += bytes ?? (await measureNew(_id));
     }
     return used;

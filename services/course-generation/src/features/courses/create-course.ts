@@ -86,15 +86,17 @@ export function createCourseCreator(options: CreatorOptions) {
   }
 
   return async (userId: string, outlineGenerationId: string, edited?: OutlineView): Promise<Course> => {
-    const existing = await courses.findByOutline(outlineGenerationId, userId);
+    const [existing, generation, { plan }] = await Promise.all([
+      courses.findByOutline(outlineGenerationId, userId),
+      generations.findOwn(outlineGenerationId, userId),
+      learners.find(userId),
+    ]);
     if (existing) return existing;
-    const generation = await generations.findOwn(outlineGenerationId, userId);
     if (generation?.kind !== 'outline') throw notFound('There is no such outline');
     const fresh = toNewDraft(generation as Generation<OutlineInput>);
     if (!fresh) throw conflict('The outline is not finished yet');
     await storage.checkCourseLimit(userId);
     const { request } = generation.input as OutlineInput;
-    const { plan } = await learners.find(userId);
     const topicCount = (edited ?? fresh.outline).topics.length;
     const added = topicCount > request.topicCount;
     if (added && !planAllows(plan, { ...request, topicCount })) throw forbidden('For paid members only');
@@ -124,10 +126,9 @@ export function createCourseCreator(options: CreatorOptions) {
     const { firstContract } = draft;
     const first = { topics: withFirstContract(draft.topics, firstContract) };
     const course = await contracts.toNewCourse(created, outlineGenerationId, first);
-    await drafts.remove(draft.id);
     const firstId = subtopicsOf(draft)[0]?.id;
     if (edited) await dropLessons(course, (sub) => sub.id !== firstId || isSamePlan(firstContract, sub.contract));
-    await startFirstLesson(course);
+    await Promise.all([drafts.remove(draft.id), startFirstLesson(course)]);
     return course;
   };
 }

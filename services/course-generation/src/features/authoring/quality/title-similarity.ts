@@ -13,11 +13,19 @@ export const titleKey = (title: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
     .trim();
 
-function contentWords(title: string): Set<string> {
+// Each title of an outline is compared with all others.
+const KEPT = 500;
+const kept = new Map<string, ReadonlySet<string>>();
+
+function contentWords(title: string): ReadonlySet<string> {
+  const known = kept.get(title);
+  if (known) return known;
   const words = new Set<string>();
   for (const { segment, isWordLike } of WORDS.segment(titleKey(title))) {
     if (isWordLike && !EMPTY_WORDS.has(segment)) words.add(stem(segment));
   }
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(title, words);
   return words;
 }
 
@@ -29,7 +37,8 @@ const stem = (word: string): string =>
         .replace(/(es|s)$/, '')
         .replace(/ing$/, '');
 
-const shared = (one: Set<string>, other: Set<string>): number => [...one].filter((word) => other.has(word)).length;
+const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((word) => other.has(word)).length;
 
 // Jaccard index of the content words, 0 to 1.
 export function similarity(one: string, other: string): number {
