@@ -7,6 +7,7 @@ import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 // Headers of a connection, which HTTP/2 does not have.
@@ -14,24 +15,65 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 
 
 interface Http2Proxy {
   readonly url: string;
-  /** Chromium keeps no files of a server whose certificate it does not trust. */
-  readonly browserFlag: string;
   stop(): Promise<void>;
 }
 
-/** The TLS proxy that operations.md asks for in front of the gateway, with a certificate of its own making. */
-export async function startHttp2Proxy(target: string, port: number): Promise<Http2Proxy> {
-  const certificate = await createCertificate();
+/** What a proxy sends in place of the target. */
+export interface Adaptation {
+  findFile(path: string): Promise<{ content: Buffer; encoding?: string } | undefined>;
+  /** The page, compressed by Brotli. */
+  changePage(html: string, path: string): Buffer;
+}
+
+interface ProxyOptions {
+  target: string;
+  port: number;
+  certificate: Certificate;
+  adaptation?: Adaptation;
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+
+/** The TLS proxy that operations.md asks for in front of the gateway. */
+export async function startHttp2Proxy({ target, port, certificate, adaptation }: ProxyOptions): Promise<Http2Proxy> {
   const server = createSecureServer({ ...certificate, allowHTTP1: true });
-  server.on('request', (incoming, outgoing) => {
+  server.on('request', async (incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url, target);
+    const file = pathname.startsWith('/assets/') ? await adaptation?.findFile(pathname) : undefined;
+    if (file) {
+      outgoing.writeHead(200, {
+        'content-type': types[path.extname(pathname)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...(file.encoding && { 'content-encoding': file.encoding }),
+      });
+      outgoing.end(file.content);
+      return;
+    }
+    const changesPage = adaptation !== undefined && incoming.headers.accept?.includes('text/html');
     const { ':authority': host, ...rest } = incoming.headers;
     const kept = Object.entries(rest).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.includes(name));
-    const headers = { ...Object.fromEntries(kept), host: String(host ?? incoming.headers.host) };
+    const headers = {
+      ...Object.fromEntries(kept),
+      host: String(host ?? incoming.headers.host),
+      ...(changesPage && { 'accept-encoding': 'identity' }),
+    };
     const { method, url = '/' } = incoming;
     const call = request(new URL(url, target), { method, headers }, (answer) => {
       const given = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name));
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(given));
-      pipeline(answer, outgoing, () => {});
+      const status = answer.statusCode ?? 502;
+      if (!changesPage) {
+        outgoing.writeHead(status, Object.fromEntries(given));
+        pipeline(answer, outgoing, () => {});
+        return;
+      }
+      const { 'content-length': _, ...others } = Object.fromEntries(given);
+      buffer(answer).then(
+        (html) => {
+          outgoing.writeHead(status, { ...others, 'content-encoding': 'br' });
+          outgoing.end(adaptation.changePage(html.toString(), pathname));
+        },
+        () => outgoing.destroy(),
+      );
     });
     call.on('error', () => outgoing.destroy());
     outgoing.on('close', () => call.destroy());
@@ -41,19 +83,25 @@ export async function startHttp2Proxy(target: string, port: number): Promise<Htt
   await once(server, 'listening');
   return {
     url: `https://localhost:${port}`,
-    browserFlag: `--ignore-certificate-errors-spki-list=${hashKey(certificate.cert)}`,
     async stop() {
       server.close();
     },
   };
 }
 
-function hashKey(certificate: Buffer): string {
-  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(key).digest('base64');
+interface Certificate {
+  readonly key: Buffer;
+  readonly cert: Buffer;
 }
 
-async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+/** Chromium keeps no files of a server whose certificate it does not trust. */
+export function trustingFlag({ cert }: Certificate): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
+}
+
+/** For localhost, of its own making. */
+export async function createCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-tls-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   try {

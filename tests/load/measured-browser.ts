@@ -4,16 +4,22 @@ import { newAccount, signIn, signUp } from '../e2e/support/accounts.ts';
 import { chromiumPath } from '../e2e/support/config.ts';
 import { makeCourse } from '../e2e/support/courses.ts';
 import { launchProduct } from '../e2e/support/product.ts';
-import { startHttp2Proxy } from './http2-proxy.ts';
+import { type Adaptation, createCertificate, startHttp2Proxy, trustingFlag } from './http2-proxy.ts';
 import { type Connection, loadPage } from './page-load.ts';
 
 const viewport = { width: 412, height: 915 };
 
-/** The built product behind a TLS proxy with HTTP/2, with one account, and a Chromium that visits it. */
-export async function startMeasured() {
-  const ports = await freePorts(['PROXY']);
+/**
+ * The built product behind a TLS proxy with HTTP/2, with one account, and a Chromium that visits it. With an
+ * adaptation, a second proxy has the same product with other pages.
+ */
+export async function startMeasured(adaptation?: Adaptation) {
+  const ports = await freePorts(['PROXY', 'ADAPTED']);
   const product = await launchProduct({ env: { PUBLIC_URL: `https://localhost:${ports.PROXY}` } });
-  const proxy = await startHttp2Proxy(product.url, Number(ports.PROXY));
+  const certificate = await createCertificate();
+  const behind = { target: product.url, certificate };
+  const proxy = await startHttp2Proxy({ ...behind, port: Number(ports.PROXY) });
+  const adapted = adaptation && (await startHttp2Proxy({ ...behind, port: Number(ports.ADAPTED), adaptation }));
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -22,7 +28,7 @@ export async function startMeasured() {
       '--disable-quic',
       '--disable-background-networking',
       '--disable-sync',
-      proxy.browserFlag,
+      trustingFlag(certificate),
     ],
   });
   const openContext = () => browser.newContext({ baseURL: proxy.url, ignoreHTTPSErrors: true, viewport });
@@ -44,8 +50,9 @@ export async function startMeasured() {
     },
 
     /** An empty cache. A member has been here before and comes back on another day: the browser is known as signed in. */
-    async openVisitor({ member }: { member: boolean }) {
+    async openVisitor({ member, isAdapted = false }: { member: boolean; isAdapted?: boolean }) {
       const own = await openContext();
+      const origin = (isAdapted && adapted ? adapted : proxy).url;
       if (member) {
         await signIn(own.request, account);
         await own.addInitScript(() => localStorage.setItem('session.signedIn', 'true'));
@@ -54,7 +61,7 @@ export async function startMeasured() {
         async load(path: string, content: string, connection: Connection) {
           const page = await own.newPage();
           try {
-            return await loadPage(page, path, content, connection);
+            return await loadPage(page, origin + path, content, connection);
           } finally {
             await page.close();
           }
@@ -66,6 +73,7 @@ export async function startMeasured() {
     async stop() {
       await browser.close();
       await proxy.stop();
+      await adapted?.stop();
       await product.stop();
     },
   };
