@@ -2,10 +2,11 @@ import './app/no-eval.ts';
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '@fontsource-variable/figtree/index.css';
 import './styles.css';
+import { fetchSession } from '@coursewright/mfe-kit';
 import { loadMessages } from '@coursewright/mfe-kit/messages';
 import { t } from '@lingui/core/macro';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createApp } from './app/app.tsx';
+import { createApp, isLoaded } from './app/app.tsx';
 import { appRoutes, loadRoutes } from './app/router.tsx';
 import { catalogs } from './messages/catalogs.ts';
 import { readMfeConfig } from './remotes/mfe-config.ts';
@@ -14,13 +15,34 @@ import { createRemoteLoader } from './remotes/remote-loader.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
+// The app shell shows the same as a page that waits for its code; rendering that again would cost a slow phone more.
+const MAX_WAIT_MS = 1_000;
+
+async function waitForFirstPage(router: Parameters<typeof isLoaded>[0]) {
+  let user: Awaited<ReturnType<typeof fetchSession>> | undefined;
+  const session = fetchSession().then(
+    (found) => {
+      user = found;
+    },
+    // the page reads it again, and says what failed
+    () => {},
+  );
+  const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([Promise.all([session, isLoaded(router)]), limit]);
+  return user;
+}
+
 // Hydrates a prerendered page; replaces an app shell.
 async function start(root: HTMLElement) {
   const [config] = await Promise.all([readMfeConfig(), loadMessages(catalogs)]);
   const loader = createRemoteLoader(config);
-  if (root.dataset.view !== 'page') return createRoot(root).render(createApp(loader));
-  await loadRoutes(appRoutes, location.pathname);
-  hydrateRoot(root, createApp(loader, { complete: true }));
+  if (root.dataset.view === 'page') {
+    await loadRoutes(appRoutes, location.pathname);
+    return hydrateRoot(root, createApp(loader, { complete: true }).render());
+  }
+  const { router, render } = createApp(loader);
+  const user = await waitForFirstPage(router);
+  createRoot(root).render(render(user));
 }
 
 try {

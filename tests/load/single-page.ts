@@ -52,7 +52,7 @@ function build(): Promise<void> {
 }
 
 const REFERENCES = /<script defer[^>]* src="\/assets\/[^>]*><\/script>|<link href="\/assets\/[^>]* rel="stylesheet">/g;
-const PRELOADS = /<link rel="preload" as="(?:script|style)"[^>]*>/g;
+const CHUNKS = /<link rel="preload" as="(?:script|style)"[^>]*>|<script async[^>]*><\/script>/g;
 
 /** The same pages as one application, whose server preloads the chunks of each page. `chunks` are those of a path. */
 export async function buildSinglePage(chunksOf: (path: string) => readonly string[]): Promise<Adaptation> {
@@ -80,13 +80,15 @@ export async function buildSinglePage(chunksOf: (path: string) => readonly strin
     },
     changePage(html, asked) {
       const wanted = new Set(chunksOf(asked).flatMap(preload));
-      const links = [...wanted].map(
-        (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}">`,
+      const tags = [...wanted].map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" href="/${file}">`
+          : `<script async src="/${file}"></script>`,
       );
       const page = html
         .replaceAll(REFERENCES, '')
-        .replaceAll(PRELOADS, '')
-        .replace('</head>', () => `${references.join('')}${links.join('')}</head>`);
+        .replaceAll(CHUNKS, '')
+        .replace('</head>', () => `${references.join('')}${tags.join('')}</head>`);
       return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     },
   };

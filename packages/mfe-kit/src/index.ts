@@ -13,7 +13,7 @@ export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-changes.ts';
 export * from './notify/form-status.ts';
 export * from './notify/notify.ts';
-export { wasSignedIn } from './session/fetch-session.ts';
+export { fetchSession, wasSignedIn } from './session/fetch-session.ts';
 export * from './session/session.tsx';
 export * from './session/visitor-outline.ts';
 export * from './storage/browser-store.ts';

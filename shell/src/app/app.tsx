@@ -1,3 +1,4 @@
+import type { SessionUser } from '@coursewright/contracts';
 import {
   BrandProvider,
   forgetFirstAnswers,
@@ -25,11 +26,20 @@ function LiveRegion() {
   );
 }
 
-export function Page({ loader, router }: { loader: RemoteLoader; router: ReturnType<typeof createMemoryRouter> }) {
+type Router = ReturnType<typeof createMemoryRouter>;
+
+interface PageProps {
+  loader: RemoteLoader;
+  router: Router;
+  /** Who is signed in, if that is known. */
+  user?: SessionUser | null | undefined;
+}
+
+export function Page({ loader, router, user }: PageProps) {
   return (
     <StrictMode>
       <BrandProvider brand={loader.config.brand}>
-        <SessionProvider>
+        <SessionProvider initial={user}>
           <RemotesProvider loader={loader}>
             <RouterProvider router={router} />
             <ToastHost />
@@ -51,5 +61,17 @@ export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   installPrefetch((to) => void prefetch(to));
   // most navigations from a public page lead to /home
   whenIdle(() => void prefetch('/home'));
-  return <Page loader={loader} router={router} />;
+  return { router, render: (user?: SessionUser | null) => <Page loader={loader} router={router} user={user} /> };
+}
+
+/** Resolves when the code of the first page is there. */
+export function isLoaded(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

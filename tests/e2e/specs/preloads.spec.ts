@@ -126,8 +126,10 @@ test('PLT-20 pages work when their HTML names nothing, or what is no longer ther
   await makeCourse(context.request, 'Ferns');
   await comeBack(context);
   const changes = [
-    (html: string) => html.replace(/<link rel="preload" as="(?:script|style)"[^>]*>|<meta name="first-[^>]*>/g, ''),
-    (html: string) => html.replace(/(<link rel="preload" as="script" href="[^"]*)(\.js")/g, '$1-gone$2'),
+    (html: string) =>
+      html.replace(/<link rel="preload" as="(?:script|style)"[^>]*>|<script async[^>]*><\/script>/g, ''),
+    (html: string) => html.replace(/<meta name="first-[^>]*>/g, ''),
+    (html: string) => html.replace(/(<script async src="[^"]*)(\.js")/g, '$1-gone$2'),
   ];
   for (const change of changes) {
     await page.route('**/home', async (route) => {

@@ -41,6 +41,8 @@ function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]):
       // a tab opened before the release still asks for the old files of the shell
       clean: !shell,
       uniqueName: part.name,
+      // the page may already have run chunks of another release when the shell turns to this one
+      ...(shell ? {} : { chunkLoadingGlobal: `chunks_${part.name}_${part.version}` }),
       publicPath: shell ? '/' : 'auto',
       filename: scriptNames,
       chunkFilename: scriptNames,

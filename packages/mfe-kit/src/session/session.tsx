@@ -16,7 +16,13 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-export function SessionProvider({ children, initial }: { children: ReactNode; initial?: SessionUser | null }) {
+interface SessionProviderProps {
+  children: ReactNode;
+  /** Undefined is not known: it is read from the server. */
+  initial?: SessionUser | null | undefined;
+}
+
+export function SessionProvider({ children, initial }: SessionProviderProps) {
   const [{ user, ended }, setState] = useState({ user: initial, ended: false });
 
   const session = useMemo<Session>(() => {

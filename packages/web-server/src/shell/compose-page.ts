@@ -37,7 +37,7 @@ export function composePage(html: string, options: PageOptions): string {
     .replace(/<title>[^<]*<\/title>/, () =>
       renderHead({ name: config.brand.name, publicUrl }, path, { title, ...preview }),
     )
-    .replace('</head>', () => `${createFileLinks(files)}${firstView.links}${block}</head>`)
+    .replace('</head>', () => `${createFileLinks(files)}${firstView.tags}${block}</head>`)
     .replace(EMPTY_ROOT, () => root + (complete ? '' : NEEDS_SCRIPTS));
 }
 

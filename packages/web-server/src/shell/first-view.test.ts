@@ -44,17 +44,17 @@ test.each([
   ['/courses', []],
   ['/', []],
 ])('PLT-20 %.20s has the chunks %j', (path, chunks) => {
-  const { links } = find(path);
-  expect([...links.matchAll(/assets\/(route[^.]*)/g)].map(([, name]) => name)).toEqual(chunks);
+  const { tags } = find(path);
+  expect([...tags.matchAll(/assets\/(route[^.]*)/g)].map(([, name]) => name)).toEqual(chunks);
 });
 
 test('PLT-20 what a page loads with its data comes after its own chunks, once', () => {
-  const { links } = find('/course/42?at=t1s1');
-  const soon = /<link [^>]*assets\/soon-course-id\.js"[^>]* fetchpriority="low">$/;
-  expect(links).toMatch(soon);
-  expect(links.replace(soon, '')).toContain('route-course-id.js');
-  expect(links.match(/fetchpriority/g)).toHaveLength(1);
-  expect(find('/course/42/edit').links).not.toContain('soon');
+  const { tags } = find('/course/42?at=t1s1');
+  const soon = /<script async [^>]*assets\/soon-course-id\.js"[^>]* fetchpriority="low"><\/script>$/;
+  expect(tags).toMatch(soon);
+  expect(tags.replace(soon, '')).toContain('route-course-id.js');
+  expect(tags.match(/fetchpriority/g)).toHaveLength(1);
+  expect(find('/course/42/edit').tags).not.toContain('soon');
 });
 
 test.each([

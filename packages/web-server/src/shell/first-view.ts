@@ -39,8 +39,8 @@ interface FirstViewOptions {
 }
 
 export interface FirstView {
-  /** Preload links. */
-  links: string;
+  /** Tags of scripts, and preload links. */
+  tags: string;
   /** Addresses that the page asks for before its scripts have arrived. */
   requests: { everyone: string[]; members: string[] };
 }
@@ -63,7 +63,7 @@ export function findFirstView({ shell, releases, url, language }: FirstViewOptio
     const urls = listAddresses(known, path, query);
     requests[known.public ? 'everyone' : 'members'].push(...urls);
   }
-  return { links: createShellLinks(ofShell) + (owner ? createRemoteLinks(owner, path, catalog) : ''), requests };
+  return { tags: createShellTags(ofShell) + (owner ? createRemoteTags(owner, path, catalog) : ''), requests };
 }
 
 function findOwner(releases: readonly Release[], path: string): Release | undefined {
@@ -93,7 +93,7 @@ function findFiles({ files }: FirstViews, names: readonly string[]): string[] {
 
 const EXPOSED = './mfe';
 
-function createRemoteLinks(
+function createRemoteTags(
   { descriptor, manifest, firstView, base, integrity }: Release,
   path: string,
   catalog: string,
@@ -106,20 +106,27 @@ function createRemoteLinks(
   const files = new Set([...css.sync, entry, ...js.sync, ...page, ...findFiles(firstView, [catalog])]);
   // what the page loads with its data
   const soon = findFiles(firstView, listChunkNames('soon', path)).filter((file) => !files.has(file));
-  const createLinks = (list: string[], priority = '') =>
+  const createTags = (list: string[], priority = '') =>
     list.flatMap((file) => {
       const hash = integrity[file];
       // without the same hash and crossorigin as the later request the browser fetches the file twice
-      const attributes = `href="${base}${file}" integrity="${hash}" crossorigin="anonymous"${priority}`;
-      return hash ? `<link rel="preload" as="${kindOf(file)}" ${attributes}>` : [];
+      const attributes = ` integrity="${hash}" crossorigin="anonymous"${priority}`;
+      return hash ? createFileTag(base + file, attributes, { isEntry: file === entry }) : [];
     });
-  return [...createLinks([...files]), ...createLinks(soon, ' fetchpriority="low"')].join('');
+  return [...createTags([...files]), ...createTags(soon, ' fetchpriority="low"')].join('');
 }
 
-const createShellLinks = (files: readonly string[]) =>
-  files.map((file) => `<link rel="preload" as="${kindOf(file)}" href="/${file}">`).join('');
+const createShellTags = (files: readonly string[]) => files.map((file) => createFileTag(`/${file}`)).join('');
 
-const kindOf = (file: string) => (file.endsWith('.css') ? 'style' : 'script');
+/**
+ * A chunk of scripts runs as soon as it is there, which only hands its modules to the runtime of webpack: the import
+ * that asks for it later finds them. The entry of a microfrontend is loaded by the shell, and styles by its scripts.
+ */
+export function createFileTag(href: string, attributes = '', { isEntry = false } = {}): string {
+  if (href.endsWith('.css')) return `<link rel="preload" as="style" href="${href}"${attributes}>`;
+  if (isEntry) return `<link rel="preload" as="script" href="${href}"${attributes}>`;
+  return `<script async src="${href}"${attributes}></script>`;
+}
 
 const PLAIN = /^[\w-]+$/;
 

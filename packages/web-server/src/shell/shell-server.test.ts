@@ -83,7 +83,8 @@ test('every path gives the page, with the current releases written into it', asy
   });
 });
 
-const listPreloads = (html: string) => [...html.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+const EARLY = /<(?:link rel="preload"|script async)[^>]* (?:href|src)="([^"]*)"(?: integrity="([^"]*)")?/g;
+const listEarly = (html: string) => [...html.matchAll(EARLY)].map(([, address]) => address);
 const readMeta = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
 
 const firstView = {
@@ -94,20 +95,21 @@ const firstView = {
   requests: [{ path: '/home', urls: ['/api/library'] }],
 };
 
-test('PLT-20 a release without a list of its chunks has them preloaded by the names of their files', async () => {
+test('PLT-20 a release without a list of its chunks has them loaded early by the names of their files', async () => {
   const { page } = await shellWith((await learner()).server.url);
   const { html } = await page('/home');
-  const preloads = [...html.matchAll(/rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g)];
-  expect(preloads.map(([, href, hash]) => [href, hash])).toEqual([
+  const early = [...html.matchAll(EARLY)];
+  expect(early.map(([, href, hash]) => [href, hash])).toEqual([
+    ['/assets/queries.1.js', undefined],
     ['/mfe/learner/1.0.0/assets/remote-entry.0123456789.js', 'sha384-entry'],
     ['/mfe/learner/1.0.0/assets/mfe.1111111111.js', 'sha384-mfe'],
     ['/mfe/learner/1.0.0/assets/route-home.2222222222.js', 'sha384-home'],
   ]);
   expect(readMeta(html, 'first-member-requests')).toBeUndefined();
-  expect(listPreloads((await page('/')).html)).toEqual([]);
+  expect(listEarly((await page('/')).html)).toEqual([]);
 });
 
-test('PLT-20 a page preloads the chunks of shell and remote, the catalog of its language, and names its first requests', async () => {
+test('PLT-20 a page loads the chunks of shell and remote, the catalog of its language early, and names its first requests', async () => {
   const { release, server } = await learner();
   await release('1.1.0', undefined, firstView);
   const { url } = await shellWith(server.url, { INTERFACE_LANGUAGES: 'en,de' });
@@ -116,13 +118,13 @@ test('PLT-20 a page preloads the chunks of shell and remote, the catalog of its 
   const chunks = ['remote-entry.0123456789.js', 'mfe.1111111111.js', '296.4444444444.js', 'route-home.2222222222.js'];
   const english = await read('/home', 'en');
   const expected = ['/assets/queries.1.js', ...chunks.map((file) => `/mfe/learner/1.1.0/assets/${file}`)];
-  expect(listPreloads(english)).toEqual(expected);
+  expect(listEarly(english)).toEqual(expected);
   expect(readMeta(english, 'first-requests')).toBe('/api/session');
   expect(readMeta(english, 'first-member-requests')).toBe('/api/library');
   const german = await read('/home?q=oak', 'de');
-  expect(listPreloads(german)).toEqual([...expected, '/mfe/learner/1.1.0/assets/messages-de.5555555555.js']);
+  expect(listEarly(german)).toEqual([...expected, '/mfe/learner/1.1.0/assets/messages-de.5555555555.js']);
   expect(readMeta(german, 'first-member-requests')).toBeUndefined();
-  expect(listPreloads(await read('/signin', 'en'))).toEqual(['/assets/2.js', '/assets/page-signin.3.css']);
+  expect(listEarly(await read('/signin', 'en'))).toEqual(['/assets/2.js', '/assets/page-signin.3.css']);
 });
 
 test('PLT-20 chunks that a release does not have are left out', async () => {
@@ -130,16 +132,16 @@ test('PLT-20 chunks that a release does not have are left out', async () => {
   const files = { 'route-home': ['assets/gone.0.js', 'assets/route-home.2222222222.js'] };
   await release('1.1.0', undefined, { files, requests: [] });
   const { page } = await shellWith(server.url);
-  const preloads = listPreloads((await page('/home')).html);
-  expect(preloads).toContain('/mfe/learner/1.1.0/assets/route-home.2222222222.js');
-  expect(preloads.join()).not.toContain('gone');
+  const early = listEarly((await page('/home')).html);
+  expect(early).toContain('/mfe/learner/1.1.0/assets/route-home.2222222222.js');
+  expect(early.join()).not.toContain('gone');
 });
 
 test('VIS-01 a public page links to the sheets and scripts of its own', async () => {
   const { page } = await shellWith((await learner()).server.url);
   const { html } = await page('/about/');
   expect(html).toContain('<link rel="stylesheet" href="/assets/page-about.1.css">');
-  expect(html).toContain('<link rel="preload" as="script" href="/assets/page-about.2.js"');
+  expect(html).toContain('<script async src="/assets/page-about.2.js" fetchpriority="low"></script>');
 });
 
 test('a remote whose server is away is listed without an entry', async () => {

@@ -2,6 +2,7 @@ import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
 import { escapeHtml } from '@coursewright/text';
 import { z } from 'zod';
 import type { RemoteSource } from '../config.ts';
+import { createFileTag } from '../first-view.ts';
 import type { PolicyTexts } from './policy-texts.ts';
 
 const pageSchema = z.object({
@@ -121,9 +122,11 @@ export function createBodyRenderer({ remotes, brand, policies }: BodyRendererOpt
 }
 
 // Style sheets are needed at once, scripts soon.
-export const createFileLinks = (files: readonly string[]): string => files.map(createFileLink).join('');
-
-function createFileLink(file: string): string {
-  if (file.endsWith('.css')) return `<link rel="stylesheet" href="/${file}">`;
-  return `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`;
-}
+export const createFileLinks = (files: readonly string[]): string =>
+  files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}">`
+        : createFileTag(`/${file}`, ' fetchpriority="low"'),
+    )
+    .join('');
