@@ -4,5 +4,10 @@ export const firstRequests = [
     path: '/home',
     urls: ['/api/library?sort=newest&page=1&size=24&today=yes', '/api/outlines'],
   },
-  { path: '/course/:courseId', anyQuery: true, urls: ['/api/courses/:courseId'] },
+  {
+    path: '/course/:courseId',
+    anyQuery: true,
+    urls: ['/api/courses/:courseId'],
+    posts: ['/api/courses/:courseId/subtopics/:at/open'],
+  },
 ];

@@ -15,6 +15,11 @@ export interface FirstRequests {
   anyQuery?: boolean;
   /** May have the parameters of the path. */
   urls: readonly string[];
+  /**
+   * Changes that the page makes in any case, with an empty object as body. They may also have a parameter of the query
+   * by its name, such as `:at`, and are sent when the query has that one and no other.
+   */
+  posts?: readonly string[];
 }
 
 /** Lists the files of each named lazy chunk, and the first requests of pages, so that a server can ask for them early. */

@@ -34,6 +34,15 @@ test.each([
   expect(await readLibrary()).toEqual({ from: 'network' });
 });
 
+test('PLT-20 an early change is sent once, and the other early answers stay', async () => {
+  const open = { method: 'POST', url: '/api/open', body: {} };
+  Object.assign(page.firstAnswers ?? {}, { 'POST /api/open': Promise.resolve(Response.json({ from: 'page' })) });
+  expect(await (await sendRequest(open)).json()).toEqual({ from: 'page' });
+  expect(await readLibrary()).toEqual({ from: 'page' });
+  expect(await (await sendRequest(open)).json()).toEqual({ from: 'network' });
+  expect(sent).toEqual(['POST /api/open']);
+});
+
 test('PLT-20 an early request that found no connection is sent again', async () => {
   page.firstAnswers = { '/api/library': Promise.reject(new TypeError('no connection')) };
   expect(await readLibrary()).toEqual({ from: 'network' });

@@ -4,9 +4,10 @@ type Answers = Record<string, Promise<Response>>;
 const page = globalThis as { firstAnswers?: Answers };
 
 /** The answer to a request that the page has sent already; each is given once. */
-export function takeFirstAnswer(url: string): Promise<Response> | undefined {
-  const answer = page.firstAnswers?.[url];
-  if (answer) delete page.firstAnswers?.[url];
+export function takeFirstAnswer(method: string, url: string): Promise<Response> | undefined {
+  const key = method === 'GET' ? url : `${method} ${url}`;
+  const answer = page.firstAnswers?.[key];
+  if (answer) delete page.firstAnswers?.[key];
   return answer;
 }
 

@@ -16,13 +16,16 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
  * Repeats reads twice if the network or the server is unavailable. Throws ApiError with status 0 without a
  * response.
  */
-async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithRetry(url: string, init: RequestInit & { method: string }): Promise<Response> {
   const waits = init.method === 'GET' ? RETRY_DELAYS_MS : [];
+  // one that failed is sent again
+  const early = await takeFirstAnswer(init.method, url)?.catch(() => undefined);
+  if (early && !RETRYABLE_STATUSES.has(early.status)) return early;
   if (init.method !== 'GET') forgetFirstAnswers();
   for (let attempt = 0; ; attempt++) {
     const wait = waits[attempt];
     try {
-      const response = await (takeFirstAnswer(url) ?? fetch(url, init));
+      const response = await fetch(url, init);
       if (wait === undefined || !RETRYABLE_STATUSES.has(response.status)) return response;
     } catch (cause) {
       if (init.signal?.aborted) throw cause;

@@ -23,8 +23,14 @@ const release: Release = {
       'soon-course-id': ['assets/route-course-id.js', 'assets/soon-course-id.js'],
     },
     requests: [
-      { path: '/home', public: true, anyQuery: false, urls: ['/api/library?page=1'] },
-      { path: '/course/:courseId', public: false, anyQuery: true, urls: ['/api/courses/:courseId'] },
+      { path: '/home', public: true, anyQuery: false, urls: ['/api/library?page=1'], posts: [] },
+      {
+        path: '/course/:courseId',
+        public: false,
+        anyQuery: true,
+        urls: ['/api/courses/:courseId'],
+        posts: ['/api/courses/:courseId/lessons/:at/open'],
+      },
     ],
   },
 };
@@ -58,11 +64,14 @@ test('PLT-20 what a page loads with its data comes after its own chunks, once', 
 });
 
 test.each([
-  ['/home', { everyone: ['/api/session', '/api/library?page=1'], members: [] }],
-  ['/home?q=oak', { everyone: ['/api/session'], members: [] }],
-  ['/course/42?at=t1s1', { everyone: ['/api/session'], members: ['/api/courses/:2'] }],
-  ['/course/..%2Fadmin', { everyone: ['/api/session'], members: [] }],
-  ['/about', { everyone: ['/api/session'], members: [] }],
+  ['/home', { everyone: ['/api/session', '/api/library?page=1'], members: [], posts: [] }],
+  ['/home?q=oak', { everyone: ['/api/session'], members: [], posts: [] }],
+  [
+    '/course/42?at=t1s1',
+    { everyone: ['/api/session'], members: ['/api/courses/:2'], posts: ['/api/courses/:2/lessons/:at/open'] },
+  ],
+  ['/course/..%2Fadmin', { everyone: ['/api/session'], members: [], posts: [] }],
+  ['/about', { everyone: ['/api/session'], members: [], posts: [] }],
 ])('PLT-20 %s begins with the requests %j', (url, requests) => {
   expect(find(url).requests).toEqual(requests);
 });

@@ -13,6 +13,7 @@ export const firstViewSchema = z.object({
       public: z.boolean().default(false),
       anyQuery: z.boolean().default(false),
       urls: z.array(z.string()),
+      posts: z.array(z.string()).default([]),
     }),
   ),
 });
@@ -42,7 +43,7 @@ export interface FirstView {
   /** Tags of scripts, and preload links. */
   tags: string;
   /** Addresses that the page asks for before its scripts have arrived. */
-  requests: { everyone: string[]; members: string[] };
+  requests: { everyone: string[]; members: string[]; posts: string[] };
 }
 
 const SESSION = '/api/session';
@@ -58,10 +59,11 @@ export function findFirstView({ shell, releases, url, language }: FirstViewOptio
     ...findFiles(shell, [catalog]),
     ...(owner ? FEDERATED.flatMap((name) => findFiles(shell, [name])) : findFiles(shell, listChunkNames('page', path))),
   ];
-  const requests = { everyone: [SESSION], members: [] as string[] };
+  const requests: FirstView['requests'] = { everyone: [SESSION], members: [], posts: [] };
   for (const known of owner?.firstView.requests ?? []) {
-    const urls = listAddresses(known, path, query);
+    const { urls, posts } = listAddresses(known, path, query);
     requests[known.public ? 'everyone' : 'members'].push(...urls);
+    requests.posts.push(...posts);
   }
   return { tags: createShellTags(ofShell) + (owner ? createRemoteTags(owner, path, catalog) : ''), requests };
 }
@@ -132,18 +134,22 @@ const PLAIN = /^[\w-]+$/;
 
 /**
  * `/api/courses/:2` for `/course/42`, which the page's script completes by the second segment of its path: pages that
- * differ in an id stay one text, which is compressed once. Nothing when the address does not fit.
+ * differ in an id stay one text, which is compressed once. Other names are of the query. Nothing when the address does
+ * not fit.
  */
-function listAddresses(known: FirstViews['requests'][number], asked: string, query: string): string[] {
+function listAddresses(known: FirstViews['requests'][number], asked: string, query: string) {
   const [segments, pattern] = [asked.split('/'), known.path.split('/')];
   const fits = (part: string, index: number) =>
     part.startsWith(':') ? PLAIN.test(segments[index] ?? '') : part === segments[index]?.toLowerCase();
-  if ((query && !known.anyQuery) || segments.length !== pattern.length || !pattern.every(fits)) return [];
-  return known.urls.map((url) => url.replace(/:\w+/g, (name) => `:${pattern.indexOf(name)}`));
+  if ((query && !known.anyQuery) || segments.length !== pattern.length || !pattern.every(fits))
+    return { urls: [], posts: [] };
+  const fill = (url: string) =>
+    url.replace(/:\w+/g, (name) => (pattern.includes(name) ? `:${pattern.indexOf(name)}` : name));
+  return { urls: known.urls.map(fill), posts: known.posts.map(fill) };
 }
 
-export function createRequestTags({ everyone, members }: FirstView['requests']): string {
+export function createRequestTags({ everyone, members, posts }: FirstView['requests']): string {
   const tag = (name: string, urls: string[]) =>
     urls.length > 0 ? `<meta name="${name}" content="${escapeHtml(urls.join(' '))}">` : '';
-  return tag('first-requests', everyone) + tag('first-member-requests', members);
+  return tag('first-requests', everyone) + tag('first-member-requests', members) + tag('first-member-posts', posts);
 }
