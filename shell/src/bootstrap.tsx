@@ -6,7 +6,7 @@ import { fetchSession } from '@coursewright/mfe-kit';
 import { loadMessages } from '@coursewright/mfe-kit/messages';
 import { t } from '@lingui/core/macro';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createApp, isLoaded } from './app/app.tsx';
+import { createApp, prepareFirstPage } from './app/app.tsx';
 import { appRoutes, loadRoutes } from './app/router.tsx';
 import { catalogs } from './messages/catalogs.ts';
 import { readMfeConfig } from './remotes/mfe-config.ts';
@@ -18,17 +18,17 @@ if (!root) throw new Error('the page has no #root');
 // The app shell shows the same as a page that waits for its code; rendering that again would cost a slow phone more.
 const MAX_WAIT_MS = 1_000;
 
-async function waitForFirstPage(router: Parameters<typeof isLoaded>[0]) {
+async function waitForFirstPage(router: Parameters<typeof prepareFirstPage>[0]) {
   let user: Awaited<ReturnType<typeof fetchSession>> | undefined;
-  const session = fetchSession().then(
+  const session = fetchSession();
+  const known = session.then(
     (found) => {
       user = found;
     },
-    // the page reads it again, and says what failed
     () => {},
   );
   const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([Promise.all([session, isLoaded(router)]), limit]);
+  await Promise.race([Promise.all([known, prepareFirstPage(router, session)]), limit]);
   return user;
 }
 

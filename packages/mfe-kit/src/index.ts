@@ -1,9 +1,10 @@
 /// <reference path="./build-constants.d.ts" />
 export * from './events/browser-event.ts';
 export * from './http/api-error.ts';
-export { apiRequest, buildUrl, type RequestOptions } from './http/api-request.ts';
+export { apiRequest, type RequestOptions } from './http/api-request.ts';
+export { buildUrl } from './http/build-url.ts';
 export * from './http/files.ts';
-export { forgetFirstAnswers } from './http/first-answers.ts';
+export { forgetFirstAnswers, peekFirstAnswer } from './http/first-answers.ts';
 export { installStepUpPrompt, subscribeStepUpRequested } from './http/step-up.ts';
 export * from './module/load-part.ts';
 export * from './module/mfe-module.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type RouteObject, useSearchParams } from 'react-router-dom';
+import { type Params, type RouteObject, useSearchParams } from 'react-router-dom';
+import type { QueryClient } from './query.ts';
 
 /** The only import of react-router-dom. Sharing this facade keeps the library tree-shaken; add missing names here. */
 export type { LinkProps, LoaderFunctionArgs, NavLinkProps, RouteObject } from 'react-router-dom';
@@ -29,12 +30,35 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 
-/** A route whose page is in a chunk of its own. The server preloads chunks by name: name it after its path. */
+/**
+ * Reads what a page shows first, for who is signed in. Only for the first page of a document: it is rendered once, with its
+ * data, if that is there soon.
+ */
+export type PreparePage = (
+  queries: QueryClient,
+  address: { params: Params; search: URLSearchParams },
+) => Promise<unknown>;
+
+/** What a route of {@link lazyPage} has as `handle`. */
+export interface PageHandle {
+  prepare?: PreparePage | undefined;
+}
+
+/**
+ * A route whose page is in a chunk of its own, with its {@link PreparePage}, if it has one. The server has chunks loaded
+ * early by their names: name it after its path.
+ */
 export const lazyPage = <Name extends string>(
   path: string,
   name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
-): RouteObject => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
+  load: () => Promise<Record<Name, ComponentType> & PageHandle>,
+): RouteObject => ({
+  path,
+  async lazy() {
+    const { [name]: Component, prepare } = await load();
+    return { Component, handle: { prepare } satisfies PageHandle };
+  },
+});
 
 /**
  * The parameters of the address, and a change of some of them; an empty value removes its parameter.

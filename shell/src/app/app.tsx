@@ -6,7 +6,7 @@ import {
   SessionProvider,
   subscribeAnnouncements,
 } from '@coursewright/mfe-kit';
-import { type createMemoryRouter, RouterProvider } from '@coursewright/mfe-kit/router';
+import { type createMemoryRouter, type PageHandle, RouterProvider } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden, whenIdle } from '@coursewright/ui';
 import { StrictMode, useEffect, useState } from 'react';
 import { createPrefetch } from '../remotes/prefetch.ts';
@@ -64,8 +64,7 @@ export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   return { router, render: (user?: SessionUser | null) => <Page loader={loader} router={router} user={user} /> };
 }
 
-/** Resolves when the code of the first page is there. */
-export function isLoaded(router: Router): Promise<void> {
+function isLoaded(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {
@@ -74,4 +73,20 @@ export function isLoaded(router: Router): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Resolves when code and data of the first page are there. What fails, the page reads again, and says so. */
+export async function prepareFirstPage(router: Router, session: Promise<SessionUser | null>): Promise<void> {
+  const [user] = await Promise.all([session.catch(() => null), isLoaded(router)]);
+  if (!user) return;
+  const search = new URLSearchParams(router.state.location.search);
+  const { matches } = router.state;
+  await Promise.all(
+    matches.map(async ({ route, params }) => {
+      const { prepare }: PageHandle = route.handle ?? {};
+      if (!prepare) return;
+      const { queries } = await import(/* webpackChunkName: "queries" */ '../pages/queries.tsx');
+      await prepare(queries, { params, search }).catch(() => undefined);
+    }),
+  );
 }

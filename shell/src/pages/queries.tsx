@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 
 // Requests are sent offline too: the page then reports the failure, where a paused request would show a spinner
 // without end. Failed reads are repeated when the connection is back. The API client retries reads itself.
-const queries = new QueryClient({
+export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },

@@ -1,7 +1,7 @@
 import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
-import { useSearchFields } from '@coursewright/mfe-kit/router';
+import { type PreparePage, useSearchFields } from '@coursewright/mfe-kit/router';
 import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,6 +9,7 @@ import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { PageState } from '../../shared/page-state.tsx';
+import { unfinishedQuery } from '../create-course/unfinished.api.ts';
 import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
 import { CourseCards } from './course-cards.tsx';
 import { type CourseOrder, libraryPages, ORDERS } from './courses.api.ts';
@@ -18,14 +19,23 @@ const orders = Object.entries(ORDERS) as [CourseOrder, MessageDescriptor][];
 
 const isOrder = (value: string | null): value is CourseOrder => value !== null && Object.hasOwn(ORDERS, value);
 
+function readSearch(search: URLSearchParams): { text: string; order: CourseOrder } {
+  const sort = search.get('sort');
+  return { text: search.get('q') ?? '', order: isOrder(sort) ? sort : 'newest' };
+}
+
+export const prepare: PreparePage = (queries, { search }) =>
+  Promise.all([
+    queries.prefetchInfiniteQuery(libraryPages(readSearch(search))),
+    queries.prefetchQuery(unfinishedQuery),
+  ]);
+
 // Text and order are in the address.
 export function useCourseSearch() {
   const [search, change] = useSearchFields();
-  const sort = search.get('sort');
   return {
-    text: search.get('q') ?? '',
+    ...readSearch(search),
     searchFor: (text: string) => change({ q: text }),
-    order: isOrder(sort) ? sort : 'newest',
     sortBy: (order: CourseOrder) => change({ sort: order === 'newest' ? '' : order }),
   };
 }

@@ -1,7 +1,7 @@
 import type { CourseView } from '@coursewright/contracts';
 import { lazyPart, notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
+import { type PreparePage, useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Container, Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -28,7 +28,7 @@ import { CourseContents } from './course-contents.tsx';
 import { CourseOriginNote } from './course-origin.tsx';
 import { CourseWritingBar } from './course-writing-bar.tsx';
 import { CertificateLink, LESSON_ID, LessonSteps, SkipToLesson } from './lesson-navigation.tsx';
-import { LessonReader } from './lesson-reader.tsx';
+import { LessonReader, prepareLesson } from './lesson-reader.tsx';
 import { useLessonShortcuts } from './lesson-shortcuts.tsx';
 import print from './print.module.css';
 import { courseQuery, type LessonRef } from './study.api.ts';
@@ -278,6 +278,12 @@ export function CourseStudy({ course }: { course: CourseView }) {
     </AskTeacherContext>
   );
 }
+
+export const prepare: PreparePage = (queries, { params: { courseId = '' }, search }) =>
+  Promise.all([
+    queries.prefetchQuery(courseQuery(courseId)),
+    prepareLesson(queries, { courseId, subtopicId: search.get('at') ?? '' }),
+  ]);
 
 export function CoursePage() {
   const { courseId = '' } = useParams();

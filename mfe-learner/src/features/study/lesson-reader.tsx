@@ -1,6 +1,6 @@
 import { type CourseType, type CourseView, courseEndpoints, type LessonView as Lesson } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, loadPart } from '@coursewright/mfe-kit';
-import { useQueryClient } from '@coursewright/mfe-kit/query';
+import { apiRequest, dispatchCoursesChanged, loadPart, peekFirstAnswer } from '@coursewright/mfe-kit';
+import { type QueryClient, useQueryClient } from '@coursewright/mfe-kit/query';
 import { RetryButton, Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,13 +11,19 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { MediaSkeleton, TextSkeleton } from '../lesson/lesson-skeletons.tsx';
 import { applyRead, type CourseSubtopic, isProgressStale } from './course.ts';
 import type { WrittenLesson } from './opened-lesson.tsx';
-import { courseQuery } from './study.api.ts';
+import { courseQuery, type LessonRef } from './study.api.ts';
 
 // Loaded while the lesson is requested. `lazy` would show its fallback for a moment even when it is loaded.
 let parts: typeof import('./opened-lesson.tsx') | undefined;
 
 async function loadParts() {
   parts ??= await loadPart(() => import(/* webpackChunkName: "soon-course-id" */ './opened-lesson.tsx'));
+}
+
+/** Has the lesson shown that the page has opened before its scripts were there. */
+export async function prepareLesson(queries: QueryClient, place: LessonRef): Promise<void> {
+  const [opened] = await Promise.all([peekFirstAnswer(courseEndpoints.openSubtopic, place), loadParts()]);
+  if (opened?.status === 'ready') queries.setQueryData(lessonKey(place.courseId, place.subtopicId), opened.lesson);
 }
 
 interface LessonReaderProps {

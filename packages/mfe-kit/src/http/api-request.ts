@@ -4,23 +4,9 @@ import type { z } from 'zod';
 import { loadApiMessages } from '../api-messages/catalogs.ts';
 import { translateMessage } from '../messages.tsx';
 import { ApiError } from './api-error.ts';
+import { buildUrl } from './build-url.ts';
 import { sendRequest, toApiError } from './send-request.ts';
 import { isStepUpRequired, requestStepUp } from './step-up.ts';
-
-/** Throws on a missing `:param`; leaves out undefined query fields. */
-export function buildUrl(
-  endpoint: Pick<Endpoint, 'path'>,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    if (params[name] === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
-    return encodeURIComponent(String(params[name]));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
