@@ -38,9 +38,25 @@ const MATHEMATICS: Ranges = [
   [0x1d7ce, 0x1d7e1],
 ];
 
-// As in the unicode-range of shell/src/styles.css.
-const LATIN: Ranges = [
-  [0x20, 0xff],
+// What nearly every English text needs, and nothing else: the first view waits for it. As in shell/src/styles.css.
+const BASIC: Ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x20ac, 0x20ac],
+  [0x2192, 0x2192],
+];
+
+// What the files of the package for Latin have beyond that.
+const MORE: Ranges = [
+  [0xa1, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],
@@ -51,7 +67,6 @@ const LATIN: Ranges = [
   [0x308, 0x308],
   [0x329, 0x329],
   [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
   [0x2122, 0x2122],
   [0x2191, 0x2191],
   [0x2193, 0x2193],
@@ -60,6 +75,10 @@ const LATIN: Ranges = [
   [0xfffd, 0xfffd],
 ];
 
+const HEADING = `${VARIABLE}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`;
+const TEXT = `${VARIABLE}/figtree/files/figtree-latin-wght-normal.woff2`;
+const ofShell = (name: string) => new URL(`../shell/src/fonts/${name}.woff2`, import.meta.url);
+
 interface Font {
   source: string;
   file: URL;
@@ -67,13 +86,13 @@ interface Font {
   weight?: number;
 }
 
-export const fonts: Record<'heading' | 'math', Font> = {
-  heading: {
-    source: `${VARIABLE}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`,
-    file: new URL('../shell/src/fonts/heading.woff2', import.meta.url),
-    ranges: LATIN,
-    weight: 660,
-  },
+const ONE_WEIGHT = 660;
+
+export const fonts: Record<'heading' | 'headingMore' | 'text' | 'textMore' | 'math', Font> = {
+  heading: { source: HEADING, file: ofShell('heading'), ranges: BASIC, weight: ONE_WEIGHT },
+  headingMore: { source: HEADING, file: ofShell('heading-more'), ranges: MORE, weight: ONE_WEIGHT },
+  text: { source: TEXT, file: ofShell('text'), ranges: BASIC },
+  textMore: { source: TEXT, file: ofShell('text-more'), ranges: MORE },
   math: {
     source: require.resolve('@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'),
     file: new URL('../packages/ui/src/fonts/math.woff2', import.meta.url),
