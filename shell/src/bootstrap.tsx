@@ -5,7 +5,6 @@ import './styles.css';
 import { fetchSession } from '@coursewright/mfe-kit';
 import { loadMessages } from '@coursewright/mfe-kit/messages';
 import { t } from '@lingui/core/macro';
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApp, prepareFirstPage } from './app/app.tsx';
 import { appRoutes, loadRoutes } from './app/router.tsx';
@@ -43,7 +42,7 @@ async function start(root: HTMLElement) {
   }
   const { router, render } = createApp(loader);
   const user = await waitForFirstPage(router);
-  startTransition(() => createRoot(root).render(render(user)));
+  createRoot(root).render(render(user));
 }
 
 try {

@@ -40,8 +40,8 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
   const { state, run } = useRetry();
 
   function keep(read: Lesson) {
-    setLesson(read);
-    queries.setQueryData(lessonKey(courseId, subtopicId), read);
+    // the same object as before if nothing has changed: then nothing is rendered
+    setLesson(queries.setQueryData<Lesson>(lessonKey(courseId, subtopicId), read));
   }
 
   function show({ lesson: read, progress, completed }: WrittenLesson) {
