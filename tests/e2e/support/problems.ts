@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test';
+import { otherRelease } from './config.ts';
 
 export type Problems = string[];
 
@@ -10,7 +11,8 @@ export async function watch(context: BrowserContext): Promise<Problems> {
     );
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    if (message.type() === 'error' && !isNewToGateway(message.text(), url)) problems.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => void problems.push(String(error.error())));
   return problems;
@@ -26,3 +28,7 @@ export async function collectProblems(
   const violations = problems.filter((problem) => problem.startsWith('securitypolicyviolation'));
   expect(violations, 'no page breaks its content policy').toEqual([]);
 }
+
+// A former gateway does not know the newest addresses. What a page cannot do without fails its test anyway.
+const isNewToGateway = (text: string, url: string) =>
+  otherRelease.parts.includes('gateway') && text.includes('status of 404') && new URL(url).pathname.startsWith('/api/');
