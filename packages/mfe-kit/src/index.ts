@@ -4,7 +4,7 @@ export * from './http/api-error.ts';
 export { apiRequest, type RequestOptions } from './http/api-request.ts';
 export { buildUrl } from './http/build-url.ts';
 export * from './http/files.ts';
-export { forgetFirstAnswers, peekFirstAnswer } from './http/first-answers.ts';
+export { isFirstPage, leaveFirstPage, peekFirstAnswer } from './http/first-answers.ts';
 export { installStepUpPrompt, subscribeStepUpRequested } from './http/step-up.ts';
 export * from './module/load-part.ts';
 export * from './module/mfe-module.ts';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@coursewright/contracts';
 import {
   BrandProvider,
-  forgetFirstAnswers,
   installPrefetch,
+  leaveFirstPage,
   SessionProvider,
   subscribeAnnouncements,
 } from '@coursewright/mfe-kit';
@@ -56,7 +56,7 @@ export function Page({ loader, router, user }: PageProps) {
 export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   const router = createShellRouter(loader, { complete });
   const { pathname } = router.state.location;
-  router.subscribe(({ location }) => location.pathname !== pathname && forgetFirstAnswers());
+  router.subscribe(({ location }) => location.pathname !== pathname && leaveFirstPage());
   const prefetch = createPrefetch(loader);
   installPrefetch((to) => void prefetch(to));
   // most navigations from a public page lead to /home

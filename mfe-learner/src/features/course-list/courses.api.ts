@@ -1,7 +1,7 @@
 import { courseEndpoints, type Today } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { msg } from '@lingui/core/macro';
-import { unlessJustRead } from '../../shared/unless-just-read.ts';
+import { rereadOnMount } from '../../shared/reread-on-mount.ts';
 import { untilDue } from '../quiz/time-until.ts';
 
 export const ORDERS = {
@@ -32,7 +32,7 @@ export const libraryPages = ({ text, order }: { text: string; order: CourseOrder
   initialPageParam: 1,
   getNextPageParam: (last: { total: number }, _all: unknown, page: number) =>
     page * PAGE < last.total ? page + 1 : undefined,
-  refetchOnMount: unlessJustRead,
+  refetchOnMount: rereadOnMount,
   refetchInterval: ({ state: { data } }: { state: { data?: { pages: { today?: Today }[] } } }) =>
     untilDue(data?.pages[0]?.today?.reviews.nextDue),
 });

@@ -7,13 +7,13 @@ import {
 } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
-import { unlessJustRead } from '../../shared/unless-just-read.ts';
+import { rereadOnMount } from '../../shared/reread-on-mount.ts';
 
 export const courseQuery = (courseId: string) =>
   queryOptions<CourseView>({
     queryKey: ['course', courseId],
     queryFn: ({ signal }) => apiRequest(courseEndpoints.course, { params: { courseId }, signal }),
-    refetchOnMount: unlessJustRead,
+    refetchOnMount: rereadOnMount,
   });
 
 export interface LessonRef {

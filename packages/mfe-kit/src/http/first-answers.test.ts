@@ -1,3 +1,4 @@
+import { isFirstPage, leaveFirstPage } from './first-answers.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -45,5 +46,12 @@ test('PLT-20 an early change is sent once, and the other early answers stay', as
 
 test('PLT-20 an early request that found no connection is sent again', async () => {
   page.firstAnswers = { '/api/library': Promise.reject(new TypeError('no connection')) };
+  expect(await readLibrary()).toEqual({ from: 'network' });
+});
+
+test('PLT-20 with the first page its early answers end', async () => {
+  expect(isFirstPage()).toBe(true);
+  leaveFirstPage();
+  expect(isFirstPage()).toBe(false);
   expect(await readLibrary()).toEqual({ from: 'network' });
 });

@@ -31,3 +31,13 @@ export async function peekFirstAnswer<E extends Endpoint>(
 export function forgetFirstAnswers(): void {
   delete page.firstAnswers;
 }
+
+let isFirst = true;
+
+/** Until the path of the page changes. */
+export const isFirstPage = () => isFirst;
+
+export function leaveFirstPage(): void {
+  isFirst = false;
+  forgetFirstAnswers();
+}
