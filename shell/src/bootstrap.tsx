@@ -20,15 +20,12 @@ const MAX_WAIT_MS = 1_000;
 
 async function waitForFirstPage(router: Parameters<typeof prepareFirstPage>[0]) {
   let user: Awaited<ReturnType<typeof fetchSession>> | undefined;
-  const session = fetchSession();
-  const known = session.then(
-    (found) => {
-      user = found;
-    },
-    () => {},
-  );
+  const session = fetchSession().then((found) => {
+    user = found;
+    return found;
+  });
   const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([Promise.all([known, prepareFirstPage(router, session)]), limit]);
+  await Promise.race([prepareFirstPage(router, session), limit]);
   return user;
 }
 

@@ -38,7 +38,8 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 export async function startHttp2Proxy({ target, port, certificate, adaptation }: ProxyOptions): Promise<Http2Proxy> {
   const server = createSecureServer({ ...certificate, allowHTTP1: true });
   server.on('request', async (incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url, target);
+    const address = new URL(incoming.url, target);
+    const { pathname } = address;
     const file = pathname.startsWith('/assets/') ? await adaptation?.findFile(pathname) : undefined;
     if (file) {
       outgoing.writeHead(200, {
@@ -57,8 +58,7 @@ export async function startHttp2Proxy({ target, port, certificate, adaptation }:
       host: String(host ?? incoming.headers.host),
       ...(changesPage && { 'accept-encoding': 'identity' }),
     };
-    const { method, url = '/' } = incoming;
-    const call = request(new URL(url, target), { method, headers }, (answer) => {
+    const call = request(address, { method: incoming.method, headers }, (answer) => {
       const given = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name));
       const status = answer.statusCode ?? 502;
       if (!changesPage) {

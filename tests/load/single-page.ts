@@ -54,7 +54,7 @@ function build(): Promise<void> {
 const REFERENCES = /<script defer[^>]* src="\/assets\/[^>]*><\/script>|<link href="\/assets\/[^>]* rel="stylesheet">/g;
 const CHUNKS = /<link rel="preload" as="(?:script|style)"[^>]*>|<script async[^>]*><\/script>/g;
 
-/** The same pages as one application, whose server preloads the chunks of each page. `chunks` are those of a path. */
+/** The same pages as one application, whose server has the chunks of each page loaded early. `chunksOf` names those of a path. */
 export async function buildSinglePage(chunksOf: (path: string) => readonly string[]): Promise<Adaptation> {
   await build();
   const template = await readFile(path.join(output, 'index.html'), 'utf8');

@@ -17,7 +17,7 @@ export interface FirstRequests {
   urls: readonly string[];
   /**
    * Changes that the page makes in any case, with an empty object as body. They may also have a parameter of the query
-   * by its name, such as `:at`, and are sent when the query has that one and no other.
+   * by its name, such as `:at`, and are sent by who is signed in, when the query has that one and no other.
    */
   posts?: readonly string[];
 }
