@@ -1,7 +1,7 @@
 import { createCaller, type StreamEvent } from './caller.ts';
 
 interface CourseSummary {
-  topics: { subtopics: { id: string; title: string }[] }[];
+  topics: { id: string; subtopics: { id: string; title: string }[] }[];
   writing: { state: string; written: string[]; failures: { message: string }[] };
 }
 

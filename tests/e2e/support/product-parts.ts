@@ -89,7 +89,7 @@ export function addressesOf(settings: Settings): Settings {
   return {
     ...Object.fromEntries(urls),
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
-    MONGODB_URI: `mongodb://127.0.0.1:${settings.MONGO_PORT}`,
+    MONGODB_URI: settings.MONGODB_URI ?? `mongodb://127.0.0.1:${settings.MONGO_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${settings.MAILBOX_SMTP_PORT}`,
     ...(!settings.OPENAI_BASE_URL && sampleModelEnvironment(`http://127.0.0.1:${settings.SAMPLE_MODEL_PORT}/v1`)),
   };

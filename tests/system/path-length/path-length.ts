@@ -62,6 +62,7 @@ try {
   started.push(mongo);
   const payments = createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`);
 
+  report('the product is ready');
   await untilQuiet();
   coverage.start();
   await sleep(IDLE_MS);
@@ -79,10 +80,16 @@ try {
     const common = first.filter((name) => !idle.has(name) && others.every((names) => names.includes(name)));
     return [...new Set(common.map(fileOf))].sort();
   }
+  report('measured');
   if (process.argv.includes('--json')) process.stdout.write(JSON.stringify(lengths));
   else print(lengths);
 } finally {
   await closeAll(started);
+}
+
+// On standard error: what ends the run early, or a run that hangs, says how far it came.
+function report(step: string) {
+  console.error(`${Math.round(performance.now() / 1000)} s: ${step}`);
 }
 
 // All connections of this process are observed; the driver reports what it sends.
@@ -122,16 +129,18 @@ async function untilQuiet() {
 
 async function measureOutline(url: string, finishOutline: () => void) {
   const page = fork(path.join(import.meta.dirname, 'run-page.ts'), [url]);
-  const report = async () => (await once(page, 'message', { signal: AbortSignal.timeout(300_000) }))[0];
-  await report();
+  const nextMessage = async () => (await once(page, 'message', { signal: AbortSignal.timeout(300_000) }))[0];
+  await nextMessage();
+  report('the topic is typed');
   await untilQuiet();
   writes.length = 0;
   coverage.start();
   page.send('submit');
-  const ofPage: string[] = await report();
+  const ofPage: string[] = await nextMessage();
   const functions = [...coverage.stop(), ...ofPage];
   const ofService = writes.filter(({ database }) => database === 'course-generation');
   const upToTopic = ofService.slice(0, ofService.findIndex(({ text }) => text.includes(FIRST_TOPIC)) + 1);
+  report('the first topic is shown');
   finishOutline();
   await untilQuiet();
   return { functions, writes: upToTopic.map(({ name }) => name) };
@@ -148,18 +157,20 @@ async function measureWebhook(url: string, payments: ReturnType<typeof createPay
   const checkout = await learner.call<{ url: string }>('POST', '/api/stripepayment', { planId: 'monthly' });
   const form = new URLSearchParams({ do: 'pay', card: '4242424242424242' });
   await fetch(checkout.url, { method: 'POST', body: form, redirect: 'manual' });
+  report('paid');
   await untilQuiet();
   const functions = new Promise<string[]>((resolve) => {
     onWrite = ({ database, name, text }) => {
-      if (database === 'auth' && name.endsWith(' users') && text.includes('"monthly"')) resolve(coverage.stop());
+      if (database !== 'auth' || !name.endsWith(' users') || !text.includes('"monthly"')) return;
+      onWrite = () => {};
+      resolve(coverage.stop());
     };
   });
   coverage.start();
   await payments.deliver({ mode: 'normal' });
   await payments.flush();
-  return functions.finally(() => {
-    onWrite = () => {};
-  });
+  report('webhooks are delivered');
+  return functions;
 }
 
 async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {

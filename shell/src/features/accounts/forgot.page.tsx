@@ -61,11 +61,8 @@ export function ForgotPage() {
       {sentTo && (
         <Alert tone="success" title={t`Check your inbox`}>
           <Trans>
-            If there is an account for{' '}
-            <strong className="sh:break-words" dir="auto">
-              {sentTo}
-            </strong>
-            , you will receive the link soon. It works once, within one hour. Check your spam folder too.
+            If there is an account for <strong dir="auto">{sentTo}</strong>, you will receive the link soon. It works
+            once, within one hour. Check your spam folder too.
           </Trans>
         </Alert>
       )}

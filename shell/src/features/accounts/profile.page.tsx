@@ -99,11 +99,8 @@ function EmailSection() {
       {sentTo && (
         <Alert tone="success" title={t`Confirm the new address`} className="sh:mb-5">
           <Trans>
-            Open the link that we sent to{' '}
-            <strong className="sh:break-words" dir="auto">
-              {sentTo}
-            </strong>
-            . It works for one hour. Until then you sign in with {address}.
+            Open the link that we sent to <strong dir="auto">{sentTo}</strong>. It works for one hour. Until then you
+            sign in with {address}.
           </Trans>
         </Alert>
       )}
