@@ -32,8 +32,14 @@ export const formatLocalDate = /* @__PURE__ */ createDateFormat({});
 export const formatDateTime = /* @__PURE__ */ createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** `2026-11-21` */
-export const toIsoDay = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+export function toIsoDay(instant: Date, timeZone: string): string {
+  const format = isoDays.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  isoDays.set(timeZone, format);
+  return format.format(instant);
+}
+
+// One for each time zone that was asked for: they take long to make.
+const isoDays = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>();
 
 /** `1 minute`, `2 minutes` */
 export const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

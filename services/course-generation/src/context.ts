@@ -123,8 +123,8 @@ export async function createContext({ broker, config, connection, features, jobs
     notifyLessonRead(course: Course, subtopicId: string): void {
       for (const feature of features()) feature.onLessonRead?.(course, subtopicId);
     },
-    notifyLessonSaved(courseId: string): void {
-      for (const feature of features()) feature.onLessonSaved?.(courseId);
+    notifyLessonSaved(courseId: string, course?: Course): void {
+      for (const feature of features()) feature.onLessonSaved?.(courseId, course);
     },
   };
 }

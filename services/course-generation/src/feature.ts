@@ -14,8 +14,8 @@ export interface Feature extends ServiceFeature {
   onFirstContract?(outlineId: string, contract: LessonContract): Promise<void>;
   // Called when a learner has requested an outline of a new course. Idempotent.
   onOutlineRequested?(outline: Generation): Promise<void>;
-  // Called at once, in the process that wrote the lesson.
-  onLessonSaved?(courseId: string): void;
+  // Called at once, in the process that wrote the lesson. `course` is as it is now, where the caller knows it.
+  onLessonSaved?(courseId: string, course?: Course): void;
   // Called each time a learner opens a written lesson, which may be for the first time.
   onLessonRead?(course: Course, subtopicId: string): void;
   // A part of what the list of courses shows besides courses.

@@ -111,9 +111,13 @@ export function createCourseRepository(
     },
 
     // The job that stores the lesson's text later reads `wanted` and marks the sub-topic done.
-    async markOpened(id: string, subtopicId: string): Promise<void> {
+    // Undefined when the learner has no such lesson.
+    async markOpened(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
       const update = { $addToSet: { wanted: subtopicId }, $set: { studiedAt: new Date() } };
-      await courses.updateOne({ _id: id }, update);
+      const opened = await courses
+        .findOneAndUpdate({ _id: id, userId, 'topics.subtopics.id': subtopicId }, update, { returnDocument: 'after' })
+        .lean<CourseDocument>();
+      return opened ? toCourse(opened) : undefined;
     },
 
     async markDone(id: string, subtopicId: string): Promise<Course | undefined> {

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { type GenerationRepository, isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
+import { type Course, progressOf, subtopicsOf } from './course.ts';
 import type { LessonJobType } from './lessons/lesson.job.ts';
 import { toLessonView } from './lessons/lesson.mapper.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
@@ -71,9 +71,8 @@ export function createSubtopicOpener({
   logger,
 }: OpenerOptions) {
   return async (userId: string, courseId: string, subtopicId: string): Promise<Opened> => {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
-    await courses.markOpened(courseId, subtopicId);
+    const course = await courses.markOpened(courseId, userId, subtopicId);
+    if (!course) throw notFound('There is no such lesson');
     const lesson = await lessons.find(courseId, subtopicId);
     const opened: Opened = lesson
       ? { status: 'ready', lesson: toLessonView(lesson), ...(await ticked()) }

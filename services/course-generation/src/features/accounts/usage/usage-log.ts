@@ -3,7 +3,7 @@ import { createCounter, createDurationHistogram, type Logger } from '@coursewrig
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { toUtcDay } from '../allowance/token-ledger.ts';
-import type { Usage, UsageSubject } from './usage.ts';
+import { NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.
 const FORTY_DAYS = 40 * 24 * 60 * 60;
@@ -73,6 +73,16 @@ interface FinishedJob extends UsageSubject {
   failure?: { message: string };
 }
 
+interface OpenAttempt {
+  sums?: Pick<UsageRecord, 'promptTokens' | 'completionTokens'>;
+  timer?: NodeJS.Timeout;
+  written: Promise<void>;
+  ms?: number;
+}
+
+// Most attempts end within moments of their last answer, and are stored once then.
+const STORE_AFTER_MS = 1_000;
+
 interface UsageRecorder {
   add(usage: Usage): void;
   finished(): void;
@@ -86,7 +96,7 @@ export function createUsageLog(
   { logger, isDeleted }: { logger: Logger; isDeleted(userId: string): Promise<boolean> },
 ) {
   const attempts = usageRecordModel(connection);
-  const open = new Map<string, { written: Promise<void>; ms?: number }>();
+  const open = new Map<string, OpenAttempt>();
   const keyOf = ({ id, epoch }: UsageSubject) => `${id}:${epoch}`;
 
   async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
@@ -103,22 +113,28 @@ export function createUsageLog(
     await attempts.updateMany({ userId }, { $set: { userId: '' } });
   }
 
+  function store(subject: UsageSubject, entry: OpenAttempt): void {
+    clearTimeout(entry.timer);
+    entry.written = entry.written
+      .then(() => save(subject, { ...entry.sums }))
+      .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
+  }
+
   function begin(subject: UsageSubject): UsageRecorder {
-    const entry: { written: Promise<void>; ms?: number } = { written: Promise.resolve() };
+    const entry: OpenAttempt = { written: Promise.resolve() };
     const startedAt = performance.now();
-    let promptTokens = 0;
-    let completionTokens = 0;
     open.set(keyOf(subject), entry);
     return {
       add(usage) {
         countTokens({ direction: 'prompt' }, usage.promptTokens);
         countTokens({ direction: 'completion' }, usage.completionTokens);
-        promptTokens += usage.promptTokens;
-        completionTokens += usage.completionTokens;
-        const sums = { promptTokens, completionTokens };
-        entry.written = entry.written
-          .then(() => save(subject, sums))
-          .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
+        const { promptTokens, completionTokens } = entry.sums ?? NO_USAGE;
+        entry.sums = {
+          promptTokens: promptTokens + usage.promptTokens,
+          completionTokens: completionTokens + usage.completionTokens,
+        };
+        clearTimeout(entry.timer);
+        entry.timer = setTimeout(() => store(subject, entry), STORE_AFTER_MS);
       },
       finished() {
         entry.ms = Math.round(performance.now() - startedAt);
@@ -131,8 +147,9 @@ export function createUsageLog(
     const entry = open.get(key);
     if (entry) countAttempt({ kind: subject.kind, outcome: outcome.outcome ?? 'unknown' });
     if (entry?.ms !== undefined) measureDuration({ kind: subject.kind }, entry.ms / 1000);
+    clearTimeout(entry?.timer);
     await entry?.written;
-    await save(subject, { ...outcome, ...(entry?.ms !== undefined && { ms: entry.ms }) });
+    await save(subject, { ...outcome, ...entry?.sums, ...(entry?.ms !== undefined && { ms: entry.ms }) });
     open.delete(key);
   }
 
@@ -147,7 +164,12 @@ export function createUsageLog(
       await end(generation, { outcome: state, tries, ...(failure && { reason: failure.message }) });
     },
 
-    drop: (subject: UsageSubject) => void open.delete(keyOf(subject)),
+    // What was used is stored; how the attempt ended is for others to say.
+    drop(subject: UsageSubject): void {
+      const entry = open.get(keyOf(subject));
+      if (entry?.sums) store(subject, entry);
+      open.delete(keyOf(subject));
+    },
     anonymize,
   };
 }

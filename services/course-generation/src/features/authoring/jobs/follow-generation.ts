@@ -7,25 +7,32 @@ export interface FollowedEvent {
   event: GenerationEvent;
 }
 
-interface FollowOptions {
-  log: ProgressLog;
+interface ListenOptions {
   live: LiveUpdates;
   generationId: string;
-  after: number;
   signal: AbortSignal;
+}
+
+interface FollowOptions extends ListenOptions {
+  log: ProgressLog;
+  after: number;
   // Writes the final event that a killed worker left out.
   reconcileLog(): Promise<unknown>;
   pollMs?: number;
+  // What the caller has read of the log already, and what it listened to since before that.
+  begun?: { logged: LoggedEvent[]; updates: GenerationUpdates };
 }
+
+export type GenerationUpdates = ReturnType<typeof listen>;
 
 // Reads the log, then live updates, up to the final event. No event is skipped or repeated.
 export async function* followGeneration(options: FollowOptions): AsyncGenerator<FollowedEvent> {
-  const { log, generationId, signal, reconcileLog, pollMs = 1_000 } = options;
-  const updates = listen(options);
+  const { log, generationId, signal, reconcileLog, pollMs = 1_000, begun } = options;
+  const updates = begun?.updates ?? listen(options);
   let seq = options.after;
 
   try {
-    let next = await log.readAfter(generationId, seq);
+    let next = begun?.logged ?? (await log.readAfter(generationId, seq));
     let tail: string | undefined;
     while (!signal.aborted) {
       for (const logged of next) {
@@ -48,7 +55,7 @@ export async function* followGeneration(options: FollowOptions): AsyncGenerator<
   }
 }
 
-function listen({ live, generationId, signal }: FollowOptions) {
+export function listen({ live, generationId, signal }: ListenOptions) {
   let events: LoggedEvent[] = [];
   let tail: string | undefined;
   let wake = () => {};

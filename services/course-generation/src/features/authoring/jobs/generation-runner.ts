@@ -82,6 +82,23 @@ export type GenerationRunner = ReturnType<typeof createGenerationRunner>;
 export function createGenerationRunner({ generations, kinds, log, live, logger, ...options }: RunnerOptions) {
   const { maxAttempts, budget, usageLog } = options;
 
+  // How the log of a finished job ends, from its run until `onOver` in the same process: nothing is read again.
+  const ends = new Map<string, { seq: number; finalEvent: GenerationEvent | undefined }>();
+
+  async function appendFinalEvent(generation: Generation): Promise<boolean> {
+    const { id, state } = generation;
+    const end = ends.get(id);
+    ends.delete(id);
+    if (!end || state !== 'done') return false;
+    try {
+      await log.append(id, end.seq, [end.finalEvent ?? (await getFinalEvent(generation))]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+      return false;
+    }
+  }
+
   async function getFinalEvent(generation: Generation): Promise<GenerationEvent> {
     const { id, kind, state, failure } = generation;
     if (state === 'cancelled') return { type: 'cancelled' };
@@ -134,14 +151,16 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     try {
       await reserving;
       const onJudged = options.findingLog?.begin(generation);
-      const { usage, outline, source } = await work(generation, {
+      const { usage, outline, source, finalEvent } = await work(generation, {
         writer: measured(writer, generation),
         signal,
         onUsage,
         ...(onJudged && { onJudged }),
       });
       await writer.flush();
-      await context.complete({ ...(outline && { outline }), ...(source && { source }) });
+      if (await context.complete({ ...(outline && { outline }), ...(source && { source }) })) {
+        ends.set(generation.id, { seq: writer.lastSeq(), finalEvent });
+      }
       recorder?.finished();
       await budget?.settle(generation, usage);
     } catch (error) {
@@ -206,8 +225,9 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
           return undefined;
         },
         async onOver(job: Job) {
-          const found = await reconcileLog(job.id, toGeneration(job));
-          if (found && isOver(found.generation)) await options.onOver?.(found.generation);
+          const ended = toGeneration(job);
+          const generation = (await appendFinalEvent(ended)) ? ended : (await reconcileLog(job.id, ended))?.generation;
+          if (generation && isOver(generation)) await options.onOver?.(generation);
         },
       };
     },

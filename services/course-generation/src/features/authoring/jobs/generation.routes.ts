@@ -12,7 +12,7 @@ import { type Request, type Response, Router } from 'express';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
 import type { SourceRepository } from '../../sources/index.ts';
 import type { ContractsInput } from './contracts.job.ts';
-import { followGeneration } from './follow-generation.ts';
+import { followGeneration, listen } from './follow-generation.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, toGenerationView } from './generation.ts';
 import type { GenerationRunner } from './generation-runner.ts';
@@ -49,28 +49,42 @@ interface StreamOptions {
 // Sends the events of a job of the caller after `Last-Event-ID`; 204 when all were delivered.
 export function createGenerationStream({ log, updates: live, runner }: StreamOptions) {
   const limitStreams = createStreamLimit();
+
+  // Undefined when everything was delivered.
+  async function readLog(generation: Generation, from: number) {
+    const { id } = generation;
+    const logged = await log.readAfter(id, from);
+    const last = logged.at(-1);
+    const agrees = last ? isFinal(last.event) === isOver(generation) : from === 0 && !isOver(generation);
+    if (agrees) return { after: from, logged };
+    const { end } = (await runner.reconcileLog(id, generation)) ?? {};
+    const after = Math.min(from, end?.seq ?? 0);
+    if (end && isFinal(end.event) && after === end.seq) return undefined;
+    return { after, logged: await log.readAfter(id, after) };
+  }
+
   return async (generation: Generation, { req, res, signal }: { req: Request; res: Response; signal: AbortSignal }) => {
     const { id, userId } = generation;
-    const { end } = (await runner.reconcileLog(id, generation)) ?? {};
-    const after = Math.min(parseSequence(req.get('last-event-id')), end?.seq ?? 0);
-    if (end && isFinal(end.event) && after === end.seq) {
-      res.status(204).end();
-      return;
+    const updates = listen({ live, generationId: id, signal });
+    try {
+      const begun = await readLog(generation, parseSequence(req.get('last-event-id')));
+      if (!begun) {
+        res.status(204).end();
+        return;
+      }
+      limitStreams(userId, signal);
+      const stream = createEventStream(res);
+      const { after, logged } = begun;
+      const reconcileLog = () => runner.reconcileLog(id);
+      const options = { log, live, generationId: id, after, signal, reconcileLog, begun: { logged, updates } };
+      for await (const { seq, event } of followGeneration(options)) {
+        const { type, ...data } = event;
+        stream.send({ id: seq, event: type, data });
+      }
+      stream.close();
+    } finally {
+      updates.stop();
     }
-    limitStreams(userId, signal);
-    const stream = createEventStream(res);
-    for await (const { seq, event } of followGeneration({
-      log,
-      live,
-      generationId: id,
-      after,
-      signal,
-      reconcileLog: () => runner.reconcileLog(id),
-    })) {
-      const { type, ...data } = event;
-      stream.send({ id: seq, event: type, data });
-    }
-    stream.close();
   };
 }
 

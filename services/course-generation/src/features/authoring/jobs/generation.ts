@@ -1,4 +1,4 @@
-import type { AuthorSource, GenerationView, OutlineRequestView, OutlineView } from '@coursewright/contracts';
+import type { AuthorSource, GenerationEvent, GenerationView, OutlineRequestView, OutlineView } from '@coursewright/contracts';
 import type { Job } from '@coursewright/service-kit';
 import type { Usage } from '../../accounts/index.ts';
 import { type Failure, internalFailure } from './generation-failure.ts';
@@ -32,6 +32,8 @@ export interface Generation<Input extends object = object> {
 export interface GenerationResult extends Pick<Generation, 'outline' | 'source'> {
   // Without it, the estimate of the job type counts.
   usage?: Usage;
+  // What `finalEvent` of the job type would read again.
+  finalEvent?: GenerationEvent;
 }
 
 export function toGeneration(job: Job): Generation {

@@ -8,6 +8,8 @@ export interface ProgressWriter {
   push(event: GenerationEvent): void;
   tail(text: string): void;
   flush(): Promise<void>;
+  /** The number of the last event that is stored. */
+  lastSeq(): number;
 }
 
 interface WriterOptions {
@@ -89,5 +91,6 @@ export function createProgressWriter({
       await write();
       if (broken) throw broken.error;
     },
+    lastSeq: () => seq,
   };
 }

@@ -51,7 +51,7 @@ export function createLegacyCourses({
       });
     }
     if (!lesson || lesson.source === 'learner' || !done || course.done.includes(id)) return;
-    await courses.markOpened(course.id, id);
+    await courses.markOpened(course.id, course.userId, id);
     await courses.markDone(course.id, id);
   }
 

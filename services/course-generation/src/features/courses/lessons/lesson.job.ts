@@ -1,3 +1,4 @@
+import type { GenerationEvent } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
+import type { Lesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonMedia, LessonMediaFinder } from './lesson-media.ts';
@@ -93,7 +95,7 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
       ...(material && { citations: checkCitations({ html, markdown }, material) }),
       ...(await media.finish(html)),
     });
-    return { source: toGeneratedSource(lesson), usage };
+    return { lesson, usage };
   };
 }
 
@@ -116,6 +118,13 @@ type Needs = Pick<
   | 'notifyLessonRead'
   | 'notifyLessonSaved'
 >;
+
+const toFinalEvent = (lesson: Lesson, course: Pick<Course, 'topics' | 'done' | 'completed'>): GenerationEvent => ({
+  type: 'lesson-done',
+  lesson: toLessonView(lesson),
+  progress: progressOf(course),
+  completed: course.completed,
+});
 
 // Per user, who may have several courses written at a time.
 const prefetchConcurrency = (perCourse: number) => Math.max(8, 2 * perCourse);
@@ -152,21 +161,17 @@ export function lessonKind({
     async work({ input: { courseId, subtopicId } }, job) {
       const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course) throw notFound('There is no such course');
-      const { source, usage } = present
-        ? { source: toGeneratedSource(present), usage: NO_USAGE }
-        : await write(course, subtopicId, job);
-      notifyLessonSaved(courseId);
+      const { lesson, usage } = present ? { lesson: present, usage: NO_USAGE } : await write(course, subtopicId, job);
       const read = await courses.markDone(courseId, subtopicId);
+      notifyLessonSaved(courseId, read);
       if (read) notifyLessonRead(read, subtopicId);
-      return { source, usage };
+      return { source: toGeneratedSource(lesson), usage, ...(read && { finalEvent: toFinalEvent(lesson, read) }) };
     },
 
     async finalEvent({ input: { courseId, subtopicId } }) {
       const [course, lesson] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
-      const { completed, done } = { completed: false, done: [], ...course };
-      const progress = progressOf({ topics: course.topics, done });
-      return { type: 'lesson-done', lesson: toLessonView(lesson), progress, completed };
+      return toFinalEvent(lesson, { completed: false, done: [], ...course });
     },
   };
 }

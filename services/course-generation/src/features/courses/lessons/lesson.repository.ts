@@ -22,7 +22,11 @@ export function createLessonRepository(connection: Connection) {
   return {
     find,
 
-    ofCourse: (courseId: string): Promise<Lesson[]> => lessons.find({ courseId }).lean<Lesson[]>().exec(),
+    ofCourse: (courseId: string, subtopicIds?: readonly string[]): Promise<Lesson[]> =>
+      lessons
+        .find({ courseId, ...(subtopicIds && { subtopicId: trusted({ $in: [...subtopicIds] }) }) })
+        .lean<Lesson[]>()
+        .exec(),
 
     // Without their texts.
     describe: (courseId: string): Promise<LessonDescription[]> =>

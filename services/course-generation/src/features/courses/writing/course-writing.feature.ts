@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import type { Generation } from '../../authoring/index.ts';
+import type { Course } from '../course.ts';
 import { lessonKind } from '../lessons/lesson.job.ts';
 import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
 import { courseWritingRoutes } from './course-writing.routes.ts';
@@ -28,7 +29,8 @@ export function courseWritingFeature(context: Context): Feature {
   }
 
   // Continues without waiting for the finished job; if this fails, `onOver` repeats it.
-  function onLessonSaved(courseId: string) {
+  function onLessonSaved(courseId: string, course?: Course) {
+    if (course && course.writing?.state !== 'running') return;
     writer
       .advance(courseId)
       .catch((err: unknown) => logger.warn({ err, courseId }, 'course writing failed, the next run will retry'));

@@ -107,9 +107,9 @@ export function createQuizAttemptRepository(connection: Connection) {
      * One write stores the answer, the end of the attempt and the miss. The numbers of answers and hints serve as
      * the version for concurrent writes.
      */
-    async answer(id: string, userId: string, answer: Answer): Promise<QuizAttempt | undefined> {
-      for (;;) {
-        const attempt = await findOwn(id, userId);
+    async answer(asked: QuizAttempt, answer: Answer): Promise<QuizAttempt | undefined> {
+      const { id, userId } = asked;
+      for (let attempt: QuizAttempt | undefined = asked; ; attempt = await findOwn(id, userId)) {
         const item = attempt?.items.find((one) => one.id === answer.itemId);
         if (!attempt || !item) return undefined;
         if (attempt.answers.some(({ itemId }) => itemId === answer.itemId)) return attempt;

@@ -10,9 +10,9 @@ import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 // Prefetched lessons that were not opened are left out.
 export async function findReadLessons(lessons: LessonRepository, { id, topics, done }: Course, topicId: string) {
   const subtopics = topics.find((topic) => topic.id === topicId)?.subtopics ?? [];
-  const read = subtopics.filter((subtopic) => done.includes(subtopic.id));
-  const found = await Promise.all(read.map((subtopic) => lessons.find(id, subtopic.id)));
-  return found.filter((lesson) => lesson !== null);
+  const read = subtopics.map((subtopic) => subtopic.id).filter((subtopicId) => done.includes(subtopicId));
+  const found = read.length > 0 ? await lessons.ofCourse(id, read) : [];
+  return read.flatMap((subtopicId) => found.find((lesson) => lesson.subtopicId === subtopicId) ?? []);
 }
 
 interface QuizInput {

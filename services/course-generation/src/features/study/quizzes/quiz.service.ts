@@ -73,11 +73,11 @@ export function createAnswerQuiz({ attempts, notifyQuestionMissed }: AnswerQuizD
   return async (userId: string, attemptId: string, answer: { itemId: string; choice: number }) => {
     const asked = await attempts.findOwn(attemptId, userId);
     const item = asked?.items.find(({ id }) => id === answer.itemId);
-    if (!item) throw notFound('There is no such question');
+    if (!asked || !item) throw notFound('There is no such question');
     if (answer.choice >= item.options.length) {
       throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
     }
-    const attempt = await attempts.answer(attemptId, userId, answer);
+    const attempt = await attempts.answer(asked, answer);
     const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
