@@ -10,6 +10,11 @@ test('PAY-13 an open checkout is looked at closely at first, then with growing d
   expect(due).toEqual([1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 120, 180, 240]);
 });
 
+test('PAY-13 a new checkout is left alone for a minute', () => {
+  expect(isDue(created, after(-0.4), after(0.1))).toBe(false);
+  expect(isDue(created, after(-0.4), after(1.1))).toBe(true);
+});
+
 test('PAY-13 a look that came late leaves nothing out', () => {
   expect(isDue(created, after(0.5), after(0.9))).toBe(false);
   expect(isDue(created, after(6), after(50))).toBe(true);

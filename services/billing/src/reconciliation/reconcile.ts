@@ -142,5 +142,7 @@ const HOUR = 60 * MINUTE;
 export function isDue(createdAt: Date, lastLook: Date, now: Date): boolean {
   const before = lastLook.getTime() - createdAt.getTime();
   const age = now.getTime() - createdAt.getTime();
-  return ages.some((step) => before < step && step <= age) || Math.floor(before / HOUR) < Math.floor(age / HOUR);
+  // the last look may have been before it was made
+  const hours = (ms: number) => Math.max(0, Math.floor(ms / HOUR));
+  return ages.some((step) => before < step && step <= age) || hours(before) < hours(age);
 }
