@@ -6,13 +6,13 @@ import { table, usageOf } from './figures.ts';
 import { createLearner } from './learner.ts';
 import { generationParts, startBenchProduct } from './product.ts';
 
-// npm run bench:hour -- --learners 8
+// npm run bench:hour -- --learners 32
 // What an hour of a learner costs: an outline, a course, its lessons one after the other, a quiz per topic, two questions
 // to the teacher, the certificate. CPU per process and statements at the database, per lesson. Every part in a process of
 // its own, against the sample model. Not a measurement of time: learners do not pause.
-const { values: options } = parseArgs({ options: { learners: { type: 'string', default: '8' } } });
+const { values: options } = parseArgs({ options: { learners: { type: 'string', default: '32' } } });
 const learners = Number(options.learners);
-const WARM_UP = 2;
+const WARM_UP = 8;
 const LEAST = 0.05;
 
 const ports = await freePorts(['MONGO_PORT']);

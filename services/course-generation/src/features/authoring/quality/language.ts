@@ -1,4 +1,5 @@
 import { courseLanguages } from '@coursewright/contracts';
+import { memoizeTexts } from '@coursewright/service-kit';
 import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
 import { francAll } from 'franc-min';
 
@@ -130,16 +131,17 @@ interface Detected {
 }
 
 // The language when script, trigrams and function words agree; otherwise the script alone, or nothing.
-export function detectLanguage(text: string): Detected {
-  const script = detectScript(text);
+export const detectLanguage = (text: string): Detected => detectInSample(text.slice(0, LANGUAGE_LIMITS.sample));
+
+const detectInSample = memoizeTexts((sample): Detected => {
+  const script = detectScript(sample);
   if (!script) return { language: undefined, script };
   const users = languagesIn(script);
   if (users.length === 1) return { language: users[0], script };
-  const sample = text.slice(0, LANGUAGE_LIMITS.sample);
   const best = OURS[scoreLanguages(sample, script)[0]?.[0] ?? ''];
   const share = best === undefined ? 0 : (stopWordShare(splitWords(sample), best) ?? 0);
   return { language: share >= LANGUAGE_LIMITS.minStopWords ? best : undefined, script };
-}
+});
 
 // What a text must be written in; without a language only the script is judged.
 export interface ExpectedLanguage {

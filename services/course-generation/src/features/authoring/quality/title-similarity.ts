@@ -1,3 +1,5 @@
+import { memoizeTexts } from '@coursewright/service-kit';
+
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 const EMPTY_WORDS = new Set('the a an of to in and for with on introduction intro basics overview'.split(' '));
 
@@ -14,20 +16,13 @@ export const titleKey = (title: string): string =>
     .trim();
 
 // Each title of an outline is compared with all others.
-const KEPT = 500;
-const kept = new Map<string, ReadonlySet<string>>();
-
-function contentWords(title: string): ReadonlySet<string> {
-  const known = kept.get(title);
-  if (known) return known;
+const contentWords = memoizeTexts((title): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const { segment, isWordLike } of WORDS.segment(titleKey(title))) {
     if (isWordLike && !EMPTY_WORDS.has(segment)) words.add(stem(segment));
   }
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(title, words);
   return words;
-}
+});
 
 const stem = (word: string): string =>
   word.length < 4
