@@ -1,4 +1,10 @@
-import type { AuthorSource, GenerationEvent, GenerationView, OutlineRequestView, OutlineView } from '@coursewright/contracts';
+import type {
+  AuthorSource,
+  GenerationEvent,
+  GenerationView,
+  OutlineRequestView,
+  OutlineView,
+} from '@coursewright/contracts';
 import type { Job } from '@coursewright/service-kit';
 import type { Usage } from '../../accounts/index.ts';
 import { type Failure, internalFailure } from './generation-failure.ts';
