@@ -45,7 +45,7 @@ export function createRemoteFederation(
     manifest: !development,
     dts: false,
     dev: false,
-    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 }
 

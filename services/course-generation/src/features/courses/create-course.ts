@@ -124,7 +124,7 @@ export function createCourseCreator(options: CreatorOptions) {
       coverUrl: cover.url,
     });
     const { firstContract } = draft;
-    const first = { topics: withFirstContract(draft.topics, firstContract) };
+    const first = firstContract && { topics: withFirstContract(draft.topics, firstContract) };
     const course = await contracts.toNewCourse(created, outlineGenerationId, first);
     const firstId = subtopicsOf(draft)[0]?.id;
     if (edited) await dropLessons(course, (sub) => sub.id !== firstId || isSamePlan(firstContract, sub.contract));

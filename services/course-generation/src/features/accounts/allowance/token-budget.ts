@@ -59,8 +59,10 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
   async function settleTokens(generation: UsageSubject, tokens: number) {
     const now = Date.now();
     const days = [toUtcDay(now), previousUtcDay(now)];
-    await ledger.settle(days, holderOf(generation.userId), reservationId(generation), tokens);
-    if (Number.isFinite(total)) await ledger.settle(days, SITE, reservationId(generation), tokens);
+    const id = reservationId(generation);
+    const reserved = estimate(kinds.of(generation.kind));
+    await ledger.settle(days, holderOf(generation.userId), id, tokens, reserved);
+    if (Number.isFinite(total)) await ledger.settle(days, SITE, id, tokens, reserved);
   }
 
   function userLimitReached(userId: string) {

@@ -34,6 +34,17 @@ describe('the tokens of a day', () => {
     expect(await ledger.used('2026-11-22', 'cy')).toBe(0);
   });
 
+  test('API-05 what was expected to be reserved need not be true', async () => {
+    await hold('eve', 'a');
+    await ledger.settle([day], 'eve', 'a', 150, 999);
+    await ledger.settle([day], 'eve', 'a', 150, 400);
+    expect(await ledger.used(day, 'eve')).toBe(150);
+    await hold('eve', 'b');
+    await ledger.settle([day], 'eve', 'b', 50, 400);
+    await ledger.settle([day], 'eve', 'b', 50, 400);
+    expect(await ledger.used(day, 'eve')).toBe(200);
+  });
+
   test('API-05 what is larger than the whole limit is never begun', async () => {
     expect(await hold('dee', 'a', 1_001)).toBe(false);
     expect(await ledger.used(day, 'dee')).toBe(0);

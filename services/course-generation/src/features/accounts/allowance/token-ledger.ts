@@ -52,15 +52,19 @@ export function createTokenLedger(connection: Connection) {
       }
     },
 
-    async settle(possible: string[], of: string, id: string, tokens: number): Promise<void> {
+    /** @param expected what was probably reserved on the first of the days: right, nothing is read */
+    async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<void> {
+      const change = async (_id: string, held: number) => {
+        const settled = { $inc: { used: tokens - held }, $unset: { [`held.${id}`]: '' as const } };
+        return (await days.updateOne({ _id, [`held.${id}`]: held }, settled)).modifiedCount === 1;
+      };
+      const [likely] = possible;
+      if (likely && expected !== undefined && (await change(keyOf(likely, of), expected))) return;
       for (const day of possible) {
         const _id = keyOf(day, of);
         const held = (await days.findOne({ _id }))?.held?.[id];
         if (held === undefined) continue;
-        await days.updateOne(
-          { _id, [`held.${id}`]: held },
-          { $inc: { used: tokens - held }, $unset: { [`held.${id}`]: '' } },
-        );
+        await change(_id, held);
         return;
       }
     },
