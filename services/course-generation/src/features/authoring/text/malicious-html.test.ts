@@ -1,4 +1,5 @@
 import { measureCpuTime } from '@coursewright/service-kit/testing';
+import { SeededRandom } from '@coursewright/text';
 import { findXss } from '../../../testing/find-xss.ts';
 import { BlockStream } from './block-stream.ts';
 import { sanitizeHtml } from './html.ts';
@@ -74,6 +75,56 @@ test(`CRS-13 none of ${payloads.length} malicious texts of a model becomes anyth
     stream.end();
     expect({ payload, danger: blocks.flatMap(findXss) }).toEqual({ payload, danger: [] });
   }
+});
+
+const PIECES = [
+  ...[
+    '<p>',
+    '</p>',
+    '</p>\n',
+    '<ul>\n',
+    '</ul>',
+    '<li>',
+    '</li>\n',
+    '<strong>',
+    '</strong>',
+    '<em>',
+    '</em>',
+    '<code>',
+  ],
+  ...[
+    '</code>',
+    '<h3>',
+    '</h3>\n',
+    'word',
+    ' ',
+    '\n',
+    '"',
+    "'",
+    '&quot;',
+    '&#39;',
+    '&amp;',
+    '&lt;',
+    '&gt;',
+    '&amp;quot;',
+  ],
+  ...['&', '<', '>', '&nbsp;', '\u0000', '\u00a0', '語', '😀', '<b>', '<p class="x">', '<script>', '<!--', '</ul>\n'],
+];
+
+test('CRS-13 a text that is shown as it is would also be if it were cleaned', () => {
+  const random = new SeededRandom('simple');
+  const pick = () => PIECES[Math.floor(random.between(0, PIECES.length))] ?? '';
+  const some = (most: number) => Array.from({ length: Math.floor(random.between(0, most)) }, pick).join('');
+  let same = 0;
+  for (let round = 0; round < 6_000; round += 1) {
+    const html = round % 3 === 0 ? some(7) : `<p>${some(3)}<em>${some(2)}</em>${some(3)}</p>`;
+    const shown = sanitizeHtml(html);
+    if (shown !== html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").trim()) continue;
+    same += 1;
+    // with a rule, it is cleaned in any case
+    expect([html, sanitizeHtml(`<hr>${html.trimStart()}`)]).toEqual([html, `<hr />${shown}`]);
+  }
+  expect(same).toBeGreaterThan(1_000);
 });
 
 test('CRS-13 a text is rendered in time, whatever it consists of', () => {
