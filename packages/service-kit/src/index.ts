@@ -66,7 +66,7 @@ export * from './service/define-service.ts';
 export * from './service/feature.ts';
 export * from './service/run-service.ts';
 export * from './statistics/growth.ts';
-export * from './statistics/memoize.ts';
+export * from './statistics/memoize-with-ttl.ts';
 export * from './tables/csv.ts';
 export * from './tables/search-words.ts';
 export * from './tables/table.ts';

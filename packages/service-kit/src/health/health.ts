@@ -1,6 +1,6 @@
 import type { HealthStatus } from '@coursewright/contracts';
 import express, { type Router } from 'express';
-import { memoizeWithTtl } from '../statistics/memoize.ts';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
 
 export type HealthCheck = () => Promise<boolean> | boolean;
 

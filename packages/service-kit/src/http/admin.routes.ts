@@ -4,7 +4,7 @@ import { notFound } from '../errors/app-error.ts';
 import type { HealthMonitor } from '../health/health.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Relay } from '../messaging/relay.ts';
-import { memoizeWithTtl } from '../statistics/memoize.ts';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
 import type { AuditLog } from './audit-log.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { createCounter, createGauge, secondsSince } from '../health/metrics.ts';
-import { memoizeWithTtl } from '../statistics/memoize.ts';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Of the services in this process, whether it runs their jobs or not. */

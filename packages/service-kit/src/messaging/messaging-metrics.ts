@@ -1,5 +1,5 @@
 import { createGauge, secondsSince } from '../health/metrics.ts';
-import { memoizeWithTtl } from '../statistics/memoize.ts';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
 import type { Broker } from './broker.ts';
 import type { Relay } from './relay.ts';
 

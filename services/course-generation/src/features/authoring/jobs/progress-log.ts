@@ -9,9 +9,10 @@ export interface LoggedEvent {
 }
 
 /** Best effort; the log is the source of truth. */
-type LiveUpdate =
+export type LiveUpdate =
   | { generationId: string; kind: 'logged'; events: LoggedEvent[] }
-  | { generationId: string; kind: 'tail'; text: string };
+  // `unstored`: HTML of the blocks that stand before it and are not in the log yet.
+  | { generationId: string; kind: 'tail'; text: string; unstored?: string };
 
 export interface LiveUpdates {
   publish(update: LiveUpdate): void;

@@ -2,6 +2,8 @@ import type { GenerationEvent } from '@coursewright/contracts';
 import type { LiveUpdates, ProgressLog } from './progress-log.ts';
 
 const BATCH_MS = 400;
+// Blocks are shown before they are stored, with the text after them.
+const BLOCKS_MS = 2_000;
 const TAIL_MS = 150;
 
 export interface ProgressWriter {
@@ -22,7 +24,10 @@ interface WriterOptions {
   onBroken(error: unknown): void;
 }
 
-/** Writes events to the log in small batches, and tells the streams about each batch once it is durable. */
+/**
+ * Writes events to the log in small batches, and tells the streams about each batch once it is durable. What is being
+ * written is told more often.
+ */
 export function createProgressWriter({
   log,
   live,
@@ -35,6 +40,7 @@ export function createProgressWriter({
   let pending: GenerationEvent[] = [];
   let tail: string | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
   let wroteAt = Number.NEGATIVE_INFINITY;
   let sentTailAt = Number.NEGATIVE_INFINITY;
   let broken: { error: unknown } | undefined;
@@ -50,6 +56,12 @@ export function createProgressWriter({
     onBroken(error);
   }
 
+  const areBlocks = () => pending.every(({ type }) => type === 'block');
+  // The first event after a pause is written at once.
+  const writeDue = () =>
+    pending.length > 0 ? wroteAt + (areBlocks() ? BLOCKS_MS : BATCH_MS) : Number.POSITIVE_INFINITY;
+  const tailDue = () => (tail !== undefined && areBlocks() ? sentTailAt + TAIL_MS : Number.POSITIVE_INFINITY);
+
   async function writePending() {
     if (broken) return;
     const events = pending;
@@ -59,36 +71,49 @@ export function createProgressWriter({
       await log.append(generationId, seq, events);
       seq += events.length;
     }
-    if (tail === undefined || pending.length > 0) return;
-    live.publish({ generationId, kind: 'tail', text: tail });
+  }
+
+  function sendTail() {
+    if (broken || tail === undefined || !areBlocks()) return;
+    const unstored = pending.map((event) => (event.type === 'block' ? event.html : '')).join('\n');
+    live.publish({ generationId, kind: 'tail', text: tail, ...(unstored && { unstored }) });
     tail = undefined;
     sentTailAt = performance.now();
   }
 
-  function write() {
+  function run(isForced: boolean) {
     clearTimeout(timer);
     timer = undefined;
-    chain = chain.then(writePending).catch(breakOff);
+    timerAt = Number.POSITIVE_INFINITY;
+    const now = performance.now();
+    if (isForced || writeDue() <= now) chain = chain.then(writePending).catch(breakOff);
+    chain = chain.then(() => {
+      if (isForced || tailDue() <= performance.now()) sendTail();
+      schedule();
+    });
     return chain;
   }
 
-  // The first event after a pause is written at once.
-  function schedule(due: number) {
-    timer ??= setTimeout(() => void write(), Math.max(0, due - performance.now()));
+  function schedule() {
+    const due = Math.min(writeDue(), tailDue());
+    if (broken || due >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = due;
+    timer = setTimeout(() => void run(false), Math.max(0, due - performance.now()));
   }
 
   return {
     push(event) {
       tail = undefined;
       pending.push(event);
-      schedule(wroteAt + BATCH_MS);
+      schedule();
     },
     tail(text) {
       tail = text;
-      schedule(Math.max(sentTailAt + TAIL_MS, pending.length > 0 ? wroteAt + BATCH_MS : 0));
+      schedule();
     },
     async flush() {
-      await write();
+      await run(true);
       if (broken) throw broken.error;
     },
     lastSeq: () => seq,

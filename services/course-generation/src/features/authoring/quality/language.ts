@@ -1,5 +1,5 @@
 import { courseLanguages } from '@coursewright/contracts';
-import { memoizeTexts } from '@coursewright/service-kit';
+import { memoizeTexts } from '@coursewright/text';
 import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
 import { francAll } from 'franc-min';
 

@@ -1,4 +1,4 @@
-import { memoizeTexts, memoizeWithTtl } from './memoize.ts';
+import { memoizeWithTtl } from './memoize-with-ttl.ts';
 
 test('ADM-03 concurrent and soon repeated calls share a result, later calls compute it again', async () => {
   let asked = 0;
@@ -33,14 +33,4 @@ test('ADM-03 a changed version computes the result again at once', async () => {
   expect([await answer(), await answer()]).toEqual([1, 1]);
   version = 2;
   expect([await answer(), await answer()]).toEqual([2, 2]);
-});
-
-test('a text that comes again is not computed again, until there are too many', () => {
-  const computed: string[] = [];
-  const double = memoizeTexts((text) => {
-    computed.push(text);
-    return text + text;
-  }, 2);
-  expect(['a', 'a', 'b', 'a', 'c', 'a'].map(double)).toEqual(['aa', 'aa', 'bb', 'aa', 'cc', 'aa']);
-  expect(computed).toEqual(['a', 'b', 'c', 'a']);
 });
