@@ -42,6 +42,7 @@ export function createProgressWriter({
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Number.POSITIVE_INFINITY;
   let wroteAt = Number.NEGATIVE_INFINITY;
+  let wroteBlockAt = Number.NEGATIVE_INFINITY;
   let sentTailAt = Number.NEGATIVE_INFINITY;
   let broken: { error: unknown } | undefined;
   let chain = first ? writeFirst(first).catch(breakOff) : Promise.resolve();
@@ -56,10 +57,13 @@ export function createProgressWriter({
     onBroken(error);
   }
 
-  const areBlocks = () => pending.every(({ type }) => type === 'block');
+  const isBlock = ({ type }: GenerationEvent) => type === 'block';
+  const areBlocks = () => pending.every(isBlock);
   // The first event after a pause is written at once.
-  const writeDue = () =>
-    pending.length > 0 ? wroteAt + (areBlocks() ? BLOCKS_MS : BATCH_MS) : Number.POSITIVE_INFINITY;
+  function writeDue() {
+    if (pending.length === 0) return Number.POSITIVE_INFINITY;
+    return areBlocks() ? wroteBlockAt + BLOCKS_MS : wroteAt + BATCH_MS;
+  }
   const tailDue = () => (tail !== undefined && areBlocks() ? sentTailAt + TAIL_MS : Number.POSITIVE_INFINITY);
 
   async function writePending() {
@@ -67,6 +71,7 @@ export function createProgressWriter({
     const events = pending;
     pending = [];
     wroteAt = performance.now();
+    if (events.some(isBlock)) wroteBlockAt = wroteAt;
     if (events.length > 0) {
       await log.append(generationId, seq, events);
       seq += events.length;
