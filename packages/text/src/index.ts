@@ -1,5 +1,4 @@
 export * from './format.ts';
 export * from './html.ts';
-export * from './memoize-texts.ts';
 export * from './seeded-random.ts';
 export * from './xml.ts';
