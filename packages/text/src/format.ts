@@ -31,15 +31,23 @@ export const formatLocalDate = /* @__PURE__ */ createDateFormat({});
 /** `4 Mar 2026, 10:10`, in the time zone of the reader. */
 export const formatDateTime = /* @__PURE__ */ createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** `2026-11-21` */
-export function toIsoDay(instant: Date, timeZone: string): string {
-  const format = isoDays.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
-  isoDays.set(timeZone, format);
-  return format.format(instant);
+/** For a pure function of texts that come again soon. @param most results kept; then all are forgotten */
+export function memoizeTexts<T>(compute: (text: string) => T, most = 500): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const present = known.get(text);
+    if (present !== undefined) return present;
+    if (known.size >= most) known.clear();
+    const result = compute(text);
+    known.set(text, result);
+    return result;
+  };
 }
 
-// One for each time zone that was asked for: they take long to make.
-const isoDays = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>();
+const formatOfDays = /* @__PURE__ */ memoizeTexts((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
+
+/** `2026-11-21` */
+export const toIsoDay = (instant: Date, timeZone: string): string => formatOfDays(timeZone).format(instant);
 
 /** `1 minute`, `2 minutes` */
 export const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -10,6 +10,7 @@ import {
   formatPrice,
   formatShortDate,
   html,
+  memoizeTexts,
   pluralize,
   toIsoDay,
   toMajor,
@@ -86,4 +87,14 @@ describe('dates, counts and money', () => {
     expect([toMinor(9.99, 'GBP'), toMinor(500, 'JPY'), toMajor(999, 'GBP')]).toEqual([999, 500, 9.99]);
     expect(formatPercent(7.255)).toBe('7.26%');
   });
+});
+
+test('a text that comes again is not computed again, until there are too many', () => {
+  const computed: string[] = [];
+  const double = memoizeTexts((text) => {
+    computed.push(text);
+    return text + text;
+  }, 2);
+  expect(['a', 'a', 'b', 'a', 'c', 'a'].map(double)).toEqual(['aa', 'aa', 'bb', 'aa', 'cc', 'aa']);
+  expect(computed).toEqual(['a', 'b', 'c', 'a']);
 });

@@ -1,4 +1,4 @@
-import { contentWords, countWords, memoizeTexts, overlap, splitSentences, splitWords, wordRuns } from './words.ts';
+import { contentWords, countWords, overlap, splitSentences, splitWords, wordRuns } from './words.ts';
 
 test.each([
   ['English', 'Yeast eats sugar.', ['yeast', 'eats', 'sugar']],
@@ -34,14 +34,4 @@ test('CRS-22 overlap is the share of the first set; runs of words overlap each o
   expect(overlap(new Set(), new Set(['a']))).toBe(0);
   expect([...wordRuns(['a', 'b', 'c'], 2)]).toEqual(['a b', 'b c']);
   expect(wordRuns(['a'], 2).size).toBe(0);
-});
-
-test('a text that comes again is not computed again, until there are too many', () => {
-  const computed: string[] = [];
-  const double = memoizeTexts((text) => {
-    computed.push(text);
-    return text + text;
-  }, 2);
-  expect(['a', 'a', 'b', 'a', 'c', 'a'].map(double)).toEqual(['aa', 'aa', 'bb', 'aa', 'cc', 'aa']);
-  expect(computed).toEqual(['a', 'b', 'c', 'a']);
 });

@@ -90,7 +90,7 @@ try {
   await closeAll(started);
 }
 
-// On standard error: what ends the run early, or a run that hangs, says how far it came.
+// On standard error, for a run that fails or hangs.
 function report(step: string) {
   console.error(`${Math.round(performance.now() / 1000)} s: ${step}`);
 }

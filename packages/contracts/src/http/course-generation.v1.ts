@@ -29,8 +29,7 @@ export const generationParams = z.strictObject({ generationId: objectIdField });
 
 /**
  * `type` is the name of the server-sent event, the rest its JSON data. All but `open-block` are durable and
- * numbered. `open-block` carries the blocks that are not stored yet and the whole one that is being written, so a lost one is
- * repaired by the next.
+ * numbered. `open-block` carries the whole block that is being written, so a lost one is repaired by the next.
  */
 export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started') }),

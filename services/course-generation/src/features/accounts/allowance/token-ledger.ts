@@ -52,7 +52,7 @@ export function createTokenLedger(connection: Connection) {
       }
     },
 
-    /** @param expected what was probably reserved on the first of the days: right, nothing is read */
+    /** @param expected what was probably reserved on the first of the days; if so, nothing is read */
     async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<void> {
       const change = async (_id: string, held: number) => {
         const settled = { $inc: { used: tokens - held }, $unset: { [`held.${id}`]: '' as const } };

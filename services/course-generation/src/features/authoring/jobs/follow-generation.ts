@@ -1,13 +1,11 @@
 import type { GenerationEvent } from '@coursewright/contracts';
 import { renderOpenBlock } from '../text/index.ts';
-import { isFinal, type LiveUpdate, type LiveUpdates, type LoggedEvent, type ProgressLog } from './progress-log.ts';
+import { isFinal, type LiveUpdates, type LoggedEvent, type ProgressLog } from './progress-log.ts';
 
 export interface FollowedEvent {
   seq?: number;
   event: GenerationEvent;
 }
-
-type Tail = Extract<LiveUpdate, { kind: 'tail' }>;
 
 interface ListenOptions {
   live: LiveUpdates;
@@ -35,7 +33,7 @@ export async function* followGeneration(options: FollowOptions): AsyncGenerator<
 
   try {
     let next = begun?.logged ?? (await log.readAfter(generationId, seq));
-    let tail: Tail | undefined;
+    let tail: string | undefined;
     while (!signal.aborted) {
       for (const logged of next) {
         seq = logged.seq;
@@ -43,8 +41,8 @@ export async function* followGeneration(options: FollowOptions): AsyncGenerator<
         if (isFinal(logged.event)) return;
       }
       // Rendered here and not by the worker: most lessons are written before anyone looks at them.
-      const html = tail && renderOpenBlock(tail.text);
-      if (html !== undefined) yield { event: { type: 'open-block', html: `${tail?.unstored ?? ''}${html}` } };
+      const html = tail === undefined ? undefined : renderOpenBlock(tail);
+      if (html !== undefined) yield { event: { type: 'open-block', html } };
       const received = await updates.wait(pollMs);
       if (!received) await reconcileLog();
       const events = received?.events.filter((logged) => logged.seq > seq) ?? [];
@@ -59,11 +57,11 @@ export async function* followGeneration(options: FollowOptions): AsyncGenerator<
 
 export function listen({ live, generationId, signal }: ListenOptions) {
   let events: LoggedEvent[] = [];
-  let tail: Tail | undefined;
+  let tail: string | undefined;
   let wake = () => {};
 
   const unsubscribe = live.subscribe(generationId, (update) => {
-    if (update.kind === 'tail') tail = update;
+    if (update.kind === 'tail') tail = update.text;
     else {
       events.push(...update.events);
       tail = undefined;
@@ -74,7 +72,7 @@ export function listen({ live, generationId, signal }: ListenOptions) {
   signal.addEventListener('abort', onAbort);
 
   return {
-    async wait(ms: number): Promise<{ events: LoggedEvent[]; tail: Tail | undefined } | undefined> {
+    async wait(ms: number): Promise<{ events: LoggedEvent[]; tail: string | undefined } | undefined> {
       if (events.length === 0 && tail === undefined && !signal.aborted) {
         let timer: NodeJS.Timeout | undefined;
         await new Promise<void>((resolve) => {

@@ -9,10 +9,9 @@ export interface LoggedEvent {
 }
 
 /** Best effort; the log is the source of truth. */
-export type LiveUpdate =
+type LiveUpdate =
   | { generationId: string; kind: 'logged'; events: LoggedEvent[] }
-  // `unstored`: HTML of the blocks that stand before it and are not in the log yet.
-  | { generationId: string; kind: 'tail'; text: string; unstored?: string };
+  | { generationId: string; kind: 'tail'; text: string };
 
 export interface LiveUpdates {
   publish(update: LiveUpdate): void;

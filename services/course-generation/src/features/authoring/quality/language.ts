@@ -1,5 +1,6 @@
 import { courseLanguages } from '@coursewright/contracts';
-import { foldWord, getStopWords, memoizeTexts, splitWords } from '@coursewright/text/words';
+import { memoizeTexts } from '@coursewright/text';
+import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
 import { francAll } from 'franc-min';
 
 // Scripts that one language of our list uses, or a family that is told apart by its words.

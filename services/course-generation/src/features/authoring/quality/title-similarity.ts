@@ -1,4 +1,4 @@
-import { memoizeTexts } from '@coursewright/text/words';
+import { memoizeTexts } from '@coursewright/text';
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 const EMPTY_WORDS = new Set('the a an of to in and for with on introduction intro basics overview'.split(' '));

@@ -77,39 +77,10 @@ test(`CRS-13 none of ${payloads.length} malicious texts of a model becomes anyth
   }
 });
 
-const PIECES = [
-  ...[
-    '<p>',
-    '</p>',
-    '</p>\n',
-    '<ul>\n',
-    '</ul>',
-    '<li>',
-    '</li>\n',
-    '<strong>',
-    '</strong>',
-    '<em>',
-    '</em>',
-    '<code>',
-  ],
-  ...[
-    '</code>',
-    '<h3>',
-    '</h3>\n',
-    'word',
-    ' ',
-    '\n',
-    '"',
-    "'",
-    '&quot;',
-    '&#39;',
-    '&amp;',
-    '&lt;',
-    '&gt;',
-    '&amp;quot;',
-  ],
-  ...['&', '<', '>', '&nbsp;', '\u0000', '\u00a0', '語', '😀', '<b>', '<p class="x">', '<script>', '<!--', '</ul>\n'],
-];
+const PIECES =
+  '<p>|</p>|</p>\n|<ul>\n|</ul>|</ul>\n|<li>|</li>\n|<strong>|</strong>|<em>|</em>|<code>|</code>|<h3>|</h3>\n|word| |\n|"|\'|&quot;|&#39;|&amp;|&lt;|&gt;|&amp;quot;|&|<|>|&nbsp;|\u0000|\u00a0|語|😀|<b>|<p class="x">|<script>|<!--'.split(
+    '|',
+  );
 
 test('CRS-13 a text that is shown as it is would also be if it were cleaned', () => {
   const random = new SeededRandom('simple');
