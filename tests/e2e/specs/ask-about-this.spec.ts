@@ -69,8 +69,10 @@ test('STU-17 selected text is asked about with mouse and keys; the panel covers 
   await teacher(page).open();
   await expect(messages.nth(1).getByRole('blockquote')).toHaveText(quote);
   await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
 
   const other = await select(page, 1);
+  await expect(panel(page)).toBeVisible();
   await page.keyboard.press('a');
   await expect(about).toContainText(other.slice(0, 200));
   await expect(field).toHaveValue('');
