@@ -1,4 +1,5 @@
 import { createServer, connect as dial } from 'node:net';
+import { type Message, MessageReader } from '@coursewright/embedded-mongo/wire';
 
 export interface CountingProxy {
   readonly url: string;
@@ -7,8 +8,6 @@ export interface CountingProxy {
   stop(): Promise<void>;
 }
 
-const HEADER = 16;
-const OP_MSG = 2013;
 // of every connection, whether or not somebody uses it
 const OWN = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions']);
 
@@ -16,24 +15,21 @@ const OWN = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions']);
 export async function startCountingProxy(mongoPort: number): Promise<CountingProxy> {
   const counts = new Map<string, number>();
 
-  function count(message: Buffer) {
-    if (message.readInt32LE(12) !== OP_MSG) return;
-    const statement = readStatement(message);
-    if (statement) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+  // The first field of a command is its name, with its collection as value.
+  function count({ body }: Message) {
+    const [[name, collection] = ['']] = Object.entries(body);
+    if (OWN.has(name)) return;
+    const statement = typeof collection === 'string' ? `${name} ${collection}` : name;
+    counts.set(statement, (counts.get(statement) ?? 0) + 1);
   }
 
   const server = createServer((client) => {
     const database = dial(mongoPort, '127.0.0.1').setNoDelay(true);
     client.setNoDelay(true);
-    let unread = Buffer.alloc(0);
+    const reader = new MessageReader();
     client.on('data', (chunk) => {
       database.write(chunk);
-      unread = Buffer.concat([unread, chunk]);
-      while (unread.length >= HEADER && unread.length >= unread.readInt32LE(0)) {
-        const length = unread.readInt32LE(0);
-        count(unread.subarray(0, length));
-        unread = unread.subarray(length);
-      }
+      for (const message of reader.push(chunk)) count(message);
     });
     database.pipe(client);
     for (const [one, other] of [
@@ -57,15 +53,4 @@ export async function startCountingProxy(mongoPort: number): Promise<CountingPro
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-// The first element of a command's document is its name, with its collection as value.
-function readStatement(message: Buffer): string | undefined {
-  const type = HEADER + 4 + 1 + 4;
-  const nameEnd = message.indexOf(0, type + 1);
-  const name = message.toString('latin1', type + 1, nameEnd);
-  if (OWN.has(name)) return undefined;
-  if (message[type] !== 2) return name;
-  const length = message.readInt32LE(nameEnd + 1);
-  return `${name} ${message.toString('utf8', nameEnd + 5, nameEnd + 4 + length)}`;
 }

@@ -56,12 +56,12 @@ export async function startBenchProduct(parts: PartName[], env: Settings = {}): 
   };
   const children: Children = new Map();
   const product: BenchProduct = {
-    url: `http://localhost:${ports.PORT}`,
-    mongoUrl: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,
+    url: `http://localhost:${settings.PORT}`,
+    mongoUrl: `mongodb://127.0.0.1:${settings.MONGO_PORT}`,
     broker,
     children,
     environment: { ...settings, ...addressesOf(settings) },
-    payments: createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`),
+    payments: createPayments(`http://127.0.0.1:${settings.PAYMENTS_PORT}`),
     async crash(part) {
       await children.get(part)?.kill();
       await startSeparately(settings, children, [part]);

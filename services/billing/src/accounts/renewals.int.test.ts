@@ -29,12 +29,6 @@ async function revenue() {
   return response.parse(await (await fetch(`${env.billing.url}${path}`, { headers })).json());
 }
 
-// What a webhook reports later counts as marked later.
-async function untilHandled() {
-  await env.sandbox.deliveries.settle();
-  await waitUntilIdle(env.billing.database);
-}
-
 async function reconciled() {
   const since = env.sandbox.now();
   await env.billing.launch();
@@ -235,12 +229,12 @@ test('PAY-11 a part that went back is found after the subscription has ended as 
   gateway.refund(paymentId(), 100);
   await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundUnknown: true }]));
   await ada.post(providerCalls.paypal.cancel, providerCalls.paypal.cancelBody(id));
-  await untilHandled();
+  await env.idle();
   env.sandbox.advance(DAY);
   await env.billing.launch();
   await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundedMinor: 100 }]));
   // A webhook may have found it first: the provider is asked once more, hours later.
-  await untilHandled();
+  await env.idle();
   env.sandbox.advance(DAY);
   await env.billing.launch();
   await eventually(async () => expect((await inspect.payments())[0]).not.toHaveProperty('refundUnknown'));
@@ -257,7 +251,7 @@ test.each([
   gateway.refund(payment, 100);
   await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundUnknown: true }]), 15_000);
   env.sandbox.behave({ reportingLate });
-  await untilHandled();
+  await env.idle();
   env.sandbox.advance(afterMs);
   await env.billing.launch();
   await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundedMinor: 100 }]), 15_000);
@@ -276,12 +270,12 @@ test('PAY-11 a second part that went back just before the end of a subscription 
   await ada.post(providerCalls.paypal.cancel, providerCalls.paypal.cancelBody(id));
   expect(await backMinor()).toBe(100);
 
-  await untilHandled();
+  await env.idle();
   env.sandbox.advance(DAY);
   await env.billing.launch();
   await eventually(async () => expect(await backMinor()).toBe(300));
   // A webhook may have found it first: the provider is asked once more, hours later.
-  await untilHandled();
+  await env.idle();
   env.sandbox.advance(DAY);
   await env.billing.launch();
   await eventually(async () => expect((await inspect.payments())[0]).not.toHaveProperty('refundUnknown'));

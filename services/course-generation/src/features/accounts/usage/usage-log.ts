@@ -3,7 +3,7 @@ import { createCounter, createDurationHistogram, type Logger } from '@coursewrig
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { toUtcDay } from '../allowance/token-ledger.ts';
-import { NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
+import { addUsage, NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.
 const FORTY_DAYS = 40 * 24 * 60 * 60;
@@ -74,11 +74,14 @@ interface FinishedJob extends UsageSubject {
 }
 
 interface OpenAttempt {
-  sums?: Pick<UsageRecord, 'promptTokens' | 'completionTokens'>;
+  usage?: Usage;
   timer?: NodeJS.Timeout;
   written: Promise<void>;
   ms?: number;
 }
+
+const tokensOf = ({ usage }: OpenAttempt) =>
+  usage && { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens };
 
 // Most attempts end within moments of their last answer, and are stored once then.
 const STORE_AFTER_MS = 1_000;
@@ -116,7 +119,7 @@ export function createUsageLog(
   function store(subject: UsageSubject, entry: OpenAttempt): void {
     clearTimeout(entry.timer);
     entry.written = entry.written
-      .then(() => save(subject, { ...entry.sums }))
+      .then(() => save(subject, { ...tokensOf(entry) }))
       .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
   }
 
@@ -128,11 +131,7 @@ export function createUsageLog(
       add(usage) {
         countTokens({ direction: 'prompt' }, usage.promptTokens);
         countTokens({ direction: 'completion' }, usage.completionTokens);
-        const { promptTokens, completionTokens } = entry.sums ?? NO_USAGE;
-        entry.sums = {
-          promptTokens: promptTokens + usage.promptTokens,
-          completionTokens: completionTokens + usage.completionTokens,
-        };
+        entry.usage = addUsage(entry.usage ?? NO_USAGE, usage);
         clearTimeout(entry.timer);
         entry.timer = setTimeout(() => store(subject, entry), STORE_AFTER_MS);
       },
@@ -149,7 +148,11 @@ export function createUsageLog(
     if (entry?.ms !== undefined) measureDuration({ kind: subject.kind }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
-    await save(subject, { ...outcome, ...entry?.sums, ...(entry?.ms !== undefined && { ms: entry.ms }) });
+    await save(subject, {
+      ...outcome,
+      ...(entry && tokensOf(entry)),
+      ...(entry?.ms !== undefined && { ms: entry.ms }),
+    });
     open.delete(key);
   }
 
@@ -167,7 +170,7 @@ export function createUsageLog(
     // What was used is stored; how the attempt ended is for others to say.
     drop(subject: UsageSubject): void {
       const entry = open.get(keyOf(subject));
-      if (entry?.sums) store(subject, entry);
+      if (entry?.usage) store(subject, entry);
       open.delete(keyOf(subject));
     },
     anonymize,
