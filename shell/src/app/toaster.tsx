@@ -69,16 +69,19 @@ function findEqualToast(kind: Notification['kind'], text: string): string | numb
 export function Toaster() {
   const { dark } = useTheme();
   return (
-    <SonnerToaster
-      theme={dark ? 'dark' : 'light'}
-      position="bottom-center"
-      visibleToasts={MAX_VISIBLE}
-      duration={SHOWN_MS}
-      expand
-      gap={10}
-      richColors
-      style={colours}
-    />
+    // sonner moves the focus back when it leaves a toast: Tab would never pass the end of the page
+    <div onFocusCapture={(event) => event.stopPropagation()}>
+      <SonnerToaster
+        theme={dark ? 'dark' : 'light'}
+        position="bottom-center"
+        visibleToasts={MAX_VISIBLE}
+        duration={SHOWN_MS}
+        expand
+        gap={10}
+        richColors
+        style={colours}
+      />
+    </div>
   );
 }
 

@@ -96,6 +96,19 @@ test('VIS-15 ACC-01 a visitor signs up, changes the name, leaves and is back', {
   expect(problems).toEqual([]);
 });
 
+test('VIS-15 ACC-08 the focus passes a toast that is shown', { tag: ['@VIS-15', '@ACC-08'] }, async ({ page }) => {
+  const keys = keyboard(page);
+  await signInPage(page).open();
+  await page.evaluate(() => {
+    const detail = { id: 'pending', kind: 'loading', text: 'Please wait...' };
+    window.dispatchEvent(new CustomEvent('coursewright:notification', { detail }));
+  });
+  await keys.to(toasts(page, 'Please wait...'));
+  await keys.to(page.getByRole('link', { name: 'Skip to content' }));
+  await keys.to(toasts(page, 'Please wait...'), 'Shift+Tab');
+  await keys.to(header(page).link('Pricing'), 'Shift+Tab');
+});
+
 test('VIS-15 CRS-01 STU-01 a course is asked for, its outline changed, and studied with quiz, notes and teacher', {
   tag: ['@VIS-15', '@CRS-01', '@STU-01'],
 }, async ({ page, learner: _, problems }) => {
