@@ -74,10 +74,12 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect.soft(wide, `${what} is wider than the screen: ${culprits.join('\n')}`).toBeLessThanOrEqual(0);
 }
 
-// Waits until nothing changes by itself any more: the end of one transition may begin another. What moves for ever
-// is not waited for, nor what is not shown: in a closed `details`, transitions begin and stand still.
-export const settled = (page: Page) =>
-  page.evaluate(async () => {
+// Waits until the page has come and nothing changes by itself any more: the end of one transition may begin another.
+// What moves for ever is not waited for, nor what is not shown: in a closed `details`, transitions begin and stand
+// still.
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -92,3 +94,4 @@ export const settled = (page: Page) =>
       await nextFrame();
     }
   });
+}
