@@ -176,6 +176,7 @@ test('STU-11 a course is studied with the keyboard alone', { tag: '@STU-11' }, a
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(course.lessonTitle, 'the dialog is gone').toBeFocused();
   await notesOf(page).focus();
   await page.keyboard.type('n?p');
   await expect(notesOf(page)).toHaveValue('n?p');
