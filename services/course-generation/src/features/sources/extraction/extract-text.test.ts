@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -47,6 +49,22 @@ test('CRS-23 text becomes passages of 300 to 900 characters and whole sentences'
   expect(words(passages.map((passage) => passage.text).join(' ')).length).toBeGreaterThanOrEqual(
     words(SENTENCE).length * 40 + 45,
   );
+});
+
+test('CRS-23 the process that reads does not end with its answer, which its end might overtake', async () => {
+  const program = path.join(import.meta.dirname, 'extraction-process.ts');
+  const child = fork(program, { execArgv: [], serialization: 'advanced' });
+  const read = async (text: string) => {
+    const over = once(child, 'exit').then(() => ['it has ended']);
+    child.send({ bytes: toBytes(text), type: 'text' }, () => {});
+    return Promise.race([once(child, 'message'), over]);
+  };
+  try {
+    expect(await read('Yeast eats sugar.')).toMatchObject([{ source: { title: 'Yeast eats sugar.' } }, undefined]);
+    expect(await read('Wheat is a grass.')).toMatchObject([{ source: { title: 'Wheat is a grass.' } }, undefined]);
+  } finally {
+    child.kill();
+  }
 });
 
 test('CRS-23 a short source is one passage, a source without text is refused', async () => {

@@ -52,7 +52,8 @@ function toRefusal(error: unknown): Extraction {
   return { refused: error instanceof RangeError ? 'too_large' : 'broken' };
 }
 
-process.once('message', async (job: ExtractionJob) => {
+// Listens on: otherwise the process would end with its answer, and the end may arrive first.
+process.on('message', async (job: ExtractionJob) => {
   const answer = await extract(job).then((source): Extraction => ({ source }), toRefusal);
   process.send?.(answer);
 });
