@@ -25,11 +25,24 @@ function hashOf(documents: readonly Document[]): string {
   return `${lines.length} documents, ${createHash('sha256').update(lines.join('\n')).digest('base64url')}`;
 }
 
+// Whether jobs are due or events wait to be sent: on a busy machine both may take longer than the pauses below.
+async function hasWork(client: MongoClient): Promise<boolean> {
+  for (const name of databases) {
+    const database = client.db(name);
+    const due = { $or: [{ state: 'running' }, { state: 'queued', runAt: { $lte: new Date() } }] };
+    if (await database.collection('jobs').findOne(due)) return true;
+    for (const collection of await database.listCollections({}, { nameOnly: true }).toArray()) {
+      if (await database.collection(collection.name).findOne({ pendingSince: { $type: 'date' } })) return true;
+    }
+  }
+  return false;
+}
+
 export async function untilQuiet(client: MongoClient): Promise<void> {
   let before = '';
   for (let same = 0; same < 3; ) {
     const now = JSON.stringify(await fingerprint(client));
-    same = now === before ? same + 1 : 0;
+    same = now === before && !(await hasWork(client)) ? same + 1 : 0;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 120));
   }
