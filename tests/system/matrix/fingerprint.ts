@@ -25,12 +25,13 @@ function hashOf(documents: readonly Document[]): string {
   return `${lines.length} documents, ${createHash('sha256').update(lines.join('\n')).digest('base64url')}`;
 }
 
-// Whether jobs are due or events wait to be sent: on a busy machine both may take longer than the pauses below.
+// Whether jobs have something left to do, now or later, or events wait to be sent: that outlasts the pauses below.
 async function hasWork(client: MongoClient): Promise<boolean> {
   for (const name of databases) {
     const database = client.db(name);
-    const due = { $or: [{ state: 'running' }, { state: 'queued', runAt: { $lte: new Date() } }] };
-    if (await database.collection('jobs').findOne(due)) return true;
+    // ended jobs, too: they have a time until what follows from their end is stored
+    const open = { _id: { $not: /^schedule:/ }, runAt: { $gt: new Date(0) } };
+    if (await database.collection<{ _id: string }>('jobs').findOne(open)) return true;
     for (const collection of await database.listCollections({}, { nameOnly: true }).toArray()) {
       if (await database.collection(collection.name).findOne({ pendingSince: { $type: 'date' } })) return true;
     }
