@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { createCounter, type Logger } from '@coursewright/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { assertDeclaredLength, type CreateLimit, createReportLimit } from './limits.ts';
-import { bodyTooLarge, malformed, methodNotAllowed, type RequestContext } from './request-context.ts';
+import { assertDeclaredLength, type CreateLimit, createReportLimit, refuseBody } from './limits.ts';
+import { malformed, methodNotAllowed, type RequestContext } from './request-context.ts';
 
 const MAX_BYTES = 16 * 1024;
 const MAX_REPORTS = 20;
@@ -97,9 +97,9 @@ export function createCspReports(logger: Logger, createLimit: CreateLimit): (con
 async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw bodyTooLarge(MAX_BYTES);
+    if (size > MAX_BYTES) throw refuseBody(req, MAX_BYTES);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,4 +1,8 @@
-import { problemSchema } from '@coursewright/contracts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { cspReportPath, problemSchema } from '@coursewright/contracts';
 import { listen } from '@coursewright/service-kit';
 import { sendRawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, keys, sessionCookieFor, setupGateway, startGateway } from './testing/gateway.ts';
@@ -196,6 +200,8 @@ describe('API-02 calls that another site caused', () => {
 });
 
 describe('API-03 limits', () => {
+  const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
+
   test('413 does not cut off a client that sends a few MiB too many: the rest is discarded, and the connection stays open', async () => {
     const length = 4 * 1024 * 1024;
     const { status, text } = await sendRawRequest(
@@ -207,13 +213,31 @@ describe('API-03 limits', () => {
 
   test('413 for a body over the limit, whether its length is declared or not', async () => {
     await expectProblem(await post('/api/signin', json, 'x'.repeat(65_537)), 413, 'too_large');
-    const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     const { status } = await sendRawRequest(
       setup.gateway.port,
       `POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}0\r\n\r\n`,
     );
     expect(status).toBe(413);
     expect(setup.upstream.seen).toEqual([]);
+  });
+
+  test.each([
+    ['a body in chunks', '/api/signin', 'Transfer-Encoding: chunked'],
+    ['a body that says how long it will be', '/api/signin', 'Content-Length: 99999999999'],
+    ['a report in chunks', cspReportPath, 'Transfer-Encoding: chunked'],
+  ])('413 reaches a client that sends %s and reads late; it is cut off after some MiB', async (_, path, header) => {
+    const socket = connect(setup.gateway.port, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`);
+    const write = promisify((done: (error?: Error | null) => void) => socket.write(chunk, done));
+    const sendMiB = async (size: number) => {
+      const end = socket.bytesWritten + size * 1024 * 1024;
+      for (; socket.bytesWritten < end; await setImmediate()) await write();
+    };
+    await sendMiB(2);
+    const [answer] = await once(socket.resume(), 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    await expect(sendMiB(32)).rejects.toThrow();
   });
 
   test('API-05 429 with Retry-After, reading and writing counted apart', async () => {

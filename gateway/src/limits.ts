@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { DEFAULT_BODY_LIMIT } from '@coursewright/contracts';
-import { type AppError, createCounter, getIpRateLimitKey, rateLimited } from '@coursewright/service-kit';
+import { type AppError, createCounter, getIpRateLimitKey, rateLimited, tooLarge } from '@coursewright/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { bodyTooLarge } from './request-context.ts';
 
 export type Traffic = 'read' | 'write' | 'webhook';
 
@@ -73,13 +72,20 @@ export function createReportLimit(createLimit: CreateLimit, name: string, perMin
 const tooManyRequests = (waitMs: number) =>
   rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, waitMs) });
 
-// Up to here a body is read and discarded: a client that is cut off while it sends may never read the response.
+// A client that is cut off while it sends may never read the response.
 const DISCARDED_BYTES = 8 * 1024 * 1024;
 
+/** Discards what still arrives of the body, and ends the connection if that is too much. Returns the error to answer. */
+export function refuseBody(req: IncomingMessage, limit: number): AppError {
+  const { socket } = req;
+  const end = socket.bytesRead + DISCARDED_BYTES;
+  req.on('data', () => socket.bytesRead > end && socket.destroy());
+  req.resume();
+  return tooLarge(`The request body is larger than ${limit} bytes`);
+}
+
 export function assertDeclaredLength(req: IncomingMessage, limit = DEFAULT_BODY_LIMIT): void {
-  const declared = Number(req.headers['content-length'] ?? 0);
-  if (declared <= limit) return;
-  throw bodyTooLarge(limit, declared > DISCARDED_BYTES ? undefined : {});
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw refuseBody(req, limit);
 }
 
 // Only for bodies of undeclared length: Node's parser enforces a declared one.
@@ -95,7 +101,7 @@ export function limitBody(
       seen += chunk.length;
       if (seen <= limit) return done(null, chunk);
       req.unpipe(counter);
-      onExceeded(bodyTooLarge(limit));
+      onExceeded(refuseBody(req, limit));
     },
   });
   return req.pipe(counter);

@@ -6,7 +6,6 @@ import {
   notFound,
   type OpenSpan,
   startSpan,
-  tooLarge,
   toProblem,
   unavailable,
 } from '@coursewright/service-kit';
@@ -23,9 +22,6 @@ export const unknownHost = () =>
 
 export const methodNotAllowed = (message: string, allow: string) =>
   new AppError('invalid', message, { code: 'method_not_allowed', status: 405, headers: { allow } });
-
-export const bodyTooLarge = (limit: number, headers: Record<string, string> = { connection: 'close' }) =>
-  tooLarge(`The request body is larger than ${limit} bytes`, { headers });
 
 export const requestTimeout = () =>
   new AppError('invalid', 'The request took too long', {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export async function sendUnfinished(url: string, head: readonly string[], more: () => Buffer | undefined) {
+/** Resolves to the status of the answer; 0: the connection ended without one. */
+export async function sendUnfinished(url: string, head: readonly string[], more: (sent: number) => Buffer | undefined) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let text = '';
@@ -14,7 +15,7 @@ export async function sendUnfinished(url: string, head: readonly string[], more:
   socket.write(`${[...head, `Host: ${hostname}:${port}`].join('\r\n')}\r\n\r\n`);
   let sent = 0;
   while (text === '' && !socket.destroyed) {
-    const next = more();
+    const next = more(sent);
     if (next && socket.writableLength < 1_000_000) {
       socket.write(next);
       sent += next.length;
@@ -22,6 +23,5 @@ export async function sendUnfinished(url: string, head: readonly string[], more:
     await sleep(next ? 0 : 20);
   }
   socket.destroy();
-  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
-  return { status, text, sent };
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
 }
