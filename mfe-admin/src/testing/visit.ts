@@ -1,9 +1,6 @@
 import { subscribeNotifications } from '@coursewright/mfe-kit';
 import { type EndpointStub, learnerFixture, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { configure } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 export const adminFixture = { ...learnerFixture, role: 'admin' as const };
 

@@ -6,7 +6,7 @@ import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 // Written in pieces, so that tables, code and formulas are begun on the screen.
-test.use({ productChoice: { name: 'slow', env: { SAMPLE_MODEL_DELAY_MS: '60', AI_PREFETCH: '0' } } });
+test.use({ productChoice: { name: 'slow', env: { SAMPLE_MODEL_DELAY_MS: '100', AI_PREFETCH: '0' } } });
 
 interface Sampled {
   sampled: { times: number; marks: string[]; pictureAt: number };

@@ -23,13 +23,18 @@ test('STU-18 a card is kept under a lesson, recalled with keys, and exported', a
   await cards.getByRole('link', { name: 'Recall' }).click();
   await expect(page).toHaveURL(`/recall?course=${courseId}`);
   const rating = page.getByRole('group', { name: 'How well did you know it?' });
-  await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(rating).toBeVisible();
+  const showAnswer = page.getByRole('button', { name: 'Show answer' });
+  await expect(showAnswer).toBeVisible();
+  // what listens to the keys comes just after the card
+  await expect(async () => {
+    await page.keyboard.press('Space');
+    await expect(rating).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectEveryLook(page, 'a card with its answer');
   await page.keyboard.press('3');
   await expect(rating).toBeHidden();
   await expect(page.getByText('Card 2 of 2')).toBeVisible();
+  await expect(showAnswer).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();

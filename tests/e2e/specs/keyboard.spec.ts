@@ -86,7 +86,7 @@ test('VIS-15 ACC-01 a visitor signs up, changes the name, leaves and is back', {
   await expectArrival(page, /\/profile$/, 'Profile');
   await keys.fill(page.getByLabel('Name', { exact: true }), 'Grace Hopper');
   await keys.press('Enter');
-  await expect(toasts(page).first()).toBeVisible();
+  await expect(toasts(page, 'Profile Updated')).toBeVisible();
   await keys.to(header(page).logout, 'Shift+Tab');
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/signin$/);

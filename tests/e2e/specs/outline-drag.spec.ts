@@ -10,6 +10,7 @@ async function openOutline(page: Page) {
   await create.fill('Origami', 'Folding a crane');
   await create.submit.click();
   const outline = outlinePage(page);
+  await expect(outline.generate).toBeEnabled();
   await expect(outline.topics).toHaveCount(4);
   // rows grow when their plans arrive, and what was measured before has moved
   await expect(outline.plans).toHaveCount(await outline.subtopics.count());

@@ -160,12 +160,14 @@ test('STU-22 what one can do with a course has words; the keys are in its menu',
   for (const name of ['Share', 'Export', 'Ask the teacher']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveText(name);
   }
-  await page.getByRole('button', { name: 'More about this course' }).click();
+  const more = page.getByRole('button', { name: 'More about this course' });
+  await more.click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: 'More about this course' }).click();
+  await more.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit course', 'Share', 'Export']);
 });
 

@@ -11,10 +11,9 @@ import {
   openCheckout,
   payHosted,
   subscriptionId,
-  untilTestEnds,
 } from '../support/buying.ts';
 import type { Gateway } from '../support/payments.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, untilTestEnds } from '../support/test.ts';
 
 const gateways: Gateway[] = ['stripe', 'paypal', 'razorpay', 'paystack'];
 

@@ -2,7 +2,7 @@ import { coursePage } from '../pages/course.ts';
 import { expectEveryLook } from '../support/accessibility.ts';
 import { makeCourse, readCourse } from '../support/courses.ts';
 import { createModelTest } from '../support/model-test.ts';
-import { expect } from '../support/test.ts';
+import { expect, untilTestEnds } from '../support/test.ts';
 
 const test = createModelTest('model');
 
@@ -19,7 +19,7 @@ test('CRS-14 the writing of a whole course is paused, stays paused over a reload
   await expect(bar.getByText(/^Paused/)).toBeVisible();
   await expectEveryLook(page, 'a paused course');
   await bar.getByRole('button', { name: 'Resume' }).click();
-  await expect(bar).toHaveCount(0, { timeout: 45_000 });
+  await expect(bar).toHaveCount(0, untilTestEnds);
   await expect(
     coursePage(page).contents.getByRole('link', { name: /\((written|done)\)$/, includeHidden: true }),
   ).toHaveCount(12);

@@ -21,11 +21,20 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
     await frame.evaluate(`${axe.source}\naxe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`);
   }
   return page.evaluate(async (runOptions) => {
-    const { violations = [] } = (await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'] })) ?? {};
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any, all }) => `${html} ${[...any, ...all][0]?.message ?? ''}`).join('\n')}`,
-    );
+    const { violations = [] } =
+      (await window.axe?.run(document, { ...runOptions, resultTypes: ['violations'], elementRef: true })) ?? {};
+    // a toast that left meanwhile was half transparent
+    const stays = (element?: HTMLElement) => {
+      const toast = element?.closest<HTMLElement>('[data-sonner-toast]');
+      return !toast || (toast.isConnected && toast.dataset.removed !== 'true');
+    };
+    return violations
+      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ element }) => stays(element)) }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, any, all }) => `${html} ${[...any, ...all][0]?.message ?? ''}`).join('\n')}`,
+      );
   }, options);
 }
 

@@ -9,10 +9,8 @@ import { checkoutCall, detailsCall, hostedPageOf, type OpenedCheckout, payer } f
 import { openHostedPage, pressButton } from './hosted-form.ts';
 import type { Gateway, PaidPlan } from './payments.ts';
 import type { Product } from './product.ts';
+import { untilTestEnds } from './test.ts';
 import { accepted } from './test-cards.ts';
-
-// For conditions that a busy machine may take long to reach: no limit but the one of the test.
-export const untilTestEnds = { timeout: 0 } as const;
 
 export function chargeOf(gateway: Gateway, plan: PaidPlan): RegExp {
   if (gateway === 'paystack') return plan === 'yearly' ? /ZAR\s1,871\.00/ : /ZAR\s170\.00/;

@@ -58,3 +58,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+// For conditions that a busy machine may take long to reach: no limit but the one of the test.
+export const untilTestEnds = { timeout: 0 } as const;

@@ -77,7 +77,7 @@ test('STU-30 a note is edited in its place', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the note on Rye' }));
   const field = await screen.findByRole('textbox', { name: 'Notes' });
   await userEvent.type(field, ' Twice in summer.');
-  await screen.findByText('Saved', undefined, { timeout: 5_000 });
+  await screen.findByText('Saved');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(async () => expect(await note('Note on Rye')).toHaveTextContent('Feed it daily. Twice in summer.'));
 });

@@ -16,9 +16,10 @@ function Private() {
 
 function SignIn() {
   const { from, reason } = useLocation().state ?? {};
+  const { status } = useSession();
   return (
     <p>
-      sign in for {String(from)} <span>{String(reason)}</span>
+      sign in for {String(from)} <span>{String(reason)}</span> <b>now {status}</b>
     </p>
   );
 }
@@ -54,6 +55,31 @@ test('signing out ends the session on the server and leaves the page', async () 
   (await screen.findByText(learnerFixture.name)).click();
   await screen.findByText('sign in for /home');
   expect(calls).toMatchObject([{ path: '/api/logout' }]);
+});
+
+test('what was read before a sign-out does not sign in again', async () => {
+  const late = Promise.withResolvers<void>();
+  const refreshed = jest.fn();
+  function Both() {
+    const { refresh, signOut } = useSession();
+    return (
+      <button type="button" onClick={() => void Promise.all([refresh().then(refreshed), signOut()])}>
+        {useUser().name}
+      </button>
+    );
+  }
+  renderRoutes([routes[0] ?? {}, { element: <RequireSession />, children: [{ path: 'home', element: <Both /> }] }], {
+    path: '/home',
+    api: [
+      respondWith(authEndpoints.session, () => late.promise.then(() => ({ user: learnerFixture }))),
+      respondWith(authEndpoints.logout, { success: true, message: 'bye' }),
+    ],
+  });
+  (await screen.findByText(learnerFixture.name)).click();
+  await screen.findByText('sign in for /home');
+  await act(async () => late.resolve());
+  await waitFor(() => expect(refreshed).toHaveBeenCalled());
+  expect(screen.getByText('now signed-out')).toBeInTheDocument();
 });
 
 test('a session that ended on the server ends in the page', async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@coursewright/contracts';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { subscribePlanChanged, subscribeSessionEnded } from '../events/browser-event.ts';
 import { Navigate, Outlet, useLocation } from '../router.ts';
 import { endSession, fetchSession, notifyOtherTabs, saveSignedIn, subscribeOtherTabs } from './fetch-session.ts';
@@ -24,6 +24,7 @@ interface SessionProviderProps {
 
 export function SessionProvider({ children, initial }: SessionProviderProps) {
   const [{ user, ended }, setState] = useState({ user: initial, ended: false });
+  const signOuts = useRef(0);
 
   const session = useMemo<Session>(() => {
     const setUser = (next: SessionUser | null) => {
@@ -35,11 +36,16 @@ export function SessionProvider({ children, initial }: SessionProviderProps) {
       user: user ?? null,
       ended,
       async refresh() {
-        setUser(await fetchSession().catch(() => user ?? null));
+        const before = signOuts.current;
+        const next = await fetchSession().catch(() => user ?? null);
+        // what was read before a sign-out is over
+        if (signOuts.current !== before) return;
+        setUser(next);
         notifyOtherTabs();
       },
       async signOut() {
         await endSession();
+        signOuts.current += 1;
         setUser(null);
         notifyOtherTabs();
       },
