@@ -138,10 +138,13 @@ async function assertKnownMigrations({ migrations }: Header) {
 }
 
 /**
- * All sent events are published again: consumers skip those whose job the backup contains. That an admin had queued a
- * waiting job again does not count any more, or its mail could be sent a second time.
+ * All sent events are published again: consumers skip those whose job the backup contains. Whoever ran a job is gone, so
+ * it is due. That an admin had queued a waiting job again does not count any more, or its mail could be sent a second
+ * time.
  */
 async function prepareToContinue(database: mongo.Db, now: Date) {
   await database.collection('sent_events').updateMany({}, { $set: { dueAt: now } });
-  await database.collection('jobs').updateMany({ state: { $in: ['queued', 'running'] } }, { $unset: { retries: '' } });
+  const jobs = database.collection('jobs');
+  await jobs.updateMany({ state: { $in: ['queued', 'running'] } }, { $unset: { retries: '' } });
+  await jobs.updateMany({ state: 'running' }, { $set: { runAt: now } });
 }
