@@ -36,7 +36,10 @@ test('PLT-48 the gateway forwards every call of the last release', async () => {
     });
     expect([method, url, answer.status, await answer.json()]).toEqual([method, url, 200, { answered: url }]);
   };
-  await Promise.all(calls.map(forward));
+  // the keys and the token are fetched once, within limits of time
+  const [first, ...others] = calls;
+  if (first) await forward(first);
+  await Promise.all(others.map(forward));
   expect(setup.upstream.seen.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
     calls.map(({ method, url }) => `${method} ${url}`).sort(),
   );

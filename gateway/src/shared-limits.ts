@@ -5,7 +5,7 @@ import {
   limitLeasesSchema,
   MAX_LIMIT_LEASES,
 } from '@coursewright/contracts';
-import { type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
+import { abortAfter, type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
 import type { CreateLimit, Limit } from './limits.ts';
 
 // Resolves to undefined when auth cannot lease. Never rejects.
@@ -26,22 +26,17 @@ export function createLeaseClient({ authUrl, key, timeoutMs, logger, clock }: Cl
   let sending = false;
   let failing = false;
 
-  async function request(leases: readonly LimitLeaseRequest[]): Promise<readonly LimitLease[]> {
-    const timeout = new AbortController();
-    const cancelTimeout = clock.after(timeoutMs, () => timeout.abort(new Error(`no answer within ${timeoutMs} ms`)));
-    try {
+  const request = (leases: readonly LimitLeaseRequest[]): Promise<readonly LimitLease[]> =>
+    abortAfter(clock, timeoutMs, async (signal) => {
       const response = await fetch(authUrl + limitLeasesPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...credential() },
         body: JSON.stringify({ leases }),
-        signal: timeout.signal,
+        signal,
         redirect: 'error',
       });
       return limitLeasesSchema.parse(await response.json()).leases;
-    } finally {
-      cancelTimeout();
-    }
-  }
+    });
 
   async function sendAll() {
     sending = true;

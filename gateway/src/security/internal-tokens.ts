@@ -7,6 +7,7 @@ import {
 } from '@coursewright/contracts';
 import {
   AppError,
+  abortAfter,
   type Caller,
   type Clock,
   createInternalTokenProfile,
@@ -43,13 +44,11 @@ export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options)
   );
   const credential = createServiceCredential('gateway', key);
 
-  return async (accessToken, audience) => {
-    const timeout = new AbortController();
-    const cancelTimeout = clock.after(timeoutMs, () => timeout.abort(new Error(`no answer within ${timeoutMs} ms`)));
-    try {
+  const exchange = (accessToken: string, audience: TokenAudience) =>
+    abortAfter(clock, timeoutMs, async (signal) => {
       const response = await fetch(`${authUrl}${tokenExchangePath}?${new URLSearchParams({ audience })}`, {
         headers: { authorization: `Bearer ${accessToken}`, ...credential(), ...traceHeaders() },
-        signal: timeout.signal,
+        signal,
         redirect: 'error',
       });
       const body: unknown = await response.json();
@@ -58,11 +57,14 @@ export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options)
       const caller = await verifiers.get(audience)?.(token);
       if (!caller) throw new Error(`no internal tokens for ${audience}`);
       return { token, caller };
+    });
+
+  return async (accessToken, audience) => {
+    try {
+      return await exchange(accessToken, audience);
     } catch (cause) {
       if (cause instanceof AppError && cause.code === 'session_over') throw cause;
       throw unavailable('Sign-in cannot be checked right now', { cause, retryAfterMs: 5_000 });
-    } finally {
-      cancelTimeout();
     }
   };
 }

@@ -39,6 +39,17 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   return promise;
 }
 
+/** The signal of `work` aborts after `ms`. */
+export async function abortAfter<T>(clock: Clock, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController();
+  const cancel = clock.after(ms, () => timeout.abort(new Error(`no answer within ${ms} ms`)));
+  try {
+    return await work(timeout.signal);
+  } finally {
+    cancel();
+  }
+}
+
 export const defaultBackoffMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 
 /** `attempt` counts from 1. Adds up to a fifth of jitter. */

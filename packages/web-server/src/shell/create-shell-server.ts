@@ -50,7 +50,7 @@ export function createShellServer(options: ShellServerOptions): Express {
   const watch = createCanaryWatch(logger, clock);
   const shellManifest = async () => (await build()).manifest;
   const registry = createReleaseRegistry({ sources: remotes, shellManifest, watch, logger, clock });
-  const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl) });
+  const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl, clock) });
 
   const findPreview = createLinkPreviews({ courseGenerationUrl, brandName: brand.name, clock });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '@coursewright/service-kit';
-import { createTestClock } from '@coursewright/service-kit/testing';
+import { createTestClock, eventually } from '@coursewright/service-kit/testing';
 import express from 'express';
 import { createLinkPreviews } from './link-previews.ts';
 import { renderHead } from './page-head.ts';
@@ -138,7 +138,10 @@ test('CRT-06 a service that hangs holds a page up once, then pages are sent with
   const answers: { shared: object; hangs: boolean } = { shared: course, hangs: true };
   const { head, calls, clock } = await setup(answers);
   const path = `/shared/${TOKEN}`;
-  expect(await head(path)).toBe(DEFAULT_HEAD);
+  const held = head(path);
+  await eventually(() => expect(calls).toHaveLength(1));
+  await clock.advance(600);
+  expect(await held).toBe(DEFAULT_HEAD);
   expect(await head(path)).toBe(DEFAULT_HEAD);
   expect(calls).toHaveLength(1);
   answers.hangs = false;

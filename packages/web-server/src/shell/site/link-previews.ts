@@ -1,5 +1,5 @@
 import { certificateEndpoints, sharingEndpoints } from '@coursewright/contracts';
-import { type Clock, memoizeWithTtl, systemClock } from '@coursewright/service-kit';
+import { abortAfter, type Clock, memoizeWithTtl, systemClock } from '@coursewright/service-kit';
 import { formatDate, pluralize } from '@coursewright/text';
 import type { z } from 'zod';
 
@@ -37,11 +37,13 @@ export function createLinkPreviews({
   let awayUntil = 0;
 
   async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-    const response = await fetch(courseGenerationUrl + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok) return schema.parse(await response.json());
-    await response.body?.cancel();
-    if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
-    return undefined;
+    return abortAfter(clock, TIMEOUT_MS, async (signal) => {
+      const response = await fetch(courseGenerationUrl + path, { signal });
+      if (response.ok) return schema.parse(await response.json());
+      await response.body?.cancel();
+      if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
+      return undefined;
+    });
   }
 
   async function describeCourse(token: string): Promise<LinkPreview | undefined> {
