@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readBaseline } from './baseline.ts';
+import { readBaseline, writeBaseline } from './baseline.ts';
 import { evaluate } from './evaluate.ts';
 import { labelledPairs } from './labelled-pairs.ts';
 import { type FaultName, faults } from './offline-model.ts';
@@ -13,7 +13,13 @@ import { readOptions } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eval-'));
 const baseline = path.join(folder, 'baseline.json');
-beforeAll(() => evaluate({ ...readOptions(['--briefs', '3', '--baseline', baseline]), 'write-baseline': true }, {}));
+beforeAll(async () => {
+  await evaluate({ ...readOptions(['--briefs', '3', '--baseline', baseline]), 'write-baseline': true }, {});
+  // The first run is slower than all others: nothing could be found slow beside it.
+  const written = await readBaseline(baseline);
+  for (const brief of Object.values(written.briefs)) brief.firstBlockMs = 1;
+  await writeBaseline(baseline, written);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => evaluate(readOptions(['--briefs', '3', '--baseline', baseline, ...args]), {});

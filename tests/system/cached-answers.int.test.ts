@@ -148,4 +148,4 @@ test('PLT-22 an event stream is neither compressed nor buffered', async () => {
   });
   expect(text).toContain('outline-done');
   expect(arrivals.length).toBeGreaterThan(3);
-}, 30_000);
+});

@@ -113,5 +113,4 @@ test.each(limits)(
     expect(Number(wait)).toBeLessThanOrEqual(within);
     expect((await other()).status).toBe(200);
   },
-  60_000,
 );

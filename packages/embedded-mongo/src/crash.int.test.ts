@@ -19,7 +19,7 @@ async function startProcess(file: string) {
   const exited = once(child, 'exit');
   const [line] = await Promise.race([once(child.stdout, 'data'), exited.then(() => ['no port'])]);
   const port = /port (\d+)/.exec(String(line))?.[1];
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}`, { serverSelectionTimeoutMS: 1000 });
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}`);
   const items = client.db('crash').collection<Item>('items');
   const kill = async () => {
     child.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
 let auth: RunningAuth;
@@ -133,7 +133,7 @@ test('ACC-10 the owner is told once that a copied session was ended, and not of 
   for (let times = 0; times < 3; times++) expect((await refreshWith(grandparent)).status).toBe(401);
   const owner = { userId: expect.any(String), name: expect.any(String), email: 'ada@example.org' };
   await eventually(() => expect(told).toEqual([expect.objectContaining(owner)]));
-  // whatever came late would be stored by now
+  await waitUntilIdle(auth.database);
   expect(
     await auth.database.collection('sent_events').countDocuments({ type: authEvents.refreshTokenReused.type }),
   ).toBe(1);

@@ -249,12 +249,12 @@ test.each([
   const payment = paymentId();
   await ada.post(providerCalls.paypal.cancel, providerCalls.paypal.cancelBody(id));
   gateway.refund(payment, 100);
-  await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundUnknown: true }]), 15_000);
+  await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundUnknown: true }]));
   env.sandbox.behave({ reportingLate });
   await env.idle();
   env.sandbox.advance(afterMs);
   await env.billing.launch();
-  await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundedMinor: 100 }]), 15_000);
+  await eventually(async () => expect(await inspect.payments()).toMatchObject([{ refundedMinor: 100 }]));
 });
 
 test('PAY-11 a second part that went back just before the end of a subscription is found although the first was known', async () => {

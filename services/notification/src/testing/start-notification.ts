@@ -10,6 +10,7 @@ import {
   createTestClock,
   createTestKeys,
 } from '@coursewright/service-kit/testing';
+import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
 import { mailJobType } from '../mails/mail.ts';
@@ -31,7 +32,9 @@ interface ReceivedMail {
 export async function startNotification(env: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'notification-'));
   const mongo = await startMongo({ file: ':memory:' });
-  let mailbox = await startMailbox({ folder });
+  // a port that nobody takes while the server is away
+  const smtpPort = Number((await freePorts(['smtp'])).smtp);
+  let mailbox = await startMailbox({ folder, smtpPort });
   const keys = createTestKeys('notification');
   const tokens = new Map<string, string>();
   const auth = await listen((req, res) => {
@@ -100,7 +103,7 @@ export async function startNotification(env: Record<string, string> = {}) {
       await mailbox.close();
     },
     async startMailServer() {
-      mailbox = await startMailbox({ folder, smtpPort: Number(new URL(config.SMTP_URL).port) });
+      mailbox = await startMailbox({ folder, smtpPort });
     },
 
     async close() {

@@ -1,5 +1,5 @@
 import type { EventEnvelope, PaymentProvider } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { eventually, waitUntilSent } from '@coursewright/service-kit/testing';
 import type { TestBilling } from '../../checkout/testing/setup-billing.ts';
 import type { StoredPayment } from '../../revenue/payment.repository.ts';
 import type { AccountDocument } from '../account.repository.ts';
@@ -20,12 +20,16 @@ export function inspectUser({ billing: { database }, sandbox }: TestBilling, use
     payments,
     plan: async () => (await account())?.plan ?? 'free',
     subscription: async (index = 0) => (await account())?.subscriptions[index],
-    events: async (type: string) =>
-      (await sent())
-        .map(({ envelope }) => envelope)
-        .filter((envelope) => envelope.type === `billing.${type}.v1`)
-        // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
-        .map(({ data }) => data as any),
+    async events(type: string) {
+      await waitUntilSent(database);
+      return (
+        (await sent())
+          .map(({ envelope }) => envelope)
+          .filter((envelope) => envelope.type === `billing.${type}.v1`)
+          // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+          .map(({ data }) => data as any)
+      );
+    },
     async settlements() {
       const found = await database.collection<{ _id: string }>('jobs').find({ type: 'settle-subscription' }).toArray();
       const keys = (await account())?.subscriptions.map(({ key }) => key) ?? [];

@@ -63,7 +63,7 @@ type DeletionOptions = Pick<Context, 'courses' | 'courseJobs' | 'deleteCourseDat
 
 // Longer than a worker can work on one lesson.
 const WORKERS_DONE_MS = 15 * 60_000;
-const RELAY_TIMEOUT_MS = 3_000;
+const RELAY_TIMEOUT_MS = 10_000;
 
 export type CourseDeletion = ReturnType<typeof createCourseDeletion>;
 

@@ -179,5 +179,5 @@ test.each([
 ] as const)('CRS-23 hostile %s take no long time', async (_name, type, part) => {
   const begin = performance.now();
   await extract(`x ${part.repeat(1_000_000 / part.length)} y`, type).catch(() => undefined);
-  expect(performance.now() - begin).toBeLessThan(20_000);
+  expect(performance.now() - begin).toBeLessThan(60_000);
 });

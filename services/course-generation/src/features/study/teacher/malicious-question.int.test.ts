@@ -105,7 +105,8 @@ describe('a teacher who cannot answer', () => {
 describe('a second question while the first is being answered', () => {
   test('STU-06 is refused kindly and not lost: 409; the same question again joins the answer', async () => {
     const { ask, client, chat } = await learnerWithCourse('Bread');
-    fakeOpenAi.script({ text: 'Slowly, letter by letter, comes the answer to your question. '.repeat(8) });
+    const asked = Promise.withResolvers<void>();
+    fakeOpenAi.script({ text: 'A starter is flour and water that ferment.', waitsFor: asked.promise });
     const first = await client.post(chat, { question: 'What is a starter?' });
     const again = await client.post(chat, { question: 'What is a starter?' });
     const second = await client.post(chat, { question: 'And what is rye?' });
@@ -113,6 +114,7 @@ describe('a second question while the first is being answered', () => {
     expect(again.body).toEqual(first.body);
     expect(second.body).toMatchObject({ code: 'teacher_busy', message: expect.stringMatching(/still answering/) });
     expect((await client.get(chat)).body).toMatchObject({ answering: first.body.generationId });
+    asked.resolve();
     await client.allEvents(first.body.generationId);
     await ask('And what is rye?');
     expect((await client.get(chat)).body.messages).toHaveLength(4);

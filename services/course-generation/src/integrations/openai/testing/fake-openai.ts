@@ -69,6 +69,8 @@ export interface Script {
   stallAfter?: number;
   // Characters until an error event.
   errorAfter?: number;
+  // After the first chunk.
+  waitsFor?: Promise<unknown>;
   // Sends not even headers.
   silent?: boolean;
 }
@@ -156,6 +158,7 @@ async function answer(response: Response, body: ReceivedRequest, script: Script,
   const end = Math.min(letters.length, ...stops(script));
   for (let at = 0; at < end && !response.destroyed; at += chunkLength) {
     sendDelta({ content: letters.slice(at, Math.min(end, at + chunkLength)).join('') });
+    await script.waitsFor;
     if (chunkMs > 0) await sleep(chunkMs);
   }
   if (script.stallAfter !== undefined) return;

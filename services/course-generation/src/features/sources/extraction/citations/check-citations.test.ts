@@ -1,3 +1,4 @@
+import { measureCpuTime } from '@coursewright/service-kit/testing';
 import { checkCitations } from '../index.ts';
 
 const PASSAGES = [
@@ -204,8 +205,7 @@ Sie ist seit 1350 offen [s1].`;
 
 test('CRS-23 hostile lessons take no long time', () => {
   for (const part of ['[s1]', '[', '"', 'A B ', '1.', '1,', 'a. ', '“x', '月', 's1 ']) {
-    const begin = performance.now();
-    checkCitations(part.repeat(40_000 / part.length), ENGLISH);
-    expect({ part, isFast: performance.now() - begin < 5_000 }).toEqual({ part, isFast: true });
+    const ms = measureCpuTime(() => checkCitations(part.repeat(40_000 / part.length), ENGLISH));
+    expect({ part, isFast: ms < 5_000 }).toEqual({ part, isFast: true });
   }
 });
