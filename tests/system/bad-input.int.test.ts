@@ -18,7 +18,7 @@ interface Cookies {
   user: string;
 }
 
-let signIn: () => Promise<Cookies>;
+let renew: () => Promise<Cookies>;
 let cookies: Cookies;
 let before: Memory;
 const counts: Record<string, number> = {};
@@ -71,8 +71,8 @@ beforeAll(async () => {
   const admin = await signUp(product.url, 'ada');
   const user = await signUp(product.url, 'lea');
   for (const account of [admin, user]) await account.confirmAddress(product.mailboxUrl);
-  signIn = async () => ({ admin: await admin.signIn(), user: await user.signIn() });
-  cookies = await signIn();
+  renew = async () => ({ admin: await admin.renew(), user: await user.renew() });
+  cookies = await renew();
   const course = await user.makeCourse();
   calls = allCalls({ ...course, certificateId: randomUUID() });
   // What the threads of exports load once, fonts above all, is no leak.
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 // on a slow machine all tests together outlive an access token
 beforeEach(async () => {
-  cookies = await signIn();
+  cookies = await renew();
 });
 
 afterAll(async () => {

@@ -162,7 +162,7 @@ beforeAll(async () => {
 // on a slow machine all tests together outlive an access token
 beforeEach(async () => {
   await clearLimits();
-  cookies = { admin: await admin.signIn(), user: await learner.signIn() };
+  cookies = { admin: await admin.renew(), user: await learner.renew() };
 }, 60_000);
 
 afterAll(async () => {

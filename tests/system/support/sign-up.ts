@@ -1,7 +1,5 @@
 import { eventually } from '@coursewright/service-kit/testing';
 
-const PASSWORD = 'correct horse battery';
-
 export async function signUp(url: string, name: string) {
   const call = async (method: string, path: string, cookie: string, body?: object) => {
     const answer = await fetch(`${url}${path}`, {
@@ -12,26 +10,31 @@ export async function signUp(url: string, name: string) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const readCookie = (answer: Response): string => {
+  const readCookie = (answer: Response, kind: 'at' | 'rt'): string => {
     const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    const cookie = pairs.find((pair) => pair.startsWith('at='));
+    const cookie = pairs.find((pair) => pair.startsWith(`${kind}=`));
     if (!cookie) throw new Error(`no session of ${name}`);
     return cookie;
   };
-  const credentials = { email: `${name}@example.org`, password: PASSWORD };
-  const answer = await call('POST', '/api/signup', '', { mName: name, ...credentials });
-  const cookie = readCookie(answer);
+  const account = { mName: name, email: `${name}@example.org`, password: 'correct horse battery' };
+  const answer = await call('POST', '/api/signup', '', account);
+  const cookie = readCookie(answer, 'at');
+  let refreshCookie = readCookie(answer, 'rt');
   const { userId } = (await answer.json()) as { userId: string };
 
   return {
     cookie,
     userId,
-    /** Another session, for what outlives the token of the first. */
-    signIn: async () => readCookie(await call('POST', '/api/signin', '', credentials)),
+    /** For what outlives the first access token. */
+    async renew() {
+      const renewed = await call('POST', '/api/auth/refresh', refreshCookie, {});
+      refreshCookie = readCookie(renewed, 'rt');
+      return readCookie(renewed, 'at');
+    },
     async confirmAddress(mailboxUrl: string) {
       const token = await eventually(async () => {
         const mails = (await (await fetch(`${mailboxUrl}/mails.json`)).json()) as { to: string[]; text: string }[];
-        const texts = mails.filter(({ to }) => to.includes(`${name}@example.org`)).map(({ text }) => text);
+        const texts = mails.filter(({ to }) => to.includes(account.email)).map(({ text }) => text);
         const [, found] = /\/verify-email\/([\w-]+)/.exec(texts.join('\n')) ?? [];
         if (!found) throw new Error(`no link has been mailed to ${name}`);
         return found;
