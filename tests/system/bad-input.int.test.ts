@@ -151,6 +151,7 @@ describe('API-03 what is wrong is refused by name, and nothing breaks', () => {
       [rss, heapUsed, buffers].map((bytes) => Math.round(bytes / 1024 / 1024));
     process.stdout.write(`rss, heap, buffers in MiB: ${mebibytes(before)} before, ${mebibytes(after)} after\n`);
     expect(after.heapUsed - before.heapUsed).toBeLessThan(64 * 1024 * 1024);
+    expect(after.buffers - before.buffers).toBeLessThan(64 * 1024 * 1024);
     expect(after.rss - before.rss).toBeLessThan(512 * 1024 * 1024);
   });
 });

@@ -181,9 +181,10 @@ describe('notes', () => {
 
   test('STU-11 a note is saved when its field is left, and says so', async () => {
     const { calls } = await open([saves]);
-    fireEvent.change(await note(), { target: { value: 'Salt' } });
+    const field = await note();
+    fireEvent.change(field, { target: { value: 'Salt' } });
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
-    await userEvent.tab();
+    fireEvent.blur(field);
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { text: 'Salt', revision: 0 },

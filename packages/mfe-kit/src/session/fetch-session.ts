@@ -61,6 +61,5 @@ export async function fetchSession(): Promise<SessionUser | null> {
   if (!user && wasSignedIn() && (await refreshSession(startedAt))) {
     user = await fetchUser();
   }
-  saveSignedIn(user !== null);
   return user;
 }

@@ -1,8 +1,9 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { dispatchSessionEnded } from '../events/browser-event.ts';
+import { dispatchPlanChanged, dispatchSessionEnded } from '../events/browser-event.ts';
 import { useLocation } from '../router.ts';
 import { learnerFixture, renderRoutes, respondWith } from '../testing/index.ts';
+import { wasSignedIn } from './fetch-session.ts';
 import { RequireSession, useSession, useUser } from './session.tsx';
 
 function Private() {
@@ -62,8 +63,12 @@ test('what was read before a sign-out does not sign in again', async () => {
   const refreshed = jest.fn();
   function Both() {
     const { refresh, signOut } = useSession();
+    const both = () => {
+      dispatchPlanChanged({ plan: 'monthly' });
+      void Promise.all([refresh().then(refreshed), signOut()]);
+    };
     return (
-      <button type="button" onClick={() => void Promise.all([refresh().then(refreshed), signOut()])}>
+      <button type="button" onClick={both}>
         {useUser().name}
       </button>
     );
@@ -80,6 +85,7 @@ test('what was read before a sign-out does not sign in again', async () => {
   await act(async () => late.resolve());
   await waitFor(() => expect(refreshed).toHaveBeenCalled());
   expect(screen.getByText('now signed-out')).toBeInTheDocument();
+  expect(wasSignedIn()).toBe(false);
 });
 
 test('a session that ended on the server ends in the page', async () => {

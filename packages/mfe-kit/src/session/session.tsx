@@ -1,5 +1,5 @@
 import type { SessionUser } from '@coursewright/contracts';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { subscribePlanChanged, subscribeSessionEnded } from '../events/browser-event.ts';
 import { Navigate, Outlet, useLocation } from '../router.ts';
 import { endSession, fetchSession, notifyOtherTabs, saveSignedIn, subscribeOtherTabs } from './fetch-session.ts';
@@ -26,37 +26,43 @@ export function SessionProvider({ children, initial }: SessionProviderProps) {
   const [{ user, ended }, setState] = useState({ user: initial, ended: false });
   const signOuts = useRef(0);
 
+  // Undefined if the user signed out meanwhile: what was read before is over.
+  const readSession = useCallback(async () => {
+    const before = signOuts.current;
+    const found = await fetchSession();
+    if (signOuts.current !== before) return undefined;
+    saveSignedIn(found !== null);
+    return found;
+  }, []);
+
   const session = useMemo<Session>(() => {
-    const setUser = (next: SessionUser | null) => {
-      saveSignedIn(next !== null);
-      setState({ user: next, ended: false });
-    };
     return {
       status: user === undefined ? 'loading' : user ? 'signed-in' : 'signed-out',
       user: user ?? null,
       ended,
       async refresh() {
-        const before = signOuts.current;
-        const next = await fetchSession().catch(() => user ?? null);
-        // what was read before a sign-out is over
-        if (signOuts.current !== before) return;
-        setUser(next);
+        const next = await readSession().catch(() => user ?? null);
+        if (next === undefined) return;
+        setState({ user: next, ended: false });
         notifyOtherTabs();
       },
       async signOut() {
         await endSession();
         signOuts.current += 1;
-        setUser(null);
+        saveSignedIn(false);
+        setState({ user: null, ended: false });
         notifyOtherTabs();
       },
     };
-  }, [user, ended]);
+  }, [user, ended, readSession]);
 
   useEffect(() => {
-    const applyUser = (next: SessionUser | null) =>
+    const applyUser = (next: SessionUser | null | undefined) => {
+      if (next === undefined) return;
       setState((known) => ({ user: next, ended: next === null && (Boolean(known.user) || known.ended) }));
+    };
     const keepUser = () => setState((known) => ({ ...known, user: known.user ?? null }));
-    const reread = () => void fetchSession().then(applyUser, keepUser);
+    const reread = () => void readSession().then(applyUser, keepUser);
     const unsubscribers = [
       subscribeSessionEnded(() => {
         saveSignedIn(false);
@@ -66,10 +72,11 @@ export function SessionProvider({ children, initial }: SessionProviderProps) {
       subscribeOtherTabs(reread),
     ];
     if (initial === undefined) reread();
+    else saveSignedIn(initial !== null);
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [initial]);
+  }, [initial, readSession]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -177,7 +177,10 @@ test.each([
   ['times', 'transcript', '00:'],
   ['tags', 'transcript', '<v '],
 ] as const)('CRS-23 hostile %s take no long time', async (_name, type, part) => {
-  const begin = performance.now();
-  await extract(`x ${part.repeat(1_000_000 / part.length)} y`, type).catch(() => undefined);
-  expect(performance.now() - begin).toBeLessThan(60_000);
+  const reading = extract(`x ${part.repeat(1_000_000 / part.length)} y`, type);
+  const code = await reading.then(
+    () => 'read',
+    (error: SourceRefused) => error.code,
+  );
+  expect(code).not.toBe('timeout');
 });
