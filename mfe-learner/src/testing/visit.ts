@@ -1,6 +1,6 @@
 import { subscribeAnnouncements, subscribeNotifications } from '@coursewright/mfe-kit';
 import { FakeEventSource, type RenderRoutesOptions, renderRoutes } from '@coursewright/mfe-kit/testing';
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 let forget = () => {};
@@ -23,6 +23,13 @@ export async function visit(
   const view = renderRoutes(routes, { path: '/elsewhere', ...options });
   await act(() => view.router.navigate(path, { state }));
   return { ...view, toasts, announcements, search: () => view.router.state.location.search };
+}
+
+/** For a notice that counts down: on a slow machine it may repeat by itself first, so the click is not waited for. */
+export async function pressRetry(mend: () => void) {
+  const button = await screen.findByRole('button', { name: 'Retry' });
+  mend();
+  fireEvent.click(button);
 }
 
 export const send = (event: { type: string } & Record<string, unknown>) =>

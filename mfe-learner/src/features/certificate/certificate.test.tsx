@@ -3,7 +3,7 @@ import { type EndpointStub, failWith, learnerFixture, respondWith } from '@cours
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId } from '../../testing/course-fixtures.ts';
-import { visit } from '../../testing/visit.ts';
+import { pressRetry, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
 const aCertificate: ResponseOf<typeof certificateEndpoints.certificate> = {
@@ -97,8 +97,9 @@ describe('CRT-02 Download', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Your file is not downloaded yet')).toBeInTheDocument();
     expect(saved).toEqual([]);
-    down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pressRetry(() => {
+      down = false;
+    });
     await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
   });
 });

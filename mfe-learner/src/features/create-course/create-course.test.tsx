@@ -3,7 +3,7 @@ import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/tes
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
-import { send, visit } from '../../testing/visit.ts';
+import { pressRetry, send, visit } from '../../testing/visit.ts';
 
 const paid = { ...learnerFixture, plan: 'monthly' as const };
 const accepting = [
@@ -141,10 +141,11 @@ test('CRS-06 a failed request is repeated visibly and can be retried at once', a
   const { path } = await visit('/create', { api });
   await userEvent.type(await topic(), 'Sourdough');
   await press('Submit');
-  expect(await screen.findByText(/We are restarting/)).toHaveTextContent(/Trying again in \d+ s/);
+  await waitFor(() => expect(screen.getByText(/We are restarting/)).toHaveTextContent(/Trying again in \d+ s/));
   expect(await topic()).toHaveValue('Sourdough');
-  down = false;
-  await press('Retry');
+  await pressRetry(() => {
+    down = false;
+  });
   await waitFor(() => expect(path()).toBe('/topics'));
 });
 

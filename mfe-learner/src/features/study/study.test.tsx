@@ -11,7 +11,7 @@ import {
   createProgress,
   generationId,
 } from '../../testing/course-fixtures.ts';
-import { onDesktop, send, visit } from '../../testing/visit.ts';
+import { onDesktop, pressRetry, send, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T10:00:00.000Z';
 const reads = (course = createCourse()) => respondWith(courseEndpoints.course, course);
@@ -264,9 +264,10 @@ describe('writing', () => {
         (down ? failWith(courseEndpoints.openSubtopic, 503, 'Starting up') : opensReady()).respond(call),
     };
     await open([reads(), opening]);
-    expect(await screen.findByText(/Starting up/)).toHaveTextContent(/Trying again in \d+ s/);
-    down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByText(/Starting up/)).toHaveTextContent(/Trying again in \d+ s/));
+    await pressRetry(() => {
+      down = false;
+    });
     expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
   });
 
@@ -332,14 +333,14 @@ describe('progress', () => {
     const { calls, path } = await open([reads(createCourse(allDone)), opensReady(4), finish, certifies]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     expect(await screen.findByText('Your course has not been finished yet')).toBeInTheDocument();
-    down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pressRetry(() => {
+      down = false;
+    });
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(calls.filter((call) => call.path === '/api/finish').map(({ body }) => body)).toEqual([
-      { courseId, timeZone },
-      { courseId, timeZone },
-    ]);
+    const [first, ...repeated] = calls.filter((call) => call.path === '/api/finish').map(({ body }) => body);
+    expect(first).toEqual({ courseId, timeZone });
+    expect(new Set(repeated.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(first)]));
   });
 });
 
