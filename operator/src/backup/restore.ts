@@ -138,9 +138,9 @@ async function assertKnownMigrations({ migrations }: Header) {
 }
 
 /**
- * All sent events are published again: consumers skip those whose job the backup contains. Whoever ran a job is gone, so
- * it is due. That an admin had queued a waiting job again does not count any more, or its mail could be sent a second
- * time.
+ * All sent events are published again: consumers skip those whose job the backup contains. Running jobs are due: their
+ * processes are gone. That an admin had queued a waiting job again does not count any more, or its mail could be sent a
+ * second time.
  */
 async function prepareToContinue(database: mongo.Db, now: Date) {
   await database.collection('sent_events').updateMany({}, { $set: { dueAt: now } });

@@ -19,7 +19,7 @@ async function select(page: Page, at: number): Promise<string> {
   });
 }
 
-/** The panel, which follows in a frame after the selection, has no point of it, and is on the screen. */
+/** The panel and the selection have no point in common, and the panel is on the screen; it follows a frame later. */
 async function expectBeside(page: Page, what: string) {
   const box = await panel(page).boundingBox();
   const selected = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().toJSON());

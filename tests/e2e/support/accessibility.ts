@@ -28,13 +28,11 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
       const toast = element?.closest<HTMLElement>('[data-sonner-toast]');
       return !toast || (toast.isConnected && toast.dataset.removed !== 'true');
     };
-    return violations
-      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ element }) => stays(element)) }))
-      .filter(({ nodes }) => nodes.length > 0)
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ html, any, all }) => `${html} ${[...any, ...all][0]?.message ?? ''}`).join('\n')}`,
-      );
+    return violations.flatMap(({ id, nodes }) => {
+      const places = nodes.filter(({ element }) => stays(element));
+      const found = places.map(({ html, any, all }) => `${html} ${[...any, ...all][0]?.message ?? ''}`);
+      return found.length > 0 ? `${id}: ${found.join('\n')}` : [];
+    });
   }, options);
 }
 

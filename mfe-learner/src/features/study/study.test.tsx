@@ -338,9 +338,9 @@ describe('progress', () => {
     });
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const [first, ...repeated] = calls.filter((call) => call.path === '/api/finish').map(({ body }) => body);
-    expect(first).toEqual({ courseId, timeZone });
-    expect(new Set(repeated.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(first)]));
+    const bodies = calls.filter((call) => call.path === '/api/finish').map(({ body }) => body);
+    expect(bodies.length).toBeGreaterThan(1);
+    expect(bodies).toEqual(bodies.map(() => ({ courseId, timeZone })));
   });
 });
 

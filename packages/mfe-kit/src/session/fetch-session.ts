@@ -57,9 +57,7 @@ function isUser(user: unknown): user is SessionUser {
 /** An expired access token is renewed first, but only if the browser was signed in before. */
 export async function fetchSession(): Promise<SessionUser | null> {
   const startedAt = Date.now();
-  let user = await fetchUser();
-  if (!user && wasSignedIn() && (await refreshSession(startedAt))) {
-    user = await fetchUser();
-  }
+  const user = await fetchUser();
+  if (!user && wasSignedIn() && (await refreshSession(startedAt))) return fetchUser();
   return user;
 }

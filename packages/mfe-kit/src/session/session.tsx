@@ -35,8 +35,8 @@ export function SessionProvider({ children, initial }: SessionProviderProps) {
     return found;
   }, []);
 
-  const session = useMemo<Session>(() => {
-    return {
+  const session = useMemo<Session>(
+    () => ({
       status: user === undefined ? 'loading' : user ? 'signed-in' : 'signed-out',
       user: user ?? null,
       ended,
@@ -53,8 +53,9 @@ export function SessionProvider({ children, initial }: SessionProviderProps) {
         setState({ user: null, ended: false });
         notifyOtherTabs();
       },
-    };
-  }, [user, ended, readSession]);
+    }),
+    [user, ended, readSession],
+  );
 
   useEffect(() => {
     const applyUser = (next: SessionUser | null | undefined) => {

@@ -13,28 +13,29 @@ export async function eventually<T>(assertion: () => Promise<T> | T, timeoutMs =
   }
 }
 
-const openJobs = () => ({ $or: [{ state: 'running' }, { runAt: { $lte: new Date() } }] });
-const unsent = { $or: [{ pendingSince: { $type: 'date' } }, { 'pendingJobs.id': { $exists: true } }] };
-
-async function isIdle(connection: Connection, jobs: object | undefined): Promise<boolean> {
-  const collections = (await connection.listCollections()).map(({ name }) => connection.collection(name));
-  const counts = collections.map((collection) => {
-    const filter = collection.collectionName === 'jobs' ? jobs : unsent;
-    return filter ? collection.countDocuments(filter) : 0;
-  });
+async function isSent(connection: Connection): Promise<boolean> {
+  const names = (await connection.listCollections()).map(({ name }) => name).filter((name) => name !== 'jobs');
+  const waiting = { $or: [{ pendingSince: { $type: 'date' } }, { 'pendingJobs.id': { $exists: true } }] };
+  const counts = names.map((name) => connection.collection(name).countDocuments(waiting));
   return (await Promise.all(counts)).every((count) => count === 0);
+}
+
+async function isIdle(connection: Connection): Promise<boolean> {
+  const open = { $or: [{ state: 'running' }, { runAt: { $lte: new Date() } }] };
+  const [sent, jobs] = await Promise.all([isSent(connection), connection.collection('jobs').countDocuments(open)]);
+  return sent && jobs === 0;
 }
 
 /** Consumers hear of an event before it is in `sent_events`, and then leaves its outbox. */
 export const waitUntilSent = (connection: Connection) =>
   eventually(async () => {
-    if (!(await isIdle(connection, undefined))) throw new Error('events wait in an outbox');
+    if (!(await isSent(connection))) throw new Error('events wait in an outbox');
   });
 
 export async function waitUntilIdle(connection: Connection): Promise<void> {
   // An event that was just published may not be a job yet.
   for (let looks = 0; looks < 3; ) {
-    looks = (await isIdle(connection, openJobs())) ? looks + 1 : 0;
+    looks = (await isIdle(connection)) ? looks + 1 : 0;
     await pause(20);
   }
 }

@@ -8,28 +8,26 @@ export function inspectUser({ billing: { database }, sandbox }: TestBilling, use
   const account = async () => database.collection<AccountDocument>('accounts').findOne({ _id: userId });
   const payments = () =>
     database.collection<StoredPayment>('payments').find({ userId }).sort({ paidAt: 1, number: 1 }).toArray();
-  const sent = () =>
-    database
+  const sent = async () => {
+    await waitUntilSent(database);
+    return database
       .collection<{ _id: string; envelope: EventEnvelope }>('sent_events')
       .find({ 'envelope.data.userId': userId })
       .sort({ sentAt: 1 })
       .toArray();
+  };
 
   return {
     account,
     payments,
     plan: async () => (await account())?.plan ?? 'free',
     subscription: async (index = 0) => (await account())?.subscriptions[index],
-    async events(type: string) {
-      await waitUntilSent(database);
-      return (
-        (await sent())
-          .map(({ envelope }) => envelope)
-          .filter((envelope) => envelope.type === `billing.${type}.v1`)
-          // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
-          .map(({ data }) => data as any)
-      );
-    },
+    events: async (type: string) =>
+      (await sent())
+        .map(({ envelope }) => envelope)
+        .filter((envelope) => envelope.type === `billing.${type}.v1`)
+        // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+        .map(({ data }) => data as any),
     async settlements() {
       const found = await database.collection<{ _id: string }>('jobs').find({ type: 'settle-subscription' }).toArray();
       const keys = (await account())?.subscriptions.map(({ key }) => key) ?? [];

@@ -24,9 +24,7 @@ function makeDocx(body: string, more: Record<string, Uint8Array> = {}, prolog = 
     ...more,
   });
 }
-// Two lanes on two cores may take longer than users wait.
-const slowMachine = { timeoutMs: 100_000 };
-const docx = (bytes: Uint8Array) => extractSource({ bytes, type: 'docx', name: 'notes.docx' }, slowMachine);
+const docx = (bytes: Uint8Array) => extractSource({ bytes, type: 'docx', name: 'notes.docx' });
 
 const SENTENCE = 'Yeast eats sugar, makes gas &amp; lets the dough rise over night. ';
 
@@ -75,10 +73,10 @@ test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
   expect(await refusal(docx(makeDocx('')))).toBe('empty');
   expect(await refusal(docx(makeDocx('<w:p>'.repeat(1_000_000))))).toBe('broken');
   expect(await refusal(docx(makeDocx('<w:p/>'.repeat(1_000_000))))).toBe('empty');
-}, 300_000);
+});
 
 const html = (text: string) =>
-  extractSource({ bytes: new TextEncoder().encode(text), type: 'html', name: 'page.html' }, slowMachine);
+  extractSource({ bytes: new TextEncoder().encode(text), type: 'html', name: 'page.html' });
 const PARAGRAPH = 'Yeast eats sugar, makes gas and lets the dough rise over night, if it is warm enough. ';
 
 test('CRS-23 HTML: the article without navigation, scripts and what is hidden', async () => {
@@ -118,4 +116,4 @@ test('CRS-23 HTML: other encodings, fragments and hostile pages', async () => {
     const answer = await refusal(html(`<body>${part.repeat(1_000_000 / part.length)}`));
     expect(answer).not.toBe('timeout');
   }
-}, 300_000);
+}, 120_000);
