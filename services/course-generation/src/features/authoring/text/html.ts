@@ -32,6 +32,8 @@ const POLICY: sanitize.IOptions = {
     code: ['class'],
     span: ['class'],
     mtd: [...MATH_ATTRIBUTES, 'class'],
+    ol: ['start'],
+    li: ['value'],
     th: ['align'],
     td: ['align'],
   },
@@ -74,8 +76,9 @@ const textAlone = (html: string): string =>
 const TEXT = String.raw`(?:[^<>&\u0000-\u0008\u000b-\u001f\u007f]|&(?:amp|lt|gt|quot|#39);)`;
 const INLINE = `(?:${TEXT}|<(?:strong>${TEXT}*</strong|em>${TEXT}*</em|code>${TEXT}*</code)>)*`;
 const LIST_ITEMS = `(?:<li>${INLINE}</li>\n)+`;
+const ORDERED = String.raw`<ol(?: start="\d{1,9}")?>`;
 const SIMPLE = new RegExp(
-  `^(?:<(?:p>${INLINE}</p|h3>${INLINE}</h3|h4>${INLINE}</h4|ul>\n${LIST_ITEMS}</ul|ol>\n${LIST_ITEMS}</ol)>\n?)+$`,
+  `^(?:<(?:p>${INLINE}</p|h3>${INLINE}</h3|h4>${INLINE}</h4|ul>\n${LIST_ITEMS}</ul)>\n?|${ORDERED}\n${LIST_ITEMS}</ol>\n?)+$`,
 );
 const LONGEST_SIMPLE = 20_000;
 

@@ -179,7 +179,9 @@ class OpenRun {
     const canClose = enters && (!isWord || !leaves || PUNCTUATION.test(after));
     const left = canClose ? this.#close(sign, end - at, end === this.#text.length) : end - at;
     if (left > 0 && end === this.#text.length) return this.#cut(end - left);
-    if (left > 0 && canOpen && !(sign === '~' && left > 2)) this.#openers.push({ sign, length: left, at: end - left });
+    const isRange = /\d/.test(before) && /\d/.test(after);
+    if (left > 0 && canOpen && !(sign === '~' && (left !== 2 || isRange)))
+      this.#openers.push({ sign, length: left, at: end - left });
     return end;
   }
 

@@ -4,6 +4,7 @@ import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { type Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked';
 import { isCjkLetter, maskCjkPunctuation } from './cjk-emphasis.ts';
 import { sanitizeHtml } from './html.ts';
+import { rules } from './markdown-rules.ts';
 import { type Formula, formulaAt, formulaLinesAt, maskFormulas, nextFormula, renderMath } from './math.ts';
 
 const LANGUAGES = new Set(
@@ -104,12 +105,14 @@ export const markdownExtension: MarkedExtension = {
   async: false,
   hooks: { emStrongMask: (text) => maskCjkPunctuation(maskFormulas(text)) },
   tokenizer: {
+    ...rules.tokenizer,
     emStrong(text, masked, before = '') {
       if (!text.startsWith('*') || !isCjkLetter(before)) return false;
       return Tokenizer.prototype.emStrong.call(this, text, masked, '');
     },
   },
   renderer: {
+    ...rules.renderer,
     code: ({ text, lang = '' }) =>
       `<pre><code${languageClass(lang)}>${highlightCode(text.replace(/\n$/, ''), lang)}\n</code></pre>\n`,
   },

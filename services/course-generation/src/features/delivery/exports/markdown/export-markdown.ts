@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
+import { escapeTablePipes, isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine, hasOwnText, lessonsOf, letterOf } from '../course-export.ts';
@@ -29,6 +29,11 @@ function replacementOf(token: Token): string | undefined {
       const safe = token.raw.replace(/<(?=[a-z/!?])/gi, '< ').replace(/\](?=[([])/g, '] ');
       return safe === token.raw ? undefined : safe;
     }
+    case 'text':
+      // Most readers strike out what is between single tildes.
+      return 'tokens' in token || !token.raw.includes('~') || /:\/\/|www\./.test(token.raw)
+        ? undefined
+        : token.raw.replaceAll('~', '\\~');
     default:
       return undefined;
   }
@@ -103,6 +108,7 @@ export function safeMarkdown(markdown: string, below: number): string {
   return tokens
     .map((token) => {
       if (token.type === 'code') return closedFence(token.raw);
+      if (token.type === 'table') return escapeTablePipes(token.raw);
       if (token.type !== 'heading') return token.raw;
       const depth = Math.min(6, below + 1 + token.depth - top);
       return `${'#'.repeat(depth)} ${token.raw.replace(/^\s*#+\s*/, '').replace(/\n[=-]+\s*$/, '')}`;
@@ -112,7 +118,7 @@ export function safeMarkdown(markdown: string, below: number): string {
 }
 
 export const escapeMarkdown = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, (letter) => `\\${letter}`);
+  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, (letter) => `\\${letter}`);
 
 export function exportMarkdown(content: CourseExport, origin: string): string {
   const { course, chapters } = content;

@@ -2,6 +2,7 @@ import { type Direction, directionOf, drawLines, layOut, type Run, type Tag } fr
 import { unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
+import { checkMark, numbersOf } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
 import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
 import type { Formulas } from './formula.ts';
@@ -135,7 +136,9 @@ function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): voi
   flow.gap(12);
 }
 
-function writeList(context: BlockContext, parent: Tag, { items, ordered, start, raw }: Tokens.List): void {
+function writeList(context: BlockContext, parent: Tag, written: Tokens.List): void {
+  const { items, ordered, raw } = written;
+  const numbers = ordered ? numbersOf(written) : [];
   const { flow } = context;
   const { pdf, faces } = flow;
   const direction = directionOf(raw, context.direction);
@@ -143,7 +146,7 @@ function writeList(context: BlockContext, parent: Tag, { items, ordered, start, 
   for (const [index, item] of items.entries()) {
     const entry = list.child('LI');
     flow.ensure(KEPT);
-    const mark = item.task ? (item.checked ? '☑' : '☐') : ordered ? `${Number(start || 1) + index}.` : '•';
+    const mark = item.task ? checkMark(item.checked) : ordered ? `${numbers[index]}.` : '•';
     const look = { size: BODY, direction };
     const lines = layOut(faces, [{ text: mark, colour: BRAND }], look, STEP * 2);
     const label = entry.child('Lbl');
