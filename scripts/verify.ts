@@ -4,20 +4,17 @@
 //   --lane a,b       these lanes
 //   --shard 1/4      a quarter of the work of each lane
 //   --keep           adds to the results of earlier runs
+//   --no-repeat      a file that fails is not run once more
 // Anything else narrows the tests of the lanes: folders, files.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './verify/find-chromium.ts';
 import { type Lane, type LaneName, lanes, type Options, quickLanes } from './verify/lanes.ts';
-import {
-  beginLane,
-  closingLine,
-  endLane,
-  failedTests,
-  forgetResults,
-  laneResults,
-  table,
-  total,
-} from './verify/tally.ts';
+import { MOST_FLAKY } from './verify/repeats.ts';
+import { sum } from './verify/reports.ts';
+import { projectRoot } from './verify/run-command.ts';
+import { runLane } from './verify/run-lane.ts';
+import { closingLine, describeFlaky, openResults, table } from './verify/tally.ts';
 
 // Measurements assume two; a lane that needs both runs alone.
 const CORES = 2;
@@ -31,22 +28,27 @@ const { values, positionals } = parseArgs({
     lane: { type: 'string' },
     shard: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    'no-repeat': { type: 'boolean', default: false },
   },
 });
 
 const everyLane = Object.keys(lanes) as LaneName[];
 const wanted = withBuild(chooseLanes());
-const options: Options = { paths: positionals, shard: readShard(values.shard) };
+const options = { paths: positionals, shard: readShard(values.shard), repeats: !values['no-repeat'] };
 
-if (!values.keep) forgetResults();
+const results = openResults(path.join(projectRoot, '.cache/results'));
+if (!values.keep) results.forget();
 // before lanes begin that may install other packages
 if (wanted.some((name) => (lanes[name] as Lane).needsBuild)) findChromium();
-const passed = await runLanes(wanted, options);
-const results = laneResults();
-const tally = total(results);
-for (const failure of failedTests().slice(0, MOST_FAILURES)) console.log(failure);
-console.log(`\n${table(results)}\n\n${closingLine(tally)}`);
-process.exit(passed && tally.failed === 0 ? 0 : 1);
+const passed = await runLanes(wanted);
+const tally = sum(results.lanes());
+const flaky = results.recordFlaky();
+for (const failure of results.failures().slice(0, MOST_FAILURES)) console.log(failure);
+for (const file of describeFlaky(flaky)) console.log(file);
+if (flaky.length > MOST_FLAKY)
+  console.log(`${flaky.length} files are flaky: more than ${MOST_FLAKY} make the run red.`);
+console.log(`\n${table(results.lanes())}\n\n${closingLine(tally)}`);
+process.exit(passed && tally.failed === 0 && flaky.length <= MOST_FLAKY ? 0 : 1);
 
 function chooseLanes(): LaneName[] {
   if (values.lane === undefined) {
@@ -74,7 +76,7 @@ function readShard(text: string | undefined): Options['shard'] {
   return { index, count };
 }
 
-async function runLanes(names: readonly LaneName[], laneOptions: Options): Promise<boolean> {
+async function runLanes(names: readonly LaneName[]): Promise<boolean> {
   const waiting = [...names];
   const running = new Map<LaneName, Promise<LaneName>>();
   let ok = true;
@@ -89,7 +91,7 @@ async function runLanes(names: readonly LaneName[], laneOptions: Options): Promi
       waiting.splice(waiting.indexOf(next), 1);
       running.set(
         next,
-        runLane(next, laneOptions).then((lanePassed) => {
+        runLane(lanes[next], { name: next, results }, options).then((lanePassed) => {
           ok &&= lanePassed;
           return next;
         }),
@@ -99,17 +101,6 @@ async function runLanes(names: readonly LaneName[], laneOptions: Options): Promi
     }
   }
   return ok;
-}
-
-async function runLane(name: LaneName, laneOptions: Options): Promise<boolean> {
-  const startedAt = performance.now();
-  console.log(`— ${name}`);
-  beginLane(name);
-  const lanePassed = await (lanes[name] as Lane).run(name, laneOptions);
-  const seconds = (performance.now() - startedAt) / 1000;
-  endLane(name, seconds, lanePassed);
-  console.log(`— ${name} ${lanePassed ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return lanePassed;
 }
 
 function fail(message: string): never {

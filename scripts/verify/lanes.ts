@@ -3,17 +3,24 @@ import path from 'node:path';
 import { findChartRenderer } from './find-chart-renderer.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Command, projectRoot, runCommand } from './run-command.ts';
-import { recordCheck, resultFile } from './tally.ts';
+import type { Results } from './tally.ts';
 
 export interface Options {
   shard?: { index: number; count: number } | undefined;
   paths: readonly string[];
 }
 
+export interface LaneRun {
+  name: string;
+  results: Results;
+}
+
 export interface Lane {
   cores: number;
   needsBuild?: boolean;
-  run(name: string, options: Options): Promise<boolean>;
+  run(run: LaneRun, options: Options): Promise<boolean>;
+  /** Runs one file alone, with a report of its own. */
+  runAgain?(run: LaneRun, file: string, report: string): Promise<boolean>;
 }
 
 const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
@@ -43,7 +50,11 @@ export const lanes = {
     args: ['--grep', '@axe', '--grep-invert', '@journey', '--workers=1', '--fully-parallel'],
   }),
   repository: scriptChecks('commits', 'requirements'),
-  messaging: jest({ cores: 1, args: ['packages/service-kit/src/(messaging|jobs)/', '--runInBand'], onRabbitmq: true }),
+  messaging: jest({
+    cores: 1,
+    args: ['--testPathPatterns=packages/service-kit/src/(messaging|jobs)/', '--runInBand'],
+    onRabbitmq: true,
+  }),
 } satisfies Record<string, Lane>;
 
 export type LaneName = keyof typeof lanes;
@@ -55,13 +66,13 @@ function scriptChecks(...names: string[]): Lane {
   const present = names.filter((name) => scripts[name]);
   return {
     cores: 1,
-    async run(lane, { shard }) {
+    async run({ name: lane, results }, { shard }) {
       let ok = true;
       for (const [position, name] of present.entries()) {
         // other lanes on every machine wait for a lane with one check, such as the build
         if (shard && present.length > 1 && position % shard.count !== shard.index - 1) continue;
         const passed = await runCommand(lane, { command: 'npm', args: ['run', '--silent', name] });
-        recordCheck(lane, name, passed);
+        results.recordCheck(lane, name, passed);
         ok &&= passed;
       }
       return ok;
@@ -75,45 +86,62 @@ interface Suite {
   onRabbitmq?: boolean;
 }
 
-function jest({
+export function jest({
   cores,
   args = [],
   onRabbitmq = false,
   rendersChart = false,
 }: Suite & { rendersChart?: boolean }): Lane {
+  function start({ name, results }: LaneRun, report: string, wanted: readonly string[]) {
+    const renderer = rendersChart ? findChartRenderer() : undefined;
+    const env: Record<string, string> = renderer ? { CHART_RENDERER: renderer } : {};
+    const command = {
+      command: process.execPath,
+      args: [
+        'node_modules/jest/bin/jest.js',
+        ...wanted,
+        '--silent',
+        '--json',
+        `--outputFile=${results.resultFile(name, report)}`,
+      ],
+      env,
+    };
+    return runCommand(name, withRabbitmq(command, onRabbitmq));
+  }
   return {
     cores,
-    run(lane, { shard, paths }) {
-      const report = ['--silent', '--json', `--outputFile=${resultFile(lane, 'jest')}`];
-      const jestArgs = [...(paths.length > 0 ? paths : args), ...report, ...shardArgs(shard)];
-      const renderer = rendersChart ? findChartRenderer() : undefined;
-      const env: Record<string, string> = renderer ? { CHART_RENDERER: renderer } : {};
-      const command = { command: process.execPath, args: ['node_modules/jest/bin/jest.js', ...jestArgs], env };
-      return runCommand(lane, withRabbitmq(command, onRabbitmq));
-    },
+    run: (run, { shard, paths }) => start(run, 'jest', [...(paths.length > 0 ? paths : args), ...shardArgs(shard)]),
+    runAgain: (run, file, report) => start(run, report, [...args, '--runTestsByPath', file]),
   };
 }
 
 function playwright(suite: Suite & { config?: string; env?: Record<string, string> }): Lane {
   const { cores, args = [], config = BROWSER, env = {}, onRabbitmq = false } = suite;
+  function start({ name, results }: LaneRun, report: string, chromium: string, wanted: readonly string[]) {
+    const cli = [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--config=${config}`,
+      `--output=.cache/e2e/${name}/${report}`,
+    ];
+    const command = {
+      command: process.execPath,
+      args: [...cli, ...args, ...wanted],
+      env: { ...env, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: results.resultFile(name, report) },
+    };
+    return runCommand(name, withRabbitmq(command, onRabbitmq));
+  }
   return {
     cores,
     needsBuild: true,
-    async run(lane, { shard, paths }) {
+    async run(run, { shard, paths }) {
       const chromium = findChromium();
-      if (!chromium) {
-        console.error('No Chromium: install the package `chromium`, or let `npx playwright install chromium` succeed.');
-        recordCheck(lane, 'chromium', false);
-        return false;
-      }
-      const cli = ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, `--output=.cache/e2e/${lane}`];
-      const command = {
-        command: process.execPath,
-        args: [...cli, ...args, ...paths, ...shardArgs(shard)],
-        env: { ...env, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile(lane, 'playwright') },
-      };
-      return runCommand(lane, withRabbitmq(command, onRabbitmq));
+      if (chromium) return start(run, 'playwright', chromium, [...paths, ...shardArgs(shard)]);
+      console.error('No Chromium: install the package `chromium`, or let `npx playwright install chromium` succeed.');
+      run.results.recordCheck(run.name, 'chromium', false);
+      return false;
     },
+    runAgain: (run, file, report) => start(run, report, findChromium() ?? '', [file, '--workers=1']),
   };
 }
 

@@ -1,74 +1,108 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-
-const folder = path.resolve(import.meta.dirname, '../../.cache/results');
-
-export interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { type FlakyFile, findFlaky, type SecondRun, withSecondRuns } from './repeats.ts';
+import { type Failure, type FileResult, read, sum, type Tally } from './reports.ts';
 
 export interface LaneResult extends Tally {
   lane: string;
   seconds: number;
 }
 
-const none: Tally = { passed: 0, failed: 0, skipped: 0 };
-const SECONDS = 'seconds.json';
+export type FlakyInLane = FlakyFile & { lane: string };
+
+/** Beside the reports of a lane that has ended. */
+interface LaneEnd {
+  seconds: number;
+  repeated: readonly { file: string; ok: boolean; report: string }[];
+}
+
+interface LaneFiles {
+  files: FileResult[];
+  flaky: FlakyFile[];
+  seconds: number;
+}
+
+const END = 'lane.json';
+const FLAKY = 'flaky.json';
 const MESSAGE_LINES = 6;
 
-export function forgetResults(): void {
-  rmSync(folder, { recursive: true, force: true });
-}
+export type Results = ReturnType<typeof openResults>;
 
-export function beginLane(lane: string): void {
-  rmSync(path.join(folder, lane), { recursive: true, force: true });
-  mkdirSync(path.join(folder, lane), { recursive: true });
-}
+/** The reports of all lanes that ran, a folder for each. */
+export function openResults(folder: string) {
+  const resultFile = (lane: string, name: string): string => path.join(folder, lane, `${name}.json`);
+  const readAll = () =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name: lane }) => ({ lane, ...readLane(path.join(folder, lane)) }));
 
-// A lane that failed without a failed test, such as for want of a report, counts as a failed check.
-export function endLane(lane: string, seconds: number, passed: boolean): void {
-  const reports = reportFiles(path.join(folder, lane)).map(read);
-  if (!passed && total(reports).failed === 0) recordCheck(lane, 'exit-code', false);
-  writeFileSync(path.join(folder, lane, SECONDS), JSON.stringify(seconds));
-}
-
-export const resultFile = (lane: string, name: string): string => path.join(folder, lane, `${name}.json`);
-
-export function recordCheck(lane: string, name: string, ok: boolean): void {
-  const check: Tally = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  writeFileSync(resultFile(lane, name), JSON.stringify({ check }));
-}
-
-export const laneResults = (): LaneResult[] =>
-  laneNames().map((lane) => ({ lane, ...readLane(path.join(folder, lane)) }));
-
-const laneNames = (): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
-
-const reportFiles = (laneFolder: string): string[] =>
-  readdirSync(laneFolder).flatMap((file) => (file === SECONDS ? [] : path.join(laneFolder, file)));
-
-// A lane that did not end is a failure.
-export function readLane(laneFolder: string): Omit<LaneResult, 'lane'> {
-  const reports = reportFiles(laneFolder).map(read);
-  const hasEnded = existsSync(path.join(laneFolder, SECONDS));
   return {
-    ...total(hasEnded ? reports : [...reports, { ...none, failed: 1 }]),
-    seconds: hasEnded ? JSON.parse(readFileSync(path.join(laneFolder, SECONDS), 'utf8')) : 0,
+    resultFile,
+    forget: () => rmSync(folder, { recursive: true, force: true }),
+    beginLane(lane: string) {
+      rmSync(path.join(folder, lane), { recursive: true, force: true });
+      mkdirSync(path.join(folder, lane), { recursive: true });
+    },
+    recordCheck(lane: string, name: string, ok: boolean) {
+      const check: Tally = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+      writeFileSync(resultFile(lane, name), JSON.stringify({ check }));
+    },
+    firstRun: (lane: string): FileResult[] => readFirst(path.join(folder, lane)),
+    endLane: (lane: string, end: LaneEnd) => writeFileSync(path.join(folder, lane, END), JSON.stringify(end)),
+    hasPassed: (lane: string): boolean => sum(readLane(path.join(folder, lane)).files).failed === 0,
+    lanes: (): LaneResult[] => readAll().map(({ lane, files, seconds }) => ({ lane, ...sum(files), seconds })),
+    files: (): FileResult[] => readAll().flatMap(({ files }) => files),
+    /** What failed, with the first lines of each message: a log that is cut keeps its end. */
+    failures: (): string[] =>
+      describeFailures(
+        readAll().flatMap(({ lane, files }) =>
+          files.flatMap(({ failures }) =>
+            failures.map(({ title, message }) => ({ title: `${lane} ✘ ${title}`, message })),
+          ),
+        ),
+      ),
+    /** What failed first and then passed; it is also written beside the lanes. */
+    recordFlaky(): FlakyInLane[] {
+      const flaky = readAll().flatMap(({ lane, flaky: files }) => files.map((file) => ({ lane, ...file })));
+      writeFileSync(path.join(folder, FLAKY), `${JSON.stringify(flaky, null, 2)}\n`);
+      return flaky;
+    },
   };
 }
 
-export const total = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce(
-    (sum, { passed, failed, skipped }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    }),
-    none,
+function readFirst(laneFolder: string, others: readonly string[] = []): FileResult[] {
+  const reports = readdirSync(laneFolder).filter((file) => file !== END && !others.includes(file));
+  return reports.flatMap((file) => read(path.join(laneFolder, file)));
+}
+
+/** A lane that did not end is a failure. */
+export function readLane(laneFolder: string): LaneFiles {
+  const end = path.join(laneFolder, END);
+  if (!existsSync(end)) return { files: [...readFirst(laneFolder), cutOff], flaky: [], seconds: 0 };
+  const { seconds, repeated } = JSON.parse(readFileSync(end, 'utf8')) as LaneEnd;
+  const reportOf = ({ report }: LaneEnd['repeated'][number]) => `${report}.json`;
+  const first = readFirst(laneFolder, repeated.map(reportOf));
+  const second: SecondRun[] = repeated.map((run) => ({ ...run, results: read(path.join(laneFolder, reportOf(run))) }));
+  return { files: withSecondRuns(first, second), flaky: findFlaky(first, second), seconds };
+}
+
+const cutOff: FileResult = {
+  file: '',
+  seconds: 0,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [{ title: 'the lane', message: 'did not end' }],
+};
+
+export const describeFlaky = (files: readonly FlakyInLane[]): string[] =>
+  files.map(({ lane, file, first, second: { passed, seconds } }) =>
+    [
+      `${lane} ~ ${file} is flaky`,
+      ...describeFailures(first).map((failure) => `  first run  ${failure}`),
+      `  second run ✓ alone: ${passed} passed in ${seconds.toFixed(1)} s`,
+    ].join('\n'),
   );
 
 export const closingLine = ({ passed, failed, skipped }: Tally) =>
@@ -87,55 +121,6 @@ export const table = (results: readonly LaneResult[]): string =>
     ),
   ].join('\n');
 
-// A report that cannot be read is a failure.
-export function read(file: string): Tally {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (report.check) return report.check;
-    if (report.stats) {
-      const { expected, unexpected, flaky, skipped } = report.stats;
-      return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
-    }
-    const crashed = report.testResults.filter(hasCrashed);
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + crashed.length,
-      skipped: report.numPendingTests,
-    };
-  } catch {
-    return { ...none, failed: 1 };
-  }
-}
-
-interface JestSuite {
-  name: string;
-  status: string;
-  message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
-interface PlaywrightError {
-  message?: string;
-}
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs?: { ok: boolean; title: string; tests: { results: { errors: PlaywrightError[] }[] }[] }[];
-}
-
-export interface Failure {
-  title: string;
-  message: string;
-}
-
-/** What failed in all lanes, with the first lines of each message: a log that is cut keeps its end. */
-export function failedTests(): string[] {
-  const failures = laneNames().flatMap((lane) =>
-    reportFiles(path.join(folder, lane))
-      .flatMap(failuresOf)
-      .map(({ title, message }) => ({ title: `${lane} ✘ ${title}`, message })),
-  );
-  return describeFailures(failures);
-}
-
 // Tests that share a hook fail together, with one message.
 export function describeFailures(failures: readonly Failure[]): string[] {
   return [...Map.groupBy(failures, ({ message }) => message)].map(([message, [first, ...others]]) =>
@@ -145,37 +130,3 @@ export function describeFailures(failures: readonly Failure[]): string[] {
     ].join('\n    '),
   );
 }
-
-export function failuresOf(file: string): Failure[] {
-  const name = path.basename(file, '.json');
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (report.check) return report.check.failed ? [{ title: name, message: 'see above' }] : [];
-    if (report.stats) {
-      const outside = report.errors.map((error: PlaywrightError) => ({ title: name, message: error.message ?? '' }));
-      return [...outside, ...report.suites.flatMap(failedSpecs)];
-    }
-    return report.testResults.flatMap(failedInJest);
-  } catch {
-    return [{ title: name, message: 'the report cannot be read' }];
-  }
-}
-
-const hasCrashed = ({ status, assertionResults }: JestSuite) => status === 'failed' && assertionResults.length === 0;
-
-function failedInJest(suite: JestSuite): Failure[] {
-  if (hasCrashed(suite)) return [{ title: suite.name, message: suite.message }];
-  return suite.assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => ({ title: test.fullName, message: test.failureMessages.join('\n') }));
-}
-
-const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
-  ...suites.flatMap(failedSpecs),
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return { title, message: errors.map(({ message = '' }) => message).join('\n') };
-    }),
-];
