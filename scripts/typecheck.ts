@@ -9,7 +9,8 @@ const codes = await Promise.all(
   projects.map(
     (project) =>
       new Promise((resolve) => {
-        spawn(process.execPath, [compiler, '-p', project], { stdio: 'inherit' }).on('close', resolve);
+        const kept = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
+        spawn(process.execPath, [compiler, '-p', project, ...kept], { stdio: 'inherit' }).on('close', resolve);
       }),
   ),
 );

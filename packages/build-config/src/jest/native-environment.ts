@@ -1,6 +1,9 @@
 import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { type LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { closeResourcesWithWorker } from './worker-resources.ts';
+
+closeResourcesWithWorker();
 
 // biome-ignore lint/style/noDefaultExport: jest takes an environment from the default export
 export default class NativeEnvironment implements JestEnvironment {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { closeWorkerResources } from './worker-resources.ts';
 
 const { default: TestRunner } = createRequire(import.meta.url)('jest-runner') as typeof import('jest-runner');
 
@@ -6,8 +7,10 @@ const { default: TestRunner } = createRequire(import.meta.url)('jest-runner') as
 // changed.
 // biome-ignore lint/style/noDefaultExport: jest takes a runner from the default export
 export default class WorkerRunner extends TestRunner {
-  override runTests(...[tests, watcher, { serial }]: Parameters<InstanceType<typeof TestRunner>['runTests']>) {
+  override async runTests(...[tests, watcher, { serial }]: Parameters<InstanceType<typeof TestRunner>['runTests']>) {
     const { watch, watchAll } = this._globalConfig;
-    return super.runTests(tests, watcher, { serial: serial && !watch && !watchAll });
+    await super.runTests(tests, watcher, { serial: serial && !watch && !watchAll });
+    // of suites that ran in this process
+    await closeWorkerResources();
   }
 }

@@ -277,6 +277,8 @@ export function createJobStore(connection: Connection, now: () => Date) {
         $unset: { failure: '', progress: '' },
       } as Update),
 
+    makeDue: (id: string, at: Date) => collection.updateOne({ _id: id, state: 'queued' }, { $set: { runAt: at } }),
+
     cancel: (id: string, only: Pick<JobFilter, 'states'> & { priority?: number } = {}) =>
       change(
         {

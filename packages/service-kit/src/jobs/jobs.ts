@@ -26,7 +26,8 @@ export interface JobsOptions {
   readonly clock?: Clock;
   /** No other process works on this database: leases of a killed predecessor end at once. */
   readonly exclusive?: boolean;
-  readonly pollMs?: number;
+  /** Without it, due jobs are found only when somebody triggers the look. Default 1 s. */
+  readonly pollMs?: number | undefined;
   readonly drainMs?: number;
 }
 
@@ -57,6 +58,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 const LANES: readonly Lane[] = [{ priority: 0, concurrency: 4 }];
 const LEASE_MS = 30_000;
+const LOOK_MS = 1_000;
 const AT_ONCE = 10_000;
 
 /** Base64url: the gateway refuses colons and dots in paths. */
@@ -70,7 +72,8 @@ export const fromPublicId = (id: string): string => Buffer.from(id, 'base64url')
  * announcement may be lost, so workers also look every `pollMs`.
  */
 export function createJobs(options: JobsOptions) {
-  const { connection, broker, logger, service, clock = systemClock, exclusive, pollMs = 1_000 } = options;
+  const { connection, broker, logger, service, clock = systemClock, exclusive } = options;
+  const pollMs = 'pollMs' in options ? options.pollMs : LOOK_MS;
   const store = createJobStore(connection, clock.now);
   const types = new Map<string, JobType>();
   const lanes = new Map<string, RunningLane>();
@@ -78,6 +81,7 @@ export function createJobs(options: JobsOptions) {
   const topic = `jobs.${service}`;
   const run = createJobRun({ service, store, logger, clock, running, leaseMs: LEASE_MS });
   let closing = false;
+  let ended = 0;
   const stops: (() => void)[] = [];
 
   const laneKey = (type: string, priority: number) => `${type} ${priority}`;
@@ -103,6 +107,7 @@ export function createJobs(options: JobsOptions) {
     function occupy(work: Promise<void>) {
       const occupied: Promise<void> = work.finally(() => {
         active.delete(occupied);
+        ended++;
         if (all || expected > 0) pump.trigger();
       });
       active.add(occupied);
@@ -176,6 +181,15 @@ export function createJobs(options: JobsOptions) {
     }
   }
   const looking = createPollingWorker(look, pollMs, clock);
+
+  async function runAllDue(): Promise<void> {
+    for (let before = -1; before !== ended && !closing; ) {
+      before = ended;
+      await look();
+      await Promise.all([...lanes.values()].map(({ pump }) => pump.run()));
+      await Promise.all([...lanes.values()].flatMap(({ active }) => [...active]));
+    }
+  }
 
   async function callOnOver(name: string) {
     const type = types.get(name);
@@ -274,6 +288,17 @@ export function createJobs(options: JobsOptions) {
 
     /** Runs what is due now without waiting for the next look. */
     trigger: looking.trigger,
+
+    /** How many runs have ended in this process. */
+    get ended() {
+      return ended;
+    },
+
+    /** Runs what is due, and what becomes due by it. Jobs that wait for their time are left. */
+    idle: runAllDue,
+
+    /** Makes a queued job due. */
+    makeDue: store.makeDue,
 
     listDead: async (perType = 100, only = deadLetterTypes()): Promise<DeadLetter[]> =>
       (await store.failed(only, perType * only.length)).map((document) => ({

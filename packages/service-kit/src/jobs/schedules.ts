@@ -59,3 +59,15 @@ export async function prepareSchedules(schedules: readonly Schedule[], jobs: Job
     );
   }
 }
+
+const NEVER = new Date('9999-01-01');
+
+/** Runs a schedule now and only now: its job is kept with what it stored, and is not due again. */
+export async function runSchedule(name: string, jobs: Jobs): Promise<void> {
+  const id = idOf({ name });
+  if (!jobs.types().includes(name)) throw new Error(`there is no schedule ${name}`);
+  await jobs.add({ type: name, id, payload: {}, runAt: NEVER });
+  await jobs.makeDue(id, new Date(0));
+  await jobs.idle();
+  await jobs.makeDue(id, NEVER);
+}

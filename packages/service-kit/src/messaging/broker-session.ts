@@ -42,6 +42,8 @@ export interface Session {
   bound(): Promise<void>;
   consume(subscription: QueueSubscription): Promise<void>;
   cancel(subscription: QueueSubscription): Promise<void>;
+  /** Resolves once no message waits in the consumed queues and all that arrived are handled. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const inFlight = new Map<string, Promise<PublishOutcome>>();
   const returned = new Set<string>();
   const consuming = new Map<QueueSubscription, { channel: Channel; consumerTag: string }>();
+  const handling = new Set<Promise<void>>();
   const lost = new AbortController();
   let ready: Session | undefined;
 
@@ -163,10 +166,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       await assertEventQueue(channel, subscription.queue, subscription.types);
       const onMessage = (message: ConsumeMessage | null) => {
         if (!message) return lose(new Error(`queue ${subscription.queue} is gone`));
-        const handled = subscription.onMessage(message.content).then(() => {
-          if (!lost.signal.aborted) channel.ack(message);
-        });
-        handled.catch(lose);
+        const handled = subscription
+          .onMessage(message.content)
+          .then(() => {
+            if (!lost.signal.aborted) channel.ack(message);
+          })
+          .catch(lose)
+          .finally(() => handling.delete(handled));
+        handling.add(handled);
       };
       const { consumerTag } = await channel.consume(subscription.queue, onMessage);
       consuming.set(subscription, { channel, consumerTag });
@@ -175,6 +182,16 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       const active = consuming.get(subscription);
       consuming.delete(subscription);
       if (active && !lost.signal.aborted) await active.channel.cancel(active.consumerTag);
+    },
+    async idle() {
+      for (let waiting = 1; waiting > 0 && !lost.signal.aborted; ) {
+        await Promise.all(handling);
+        // On the channel that consumes: a message that was sent before the answer has arrived with it.
+        const queues = [...consuming].map(([{ queue }, { channel }]) => channel.checkQueue(queue));
+        const counts = (await Promise.all(queues)).map(({ messageCount }) => messageCount);
+        waiting = counts.reduce((sum, count) => sum + count, handling.size);
+        if (waiting > 0) await nextTurn();
+      }
     },
     async close() {
       lost.abort(unavailable('The broker connection is closed'));

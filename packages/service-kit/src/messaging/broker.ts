@@ -29,6 +29,8 @@ export interface Broker {
   /** Resolves once the notifications of all subscribed topics reach this process, or the broker is away. */
   subscribed(): Promise<void>;
   onReconnect(listener: () => void): void;
+  /** Resolves once no message waits for the consumers of this process and all that arrived are handled. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export const createOfflineBroker = (): Broker => ({
   subscribe: () => () => undefined,
   subscribed: async () => undefined,
   onReconnect: () => undefined,
+  idle: async () => undefined,
   close: async () => undefined,
 });
 
@@ -139,6 +142,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
     },
     subscribed: async () => session?.bound(),
     onReconnect: (listener) => void reconnectListeners.add(listener),
+    idle: async () => session?.idle(),
     async close() {
       openBrokers.delete(broker);
       closed = true;

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
+import { type Clock, systemClock } from '../clock/clock.ts';
 import { getLoggerName, type Logger } from '../logging/logger.ts';
 import { inSpan } from '../tracing/span.ts';
 import { type Broker, onConsumerReady } from './broker.ts';
@@ -14,10 +15,14 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** The broker loses its queues: publish sent events again at start and for every new consumer. */
   readonly replaySent?: boolean;
-  readonly pollMs?: number;
+  readonly clock?: Clock;
+  /** Without it, events are published only when somebody triggers it. Default 2 s. */
+  readonly pollMs?: number | undefined;
 }
 
 export interface Relay {
+  /** How many events this process has published. */
+  readonly published: number;
   start(): Promise<void>;
   trigger(): void;
   flush(): Promise<void>;
@@ -25,16 +30,21 @@ export interface Relay {
   close(): Promise<void>;
 }
 
+const POLL_MS = 2_000;
+
 export function createRelay(options: RelayOptions): Relay {
-  const { connection, models, broker, logger, replaySent = false, pollMs = 2_000 } = options;
+  const { connection, models, broker, logger, replaySent = false, clock = systemClock } = options;
+  const pollMs = 'pollMs' in options ? options.pollMs : POLL_MS;
   const sources = models.map(createOutbox);
   const sent = createSentEventLog(connection);
   const toReplay: (readonly string[] | undefined)[] = [];
   let failing = false;
+  let published = 0;
   let unsubscribe = () => {};
 
   async function publish(envelope: EventEnvelope, unroutedBefore?: number) {
     await sent.record(envelope, await broker.publish(envelope), unroutedBefore);
+    published++;
   }
 
   /** Only the first publication belongs to the trace of the request that raised the event. */
@@ -79,7 +89,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  const pump = createPollingWorker(work, pollMs);
+  const pump = createPollingWorker(work, pollMs, clock);
 
   async function consumerReady(types: readonly string[]) {
     if (replaySent) toReplay.push(types);
@@ -88,6 +98,9 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   const relay: Relay = {
+    get published() {
+      return published;
+    },
     async start() {
       await Promise.all([sent.prepare(), ...sources.map((source) => source.prepare())]);
       unsubscribe = onConsumerReady(broker, (types) => {

@@ -11,7 +11,7 @@ import { consumeEvents, type EventHandler, onEvent, toJobType } from '../jobs/ev
 import type { JobType } from '../jobs/job.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { assertMigrated, type Migration, moveInbox, runMigrations } from '../jobs/migrations.ts';
-import { prepareSchedules, scheduleToJobType } from '../jobs/schedules.ts';
+import { prepareSchedules, runSchedule, scheduleToJobType } from '../jobs/schedules.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { type Closable, type Drainable, startAll } from '../lifecycle/run-main.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
@@ -34,6 +34,8 @@ export interface ServiceOptions {
   readonly replaySent?: boolean;
   /** No other process shares the database: leases of a killed predecessor end at once. */
   readonly exclusive?: boolean;
+  /** `false`: nothing recurs by itself, neither polling nor schedules; what is triggered runs. */
+  readonly loops?: boolean;
   readonly logger?: Logger;
   /** Default `all`. */
   readonly role?: ServiceRole;
@@ -95,7 +97,13 @@ export interface ServiceDefinition<
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
 
 /** A running service that answers at `url`. */
-export type RunningService = Drainable & { readonly url: string };
+export type RunningService = Drainable & {
+  readonly url: string;
+  /** Resolves once all events are published and handled, and all due jobs are over, with all that follows from them. */
+  idle(): Promise<void>;
+  /** Runs a schedule of the service now, and what follows from it. @throws Error when there is none of this name */
+  run(schedule: string): Promise<void>;
+};
 
 /** A service that can be started, more than once per process. */
 export interface Service<Config, Options, Context = unknown> {
@@ -141,7 +149,8 @@ export function defineService<
     openBroker: (logger: Logger) => Promise<Broker> | Broker,
     migrate: typeof runMigrations | typeof assertMigrated,
   ) {
-    const { clock = systemClock, exclusive, now = clock.now } = options;
+    const { clock = systemClock, exclusive, loops = true, now = clock.now } = options;
+    const polling = loops ? {} : { pollMs: undefined };
     const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
     let features: readonly F[] | undefined;
 
@@ -159,9 +168,11 @@ export function defineService<
       broker,
       logger,
       replaySent: options.replaySent,
+      clock,
+      ...polling,
     });
     const audit = createAuditLog(connection);
-    const jobs = createJobs({ service: name, connection, broker, logger, exclusive, clock });
+    const jobs = createJobs({ service: name, connection, broker, logger, exclusive, clock, ...polling });
     await jobs.prepare();
     await migrate(connection, migrations, clock);
     const base: ServiceBase<Config, Options, Models, F> = {
@@ -202,7 +213,7 @@ export function defineService<
   }
 
   function start(config: Config, options = {} as Options): Promise<RunningService> {
-    const { clock = systemClock, role = 'all' } = options;
+    const { clock = systemClock, loops = true, role = 'all' } = options;
     return startAll(async (started) => {
       const { context, features, handlers, schedules } = await assemble(
         config,
@@ -245,15 +256,31 @@ export function defineService<
       started.push(jobs);
       jobs.measure();
       if (role !== 'http') {
-        await prepareSchedules(schedules, jobs, now);
+        if (loops) await prepareSchedules(schedules, jobs, now);
         await jobs.start();
         for (const handler of handlers) started.push(await consumeEvents(handler, { broker, jobs, logger, clock }));
       }
-      for (const begin of features.flatMap(({ background }) => background ?? [])) started.push(begin());
+      const background = features.flatMap((feature) => feature.background ?? []).map((begin) => begin());
+      started.push(...background);
       const port = config[definition.port] as number;
       const server = await listen(app, port, config.HOST, String(definition.port));
       started.push(server);
-      return { url: server.url, drain: server.drain };
+
+      async function idle(): Promise<void> {
+        await Promise.all(background.map((each) => each.idle?.()));
+        for (let before = -1; before !== relay.published + jobs.ended; ) {
+          before = relay.published + jobs.ended;
+          await relay.flush();
+          await broker.idle();
+          await jobs.idle();
+        }
+      }
+
+      async function runNow(schedule: string): Promise<void> {
+        await runSchedule(schedule, jobs);
+        await idle();
+      }
+      return { url: server.url, drain: server.drain, idle, run: runNow };
     });
   }
 

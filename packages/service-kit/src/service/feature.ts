@@ -5,6 +5,9 @@ import type { JobType } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedules.ts';
 import type { Closable } from '../lifecycle/run-main.ts';
 
+/** @property idle resolves once what it began at its start is done */
+export type Background = Closable & { idle?(): Promise<unknown> };
+
 /** What one feature adds to its service. A service with hooks of its own extends this interface. */
 export interface Feature {
   readonly routers?: readonly RequestHandler[];
@@ -13,7 +16,7 @@ export interface Feature {
   readonly jobs?: readonly JobType[];
   readonly schedules?: readonly Schedule[];
   /** Work of this process alone, e.g. a cache that is kept fresh. Started before HTTP. */
-  readonly background?: readonly (() => Closable)[];
+  readonly background?: readonly (() => Background)[];
   /** Shown to admins beside MongoDB and the broker. Does not decide whether the service is ready. */
   readonly checks?: Readonly<Record<string, HealthCheck>>;
   /** Shown to admins: which external system does what, as configured. */

@@ -15,6 +15,12 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** What a service prepares at its start, such as migrations and keys, is in collections to keep. */
+export async function emptyDatabase(connection: Connection, { keep }: { keep: readonly string[] }): Promise<void> {
+  const names = (await connection.listCollections()).map(({ name }) => name).filter((name) => !keep.includes(name));
+  await Promise.all(names.map((name) => connection.collection(name).deleteMany({})));
+}
+
 export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer): Promise<TestDatabase> {
   const { mongodbUri } = testServers();
   const server: MongoServer = mongodbUri ? { uri: mongodbUri } : await start();

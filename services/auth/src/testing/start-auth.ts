@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { connectBroker, createServiceCredential, type ServiceCaller } from '@coursewright/service-kit';
-import { createSilentLogger, createTestBroker } from '@coursewright/service-kit/testing';
+import {
+  createEventReceiver,
+  createSilentLogger,
+  createTestBroker,
+  emptyDatabase,
+  sharedInWorker,
+} from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
 import type { Pause } from '../passwords/sign-in-throttle.ts';
@@ -37,19 +43,35 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
   const dependencies = {
     connectBroker: testBroker.connect,
     exclusive: true,
+    loops: false,
     logger,
     now: () => codesNow,
     ...(pause && { pause }),
     ...(!fullPasswordCosts && { passwordCosts: cheapPasswords }),
   };
-  const part = await start(config, dependencies);
+  let part = await start(config, dependencies);
   const broker = await connectBroker({ connect: testBroker.connect, logger });
+  const events = createEventReceiver(broker);
   const database: Connection = await new Mongoose().createConnection(`${mongo.uri}/auth`).asPromise();
 
   return {
-    url: part.url,
+    get url() {
+      return part.url;
+    },
     broker,
     database,
+    receive: events.receive,
+    /** All events are published, handled and received, and all jobs are over. */
+    async idle() {
+      await part.idle();
+      await events.idle();
+    },
+    /** As after the first start, for the next test. */
+    async reset() {
+      await this.idle();
+      await events.forget();
+      await emptyDatabase(database, { keep: ['signing_keys', 'migrations'] });
+    },
     visit: () => createBrowser(part.url),
     credential: (caller: ServiceCaller) => createServiceCredential(caller, keys[caller])(),
     async verifyAddress(email: string) {
@@ -57,8 +79,8 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
     },
     restart: async () => {
       await part.close();
-      const again = await start(config, dependencies);
-      return { url: again.url, close: again.close };
+      part = await start(config, dependencies);
+      return { url: part.url, close: async () => undefined };
     },
     async close() {
       await database.close();
@@ -68,5 +90,8 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
     },
   };
 }
+
+/** The one of this jest worker. `reset` it before each test. */
+export const sharedAuth = () => sharedInWorker('auth', startAuth);
 
 export type RunningAuth = Awaited<ReturnType<typeof startAuth>>;

@@ -1,36 +1,29 @@
-import { billingEvents, type EventEnvelope, type Plan } from '@coursewright/contracts';
+import { authEvents, billingEvents, type Plan } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 const planChanged = (userId: string, plan: Plan, revision: number) =>
   raise(billingEvents.planChanged, { userId, plan, revision });
 
 test('ACC-10 a plan that billing tells is in the session, and the others hear of it, with its cause', async () => {
-  const heard: EventEnvelope<{ plan: Plan; revision: number }>[] = [];
-  await auth.broker.consume({
-    queue: 'test.changed',
-    types: ['auth.user.changed.v1'],
-    onMessage: async (content) => void heard.push(JSON.parse(content.toString())),
-  });
+  const received = await auth.receive(authEvents.userChanged);
   const browser = auth.visit();
   const { userId } = (await browser.signUp('ada@example.org')).body;
   const event = planChanged(userId, 'yearly', 1);
   await auth.broker.publish(event);
-  await eventually(async () => expect((await browser.session()).plan).toBe('yearly'));
+  await auth.idle();
+  expect((await browser.session()).plan).toBe('yearly');
   expect((await browser.refresh()).body.user.plan).toBe('yearly');
-  await eventually(() => expect(heard).toHaveLength(1));
-  expect(heard[0]).toMatchObject({
-    causationId: event.id,
-    correlationId: event.correlationId,
-    data: { userId, plan: 'yearly', revision: 2 },
-  });
+  expect(received).toMatchObject([
+    {
+      causationId: event.id,
+      correlationId: event.correlationId,
+      data: { userId, plan: 'yearly', revision: 2 },
+    },
+  ]);
 });
 
 test('ACC-10 an older plan that arrives later, and one that arrives twice, change nothing', async () => {
@@ -41,7 +34,8 @@ test('ACC-10 an older plan that arrives later, and one that arrives twice, chang
     await auth.broker.publish(event);
   }
   const jobs = auth.database.collection('jobs');
-  await eventually(async () => expect(await jobs.countDocuments({ type: 'auth.plan-changed', state: 'done' })).toBe(3));
+  await auth.idle();
+  expect(await jobs.countDocuments({ type: 'auth.plan-changed', state: 'done' })).toBe(3);
   expect((await browser.session()).plan).toBe('monthly');
   expect((await auth.database.collection('users').findOne({}))?.planRevision).toBe(3);
 });
@@ -51,12 +45,9 @@ test('API-02 a plan of an unknown user is kept as a dead letter that only admins
   await admin.signUp('main@example.org');
   await user.signUp('ada@example.org');
   await auth.broker.publish(planChanged('0'.repeat(24), 'yearly', 1));
-  const list = await eventually(async () => {
-    const { body } = await admin.get('/api/admin/auth/dead-letters');
-    expect(body).toHaveLength(1);
-    return body;
-  });
-  expect(list[0]).toMatchObject({ consumer: 'auth.plan-changed', type: 'billing.plan.changed.v1' });
+  await auth.idle();
+  const { body } = await admin.get('/api/admin/auth/dead-letters');
+  expect(body).toMatchObject([{ consumer: 'auth.plan-changed', type: 'billing.plan.changed.v1' }]);
   expect((await user.get('/api/admin/auth/dead-letters')).status).toBe(403);
   expect((await auth.visit().get('/api/admin/auth/dead-letters')).status).toBe(401);
 });
@@ -66,7 +57,6 @@ test('ADM-03 the statistics count users by plan', async () => {
   await admin.signUp('main@example.org');
   const { userId } = (await auth.visit().signUp('ada@example.org')).body;
   await auth.broker.publish(planChanged(userId, 'monthly', 1));
-  await eventually(async () =>
-    expect((await admin.get('/api/admin/stats/users')).body).toEqual({ total: 2, free: 1, paid: 1 }),
-  );
+  await auth.idle();
+  expect((await admin.get('/api/admin/stats/users')).body).toEqual({ total: 2, free: 1, paid: 1 });
 });

@@ -1,11 +1,8 @@
 import type { GrowthPoint } from '@coursewright/contracts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 const path = '/api/admin/growth/users';
 const DAY = 24 * 60 * 60 * 1_000;
