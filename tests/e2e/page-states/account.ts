@@ -1,6 +1,4 @@
-import { hostedPage } from '../pages/hosted.ts';
-import { gatewayNames, paymentPage } from '../pages/payment.ts';
-import { subscriptionPage } from '../pages/subscription.ts';
+import { gatewayNames, hostedPage, paymentPage, subscriptionPage } from '../pages/payment.ts';
 import { hostedPageOf } from '../support/checkout-calls.ts';
 import { type PageState, statesOf } from './page-state.ts';
 
@@ -28,7 +26,7 @@ export const accountStates: PageState[] = [
     },
   },
   ...statesOf({ route: '/payment', as: 'newcomer', at: () => '/payment?plan=yearly' }, [
-    { journey: true },
+    { main: true },
     { state: 'incomplete', open: pays },
     {
       state: 'refused by a gateway',

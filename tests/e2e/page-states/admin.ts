@@ -18,7 +18,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of Terms'
 
 export const adminStates: PageState[] = [
   ...['/dashBoard', ...tables, ...editors, '/certificates', '/failed-messages', '/mails', '/generations'].map(
-    (route): PageState => ({ route, as: 'admin', journey: route === '/users' }),
+    (route): PageState => ({ route, as: 'admin', main: route === '/users' }),
   ),
   ...tables
     .filter((route) => route !== '/audit-log')

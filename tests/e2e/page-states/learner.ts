@@ -3,6 +3,7 @@ import { coursePage } from '../pages/course.ts';
 import { createPage } from '../pages/create.ts';
 import { outlinePage } from '../pages/outline.ts';
 import { teacher } from '../pages/teacher.ts';
+import { LONG } from '../support/fixtures.ts';
 import { type PageState, statesOf } from './page-state.ts';
 import { readToast } from './visitor.ts';
 
@@ -14,9 +15,9 @@ async function choose(page: Page, opener: string, action: string) {
   await page.getByRole('dialog').waitFor();
 }
 
-async function readOutline(page: Page) {
+async function readOutline(page: Page, topic = 'Origami') {
   const create = createPage(page);
-  await create.fill('Origami', 'Folding a crane');
+  await create.fill(topic, 'Folding a crane');
   await create.submit.click();
   await outlinePage(page).generate.waitFor();
 }
@@ -91,14 +92,14 @@ const ofCreating: PageState[] = [
       await readToast(page);
     },
   },
-  { route: '/topics', as: 'newcomer', at: () => '/create', open: readOutline },
+  { route: '/topics', as: 'newcomer', at: () => '/create', open: (page) => readOutline(page) },
   {
     route: '/topics',
-    state: 'a title open',
+    state: 'long words, a title open',
     as: 'newcomer',
     at: () => '/create',
     async open(page) {
-      await readOutline(page);
+      await readOutline(page, LONG);
       await outlinePage(page).list.getByRole('button').first().press('Enter');
     },
   },
@@ -106,8 +107,18 @@ const ofCreating: PageState[] = [
 
 const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'member' }, [
   { state: 'text', at: ({ begun }) => `/course/${begun}` },
+  { state: 'long words', at: ({ withdrawn }) => `/course/${withdrawn}` },
+  {
+    state: 'reporting a mistake',
+    overlay: true,
+    at: ({ begun }) => `/course/${begun}`,
+    async open(page) {
+      await press(page, 'Report a mistake');
+      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).press('Enter');
+    },
+  },
   { state: 'video', at: ({ video }) => `/course/${video}` },
-  { state: 'finished', journey: true, at: ({ finished }) => `/course/${finished}` },
+  { state: 'finished', main: true, at: ({ finished }) => `/course/${finished}` },
   {
     state: 'contents',
     overlay: true,
@@ -221,6 +232,15 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
 
 const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: 'member' }, [
   { state: 'titles', at: ({ begun }) => `/course/${begun}/edit` },
+  {
+    state: 'suggested changes',
+    at: ({ begun }) => `/course/${begun}/edit`,
+    async open(page) {
+      await page.getByLabel('Change this course').fill('Add a lesson about rye');
+      await press(page, 'Suggest');
+      await page.getByRole('region', { name: 'Suggested changes' }).getByRole('listitem').first().waitFor();
+    },
+  },
   {
     state: 'a topic to add',
     overlay: true,

@@ -14,7 +14,8 @@ export interface PageState {
   // these.
   readonly besideAt?: readonly number[];
   readonly widths?: readonly number[];
-  readonly journey?: boolean;
+  /** Examined in the core already. */
+  readonly main?: boolean;
   readonly says?: RegExp;
 }
 

@@ -21,7 +21,7 @@ export const visitorStates: PageState[] = [
     (route): PageState => ({
       route,
       as: 'visitor',
-      journey: route === '/',
+      main: route === '/',
     }),
   ),
   { route: '/create', state: 'of a visitor', as: 'visitor', at: () => '/create?topic=Origami' },
@@ -35,7 +35,18 @@ export const visitorStates: PageState[] = [
       await button(page, 'Generate Course').waitFor();
     },
   },
-  { route: '/reset-password/:token', as: 'visitor' },
+  ...statesOf({ route: '/reset-password/:token', as: 'visitor' }, [
+    {},
+    {
+      state: 'passwords that differ',
+      async open(page) {
+        await page.getByLabel('New Password').fill('another good one');
+        await page.getByLabel('Confirm Password').fill('another good on');
+        await page.keyboard.press('Enter');
+        await readToast(page);
+      },
+    },
+  ]),
   {
     route: '/about',
     state: 'offline',

@@ -17,7 +17,7 @@ test.use({
 test.describe.configure({ timeout: 900_000 });
 
 test('VIS-15 every page that the router knows is examined', {
-  tag: ['@VIS-15', '@axe'],
+  tag: '@axe',
 }, async ({ browser, product, fixtures }) => {
   const examined = new Set(Object.values(pageStates).flatMap((group) => group.map(({ route }) => route)));
   const context = await browser.newContext({ baseURL: product.url });
@@ -27,21 +27,19 @@ test('VIS-15 every page that the router knows is examined', {
 });
 
 for (const [group, all] of Object.entries(pageStates)) {
-  const [first, others] = [all.filter(({ journey }) => journey), all.filter(({ journey }) => !journey)];
+  const [first, others] = [all.filter(({ main }) => main), all.filter(({ main }) => !main)];
   const looks = 'nothing for axe to find, nothing out of reach of the keyboard, at 360 and 1440 px, light and dark';
   if (first.length > 0) {
-    test(
-      `VIS-15 ${group}, the main page: ${looks}`,
-      { tag: ['@VIS-15', '@axe', '@journey'] },
-      ({ browser, product, fixtures }) => examineAll(first, browser, product, fixtures),
+    test(`VIS-15 ${group}, the main page: ${looks}`, { tag: '@core' }, ({ browser, product, fixtures }) =>
+      examineAll(first, browser, product, fixtures),
     );
   }
-  test(`VIS-15 ${group}: ${looks}`, { tag: ['@VIS-15', '@axe'] }, ({ browser, product, fixtures }) =>
+  test(`VIS-15 ${group}: ${looks}`, { tag: '@axe' }, ({ browser, product, fixtures }) =>
     examineAll(others, browser, product, fixtures),
   );
   test(
     `VIS-18 ${group}, in Arabic at 360 px: nothing for axe to find`,
-    { tag: ['@VIS-18', '@axe'] },
+    { tag: '@axe' },
     ({ browser, product, fixtures }) =>
       examineAll(all.filter(opensByItself), browser, product, fixtures, { language: 'ar', audit: auditInArabic }),
   );

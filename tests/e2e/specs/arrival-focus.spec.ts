@@ -2,9 +2,12 @@ import { expect, test } from '../support/test.ts';
 
 const FORMS = { '/signin': 'Email', '/signup': 'Name', '/contact': 'First Name', '/forgot': 'Email' };
 
-test('ACC-01 the first field of a form has the focus when its page opens, and none on a touch screen', {
-  tag: '@ACC-01',
-}, async ({ page, browser, product, learner: _ }) => {
+test('ACC-01 the first field of a form has the focus when its page opens, and none on a touch screen', async ({
+  page,
+  browser,
+  product,
+  learner: _,
+}) => {
   const visitor = await (await browser.newContext({ baseURL: product.url })).newPage();
   for (const [path, label] of Object.entries(FORMS)) {
     await visitor.goto(path);

@@ -32,54 +32,37 @@ const sampleText = (page: Page) =>
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-const lessons = [
+for (const { topic, width, shows } of [
   { topic: 'SQL joins', width: 1440, shows: ['pre', 'table'] },
   { topic: 'Compound interest', width: 360, shows: ['math', 'table'] },
-];
-
-for (const { topic, width, shows } of lessons) {
-  test(`STU-20 STU-21 ${topic} at ${width} px: the picture comes early and no mark is seen`, {
-    tag: ['@STU-20', '@STU-21'],
+]) {
+  test(`STU-20 STU-21 ${topic} at ${width} px: the picture comes early, no mark is seen, nothing moves by itself`, {
+    tag: '@core',
   }, async ({ page, learner: _ }) => {
     await page.setViewportSize({ width, height: 900 });
     await sampleText(page);
-    await createPage(page).open();
-    await createPage(page).fill(topic);
-    await createPage(page).submit.click();
-    await expect(outlinePage(page).generate).toBeEnabled();
-    await outlinePage(page).generate.click();
-    const course = coursePage(page);
-    await expect(course.paragraphs.nth(2)).toBeVisible();
-    await expect(page.getByText('Please wait...'), 'the text itself shows that it is written').toHaveCount(0);
-    await expect(page.getByText(/\d min read/)).toBeVisible();
-    await expect(course.picture).toBeVisible();
-    const sampled = await page.evaluate(() => (window as unknown as Sampled).sampled);
-    expect(sampled.marks).toEqual([]);
-    // What was written ahead comes at once, so not every block is seen while it is open.
-    for (const tag of shows) await expect(course.article.locator(tag).first()).toBeAttached();
-    expect(sampled.times, 'moments seen while it was written').toBeGreaterThan(2);
-    expect(sampled.pictureAt, 'the picture comes before the text is complete').toBeGreaterThan(0);
-  });
-}
-
-for (const width of [360, 1440]) {
-  test(`STU-21 from the topic to the end of the first lesson nothing moves by itself, at ${width} px`, {
-    tag: '@STU-21',
-  }, async ({ page, learner: _ }) => {
-    await page.setViewportSize({ width, height: 900 });
     const shifts = await watchLayoutShifts(page);
     await createPage(page).open();
-    await createPage(page).fill('Compound interest');
+    await createPage(page).fill(topic);
     await createPage(page).submit.click();
     const outline = outlinePage(page);
     await expect(outline.generate).toBeEnabled();
     await expect(outline.plans).toHaveCount(await outline.subtopics.count());
     await expect(page.getByText('Planning the lessons')).toBeHidden();
     await outline.generate.click();
+    const course = coursePage(page);
+    await expect(course.paragraphs.nth(2)).toBeVisible();
+    await expect(page.getByText('Please wait...'), 'the text itself shows that it is written').toHaveCount(0);
     await expect(page.getByText(/\d min read/)).toBeVisible();
-    await expect(coursePage(page).picture).toBeVisible();
+    await expect(course.picture).toBeVisible();
     await page.waitForLoadState('networkidle');
     const { sum, worst } = await shifts.measure();
     expect(sum, JSON.stringify(worst)).toBeLessThan(0.1);
+    const sampled = await page.evaluate(() => (window as unknown as Sampled).sampled);
+    expect(sampled.marks).toEqual([]);
+    // What was written ahead comes at once, so not every block is seen while it is open.
+    for (const tag of shows) await expect(course.article.locator(tag).first()).toBeAttached();
+    expect(sampled.times, 'moments seen while it was written').toBeGreaterThan(2);
+    expect(sampled.pictureAt, 'the picture comes before the text is complete').toBeGreaterThan(0);
   });
 }

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
 import { header } from '../pages/header.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
   test('VIS-01 VIS-10 VIS-12 a visitor reads the site from the landing page to the terms', {
-    tag: ['@VIS-01', '@VIS-10', '@VIS-12'],
+    tag: '@core',
   }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Name a topic. Get a whole course.');
@@ -23,23 +23,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+test.describe('before scripts have run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('VIS-16 the field of the landing page is a form that opens /create with the topic', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('What do you want to learn?').fill('Salt & pepper');
+    await page.getByLabel('What do you want to learn?').press('Enter');
+    await expect(page).toHaveURL(/\/create\?topic=Salt\+%26\+pepper/);
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-}
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`VIS-01 VIS-15 scripts take over what is shown in the ${colorScheme} without a word or a jump`, {
-    tag: ['@VIS-01', '@VIS-15'],
-  }, async ({ page, problems }) => {
+  test(`VIS-01 VIS-15 scripts take over what is shown in the ${colorScheme} without a word or a jump`, async ({
+    page,
+    problems,
+  }) => {
     await page.emulateMedia({ colorScheme });
-    const shifted = await watchShifts(page);
+    const shifts = await watchLayoutShifts(page);
     for (const path of ['/', '/features', '/about', '/contact', '/terms']) {
       await page.goto(path);
       const title = page.getByRole('heading', { level: 1 });
@@ -49,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('body')).toHaveClass(colorScheme === 'light' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
       const same = await title.evaluate((element) => (window as { sent?: Element }).sent === element);
       expect(same, `${path} is hydrated, not rendered again`).toBe(true);
-      expect(await shifted(), path).toBeLessThan(0.05);
+      expect((await shifts.measure()).sum, path).toBeLessThan(0.05);
       await header(page).darkMode.click();
     }
     expect(problems).toEqual([]);

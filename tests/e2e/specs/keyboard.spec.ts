@@ -3,21 +3,17 @@ import { signInPage, signUpPage } from '../pages/account-forms.ts';
 import { coursePage } from '../pages/course.ts';
 import { createPage } from '../pages/create.ts';
 import { header } from '../pages/header.ts';
-import { hostedPage } from '../pages/hosted.ts';
 import { outlinePage } from '../pages/outline.ts';
-import { paymentPage } from '../pages/payment.ts';
+import { hostedPage, paymentPage } from '../pages/payment.ts';
 import { teacher } from '../pages/teacher.ts';
 import { toasts } from '../pages/toasts.ts';
-import { newAccount, signUp, verifyEmail } from '../support/accounts.ts';
+import { admin, newAccount, signIn, signUp, verifyEmail } from '../support/accounts.ts';
 import { payer } from '../support/checkout-calls.ts';
-import type { Fixtures, Viewer } from '../support/fixtures.ts';
-import { expect, filledProduct, test } from '../support/fixtures-test.ts';
+import { makeCourse } from '../support/courses.ts';
 import { keyboard } from '../support/keyboard.ts';
-
-test.use({ productChoice: filledProduct });
+import { expect, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const enter = (page: Page, fixtures: Fixtures, viewer: Viewer) => page.context().addCookies(fixtures.cookies[viewer]);
 
 async function expectArrival(page: Page, address: RegExp, title: string, focused = main(page)) {
   await expect(page).toHaveURL(address);
@@ -26,7 +22,7 @@ async function expectArrival(page: Page, address: RegExp, title: string, focused
 }
 
 test('VIS-15 a visitor on a phone: past the menu, into it, through the questions, and a message is sent', {
-  tag: ['@VIS-15', '@journey'],
+  tag: '@journey',
 }, async ({ page, problems }) => {
   const keys = keyboard(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -52,8 +48,6 @@ test('VIS-15 a visitor on a phone: past the menu, into it, through the questions
   const question = main(page).locator('h3 > button').first();
   await keys.choose(question);
   await expect(question).toHaveAttribute('aria-expanded', 'true');
-  await keys.press('Space');
-  await expect(question).toHaveAttribute('aria-expanded', 'false');
 
   await keys.choose(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }));
   await expectArrival(page, /\/contact$/, 'Contact', page.getByLabel('First Name'));
@@ -70,8 +64,8 @@ test('VIS-15 a visitor on a phone: past the menu, into it, through the questions
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 ACC-01 a visitor signs up, changes the name, leaves and is back', {
-  tag: ['@VIS-15', '@ACC-01'],
+test('VIS-15 ACC-01 ACC-02 VIS-05 a visitor signs up, changes the name, leaves and is back', {
+  tag: '@core',
 }, async ({ page, problems }) => {
   const keys = keyboard(page);
   const account = newAccount();
@@ -98,7 +92,7 @@ test('VIS-15 ACC-01 a visitor signs up, changes the name, leaves and is back', {
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 ACC-08 the focus passes a toast that is shown', { tag: ['@VIS-15', '@ACC-08'] }, async ({ page }) => {
+test('VIS-15 ACC-08 the focus passes a toast that is shown', async ({ page }) => {
   const keys = keyboard(page);
   await signInPage(page).open();
   await page.evaluate(() => {
@@ -111,16 +105,12 @@ test('VIS-15 ACC-08 the focus passes a toast that is shown', { tag: ['@VIS-15', 
   await keys.to(header(page).link('Pricing'), 'Shift+Tab');
 });
 
-test('VIS-15 CRS-01 STU-01 a course is asked for, its outline changed, and studied with quiz, notes and teacher', {
-  tag: ['@VIS-15', '@CRS-01', '@STU-01'],
+test('VIS-15 CRS-01 CRS-08 STU-01 a course is asked for, its outline changed, and studied with quiz, notes and teacher', {
+  tag: '@core',
 }, async ({ page, learner: _, problems }) => {
   const keys = keyboard(page);
-  const [create, outline, course, { button, drawer, field, ask, answer }] = [
-    createPage(page),
-    outlinePage(page),
-    coursePage(page),
-    teacher(page),
-  ];
+  const [create, outline, course] = [createPage(page), outlinePage(page), coursePage(page)];
+  const { button, drawer, field, ask, answer } = teacher(page);
   await create.open();
   await keys.fill(create.topic, 'Origami');
   await keys.fill(create.subtopics.first(), 'Folding a crane');
@@ -147,14 +137,14 @@ test('VIS-15 CRS-01 STU-01 a course is asked for, its outline changed, and studi
   await expect(outline.topics.nth(1).getByRole('button')).toBeFocused();
   await keys.choose(outline.generate);
   await expect(page).toHaveURL(/\/course\//);
+  await expect(course.topics.nth(1)).toContainText('Paper');
   await expect(page.getByText(/\d min read/)).toBeVisible();
 
   const firstTitle = (await course.lessonTitle.textContent()) ?? '';
   await keys.to(course.lessons.nth(1));
   await keys.press('Enter');
   await expect(course.lessonTitle, 'another lesson begins at its title').toBeFocused();
-  await keys.to(page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Previous/ }));
-  await keys.press('Enter');
+  await keys.press('p');
   await expect(course.lessonTitle).toHaveText(firstTitle);
   await expect(page.getByText(/\d min read/)).toBeVisible();
   await keys.fill(page.getByRole('textbox', { name: 'Notes' }), 'Use thin paper.');
@@ -180,17 +170,9 @@ test('VIS-15 CRS-01 STU-01 a course is asked for, its outline changed, and studi
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 CRT-01 the certificate of a finished course is downloaded, and its link shared', {
-  tag: ['@VIS-15', '@CRT-01'],
-}, async ({ page, fixtures, problems }) => {
+test('VIS-15 the menu of a course is walked with the arrows, and its link shared', async ({ page, learner: _ }) => {
   const keys = keyboard(page);
-  await enter(page, fixtures, 'member');
-  await page.goto(`/course/${fixtures.finished}`);
-  await keys.choose(coursePage(page).certificate);
-  await expectArrival(page, /\/certificate\//, 'Certificate');
-  const download = page.waitForEvent('download');
-  await keys.choose(main(page).getByRole('button', { name: 'Download', exact: true }));
-  expect((await download).suggestedFilename()).toBe('certificate.png');
+  await makeCourse(page.request, 'Tea ceremonies');
   await page.goto('/home');
   const more = page.getByRole('button', { name: 'More about Tea ceremonies' });
   await keys.choose(more);
@@ -201,15 +183,13 @@ test('VIS-15 CRT-01 the certificate of a finished course is downloaded, and its 
     await expect(item(name)).toBeFocused();
   }
   await keys.press('Enter');
+  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Create link' }));
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//);
   await keys.press('Escape');
   await expect(more).toBeFocused();
-  expect(problems).toEqual([]);
 });
 
-test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway', {
-  tag: ['@VIS-15', '@PAY-03'],
-}, async ({ page, problems }) => {
+test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway', async ({ page, problems }) => {
   await signUp(page.request, newAccount());
   const keys = keyboard(page);
   const payment = paymentPage(page);
@@ -228,18 +208,18 @@ test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 ADM-01 an admin searches, sorts and turns pages, makes a user an admin, and writes a policy', {
-  tag: ['@VIS-15', '@ADM-01'],
-}, async ({ page, fixtures, product, playwright, problems }) => {
+test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user an admin', {
+  tag: '@core',
+}, async ({ page, product, playwright, problems }) => {
   const boss = newAccount('Bess Boss');
   const request = await playwright.request.newContext({ baseURL: product.url });
   await signUp(request, boss);
   await verifyEmail(request, product, boss);
   await request.dispose();
+  await signIn(page.request, admin);
   const keys = keyboard(page);
   const sidebar = (name: string) =>
     page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name, exact: true });
-  await enter(page, fixtures, 'admin');
   await page.goto('/dashBoard');
   await keys.choose(sidebar('Users'));
   await expectArrival(page, /\/users$/, 'Users');
@@ -248,14 +228,9 @@ test('VIS-15 ADM-01 an admin searches, sorts and turns pages, makes a user an ad
   await keys.choose(page.getByRole('button', { name: 'Name', exact: true }));
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 
-  await keys.to(sidebar('Audit log'), 'Shift+Tab');
-  await keys.press('Enter');
-  await expectArrival(page, /\/audit-log/, 'Audit log');
-  await keys.choose(page.getByRole('button', { name: 'Next', exact: true }));
-  await expect(page.getByRole('status').filter({ hasText: /^26–/ })).toBeVisible();
-
   await keys.to(sidebar('Admins'), 'Shift+Tab');
   await keys.press('Enter');
+  await keys.fill(page.getByRole('searchbox'), boss.email);
   await keys.choose(page.getByRole('button', { name: `Add Admin: ${boss.email}` }));
   await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Add Admin' }));
   await expect(toasts(page, 'Bess Boss is an admin now')).toBeVisible();
@@ -263,14 +238,5 @@ test('VIS-15 ADM-01 an admin searches, sorts and turns pages, makes a user an ad
   await keys.press('Enter');
   await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }));
   await expect(toasts(page, 'Bess Boss is no longer an admin')).toBeVisible();
-
-  await keys.to(sidebar('Refund'), 'Shift+Tab');
-  await keys.press('Enter');
-  const editor = page.getByRole('textbox', { name: 'Text of Refund' });
-  await keys.fill(editor, '<p>Every penny</p>');
-  await keys.choose(main(page).getByRole('button', { name: 'Submit' }));
-  await expect(toasts(page, 'Saved')).toBeVisible();
-  await keys.choose(page.getByRole('button', { name: 'Restore revision 1' }));
-  await expect(toasts(page, 'Revision 1 is back')).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -30,10 +30,7 @@ async function expectCalm(page: Page, paths: readonly string[]) {
 }
 
 for (const width of [360, 1440]) {
-  test(`STU-21 pages stay where they are while they load, at ${width} px`, { tag: '@STU-21' }, async ({
-    page,
-    learner: _,
-  }) => {
+  test(`STU-21 pages stay where they are while they load, at ${width} px`, async ({ page, learner: _ }) => {
     await page.setViewportSize({ width, height: 900 });
     const { courseId } = await makeCourse(page.request, 'SQL joins');
     await finishCourse(page.request, courseId);
@@ -42,7 +39,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('STU-21 on a slow phone nothing moves where a page’s own bar replaces the header', { tag: '@STU-21' }, async ({
+test('STU-21 on a slow phone nothing moves where a page’s own bar replaces the header', async ({
   page,
   learner: _,
 }) => {
@@ -53,9 +50,7 @@ test('STU-21 on a slow phone nothing moves where a page’s own bar replaces the
   await expectCalm(page, [`/course/${courseId}?at=t1s1`]);
 });
 
-test('STU-21 the pages of the admin panel stay where they are while they load', { tag: '@STU-21' }, async ({
-  page,
-}) => {
+test('STU-21 the pages of the admin panel stay where they are while they load', async ({ page }) => {
   await signIn(page.request, admin);
   await expectCalm(page, ADMIN);
 });

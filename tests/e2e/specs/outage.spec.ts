@@ -33,7 +33,7 @@ async function expectTheRestToWork(page: Page) {
 }
 
 test('PLT-03 a microfrontend that is down leaves a message with Retry, the rest works, and Retry brings it back', {
-  tag: ['@PLT-03', '@journey'],
+  tag: ['@journey', '@separate'],
 }, async ({ page, product, learner: _ }) => {
   await stop(page, product);
   try {
@@ -50,9 +50,11 @@ test('PLT-03 a microfrontend that is down leaves a message with Retry, the rest 
   await expect(homePage(page).nothing).toBeVisible();
 });
 
-test('PLT-03 a microfrontend that does not answer is given up after some seconds, and can come back', {
-  tag: '@PLT-03',
-}, async ({ page, product, learner: _ }) => {
+test('PLT-03 a microfrontend that does not answer is given up after some seconds, and can come back', async ({
+  page,
+  product,
+  learner: _,
+}) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await hang(page, product);
@@ -67,29 +69,11 @@ test('PLT-03 a microfrontend that does not answer is given up after some seconds
   await expect(homePage(page).nothing).toBeVisible();
 });
 
-test('PLT-03 without connection /home says so with a way to try again, and recovers by itself', {
-  tag: '@PLT-03',
-}, async ({ page, context, learner: _ }) => {
-  await page.goto('/home');
-  await expect(homePage(page).nothing).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
-  await header(page).link('Home').hover();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await header(page).link('Home').click();
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
-  const failure = page.getByRole('alert').filter({ hasText: 'Your courses could not be loaded' });
-  await expect(failure).toContainText('You are offline.');
-  await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(homePage(page).nothing).toBeVisible();
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-});
-
-test('PLT-03 what a page loads only now is waited for without connection; another page is there after it', {
-  tag: '@PLT-03',
-}, async ({ page, context, learner: _ }) => {
+test('PLT-03 what a page loads only now is waited for without connection; another page is there after it', async ({
+  page,
+  context,
+  learner: _,
+}) => {
   await makeCourse(page.request, 'Lichens');
   await homePage(page).open();
   await page.getByRole('button', { name: 'More about Lichens' }).click();

@@ -26,9 +26,11 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
 }
 
-test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets go; undo is exact', {
-  tag: '@CRS-32',
-}, async ({ page, problems, learner: _ }) => {
+test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets go; undo is exact', async ({
+  page,
+  problems,
+  learner: _,
+}) => {
   await page.setViewportSize({ width: 1024, height: 2000 });
   const outline = await openOutline(page);
   const titles = () => outline.subtopics.allInnerTexts();
@@ -63,9 +65,11 @@ test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 800 } });
 
-  test('CRS-32 a finger drags a sub-topic into the next topic, and the page stays', {
-    tag: '@CRS-32',
-  }, async ({ page, problems, learner: _ }) => {
+  test('CRS-32 a finger drags a sub-topic into the next topic, and the page stays', async ({
+    page,
+    problems,
+    learner: _,
+  }) => {
     const outline = await openOutline(page);
     const first = await outline.subtopics.first().innerText();
     const next = outline.list.locator('> li').nth(1);

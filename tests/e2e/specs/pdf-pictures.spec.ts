@@ -28,9 +28,7 @@ async function drawPage(page: Page, number: number): Promise<{ pages: number; pn
 }
 
 for (const script of ['latin', 'arabic'] as const) {
-  test(`STU-24 the PDF of the ${script} reference course looks as its pictures`, { tag: '@STU-24' }, async ({
-    page,
-  }) => {
+  test(`STU-24 the PDF of the ${script} reference course looks as its pictures`, async ({ page }) => {
     const pdf = await exportReferenceCourse(script);
     await page.route(`${SITE}**`, (route) => {
       const { pathname } = new URL(route.request().url());

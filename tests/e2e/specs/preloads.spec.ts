@@ -62,9 +62,11 @@ const listTwice = (sent: readonly string[]) => sent.filter((each, index) => sent
 const comeBack = (context: BrowserContext) =>
   context.addInitScript(() => localStorage.setItem('session.signedIn', 'true'));
 
-test('PLT-20 /home shows the courses when only what its HTML names has been answered, and asks for nothing twice', {
-  tag: '@PLT-20',
-}, async ({ page, context, learner }) => {
+test('PLT-20 /home shows the courses when only what its HTML names has been answered, and asks for nothing twice', async ({
+  page,
+  context,
+  learner,
+}) => {
   expect(learner.email).toBeTruthy();
   await makeCourse(context.request, 'Lichens');
   await comeBack(context);
@@ -81,9 +83,11 @@ test('PLT-20 /home shows the courses when only what its HTML names has been answ
   expect(listTwice(requests.sent)).toEqual([]);
 });
 
-test('PLT-20 a course shows its lesson when only what its HTML names has been answered, and opens it once', {
-  tag: '@PLT-20',
-}, async ({ page, context, learner }) => {
+test('PLT-20 a course shows its lesson when only what its HTML names has been answered, and opens it once', async ({
+  page,
+  context,
+  learner,
+}) => {
   expect(learner.email).toBeTruthy();
   const { courseId } = await makeCourse(context.request, 'Mosses');
   await comeBack(context);
@@ -109,9 +113,9 @@ for (const [locale, title] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test(`PLT-20 /pricing in ${locale} shows its plans when only what its HTML names has been answered`, {
-      tag: '@PLT-20',
-    }, async ({ page }) => {
+    test(`PLT-20 /pricing in ${locale} shows its plans when only what its HTML names has been answered`, async ({
+      page,
+    }) => {
       const requests = await answerOnlyNamed(page);
       await page.goto('/pricing', { waitUntil: 'commit' });
       await expect(page.locator('#pricing-benefits')).toContainText(title);
@@ -122,7 +126,7 @@ for (const [locale, title] of [
   });
 }
 
-test('PLT-20 pages work when their HTML names nothing, or what is no longer there', { tag: '@PLT-20' }, async ({
+test('PLT-20 pages work when their HTML names nothing, or what is no longer there', async ({
   page,
   context,
   learner,
@@ -149,9 +153,13 @@ test('PLT-20 pages work when their HTML names nothing, or what is no longer ther
   }
 });
 
-test('PLT-20 an early request that fails is sent again, and a visitor sends none for members', {
-  tag: '@PLT-20',
-}, async ({ page, context, browser, product, learner }) => {
+test('PLT-20 an early request that fails is sent again, and a visitor sends none for members', async ({
+  page,
+  context,
+  browser,
+  product,
+  learner,
+}) => {
   expect(learner.email).toBeTruthy();
   await makeCourse(context.request, 'Horsetails');
   await comeBack(context);

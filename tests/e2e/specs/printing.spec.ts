@@ -1,6 +1,5 @@
 import { readPdf } from '@coursewright/pdf/testing';
 import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,9 +44,10 @@ async function print(page: Page, look: (typeof LOOKS)[number]) {
 
 const onPaper = { paper: 'rgb(255, 255, 255)', pale: [], pressable: [] };
 
-test('STU-23 a lesson and a policy are printed dark on white, also from dark mode, without anything to press', {
-  tag: '@STU-23',
-}, async ({ page, learner: _ }) => {
+test('STU-23 a lesson and a policy are printed dark on white, also from dark mode, without anything to press', async ({
+  page,
+  learner: _,
+}) => {
   const { courseId } = await makeCourse(page.request, 'Rope bridges');
   await page.goto(`/course/${courseId}`);
   await expect(page.getByText(/\d min read/)).toBeVisible();
@@ -55,7 +55,6 @@ test('STU-23 a lesson and a policy are printed dark on white, also from dark mod
     const printed = await print(page, look);
     expect.soft(printed, look).toMatchObject(onPaper);
     expect.soft(printed.lines).toBeGreaterThan(10);
-    expect.soft(await coursePage(page).lessonTitle.isVisible()).toBe(true);
   }
   await page.goto('/examples/compound-interest');
   await expect(page.getByText(/\d min read/)).toBeVisible();
@@ -65,10 +64,7 @@ test('STU-23 a lesson and a policy are printed dark on white, also from dark mod
   for (const look of LOOKS) expect.soft(await print(page, look), `a policy, ${look}`).toMatchObject(onPaper);
 });
 
-test('STU-23 the page of a certificate prints the certificate alone, on one sheet', { tag: '@STU-23' }, async ({
-  page,
-  learner: _,
-}) => {
+test('STU-23 the page of a certificate prints the certificate alone, on one sheet', async ({ page, learner: _ }) => {
   const { courseId } = await makeCourse(page.request, 'Rope bridges');
   await finishCourse(page.request, courseId);
   await page.goto(`/certificate/${courseId}`);

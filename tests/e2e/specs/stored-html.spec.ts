@@ -98,9 +98,14 @@ async function look(page: Page, address: string) {
   await touchEverything(page);
 }
 
-test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, loads or is refused on any page', {
-  tag: ['@VIS-12', '@VIS-13', '@ADM-04', '@STU-02', '@CRT-01', '@API-03'],
-}, async ({ page, context, problems, product, playwright, baseURL }) => {
+test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, loads or is refused on any page', async ({
+  page,
+  context,
+  problems,
+  product,
+  playwright,
+  baseURL,
+}) => {
   const canary = await watchCanary(context);
   const names = short(100);
   await signUp(context.request, { ...admin, mName: names[30] ?? '' });
@@ -148,9 +153,11 @@ test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, l
   expect(problems).toEqual([]);
 });
 
-test('VIS-12 ADM-05 what an admin is about to save does nothing in its preview', {
-  tag: ['@VIS-12', '@ADM-05'],
-}, async ({ context, browser, baseURL }) => {
+test('VIS-12 ADM-05 what an admin is about to save does nothing in its preview', async ({
+  context,
+  browser,
+  baseURL,
+}) => {
   // the first account, unless the test above has made it
   await context.request.post('/api/signup', { data: admin });
   await signIn(context.request, admin);
@@ -173,9 +180,7 @@ test('VIS-12 ADM-05 what an admin is about to save does nothing in its preview',
   expect(canary.reached).toEqual([]);
 });
 
-test('VIS-12 the check can fail: on a page without any care, hundreds of the same texts run', {
-  tag: '@VIS-12',
-}, async ({ browser }) => {
+test('VIS-12 the check can fail: on a page without any care, hundreds of the same texts run', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const canary = await watchCanary(context);

@@ -6,11 +6,11 @@ export interface Canary {
   readonly reached: string[];
 }
 
-export async function watchCanary(context: BrowserContext): Promise<Canary> {
+export async function watchCanary(context: BrowserContext, address = /canary/): Promise<Canary> {
   const canary: Canary = { ran: new Set(), reached: [] };
   await context.exposeBinding('canary', (_source, number: unknown) => void canary.ran.add(Number(number)));
   context.on('request', (request) => {
-    if (/canary/.test(request.url())) canary.reached.push(request.url().slice(0, 200));
+    if (address.test(request.url())) canary.reached.push(request.url().slice(0, 200));
   });
   context.on('dialog', (dialog) => {
     canary.reached.push(`dialog: ${dialog.message()}`);

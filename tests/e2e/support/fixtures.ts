@@ -23,7 +23,7 @@ export interface Fixtures {
   readonly pending: { readonly id: string; readonly short_url: string };
 }
 
-const LONG = 'Words-so-long-that-they-have-no-place-to-break-anywhere-at-all';
+export const LONG = 'Words-so-long-that-they-have-no-place-to-break-anywhere-at-all';
 
 export async function createFixtures(
   playwright: PlaywrightWorkerArgs['playwright'],
@@ -53,6 +53,8 @@ export async function createFixtures(
   const video = await makeCourse(member, 'Harbours', 'Video & Text Course');
   for (const { courseId } of [withdrawn, finished]) await finishCourse(member, courseId);
   await missQuestions(member, finished.courseId);
+  const report = { kind: 'fact', text: 'The sails turn the other way.' };
+  await answerOf(member, 'POST', `/api/courses/${finished.courseId}/subtopics/t1s1/mistakes`, report);
   const fixtures = {
     memberId: (await answerOf(member, 'GET', '/api/session')).user.id,
     finished: finished.courseId,

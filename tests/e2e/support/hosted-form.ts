@@ -1,4 +1,4 @@
-import type { PageAct } from '../pages/hosted.ts';
+import type { PageAct } from '../pages/payment.ts';
 
 export interface HostedAnswer {
   readonly status: number;
