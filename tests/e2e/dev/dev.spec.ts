@@ -161,7 +161,7 @@ test('PLT-06 in development a lesson that is being written goes on after the ser
   await expect(outline.generate).toBeEnabled({ timeout: 90_000 });
   await outline.generate.click();
   await expect(course.paragraphs.first()).not.toBeEmpty();
-  expect(await course.done.count(), 'the lesson is still being written').toBe(0);
+  await expect(course.done, 'the lesson is still being written').toHaveCount(0);
   await markDocument(page);
   const restarted = development.willPrint(/course-generation +restarted/);
   await development.edit('services/course-generation/src/index.ts', '', '// edited while a lesson is written\n');

@@ -13,17 +13,7 @@ export function outlinePage(page: Page) {
     watchGrowth: () => page.evaluate(noteGrowth),
     /** After `watchGrowth`: a slow test may look when the outline is whole already. */
     grew: page.locator('html[data-outline-grew]'),
-    /** Notes from now on, in the page, whether another version was shown beside the present one. */
-    watchVersions: () => page.evaluate(noteVersion),
-    /** After `watchVersions`: the version may be whole, and in its place, before a slow test looks. */
-    hadVersion: page.locator('html[data-had-version]'),
   };
-}
-
-function noteVersion() {
-  new MutationObserver(() => {
-    if (document.querySelector('section[aria-label="New version"]')) document.documentElement.dataset.hadVersion = '';
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
 function noteGrowth() {

@@ -20,8 +20,6 @@ export function teacher(page: Page) {
     messages,
     answer: messages.last(),
     field: drawer.getByPlaceholder('Ask Something...'),
-    quotes: talk.getByRole('blockquote'),
-    clear: drawer.getByRole('button', { name: 'Clear history' }),
     watchGrowth: (first: string, last: string) => page.evaluate(noteGrowth, { first, last }),
     /** After `watchGrowth`. */
     grew: page.locator('html[data-answer-grew]'),

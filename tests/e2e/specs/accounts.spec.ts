@@ -62,8 +62,10 @@ test('ACC-10 an expired access token is renewed without a word', { tag: '@core' 
     const [access] = (await context.cookies()).filter(({ name }) => name === 'at');
     if (access) await context.addCookies([{ ...access, value: 'expired' }]);
   };
-  await expire();
   await page.goto('/home');
+  await expect(page.getByText('Nothing Found')).toBeVisible();
+  await expire();
+  await page.reload();
   await expect(page.getByText('Nothing Found')).toBeVisible();
   await expire();
   // the profile always asks for the sessions

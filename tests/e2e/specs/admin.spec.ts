@@ -71,6 +71,7 @@ test('ADM-15 ADM-16 SUB-05 an admin gives a user a plan, ends the sharing of a c
   await anHourPasses(product.mongoUrl);
   await page.goto('/users');
   await page.getByRole('searchbox').fill(learner.email);
+  await expect(page).toHaveURL(/search=/);
   await page.getByRole('link', { name: 'Uma User' }).click();
   await expect(panel(page, 'Account')).toContainText(learner.email);
   await main(page).getByRole('button', { name: 'Give a plan' }).click();

@@ -1,9 +1,11 @@
 import { readCourse, readFirstLesson } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
-test('STU-28 STU-29 /home begins with where reading goes on, what is due today, and the weekly goal', {
-  tag: '@core',
-}, async ({ page, problems, learner: _ }) => {
+test('STU-28 STU-29 /home begins with where reading goes on, what is due today, and the weekly goal', async ({
+  page,
+  problems,
+  learner: _,
+}) => {
   const courseId = await readFirstLesson(page, 'Sourdough bread');
   const cards = `/api/courses/${courseId}/subtopics/t1s1/cards`;
   const [one, two] = (await (await page.request.get(cards)).json()).cards;

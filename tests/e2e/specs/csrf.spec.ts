@@ -22,12 +22,9 @@ const wanted: Record<string, object> = {
   '/api/contact': { fname: 'a', lname: 'b', email: mine.email, phone: '1', msg: 'owned' },
 };
 
-test('API-02 a page of another site changes nothing for who is signed in, nor signs anybody in', async ({
-  page,
-  context,
-  product,
-  playwright,
-}) => {
+test('API-02 a page of another site changes nothing for who is signed in, nor signs anybody in', {
+  tag: '@core',
+}, async ({ page, context, product, playwright }) => {
   const eve = await playwright.request.newContext({ baseURL: product.url });
   await signUp(eve, { ...mine, ...newAccount('Eve') }).finally(() => eve.dispose());
   await signIn(context.request, admin);

@@ -37,10 +37,9 @@ test('PLT-01 no front end was built with the code of another', () => {
   }
 });
 
-test('PLT-01 the shell learns from manifests at run time where each microfrontend is, and loads its pages from there', async ({
-  page,
-  context,
-}) => {
+test('PLT-01 the shell learns from manifests at run time where each microfrontend is, and loads its pages from there', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await signIn(context.request, admin);
   const { remotes }: { remotes: Remote[] } = await (await context.request.get('/mfe-config.json')).json();
   expect(remotes.map(({ name }) => name).sort()).toEqual(['admin', 'billing', 'learner']);

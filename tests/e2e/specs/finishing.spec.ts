@@ -2,9 +2,11 @@ import { toasts } from '../pages/toasts.ts';
 import { makeCourse, openLessons, readCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
-test('STU-26 STU-27 the last lesson, finishing in the page, and the quiz after it', {
-  tag: '@core',
-}, async ({ page, learner, problems }) => {
+test('STU-26 STU-27 the last lesson, finishing in the page, and the quiz after it', async ({
+  page,
+  learner,
+  problems,
+}) => {
   const { courseId } = await makeCourse(page.request, 'Sourdough bread');
   const { topics } = await readCourse(page.request, courseId);
   const lessons = topics.flatMap(({ subtopics }) => subtopics.map(({ id }) => id));

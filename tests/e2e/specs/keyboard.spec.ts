@@ -208,9 +208,12 @@ test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user an admin', {
-  tag: '@core',
-}, async ({ page, product, playwright, problems }) => {
+test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user an admin', async ({
+  page,
+  product,
+  playwright,
+  problems,
+}) => {
   const boss = newAccount('Bess Boss');
   const request = await playwright.request.newContext({ baseURL: product.url });
   await signUp(request, boss);

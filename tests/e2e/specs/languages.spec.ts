@@ -39,9 +39,12 @@ test('VIS-18 the plans and what the API refuses are in the chosen language', {
   await expect(page.getByRole('main')).toContainText('E-Mail-Adresse oder Passwort ist falsch');
 });
 
-test('VIS-18 a choice in the footer survives a reload, and is that of the account on another device', {
-  tag: '@core',
-}, async ({ page, browser, learner, baseURL = '' }) => {
+test('VIS-18 a choice in the footer survives a reload, and is that of the account on another device', async ({
+  page,
+  browser,
+  learner,
+  product,
+}) => {
   await page.goto('/home');
   await page.getByRole('contentinfo').getByLabel('Language').selectOption({ label: 'العربية' });
   await inLanguage(page, 'ar');
@@ -50,7 +53,7 @@ test('VIS-18 a choice in the footer survives a reload, and is that of the accoun
     await inLanguage(page, 'ar');
     await expect(page.getByRole('contentinfo').getByLabel('اللغة')).toHaveValue('ar');
   }
-  const device = await browser.newPage({ baseURL, locale: 'en-GB' });
+  const device = await browser.newPage({ baseURL: product.url, locale: 'en-GB' });
   await signInPage(device).open();
   await inLanguage(device, 'en');
   await signInPage(device).signIn(learner);
@@ -58,7 +61,7 @@ test('VIS-18 a choice in the footer survives a reload, and is that of the accoun
   await inLanguage(device, 'ar');
   await device.close();
 
-  const visitor = await browser.newPage({ baseURL, locale: 'ja-JP' });
+  const visitor = await browser.newPage({ baseURL: product.url, locale: 'ja-JP' });
   await signUpPage(visitor).open();
   await inLanguage(visitor, 'ja');
   await visitor.close();

@@ -50,7 +50,7 @@ test('PLT-03 a microfrontend that is down leaves a message with Retry, the rest 
   await expect(homePage(page).nothing).toBeVisible();
 });
 
-test('PLT-03 a microfrontend that does not answer is given up after some seconds, and can come back', async ({
+test('PLT-03 a microfrontend that does not answer is given up, and can come back', async ({
   page,
   product,
   learner: _,
@@ -69,7 +69,7 @@ test('PLT-03 a microfrontend that does not answer is given up after some seconds
   await expect(homePage(page).nothing).toBeVisible();
 });
 
-test('PLT-03 what a page loads only now is waited for without connection; another page is there after it', async ({
+test('PLT-03 what is loaded only now, and another page, is there after a lost connection', async ({
   page,
   context,
   learner: _,

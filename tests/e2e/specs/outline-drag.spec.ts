@@ -26,11 +26,9 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
 }
 
-test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets go; undo is exact', async ({
-  page,
-  problems,
-  learner: _,
-}) => {
+test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets go; undo is exact', {
+  tag: '@core',
+}, async ({ page, problems, learner: _ }) => {
   await page.setViewportSize({ width: 1024, height: 2000 });
   const outline = await openOutline(page);
   const titles = () => outline.subtopics.allInnerTexts();

@@ -44,10 +44,9 @@ async function print(page: Page, look: (typeof LOOKS)[number]) {
 
 const onPaper = { paper: 'rgb(255, 255, 255)', pale: [], pressable: [] };
 
-test('STU-23 a lesson and a policy are printed dark on white, also from dark mode, without anything to press', async ({
-  page,
-  learner: _,
-}) => {
+test('STU-23 a lesson and a policy are printed dark on white, also from dark mode, without anything to press', {
+  tag: '@core',
+}, async ({ page, learner: _ }) => {
   const { courseId } = await makeCourse(page.request, 'Rope bridges');
   await page.goto(`/course/${courseId}`);
   await expect(page.getByText(/\d min read/)).toBeVisible();

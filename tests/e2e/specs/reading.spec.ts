@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { coursePage } from '../pages/course.ts';
+import { header } from '../pages/header.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { admin, signIn } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
@@ -61,10 +62,7 @@ const withLesson = (page: Page, html: string) =>
     await route.fulfill({ response: answer, json: { ...body, lesson: body.lesson && { ...body.lesson, html } } });
   });
 
-test('STU-22 a line of text has 66 to 72 characters: lesson, example, shared course and policy', async ({
-  page,
-  learner: _,
-}) => {
+test('STU-22 a line of text has 66 to 72 characters on every kind of page', async ({ page, learner: _ }) => {
   const courseId = await openCourse(page, 'Mills');
   const shared = await page.request.post(`/api/courses/${courseId}/share`, { data: {} });
   const { token } = await shared.json();
@@ -83,10 +81,7 @@ test('STU-22 a line of text has 66 to 72 characters: lesson, example, shared cou
   }
 });
 
-test('STU-22 header, study page, shared course and admin pages begin at the same edges', async ({
-  page,
-  product: _,
-}) => {
+test('STU-22 header and pages begin at the same edges', async ({ page, product: _ }) => {
   await signIn(page.request, admin);
   const courseId = await openCourse(page, 'Mills');
   const logo = page.getByRole('banner').locator('svg').first();
@@ -117,11 +112,9 @@ test('STU-22 header, study page, shared course and admin pages begin at the same
   await expect(page.locator('.lucide-menu:visible')).toHaveCount(1);
 });
 
-test('STU-22 on a phone the course has one bar, with the menu of the site and the teacher in it', async ({
-  page,
-  problems,
-  learner: _,
-}) => {
+test('STU-22 STU-08 on a phone the course has one bar, with the menu of the site and the teacher in it', {
+  tag: '@core',
+}, async ({ page, problems, learner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCourse(page, 'Mills');
   const course = coursePage(page);
@@ -149,6 +142,8 @@ test('STU-22 on a phone the course has one bar, with the menu of the site and th
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel.getByRole('link', { name: 'Home' })).toBeVisible();
   await expectAccessible(page, 'the menu of the site, opened from the bar of a course');
+  await header(page).darkMode.click();
+  await expect(page.locator('body')).toHaveClass(/\bdark\b/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Ask the teacher' }).click();

@@ -58,13 +58,9 @@ async function visitAsStranger(productUrl: string, number: number): Promise<stri
   return version;
 }
 
-test('PLT-41 PLT-42 PLT-43 an uploaded release is tried by 10 percent, found faulty and returned by itself while users work', async ({
-  page,
-  browser,
-  product,
-  store,
-  learner: _,
-}) => {
+test('PLT-41 PLT-42 PLT-43 an uploaded release is tried by 10 percent, found faulty and returned by itself while users work', {
+  tag: '@core',
+}, async ({ page, browser, product, store, learner: _ }) => {
   await homePage(page).open();
   await expect(homePage(page).nothing).toBeVisible();
   const shellBefore = await listShellScripts(page);

@@ -17,7 +17,7 @@ const test = base.extend<{ release: () => Promise<Release> }>({
 });
 
 test('PLT-02 a new release of one microfrontend comes with a reload, and goes again; nothing else changes', {
-  tag: '@alone',
+  tag: ['@alone', '@separate'],
 }, async ({ page, request, learner: _, release }) => {
   const { files, ...before } = await visitHome(page);
   expect(before.versions).not.toEqual(['9.9.9']);

@@ -98,7 +98,7 @@ async function look(page: Page, address: string) {
   await touchEverything(page);
 }
 
-test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, loads or is refused on any page', async ({
+test('VIS-12 VIS-13 ADM-04 CRT-01 STU-02 API-03 none of 3,000 hostile texts that were stored runs or loads on any page', async ({
   page,
   context,
   problems,
@@ -118,11 +118,8 @@ test('VIS-12 STU-02 API-03 of 3,000 hostile texts that were stored, none runs, l
 
   for (const address of Object.values(policies)) {
     await look(page, address);
-    const shown = await page
-      .locator('main')
-      .getByText(/^mark \d+$/)
-      .count();
-    expect(shown, `${address} shows the texts`).toBeGreaterThan(PER_POLICY * 0.83);
+    const marks = page.locator('main').getByText(/^mark \d+$/);
+    await expect.poll(() => marks.count(), `${address} shows the texts`).toBeGreaterThan(PER_POLICY * 0.83);
   }
   for (const address of pages) await look(page, address);
 

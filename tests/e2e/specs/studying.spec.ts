@@ -30,9 +30,7 @@ test('CRS-14 a whole course is written in the background, also after the page wa
   await expect(coursePage(later).done).toHaveCount(1);
 });
 
-test('STU-11 going back to a lesson, and reloading it, leads to where it was left', {
-  tag: '@core',
-}, async ({ page, learner: _ }) => {
+test('STU-11 going back to a lesson, and reloading it, leads to where it was left', async ({ page, learner: _ }) => {
   const { course } = await openCourse(page, 'Tides');
   const title = (await course.lessonTitle.textContent()) ?? '';
   const position = () => page.evaluate(() => Math.round(scrollY));

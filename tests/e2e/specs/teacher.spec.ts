@@ -18,7 +18,7 @@ async function studiedCourse(page: Page) {
 
 test('STU-06 STU-10 the teacher answers block by block, in another tab too; the talk is there on another device', {
   tag: '@core',
-}, async ({ page, context, browser, learner, baseURL = '', problems }) => {
+}, async ({ page, context, browser, learner, product, problems }) => {
   const here = teacher(page);
   await studiedCourse(page);
   await here.open();
@@ -43,7 +43,7 @@ test('STU-06 STU-10 the teacher answers block by block, in another tab too; the 
   await otherTab.close();
 
   const words = await here.talk.textContent();
-  const device = await browser.newPage({ baseURL });
+  const device = await browser.newPage({ baseURL: product.url });
   await signIn(device.request, learner);
   await device.goto(page.url());
   await teacher(device).open();

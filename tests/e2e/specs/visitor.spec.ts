@@ -34,9 +34,10 @@ test('VIS-15 dark mode begins as the system prefers, flips without a reload and 
   await expect(body, 'saved, although the system prefers dark').not.toHaveClass(/\bdark\b/);
 });
 
-test('VIS-01 VIS-11 VIS-13 every page of the sitemap is announced by its first HTML under the title it then has', {
-  tag: '@core',
-}, async ({ page, problems }) => {
+test('VIS-01 VIS-11 VIS-13 every page of the sitemap is announced by its first HTML under the title it then has', async ({
+  page,
+  problems,
+}) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths).toHaveLength(17);
@@ -47,6 +48,14 @@ test('VIS-01 VIS-11 VIS-13 every page of the sitemap is announced by its first H
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(title);
   }
+  const named = page.locator(
+    'link:is([rel=icon], [rel="apple-touch-icon"], [rel=manifest]), meta[property="og:image"]',
+  );
+  await expect(named).toHaveCount(4);
+  for (const address of await named.evaluateAll((all) =>
+    all.map((tag) => tag.getAttribute('href') ?? tag.getAttribute('content')),
+  ))
+    expect((await page.request.get(new URL(address ?? '', page.url()).pathname)).status()).toBe(200);
   expect(problems).toEqual([]);
 });
 

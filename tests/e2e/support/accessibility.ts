@@ -36,18 +36,6 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   }, options);
 }
 
-export async function expectEveryLook(page: Page, what: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const light of ['this', 'the other']) {
-      const look = `${what} at ${width} px, in ${light} light`;
-      await expectNoSidewaysScroll(page, look);
-      await expectAccessible(page, look, light === 'this' ? undefined : COLOUR_RULES);
-      await otherLight(page);
-    }
-  }
-}
-
 /** A phone in the dark and a wide screen in the light: the two looks that differ most. */
 export async function expectMainLooks(page: Page, what: string): Promise<void> {
   for (const [width, isDark] of [
