@@ -1,6 +1,7 @@
 // Runs lanes of checks and tests and counts what really ran. Without arguments: the lanes of `npm test`.
 //   --all            every lane
-//   --rest           every lane that `npm test` does not run
+//   --ci             the lanes of .ci/run
+//   --rest           those of them that `npm test` does not run
 //   --lane a,b       these lanes
 //   --shard 1/4      a quarter of the work of each lane
 //   --keep           adds to the results of earlier runs
@@ -9,7 +10,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './verify/find-chromium.ts';
-import { type Lane, type LaneName, lanes, type Options, quickLanes } from './verify/lanes.ts';
+import { furtherLanes, type Lane, type LaneName, lanes, type Options, quickLanes } from './verify/lanes.ts';
 import { MOST_FLAKY } from './verify/repeats.ts';
 import { sum } from './verify/reports.ts';
 import { projectRoot } from './verify/run-command.ts';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
+    ci: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
     lane: { type: 'string' },
     shard: { type: 'string' },
@@ -52,7 +54,8 @@ process.exit(passed && tally.failed === 0 && flaky.length <= MOST_FLAKY ? 0 : 1)
 
 function chooseLanes(): LaneName[] {
   if (values.lane === undefined) {
-    if (values.rest) return everyLane.filter((name) => !quickLanes.includes(name));
+    if (values.rest) return [...furtherLanes];
+    if (values.ci) return [...quickLanes, ...furtherLanes];
     return values.all ? everyLane : [...quickLanes];
   }
   const names = values.lane.split(',');

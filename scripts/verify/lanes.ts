@@ -30,26 +30,26 @@ const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json
 const BROWSER = 'tests/e2e/playwright.config.ts';
 const DEVELOPMENT = 'tests/e2e/dev/playwright.config.ts';
 
-// Every part in a process of its own.
-const separate = { onRabbitmq: true, env: { E2E_SEPARATE: '1' } };
+// A test has one of these tags, which is its lane; one without them is in `browser`.
+const tags = { journey: '@journey', core: '@core', alone: '@alone', axe: '@axe' };
+const inBrowserOnly = Object.values(tags).join('|');
 
 export const lanes = {
-  build: scriptChecks('build'),
-  static: scriptChecks('lint', 'typecheck', 'unused', 'deps', 'messages:check', 'contracts:check'),
+  build: scriptChecks(1, 'build'),
+  // one core at most: beside any other lane
+  static: scriptChecks(0, 'lint', 'typecheck', 'unused', 'deps', 'messages:check', 'contracts:check'),
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
-  journeys: playwright({ cores: 2, args: ['--grep', '@journey'] }),
+  journeys: playwright({ cores: 2, args: ['--grep', tags.journey] }),
   system: jest({ cores: 2, args: ['--selectProjects', 'system'], rendersChart: true }),
+  core: playwright({ cores: 2, args: ['--grep', tags.core] }),
+  repository: scriptChecks(0, 'commits', 'requirements'),
   dev: playwright({ cores: 2, config: DEVELOPMENT }),
-  browser: playwright({ cores: 2, args: ['--grep-invert', '@journey|@axe|@alone'] }),
+  browser: playwright({ cores: 2, args: ['--grep-invert', inBrowserOnly] }),
   // puts a release among the files that all products of this machine serve
-  release: playwright({ cores: 2, args: ['--grep', '@alone'] }),
-  'separate-release': playwright({ cores: 2, args: ['--grep', '@alone'], ...separate }),
-  separate: playwright({ cores: 1, args: ['--grep-invert', '@alone'], ...separate }),
-  accessibility: playwright({
-    cores: 1,
-    args: ['--grep', '@axe', '--grep-invert', '@journey', '--workers=1', '--fully-parallel'],
-  }),
-  repository: scriptChecks('commits', 'requirements'),
+  release: playwright({ cores: 2, args: ['--grep', tags.alone, '--workers=1'] }),
+  // five tests once more, with every part in a process of its own
+  separate: playwright({ cores: 2, args: ['--grep', '@separate'], onRabbitmq: true, env: { E2E_SEPARATE: '1' } }),
+  accessibility: playwright({ cores: 1, args: ['--grep', tags.axe, '--workers=1', '--fully-parallel'] }),
   messaging: jest({
     cores: 1,
     args: ['--testPathPatterns=packages/service-kit/src/(messaging|jobs)/', '--runInBand'],
@@ -59,13 +59,16 @@ export const lanes = {
 
 export type LaneName = keyof typeof lanes;
 
+/** Of `npm test`. */
 export const quickLanes: readonly LaneName[] = ['build', 'static', 'unit', 'journeys'];
+/** Of `.ci/run` after those. */
+export const furtherLanes: readonly LaneName[] = ['system', 'core', 'repository'];
 
 // npm scripts in sequence; each counts as one check.
-function scriptChecks(...names: string[]): Lane {
+function scriptChecks(cores: number, ...names: string[]): Lane {
   const present = names.filter((name) => scripts[name]);
   return {
-    cores: 1,
+    cores,
     async run({ name: lane, results }, { shard }) {
       let ok = true;
       for (const [position, name] of present.entries()) {

@@ -10,14 +10,9 @@ const flags = [
   '--disable-sync',
 ];
 
-const acrossProcesses = [
-  ...['journey', 'accounts', 'account-recovery', 'create-course', 'whole-course', 'model', 'start'],
-  ...['kill', 'outage', 'federation', 'release', 'api', 'pay-stripe', 'pay-razorpay', 'subscription'],
-];
-
 export default defineConfig({
   testDir: 'specs',
-  testMatch: separate ? acrossProcesses.map((name) => `${name}.spec.ts`) : '*.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: '../../.cache/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // tests wait more than they work; apart, the parts of one product are thirteen processes

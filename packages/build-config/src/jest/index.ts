@@ -42,8 +42,8 @@ export function createJestConfig(root: string, folders: Folders): Config {
     cacheDirectory: path.join(root, '.cache/jest'),
     // Only ends what hangs: no test depends on how long anything takes.
     testTimeout: 120_000,
-    // Integration tests wait for databases and servers about a third of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism(),
+    testSequencer: here('longest-first.ts'),
     projects: [
       {
         ...project(root, 'node', folders.node),
