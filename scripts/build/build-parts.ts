@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, readFrontEnd } from '@coursewright/build-config/webpack';
+import { withLock } from './build-lock.ts';
 import { checkFirstViews } from './first-view-budgets.ts';
 import { inputHash } from './input-hash.ts';
 import { writePrerenderedPages } from './prerender.ts';
@@ -13,7 +14,13 @@ const stamps = path.join(root, '.cache/build');
 
 export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
 
-export async function buildParts(names: readonly string[]): Promise<boolean> {
+/** One build of this folder at a time; what another one has built meanwhile is not built again. */
+export function buildParts(names: readonly string[]): Promise<boolean> {
+  const onWait = () => console.log('  another build of this folder runs; waiting for it …');
+  return withLock(path.join(stamps, 'lock.db'), onWait, () => buildChanged(names));
+}
+
+async function buildChanged(names: readonly string[]): Promise<boolean> {
   let complete = true;
   for (const name of names) {
     const startedAt = Date.now();

@@ -7,15 +7,16 @@ root=$1 network=$2
 shift 2
 mount --make-rprivate /
 mount --bind "$root" "$root"
-for folder in "$@"; do
-  mkdir -p "$root$folder"
-  mount --bind "$folder" "$root$folder"
-done
 mount -t proc proc "$root/proc"
 mount --rbind /sys "$root/sys"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs tmpfs "$root/run"
 mount -t tmpfs tmpfs "$root/tmp"
+# after those, which would cover a folder below /tmp
+for folder in "$@"; do
+  mkdir -p "$root$folder"
+  mount --bind "$folder" "$root$folder"
+done
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mkdir -p "$root/former"
 cd "$root"

@@ -53,9 +53,10 @@ async function buildStage(started: Closable[]) {
     services.auth(undefined, 'GET', '/.well-known/jwks.json'),
   ]);
   const mint = createTokenFactory(keyDocument?.pem, jwks.body.keys[0].kid);
+  const stale = await makeStale(gateway, mongo, people, mint);
   const callers = [
     ...(await makeNobodies(gateway, people.main, mint)),
-    ...former.over.map(([name, token]): Caller => ({ name, standing: 'anonymous', token: () => token })),
+    ...former.over.map(([name, token]): Caller => ({ name, standing: 'anonymous', token: () => mint.renewed(token) })),
     ...[
       ['a free user', people.free.token, 'user'] as const,
       ['a paid user', people.paid.token, 'user'] as const,
@@ -66,10 +67,16 @@ async function buildStage(started: Closable[]) {
       ['the main admin', people.main.token, 'main-admin'] as const,
     ].map(([name, token, role]) => signedIn(name, token, role, mint)),
     { ...signedIn('an unverified user', unverified, 'user', mint), standing: 'unverified user' as const },
-    ...(await makeStale(gateway, mongo, people, mint)),
+    ...stale.callers,
   ];
   await untilQuiet(mongo);
-  return { gateway, services, mongo, people, callers };
+  /** All but the stale gave their password just now. */
+  const freshen = () =>
+    mongo
+      .db('auth')
+      .collection<{ _id: string }>('sessions')
+      .updateMany({ _id: { $nin: stale.sessions } }, { $set: { authenticatedAt: new Date() } });
+  return { gateway, services, mongo, people, callers, freshen };
 }
 
 export type TestEnvironment = Awaited<ReturnType<typeof setup>>;
@@ -127,7 +134,7 @@ function signedIn(name: string, token: string, role: Role, mint: Mint, authentic
   const rank = role === 'user' ? 'user' : 'admin';
   return {
     ...{ name, standing: authenticatedAt ? (`stale ${rank}` as const) : rank },
-    token: (to) => (isIssuer(to) ? token : mint.internal(who(), to)),
+    token: (to) => (isIssuer(to) ? mint.renewed(token) : mint.internal(who(), to)),
   };
 }
 
@@ -153,26 +160,22 @@ async function makeNobodies(gateway: SendRequest, { email, token }: Person, mint
     ),
     {
       ...{ name: 'an access token at a service', standing, only: 'service' },
-      token: (to) => (isIssuer(to) ? undefined : token),
+      token: (to) => (isIssuer(to) ? undefined : mint.renewed(token)),
     },
   ];
 }
 
-async function makeStale(
-  gateway: SendRequest,
-  mongo: MongoClient,
-  { free, admin }: People,
-  mint: Mint,
-): Promise<Caller[]> {
+async function makeStale(gateway: SendRequest, mongo: MongoClient, { free, admin }: People, mint: Mint) {
   const authenticatedAt = new Date(Date.now() - (FRESH_MINUTES + 1) * 60_000);
   const [user, boss] = await Promise.all([signIn(gateway, free.email), signIn(gateway, admin.email)]);
-  const ids = [user, boss].map((token) => holderOf(token).sessionId);
-  const sessions = mongo.db('auth').collection<{ _id: string }>('sessions');
-  await sessions.updateMany({ _id: { $in: ids } }, { $set: { authenticatedAt } });
-  return [
+  const sessions = [user, boss].map((token) => holderOf(token).sessionId);
+  const collection = mongo.db('auth').collection<{ _id: string }>('sessions');
+  await collection.updateMany({ _id: { $in: sessions } }, { $set: { authenticatedAt } });
+  const callers = [
     signedIn('a user of an hour ago', user, 'user', mint, authenticatedAt),
     signedIn('an admin of an hour ago', boss, 'admin', mint, authenticatedAt),
   ];
+  return { sessions, callers };
 }
 
 async function makeFormer(gateway: SendRequest, mongo: MongoClient, mainToken: string) {

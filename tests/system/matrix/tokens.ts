@@ -27,6 +27,8 @@ export function createTokenFactory(pem: string, kid: string) {
     signToken(createInternalTokenProfile(audience), key, caller);
   return {
     internal,
+    /** As auth issued it, but with all its time before it: the matrix takes longer than a token lasts. */
+    renewed: (token: string) => signToken(accessTokenProfile, key, holderOf(token)),
     // Tokens that name a caller who may do everything, of the kind that each part accepts; all must be refused.
     hostile(caller: Caller): [name: string, token: (at: Owner) => string | undefined][] {
       const access = new Map(createMaliciousTokens(accessTokenProfile, key, caller));

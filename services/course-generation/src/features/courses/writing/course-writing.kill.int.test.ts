@@ -27,7 +27,12 @@ test('CRS-14 PLT-09 a process killed again and again between and during the wave
     const courseId = await client.course();
     const { total } = (await client.post(`/api/courses/${courseId}/writing`, { action: 'run' })).body;
     for (let kills = 0, asked = 1; kills < 4; kills += 1) {
-      await eventually(() => expect(fakeOpenAi.requests.length).toBeGreaterThan(asked));
+      const present = createLearnerClient(service.url, headers);
+      await eventually(async () => {
+        if (fakeOpenAi.requests.length > asked) return;
+        // on a slow machine the course is complete before the last kill
+        expect((await present.get(`/api/courses/${courseId}`)).body.writing.state).toBe('done');
+      });
       await service.kill();
       asked = fakeOpenAi.requests.length;
       service = await startKillableService(env);
