@@ -22,7 +22,7 @@ export function findNewPolls(polls: ReadonlyMap<string, number>, allowed: Allowe
 /** The list with the present counts where they are lower; it never grows. */
 export const lowered = (polls: ReadonlyMap<string, number>, allowed: AllowedPolls): AllowedPolls =>
   Object.fromEntries(
-    Object.entries(allowed).flatMap(([file, { uses, reason }]) => {
+    Object.entries(allowed).flatMap(([file, { uses, reason }]): [string, Listed][] => {
       const now = Math.min(uses, polls.get(file) ?? 0);
       return now > 0 ? [[file, { uses: now, reason }]] : [];
     }),
