@@ -144,7 +144,8 @@ function playwright(suite: Suite & { config?: string; env?: Record<string, strin
       run.results.recordCheck(run.name, 'chromium', false);
       return false;
     },
-    runAgain: (run, file, report) => start(run, report, findChromium() ?? '', [file, '--workers=1']),
+    runAgain: (run, file, report) =>
+      start(run, report, findChromium() ?? '', [path.join(projectRoot, file), '--workers=1']),
   };
 }
 

@@ -263,10 +263,12 @@ test('CRT-03 completing is mailed once: a reissue sends no mail', async () => {
   const { client, userId, courseId, path } = await createFinishedCourse(service);
   await rename(service, userId, 'Ada King');
   await client.post(`${path}/reissue`);
-  const told = () => service.completions.filter(({ data }) => (data as { courseId: string }).courseId === courseId);
-  await eventually(() => expect(told()).toHaveLength(1));
+  const isOfCourse = ({ data }: { data: unknown }) => (data as { courseId: string }).courseId === courseId;
+  // an event may be delivered twice, and is mailed once by its id
+  const told = () => new Set(service.completions.filter(isOfCourse).map(({ id }) => id)).size;
+  await eventually(() => expect(told()).toBe(1));
   await waitUntilIdle(service.database);
-  expect(told()).toHaveLength(1);
+  expect(told()).toBe(1);
 });
 
 describe('CRT-01 the day on a certificate', () => {
