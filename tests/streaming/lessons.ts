@@ -7,7 +7,7 @@ export interface StreamedLesson {
   markdown: string;
 }
 
-const PER_EXAMPLE = 3;
+const PER_EXAMPLE = 1;
 const GENERATED_PER_LANGUAGE = 2;
 
 /** The plain paragraphs of a language, cut into words or, where there are no spaces, into pieces. */

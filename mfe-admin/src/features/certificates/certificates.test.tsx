@@ -1,5 +1,5 @@
 import { certificateEndpoints } from '@coursewright/contracts';
-import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitAsAdmin } from '../../testing/visit.ts';
@@ -17,7 +17,7 @@ const certificate = {
 const visit = (api: EndpointStub[], path = '/certificates') => visitAsAdmin(path, ...api);
 
 const lookUp = async (text: string) => {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Link or id of the certificate' }), text);
+  await enter(await screen.findByRole('textbox', { name: 'Link or id of the certificate' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
 };
 
@@ -37,7 +37,7 @@ test('CRT-04 a certificate is found by its link and revoked with a reason', asyn
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(screen.getByText('Please give a reason. It is shown to everyone who checks the certificate.')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Copied');
+  await enter(screen.getByRole('textbox', { name: 'Reason' }), 'Copied');
   await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('This certificate was revoked')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();

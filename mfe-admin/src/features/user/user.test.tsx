@@ -5,7 +5,7 @@ import {
   type GrantView,
   type UserDetails,
 } from '@coursewright/contracts';
-import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitAsAdmin } from '../../testing/visit.ts';
@@ -97,7 +97,7 @@ test('ADM-15 a suspension is asked about, needs a reason, and can be taken back'
   await press('Suspend', dialog);
   expect(within(dialog).getByText('Please give a reason')).toBeVisible();
   expect(calls.some(({ path }) => path.endsWith('/suspension'))).toBe(false);
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Spam');
+  await enter(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Spam');
   await press('Suspend', dialog);
   await waitFor(() => expect(toasts).toEqual(['success: Ada is suspended']));
   expect(calls.find(({ path }) => path.endsWith('/suspension'))?.body).toEqual({ reason: 'Spam' });
@@ -165,7 +165,7 @@ test('SUB-05 a plan is given until a day and taken back, both asked about', asyn
   await press('Give a plan', dialog);
   expect(within(dialog).getByText('Choose a day from today on, within five years')).toBeVisible();
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await userEvent.type(day, proposed);
+  await enter(day, proposed);
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Plan' }), 'Yearly');
   await press('Give a plan', dialog);
   await waitFor(() => expect(toasts).toEqual(['success: The plan is given']));

@@ -1,6 +1,6 @@
 import { IDENTITY_UNCONFIRMED, paymentEndpoints } from '@coursewright/contracts';
 import { installStepUpPrompt } from '@coursewright/mfe-kit';
-import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createPlan, createPrices, plansOnSale, plansResponse } from '../../testing/fixtures.ts';
@@ -24,8 +24,8 @@ const pays = (name: RegExp) => screen.findByRole('button', { name });
 
 async function fillIn() {
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('Address'), '12 Square');
-  await user.type(screen.getByLabelText('Postal Code'), '12345');
+  await enter(await screen.findByLabelText('Address'), '12 Square');
+  await enter(screen.getByLabelText('Postal Code'), '12345');
   await screen.findByRole('option', { name: 'United Kingdom (GB)' });
   await user.selectOptions(screen.getByLabelText('Country'), 'GB');
   return user;
@@ -145,7 +145,7 @@ describe('PAY-04 /payment', () => {
     const { callsTo } = await open([stripe]);
     const user = await fillIn();
     await user.clear(screen.getByLabelText('Postal Code'));
-    await user.type(screen.getByLabelText('Postal Code'), 'SW1A 1AA');
+    await enter(screen.getByLabelText('Postal Code'), 'SW1A 1AA');
     await user.click(await pays(/Stripe/));
     await waitFor(() => expect(callsTo('/api/stripepayment')).toHaveLength(1));
     expect(callsTo('/api/stripepayment')[0]?.body).toMatchObject({ payer: { post: 'SW1A 1AA' } });

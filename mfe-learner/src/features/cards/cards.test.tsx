@@ -5,7 +5,7 @@ import {
   lessonEndpoints,
   quizEndpoints,
 } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson } from '../../testing/course-fixtures.ts';
@@ -71,7 +71,7 @@ test('STU-18 a term is kept with one click, edited and removed', async () => {
   expect(back).toHaveValue('**gluten** is a word.');
   await userEvent.clear(back);
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await userEvent.type(back, 'A network');
+  await enter(back, 'A network');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await terms.findByText('A network')).toBeInTheDocument();
 

@@ -1,5 +1,5 @@
 import { type CourseListItem, courseEndpoints, sharingEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
@@ -39,9 +39,9 @@ test('CRS-15 what is typed is searched for after a pause, and stands in the addr
 test('CRS-15 a pause between two words does not swallow the space', async () => {
   const { search } = await visit('/home', { api: [aLibrary(listedCourse, tea)] });
   const field = await screen.findByRole('searchbox');
-  await userEvent.type(field, 'sourdough ');
+  await enter(field, 'sourdough ');
   await waitFor(() => expect(search()).toBe('?q=sourdough'));
-  await userEvent.type(field, 'bread');
+  await enter(field, 'bread');
   expect(field).toHaveValue('sourdough bread');
 });
 
@@ -91,7 +91,7 @@ test('CRS-15 a course is renamed', async () => {
   expect(field).toHaveAccessibleDescription('A certificate shows the title that the course was created with.');
   await userEvent.clear(field);
   expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
-  await userEvent.type(field, 'Rye bread{Enter}');
+  await enter(field, 'Rye bread{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
     params: { courseId },

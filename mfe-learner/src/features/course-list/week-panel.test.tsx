@@ -1,5 +1,5 @@
 import { courseEndpoints, studyGoalEndpoints, type WeekView } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listedCourse } from '../../testing/course-fixtures.ts';
@@ -79,10 +79,10 @@ test('STU-29 the goal is changed to minutes, within its bounds', async () => {
   const amount = within(dialog).getByRole('textbox', { name: 'Each week' });
   expect(amount).toHaveValue('30');
   await userEvent.clear(amount);
-  await userEvent.type(amount, '4{Enter}');
+  await enter(amount, '4{Enter}');
   expect(amount).toHaveAccessibleDescription('Please choose 5 to 1000');
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
-  await userEvent.type(amount, '0{Enter}');
+  await enter(amount, '0{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     ...{ enabled: true, timeZone },

@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
@@ -43,7 +43,7 @@ test('CRS-01 a sixth sub-topic is refused', async () => {
 
 test('CRS-02 a blank topic is refused in a toast and at the field, and nothing is sent', async () => {
   const { toasts, calls } = await visit('/create', { api: accepting });
-  await userEvent.type(await topic(), '   ');
+  await enter(await topic(), '   ');
   await press('Submit');
   await waitFor(() => expect(toasts).toEqual(['error: Please fill in all required fields']));
   expect(await topic()).toHaveAccessibleDescription('Please fill in all required fields');
@@ -56,7 +56,7 @@ test.each([
   ['10', 7],
 ])('CRS-03 the choice %s is sent as %i topics', async (choice, topicCount) => {
   const { calls, path } = await visit('/create', { api: accepting, user: paid });
-  await userEvent.type(await topic(), 'Sourdough');
+  await enter(await topic(), 'Sourdough');
   await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${choice}\\b`) }));
   await press('Submit');
   await waitFor(() => expect(path()).toBe('/topics'));
@@ -65,9 +65,9 @@ test.each([
 
 test('CRS-04 the course type is chosen and blank sub-topics are not sent', async () => {
   const { calls, path, router } = await visit('/create', { api: accepting, user: paid });
-  await userEvent.type(await topic(), 'Sourdough');
+  await enter(await topic(), 'Sourdough');
   await press('Add Sub-Topic');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Sub Topic 2' }), 'Shaping');
+  await enter(screen.getByRole('textbox', { name: 'Sub Topic 2' }), 'Shaping');
   await userEvent.click(screen.getByRole('radio', { name: /^Video & Theory/ }));
   await press('Submit');
   await waitFor(() => expect(path()).toBe('/topics'));
@@ -105,7 +105,7 @@ test('CRS-05 a paid member is asked to select', async () => {
 
 test('CRS-05 a draft of paid times does not slip past a free plan', async () => {
   const { unmount } = await visit('/create', { user: paid });
-  await userEvent.type(await topic(), 'Tea');
+  await enter(await topic(), 'Tea');
   await userEvent.click(screen.getByRole('radio', { name: /^10/ }));
   unmount();
   await visit('/create');
@@ -115,9 +115,9 @@ test('CRS-05 a draft of paid times does not slip past a free plan', async () => 
 
 test('CRS-10 what was typed survives a reload, for this learner alone', async () => {
   const { unmount } = await visit('/create');
-  await userEvent.type(await topic(), 'Sourdough');
+  await enter(await topic(), 'Sourdough');
   await press('Add Sub-Topic');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Sub Topic 2' }), 'Shaping');
+  await enter(screen.getByRole('textbox', { name: 'Sub Topic 2' }), 'Shaping');
   unmount();
   const again = await visit('/create');
   expect(await topic()).toHaveValue('Sourdough');
@@ -139,7 +139,7 @@ test('CRS-06 a failed request is repeated visibly and can be retried at once', a
     },
   ];
   const { path } = await visit('/create', { api });
-  await userEvent.type(await topic(), 'Sourdough');
+  await enter(await topic(), 'Sourdough');
   await press('Submit');
   await waitFor(() => expect(screen.getByText(/We are restarting/)).toHaveTextContent(/Trying again in \d+ s/));
   expect(await topic()).toHaveValue('Sourdough');
@@ -153,7 +153,7 @@ test('a refusal of the server is shown, and the form stays', async () => {
   const { toasts, path } = await visit('/create', {
     api: [failWith(courseEndpoints.requestOutline, 403, 'For paid members only')],
   });
-  await userEvent.type(await topic(), 'Sourdough');
+  await enter(await topic(), 'Sourdough');
   await press('Submit');
   await waitFor(() => expect(toasts).toEqual(['error: For paid members only']));
   expect(path()).toBe('/create');
@@ -175,13 +175,13 @@ describe('an outline that is not a course yet', () => {
 
   async function makeOutline({ edited = true } = {}) {
     const view = await visit('/create', { api: writing });
-    await userEvent.type(await topic(), 'Sourdough');
+    await enter(await topic(), 'Sourdough');
     await press('Submit');
     await screen.findByRole('button', { name: 'Go Back' });
     send({ type: 'outline-done', outline, source: 'openai' });
     if (edited) {
       await userEvent.click(screen.getByRole('button', { name: 'Flour' }));
-      await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), ' and grain{Enter}');
+      await enter(screen.getByRole('textbox', { name: 'Topic 1' }), ' and grain{Enter}');
     }
     await press('Go Back');
     await topic();
@@ -200,7 +200,7 @@ describe('an outline that is not a course yet', () => {
 
   test('CRS-08 another form asks before the edits are lost, and can go back to them', async () => {
     const { calls, path, router } = await makeOutline();
-    await userEvent.type(await topic(), ' bread');
+    await enter(await topic(), ' bread');
     await press('Submit');
     const question = within(await screen.findByRole('dialog', { name: 'Replace your edited outline?' }));
     expect(question.getByText('Sourdough')).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('an outline that is not a course yet', () => {
   test('CRS-08 a new outline takes the place of the edited one when the learner wants it', async () => {
     (await makeOutline()).unmount();
     const { router, path } = await visit('/create', { api: again });
-    await userEvent.type(await topic(), ' bread');
+    await enter(await topic(), ' bread');
     await press('Submit');
     await userEvent.click(await screen.findByRole('button', { name: 'Write a new outline' }));
     await waitFor(() => expect(path()).toBe('/topics'));
@@ -223,7 +223,7 @@ describe('an outline that is not a course yet', () => {
   test('CRS-08 an outline without edits gives way without a question', async () => {
     (await makeOutline({ edited: false })).unmount();
     const { path } = await visit('/create', { api: again });
-    await userEvent.type(await topic(), ' bread');
+    await enter(await topic(), ' bread');
     await press('Submit');
     await waitFor(() => expect(path()).toBe('/topics'));
   });
@@ -281,13 +281,13 @@ describe('the brief', () => {
 
   test('CRS-20 what fits the course to its reader is sent with the request', async () => {
     const { calls, path } = await visit('/create', { api: accepting });
-    await userEvent.type(await topic(), 'Sourdough');
+    await enter(await topic(), 'Sourdough');
     await userEvent.click(screen.getByText('Make it fit you'));
     await choose('Your level', 'New to it');
     await choose('Time for the whole course', '8 lessons, about 50 minutes');
     await choose('Language of the course', 'German');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Your goal' }), 'A loaf every weekend');
-    await userEvent.type(screen.getByRole('textbox', { name: 'What you already know' }), 'Kneading{Enter}{Enter}Yeast');
+    await enter(screen.getByRole('textbox', { name: 'Your goal' }), 'A loaf every weekend');
+    await enter(screen.getByRole('textbox', { name: 'What you already know' }), 'Kneading{Enter}{Enter}Yeast');
     await press('Submit');
     await waitFor(() => expect(path()).toBe('/topics'));
     expect(calls[0]?.body).toMatchObject({
@@ -304,11 +304,11 @@ describe('the brief', () => {
 
   test('CRS-20 a sixth known subject is refused at its field, which is shown', async () => {
     const { calls } = await visit('/create', { api: accepting });
-    await userEvent.type(await topic(), 'Sourdough');
+    await enter(await topic(), 'Sourdough');
     const summary = screen.getByText('Make it fit you');
     await userEvent.click(summary);
     const known = screen.getByRole('textbox', { name: 'What you already know' });
-    await userEvent.type(known, ['1', '2', '3', '4', '5', '6'].join('{Enter}'));
+    await enter(known, ['1', '2', '3', '4', '5', '6'].join('{Enter}'));
     await press('Submit');
     await waitFor(() => expect(known).toHaveAccessibleDescription(/at most 5 lines/));
     expect(known.closest('details')).toHaveAttribute('open');
@@ -328,7 +328,7 @@ describe('the brief', () => {
 
   test('CRS-20 the language that the topic shows is named, and another can be chosen', async () => {
     await visit('/create');
-    await userEvent.type(await topic(), 'Die Geschichte der Uhr');
+    await enter(await topic(), 'Die Geschichte der Uhr');
     await userEvent.click(screen.getByText('Make it fit you'));
     const language = screen.getByLabelText('Language of the course');
     expect(language).toHaveDisplayValue('German, as the topic');
@@ -345,7 +345,7 @@ describe('the brief', () => {
 
     test('CRS-20 they are asked for when the section is opened, and the chosen answer goes into the brief', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
-      await userEvent.type(await topic(), 'Mercury');
+      await enter(await topic(), 'Mercury');
       expect(calls).toEqual([]);
       await userEvent.click(screen.getByText('Make it fit you'));
       const group = await screen.findByRole('group', { name: /Which Mercury\?/ });
@@ -359,7 +359,7 @@ describe('the brief', () => {
 
     test('CRS-20 who skips them, or never opens the section, sends no brief', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
-      await userEvent.type(await topic(), 'Mercury{Enter}');
+      await enter(await topic(), 'Mercury{Enter}');
       await waitFor(() => expect(bodyOf(calls)).toBeDefined());
       expect(bodyOf(calls)).not.toHaveProperty('brief');
       expect(calls.filter(({ path }) => path === '/api/outlines/questions')).toEqual([]);
@@ -367,10 +367,10 @@ describe('the brief', () => {
 
     test('CRS-20 answers of another topic are not sent, and a failure shows nothing', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
-      await userEvent.type(await topic(), 'Mercury');
+      await enter(await topic(), 'Mercury');
       await userEvent.click(screen.getByText('Make it fit you'));
       await userEvent.click(await screen.findByRole('button', { name: 'The god' }));
-      await userEvent.type(await topic(), ' thermometers');
+      await enter(await topic(), ' thermometers');
       await press('Submit');
       await waitFor(() => expect(bodyOf(calls)).toBeDefined());
       expect(bodyOf(calls)).not.toHaveProperty('brief.answers');

@@ -1,5 +1,5 @@
 import { courseEndpoints, type LessonContract } from '@coursewright/contracts';
-import { FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -114,13 +114,13 @@ test('CRS-21 promise, objectives, kind and minutes are edited, and each edit can
   await userEvent.click(plan(/Concept · 7 min/));
   const promise = await screen.findByLabelText('After this lesson');
   await userEvent.clear(promise);
-  await userEvent.type(promise, 'I can bake.');
+  await enter(promise, 'I can bake.');
   await userEvent.clear(screen.getByLabelText('Objectives'));
-  await userEvent.type(screen.getByLabelText('Objectives'), 'Weigh{Enter}Bake');
+  await enter(screen.getByLabelText('Objectives'), 'Weigh{Enter}Bake');
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'practice');
   expect(screen.getByLabelText('Kind')).toHaveFocus();
   await userEvent.clear(screen.getByLabelText('Minutes'));
-  await userEvent.type(screen.getByLabelText('Minutes'), '12');
+  await enter(screen.getByLabelText('Minutes'), '12');
   await userEvent.tab();
   expect(screen.getByText('2 topics, 3 lessons, about 25 minutes')).toBeVisible();
   expect(plan(/Practice · 12 min/)).toBeVisible();
@@ -140,7 +140,7 @@ test('CRS-21 a faulty plan says what is wrong and is not kept', async () => {
   const { calls } = await openPlanned();
   await userEvent.click(plan(/Concept · 7 min/));
   await userEvent.clear(await screen.findByLabelText('Minutes'));
-  await userEvent.type(screen.getByLabelText('Minutes'), '90');
+  await enter(screen.getByLabelText('Minutes'), '90');
   await userEvent.tab();
   expect(screen.getByText('Please choose 1 to 60')).toBeVisible();
   await generate();
@@ -151,7 +151,7 @@ test('CRS-21 titles that are renamed, moved or added keep working: the plan goes
   const { calls } = await openPlanned();
   await userEvent.click(screen.getByRole('button', { name: 'Wheat' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Sub-topic 1 of topic 1' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Sub-topic 1 of topic 1' }), 'Spelt{Enter}');
+  await enter(screen.getByRole('textbox', { name: 'Sub-topic 1 of topic 1' }), 'Spelt{Enter}');
   screen.getByRole('button', { name: 'Spelt' }).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await userEvent.click(screen.getByRole('button', { name: 'Add sub-topic to topic 2' }));

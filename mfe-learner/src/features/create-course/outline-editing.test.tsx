@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { FakeEventSource, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, FakeEventSource, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -53,7 +53,7 @@ const sentOutline = (calls: { path: string; body: unknown }[]) =>
 async function rename(from: string, label: string, to: string) {
   await userEvent.click(button(from));
   await userEvent.clear(field(label));
-  await userEvent.type(field(label), `${to}{Enter}`);
+  await enter(field(label), `${to}{Enter}`);
 }
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ test('CRS-08 a title is changed in its place, and the course is made of the chan
 test('CRS-08 Escape leaves a title as it was', async () => {
   await open();
   await userEvent.click(button('Flour'));
-  await userEvent.type(field('Topic 1'), ' and more{Escape}');
+  await enter(field('Topic 1'), ' and more{Escape}');
   expect(screen.getByRole('heading', { name: 'Flour' })).toBeInTheDocument();
   expect(button('Undo')).toBeDisabled();
 });
@@ -135,7 +135,7 @@ test('CRS-08 a title that is missing is named at its field, and no course is mad
   expect(field('Sub-topic 3 of topic 2')).toHaveFocus();
   await userEvent.click(button('Flour'));
   expect(field('Sub-topic 3 of topic 2')).toHaveAccessibleDescription('Please give it a title');
-  await userEvent.type(field('Sub-topic 3 of topic 2'), 'Salt{Enter}');
+  await enter(field('Sub-topic 3 of topic 2'), 'Salt{Enter}');
   expect(titles()).toContain('Salt');
   expect(calls.map(({ path }) => path)).not.toContain('/api/courses');
 });
@@ -146,7 +146,7 @@ test('CRS-05 a free member adds topics up to five; a sixth is for paid members o
   expect(screen.getByText('4 topics, 8 lessons')).toBeVisible();
   expect(screen.getByText('4 of 5 topics')).toBeVisible();
   await userEvent.click(button('Add topic'));
-  await userEvent.type(field('Topic 5'), 'Baking{Enter}');
+  await enter(field('Topic 5'), 'Baking{Enter}');
   expect(toasts).toEqual([]);
   expect(screen.getByText(/^5 of 5 topics/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'see the paid plans' })).toHaveAttribute('href', '/pricing');
@@ -158,7 +158,7 @@ test('CRS-05 a free member adds topics up to five; a sixth is for paid members o
 test('CRS-08 a paid member adds topics', async () => {
   await open({ topics: [...outline.topics, ...outline.topics] }, { ...learnerFixture, plan: 'monthly' });
   await userEvent.click(button('Add topic'));
-  await userEvent.type(field('Topic 5'), 'Baking{Enter}');
+  await enter(field('Topic 5'), 'Baking{Enter}');
   expect(screen.getByRole('heading', { name: 'Baking' })).toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
@@ -30,7 +30,7 @@ async function renameTopic(...more: ReturnType<typeof respondWith>[]) {
   send({ type: 'outline-done', outline, source: 'openai' });
   await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');
+  await enter(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');
   const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
   return { calls, saved };
 }

@@ -1,5 +1,5 @@
 import { courseEndpoints, outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
-import { FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { generationId } from '../../testing/course-fixtures.ts';
@@ -24,7 +24,7 @@ async function open(api = [has], user: typeof learnerFixture | null = null) {
 async function rename(from: string, to: string) {
   await userEvent.click(await button(from));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Topic 1' }), `${to}{Enter}`);
+  await enter(screen.getByRole('textbox', { name: 'Topic 1' }), `${to}{Enter}`);
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { type CourseStructure, courseEndpoints, structureEndpoints } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse } from '../../testing/course-fixtures.ts';
@@ -55,7 +55,7 @@ async function rename(from: string, to: string) {
   await userEvent.click(await screen.findByRole('button', { name: from }));
   const field = screen.getByDisplayValue(from);
   await userEvent.clear(field);
-  await userEvent.type(field, `${to}{Enter}`);
+  await enter(field, `${to}{Enter}`);
 }
 
 test('CRS-28 a change is sent with the revision it is based on, and the focus stays with it', async () => {

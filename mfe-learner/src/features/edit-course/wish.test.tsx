@@ -1,5 +1,5 @@
 import { type CourseStructure, courseEndpoints, structureEndpoints } from '@coursewright/contracts';
-import { FakeEventSource, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, FakeEventSource, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse } from '../../testing/course-fixtures.ts';
@@ -37,7 +37,7 @@ async function wish() {
       }),
     ],
   });
-  await userEvent.type(await screen.findByLabelText('Change this course'), 'Less rye');
+  await enter(await screen.findByLabelText('Change this course'), 'Less rye');
   await userEvent.click(screen.getByRole('button', { name: 'Suggest' }));
   await waitFor(() => expect(FakeEventSource.last().url).toBe(`/api/generations/${generationId}/events`));
   const edits = () => page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);

@@ -1,5 +1,5 @@
 import { lessonEndpoints, noteListEndpoints, type OwnNote } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId } from '../../testing/course-fixtures.ts';
@@ -46,7 +46,7 @@ test('STU-30 the note of a removed lesson says until when it can be restored, an
 
 test('STU-30 the server searches, and the words are in the address', async () => {
   const { search, calls } = await visit('/notes', { api: [aList(rye, removed)] });
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your notes' }), 'daily');
+  await enter(await screen.findByRole('searchbox', { name: 'Search your notes' }), 'daily');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Note on Leaves' })).toBeNull());
   expect(search()).toBe('?q=daily');
   expect(screen.getByRole('status')).toHaveTextContent('1 note found');
@@ -76,7 +76,7 @@ test('STU-30 a note is edited in its place', async () => {
   await visit('/notes', { api: [list, read, save] });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the note on Rye' }));
   const field = await screen.findByRole('textbox', { name: 'Notes' });
-  await userEvent.type(field, ' Twice in summer.');
+  await enter(field, ' Twice in summer.');
   await screen.findByText('Saved');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(async () => expect(await note('Note on Rye')).toHaveTextContent('Feed it daily. Twice in summer.'));

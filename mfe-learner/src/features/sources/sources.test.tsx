@@ -1,5 +1,5 @@
 import { courseEndpoints, SOURCE_LIMITS, type SourceView, sourceEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -42,13 +42,13 @@ test('CRS-23 a pasted text is added, chosen and sent with the request of the out
     respondWith(sourceEndpoints.addSource, notes),
   ];
   const { calls, path } = await visit('/create', { api });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
+  await enter(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
   await open();
   await press('Paste text');
   await press('Add this text');
   expect(await screen.findByText('Please give it a title')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Title of the text' }), 'Lecture notes{Enter}');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Wheat is a grass.');
+  await enter(screen.getByRole('textbox', { name: 'Title of the text' }), 'Lecture notes{Enter}');
+  await enter(screen.getByRole('textbox', { name: 'Text' }), 'Wheat is a grass.');
   await press('Add this text');
   const list = await screen.findByRole('list', { name: 'Your material' });
   expect(await within(list).findByRole('checkbox', { name: /Lecture notes/ })).toBeChecked();
@@ -73,11 +73,11 @@ test('CRS-23 a refusal stays in the form with its reason, and the course is sent
     failWith(sourceEndpoints.addSource, 400, 'text: No text was found in this source.', 'empty'),
   ];
   const { calls, path } = await visit('/create', { api });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
+  await enter(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
   await open();
   await press('Paste text');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Title of the text' }), 'Notes');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '---');
+  await enter(screen.getByRole('textbox', { name: 'Title of the text' }), 'Notes');
+  await enter(screen.getByRole('textbox', { name: 'Text' }), '---');
   await press('Add this text');
   expect(await screen.findByRole('alert')).toHaveTextContent('No text was found in this source.');
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('---');
@@ -105,10 +105,10 @@ test('CRS-23 a file and a link are added in the form of the course', async () =>
   expect(calls.at(-1)).toMatchObject({ path: '/api/sources/files', query: { name: 'book.pdf' } });
   await press('Add a link');
   const address = screen.getByRole('textbox', { name: 'Address of a page or a PDF' });
-  await userEvent.type(address, 'example.org{Enter}');
+  await enter(address, 'example.org{Enter}');
   expect(await screen.findByText('Please enter an address that begins with https://')).toBeVisible();
   await userEvent.clear(address);
-  await userEvent.type(address, 'https://example.org/salt{Enter}');
+  await enter(address, 'https://example.org/salt{Enter}');
   expect(await screen.findByRole('checkbox', { name: /A page/ })).toBeChecked();
   expect(calls.at(-1)).toMatchObject({ path: '/api/sources/links', body: { url: 'https://example.org/salt' } });
 });

@@ -6,7 +6,7 @@ import {
   TEACHER_QUOTE_LENGTH,
   teacherEndpoints,
 } from '@coursewright/contracts';
-import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -69,7 +69,7 @@ test('STU-17 selected text is asked about: the quote is visible, sent beside the
   const about = teacher.getByRole('figure', { name: 'Your question is about' });
   expect(about).toHaveTextContent(SENTENCE);
   await waitFor(() => expect(teacher.getByRole('textbox')).toHaveFocus());
-  await userEvent.type(teacher.getByRole('textbox'), 'Why?{Enter}');
+  await enter(teacher.getByRole('textbox'), 'Why?{Enter}');
   await waitFor(() => expect(asked(calls)).toEqual([{ question: 'Why?', quote: SENTENCE, subtopicId: 't1s1' }]));
   const talk = within(teacher.getByRole('list', { name: 'Conversation with the teacher' }));
   expect((await talk.findByText(SENTENCE)).tagName).toBe('BLOCKQUOTE');
@@ -112,7 +112,7 @@ test('STU-17 a quote that is too long is cut, and this is said; it can be remove
   expect(teacher.getByText('Only the first 1,000 characters are quoted.')).toBeInTheDocument();
   const quoted = teacher.getByRole('figure', { name: 'Your question is about' }).querySelector('blockquote');
   expect(quoted?.textContent?.length).toBeLessThanOrEqual(TEACHER_QUOTE_LENGTH);
-  await userEvent.type(teacher.getByRole('textbox'), 'And this?');
+  await enter(teacher.getByRole('textbox'), 'And this?');
   await userEvent.click(teacher.getByRole('button', { name: 'Remove the quote' }));
   await waitFor(() => expect(teacher.getByRole('textbox')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
@@ -142,7 +142,7 @@ test('STU-17 two questions on the lesson are suggested; one click asks', async (
   const teacher = await drawer();
   const suggested = within(await teacher.findByRole('region', { name: 'Ask about this lesson' }));
   expect(suggested.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(questions);
-  await userEvent.type(teacher.getByRole('textbox'), 'A draft');
+  await enter(teacher.getByRole('textbox'), 'A draft');
   await userEvent.click(suggested.getByRole('button', { name: questions[1] }));
   await waitFor(() => expect(asked(calls)).toEqual([{ question: questions[1], subtopicId: 't1s1' }]));
   expect(teacher.getByRole('textbox')).toHaveValue('A draft');

@@ -1,5 +1,5 @@
 import { courseEndpoints, lessonEndpoints, type MistakeView, mistakeEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress } from '../../testing/course-fixtures.ts';
@@ -51,7 +51,7 @@ test('ADM-11 the dialog sends the selected sentence, or the whole lesson, and th
   expect(dialog.getByText('Rye has no gluten.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(dialog.getByText('Please say what is wrong')).toBeVisible();
-  await userEvent.type(dialog.getByLabelText('Your report'), 'Rye has gluten.');
+  await enter(dialog.getByLabelText('Your report'), 'Rye has gluten.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Your reports (1)')).toBeVisible();
   expect(screen.getByText('Not looked at yet')).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('ADM-11 a refused report stays in the dialog with the reason', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Report a mistake' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('What is it about')).not.toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText('Your report'), 'Wrong');
+  await enter(dialog.getByLabelText('Your report'), 'Wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByText('Too many reports')).toBeVisible();
   expect(dialog.getByLabelText('Your report')).toHaveValue('Wrong');

@@ -1,5 +1,5 @@
 import { type CourseWritingView, courseEndpoints, lessonEndpoints } from '@coursewright/contracts';
-import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -193,7 +193,7 @@ describe('notes', () => {
 
   test('STU-11 leaving the lesson saves its note', async () => {
     const { calls } = await open([saves]);
-    await userEvent.type(await note(), 'Salt');
+    await enter(await note(), 'Salt');
     await userEvent.keyboard('{Escape}');
     fireEvent.click(screen.getByRole('link', { name: /^Next/ }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
@@ -213,7 +213,7 @@ describe('notes', () => {
       other ? { text: 'from a', revision: 1 } : { text: '', revision: 0 },
     );
     const { calls } = await open([current, conflict]);
-    await userEvent.type(await note(), 'from b');
+    await enter(await note(), 'from b');
     await userEvent.tab();
     expect(await screen.findByText('from a')).toBeInTheDocument();
     expect(await note()).toHaveValue('from b');

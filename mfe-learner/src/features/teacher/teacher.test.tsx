@@ -1,5 +1,5 @@
 import { type ChatMessage, courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
-import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
@@ -79,7 +79,7 @@ describe('the drawer', () => {
 
   test('STU-06 Escape closes it and gives the focus back; unsent text is there when it opens again', async () => {
     await openTeacher();
-    await userEvent.type(field(), 'What is');
+    await enter(field(), 'What is');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const button = screen.getByRole('button', { name: 'Ask the teacher' });
@@ -120,7 +120,7 @@ describe('the drawer', () => {
 describe('asking', () => {
   test('STU-06 Enter sends with the open lesson, the answer streams in, and is announced at start and end alone', async () => {
     const { calls, announcements } = await openTeacher(accepts);
-    await userEvent.type(field(), ' What is wheat? {Enter}');
+    await enter(field(), ' What is wheat? {Enter}');
     await waitFor(() => expect(questions(calls)).toEqual([{ question: 'What is wheat?', subtopicId: 't1s1' }]));
     expect(await within(talk()).findByText('What is wheat?')).toHaveAttribute('dir', 'auto');
     expect(field()).toHaveValue('');
@@ -140,11 +140,11 @@ describe('asking', () => {
 
   test('STU-06 Shift and Enter begin a new line; white space alone is not sent', async () => {
     const { calls } = await openTeacher(accepts);
-    await userEvent.type(field(), '  {Enter}');
+    await enter(field(), '  {Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(questions(calls)).toEqual([]);
     await userEvent.clear(field());
-    await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two');
+    await enter(field(), 'One{Shift>}{Enter}{/Shift}two');
     expect(field()).toHaveValue('One\ntwo');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(questions(calls)).toEqual([{ question: 'One\ntwo', subtopicId: 't1s1' }]));
@@ -153,7 +153,7 @@ describe('asking', () => {
   test('STU-06 what the server does not take stays in the field, with the reason', async () => {
     const busy = 'Your teacher is still answering your last question.';
     await openTeacher(failWith(teacherEndpoints.askTeacher, 409, busy, 'teacher_busy'));
-    await userEvent.type(field(), 'And rye?{Enter}');
+    await enter(field(), 'And rye?{Enter}');
     expect(await screen.findByText(busy)).toBeInTheDocument();
     expect(field()).toHaveValue('And rye?');
     await userEvent.type(field(), '!');
@@ -206,7 +206,7 @@ describe('one talk', () => {
 
   test('STU-06 STU-10 another tab is told of a question, and this one follows what another tab has asked', async () => {
     await openTeacher(accepts);
-    await userEvent.type(field(), 'What is wheat?{Enter}');
+    await enter(field(), 'What is wheat?{Enter}');
     await waitFor(() => expect(FakeChannel.posted).toEqual([`coursewright:talk:${courseId}`]));
 
     stored = { messages: [asked, said, { ...asked, id: 'm2', text: 'From the other tab' }], answering: generationId };

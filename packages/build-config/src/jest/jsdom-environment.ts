@@ -1,5 +1,6 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { shareComputedStyles } from './computed-style.ts';
 
 // react-router's data routers build a Request per navigation, and Node's Request refuses jsdom's AbortSignal.
 // MessageChannel stays out: React's scheduler would keep Node's open and jest would never exit.
@@ -56,6 +57,7 @@ class SharedJsdomEnvironment extends FetchingJsdomEnvironment {
     } as typeof add;
     this.#recordTimers('setTimeout');
     this.#recordTimers('setInterval');
+    shareComputedStyles(this.global as unknown as Parameters<typeof shareComputedStyles>[0]);
     this.#globals = readGlobals(this.global);
   }
 

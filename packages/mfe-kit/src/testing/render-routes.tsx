@@ -1,5 +1,6 @@
 import type { SessionUser } from '@coursewright/contracts';
 import { render } from '@testing-library/react';
+import * as React from 'react';
 import { QueryClient, QueryClientProvider } from '../query.ts';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '../router.ts';
 import { SessionProvider } from '../session/session.tsx';
@@ -20,6 +21,14 @@ export interface RenderRoutesOptions {
   user?: SessionUser | null;
   api?: EndpointStub[];
 }
+
+// React records a stack with each element that it creates, for warnings only: a tenth of the time of a test.
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+  configurable: true,
+});
 
 let restorePrevious = () => {};
 

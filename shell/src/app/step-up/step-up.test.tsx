@@ -1,6 +1,6 @@
 import { authEndpoints, IDENTITY_UNCONFIRMED } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
-import { type EndpointStub, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -36,7 +36,7 @@ const confirm = (code?: string) =>
 
 async function callSomethingSensitive(code?: string) {
   const view = renderShell('/contact', { user: learnerFixture, api: [sensitive, confirm(code)] });
-  await userEvent.type(await screen.findByLabelText('Message'), 'A long text');
+  await enter(await screen.findByLabelText('Message'), 'A long text');
   const outcome = apiRequest(authEndpoints.logoutEverywhere, { body: {} }).catch((error: Error) => error);
   return { ...view, outcome, dialog: await screen.findByRole('dialog', title) };
 }
@@ -70,7 +70,7 @@ test('ADM-02 where the account has a second factor the code is asked for too', a
   expect(code).toHaveAccessibleDescription(/must not be empty/);
   await userEvent.keyboard('654321{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('The code is not right');
-  await userEvent.type(code, '123456{Enter}');
+  await enter(code, '123456{Enter}');
   expect(await outcome).toMatchObject({ success: true });
   expect(calls.filter(({ path }) => path === '/api/auth/confirm')).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { dispatchSessionEnded } from '@coursewright/mfe-kit';
-import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell, shownToasts } from '../../testing/render-shell.tsx';
@@ -12,7 +12,7 @@ const registered = respondWith(authEndpoints.signUp, { success: true, message: '
 async function fill(path: '/signin' | '/signup', fields: Record<string, string>, api: EndpointStub[] = []) {
   const view = renderShell(path, { api });
   const button = await screen.findByRole('button', { name: path === '/signin' ? 'SignIn' : 'SignUp' });
-  for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(fields)) await enter(screen.getByLabelText(label), text);
   await userEvent.click(button);
   return view;
 }
@@ -61,8 +61,8 @@ test('ACC-01 a session that ends while the profile is open leads to sign-in with
 
 test('ACC-01 after a redirect to sign-in the user returns to the page', async () => {
   const { path } = renderShell('/profile', { api: [welcome, session] });
-  await userEvent.type(await screen.findByLabelText('Email'), ada.Email);
-  await userEvent.type(screen.getByLabelText('Password'), `${ada.Password}{Enter}`);
+  await enter(await screen.findByLabelText('Email'), ada.Email);
+  await enter(screen.getByLabelText('Password'), `${ada.Password}{Enter}`);
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
   expect(path()).toBe('/profile');
 });
@@ -83,7 +83,7 @@ test('ACC-07 ACC-02 a failure stays in the form, and a corrected form removes it
   await fill('/signup', { ...ada, Name: 'Ada', Password: '12345678' }, [registered, session]);
   await expectToast('Password should be at least 9 characters');
   expect(screen.getByRole('alert')).toHaveTextContent('Password should be at least 9 characters');
-  await userEvent.type(screen.getByLabelText('Password'), '9{Enter}');
+  await enter(screen.getByLabelText('Password'), '9{Enter}');
   await waitFor(() => expect(shownToasts()).toEqual(['Registration successful']));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
-import { learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -29,7 +29,7 @@ test('ACC-05 what is lost is said, and without the password nothing is sent', as
 
 test('ACC-05 a deleted account leaves for the front page, with one message', async () => {
   const { dialog, confirm, calls, path } = await openDialog(true, 'Your account is deleted');
-  await userEvent.type(dialog.getByLabelText('Password'), 'difference');
+  await enter(dialog.getByLabelText('Password'), 'difference');
   await confirm();
   await expectToast('Your account is deleted');
   await waitFor(() => expect(path()).toBe('/'));
@@ -39,7 +39,7 @@ test('ACC-05 a deleted account leaves for the front page, with one message', asy
 
 test('ACC-05 a wrong password deletes nothing and keeps the question open', async () => {
   const { dialog, confirm, path } = await openDialog(false, 'The current password is not correct');
-  await userEvent.type(dialog.getByLabelText('Password'), 'guess');
+  await enter(dialog.getByLabelText('Password'), 'guess');
   await confirm();
   await expectToast('The current password is not correct');
   expect(dialog.getByText(/your certificates/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -10,8 +10,8 @@ const ask = (success: boolean, message: string) => respondWith(authEndpoints.req
 async function send(double: ReturnType<typeof ask>) {
   const view = renderShell('/profile', { user: learnerFixture, api: [double] });
   const form = await section();
-  await userEvent.type(form.getByLabelText('New email'), 'countess@example.org');
-  await userEvent.type(form.getByLabelText('Password'), 'difference{Enter}');
+  await enter(form.getByLabelText('New email'), 'countess@example.org');
+  await enter(form.getByLabelText('Password'), 'difference{Enter}');
   return { ...view, form };
 }
 

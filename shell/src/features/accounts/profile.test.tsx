@@ -1,5 +1,5 @@
 import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
-import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -19,7 +19,7 @@ beforeEach(() => void sessionStorage.clear());
 test('ACC-05 a new name is saved without a password', async () => {
   const { name, submit, calls } = await open();
   await userEvent.clear(name);
-  await userEvent.type(name, 'Ada King');
+  await enter(name, 'Ada King');
   await submit();
   await expectToast('Profile Updated');
   expect(calls[0]?.body).toEqual({ mName: 'Ada King', email: learnerFixture.email });
@@ -29,7 +29,7 @@ test('ACC-05 a new name is saved without a password', async () => {
 test('ACC-06 a server that breaks is an Internal Server Error, and the new name stays in its field', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { name, submit } = await open(failWith(authEndpoints.updateProfile, 500, 'stack trace'));
-  await userEvent.type(name, ' King');
+  await enter(name, ' King');
   await submit();
   await expectToast('Internal Server Error');
   expect(name).toHaveValue(`${learnerFixture.name} King`);
@@ -46,14 +46,14 @@ test('ACC-05 the name is required, and the address cannot be edited', async () =
 
 test('ACC-05 a new password needs the current one, and 9 characters', async () => {
   const { submit, calls } = await open();
-  await userEvent.type(screen.getByLabelText('New Password'), 'short');
+  await enter(screen.getByLabelText('New Password'), 'short');
   await submit();
   expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(/at least 9 characters/);
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(/must not be empty/);
   expect(calls).toEqual([]);
 
-  await userEvent.type(screen.getByLabelText('New Password'), ' is now long');
-  await userEvent.type(screen.getByLabelText('Current password'), 'difference');
+  await enter(screen.getByLabelText('New Password'), ' is now long');
+  await enter(screen.getByLabelText('Current password'), 'difference');
   await submit();
   await waitFor(() =>
     expect(calls[0]?.body).toMatchObject({ currentPassword: 'difference', password: 'short is now long' }),
@@ -73,9 +73,9 @@ test('ACC-05 a password that the server finds too common is refused at its field
     endpoint: authEndpoints.updateProfile,
     respond: () => Response.json(problem, { status: 400 }),
   });
-  await userEvent.type(name, ' King');
-  await userEvent.type(screen.getByLabelText('New Password'), 'password123');
-  await userEvent.type(screen.getByLabelText('Current password'), 'difference');
+  await enter(name, ' King');
+  await enter(screen.getByLabelText('New Password'), 'password123');
+  await enter(screen.getByLabelText('Current password'), 'difference');
   await submit();
   await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(new RegExp(message)));
   expect(name).toHaveValue(`${learnerFixture.name} King`);

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -45,7 +45,7 @@ test.each([
 ])('%s, and nothing counts down', async (_, status, shown) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   renderShell('/forgot', { api: [failWith(authEndpoints.forgotPassword, status, 'Too many attempts')] });
-  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
+  await enter(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
   await expectToast(shown);
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
@@ -58,8 +58,8 @@ test.each([
 ])('ACC-04 the passwords %p and %p: %s', async (password, confirmation, message) => {
   const { calls } = renderShell('/reset-password/the-token');
   const submit = await screen.findByRole('button', { name: 'Submit' });
-  if (password) await userEvent.type(screen.getByLabelText('New Password'), password);
-  if (confirmation) await userEvent.type(screen.getByLabelText('Confirm Password'), confirmation);
+  if (password) await enter(screen.getByLabelText('New Password'), password);
+  if (confirmation) await enter(screen.getByLabelText('Confirm Password'), confirmation);
   await userEvent.click(submit);
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   expect(calls).toEqual([]);
@@ -70,16 +70,16 @@ test('ACC-06 a server that breaks is an Internal Server Error on the page for a 
   const { path } = renderShell('/reset-password/the-token', {
     api: [failWith(authEndpoints.resetPassword, 500, 'stack trace')],
   });
-  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
-  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  await enter(await screen.findByLabelText('New Password'), 'a good password');
+  await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
   await expectToast('Internal Server Error');
   expect(path()).toBe('/reset-password/the-token');
 });
 
 test('ACC-04 a new password goes with the token of the link, and leads to sign-in', async () => {
   const { calls, path } = renderShell('/reset-password/the-token', { api: [updated] });
-  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
-  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  await enter(await screen.findByLabelText('New Password'), 'a good password');
+  await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
   await expectToast('Your password is updated');
   await waitFor(() => expect(path()).toBe('/signin'));
   expect(calls[0]).toMatchObject({
@@ -91,8 +91,8 @@ test('ACC-04 a new password goes with the token of the link, and leads to sign-i
 test('ACC-04 a link that is over says so and stays on the page', async () => {
   const over = respondWith(authEndpoints.resetPassword, { success: false, message: 'This link is no longer valid.' });
   const { path } = renderShell('/reset-password/old', { api: [over] });
-  await userEvent.type(await screen.findByLabelText('New Password'), 'a good password');
-  await userEvent.type(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  await enter(await screen.findByLabelText('New Password'), 'a good password');
+  await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
   await expectToast('This link is no longer valid.');
   expect(path()).toBe('/reset-password/old');
 });

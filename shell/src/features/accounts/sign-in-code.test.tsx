@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { type ApiCall, type EndpointStub, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, type EndpointStub, enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -16,8 +16,8 @@ const signIn = respondWith(authEndpoints.signIn, ({ body }: ApiCall) => {
 
 async function askedForCode(api: EndpointStub[] = [signIn, session]) {
   const view = renderShell('/signin', { api });
-  await userEvent.type(await screen.findByLabelText('Email'), ada.email);
-  await userEvent.type(screen.getByLabelText('Password'), `${ada.password}{Enter}`);
+  await enter(await screen.findByLabelText('Email'), ada.email);
+  await enter(screen.getByLabelText('Password'), `${ada.password}{Enter}`);
   const code = await screen.findByLabelText('Code');
   await waitFor(() => expect(code).toHaveFocus());
   return { ...view, code };
@@ -28,7 +28,7 @@ test('ACC-01 an account with two-step sign-in asks for the code, then goes on wi
   expect(screen.queryByText(REFUSED.message)).toBeNull();
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   expect(code).toHaveAttribute('inputmode', 'numeric');
-  await userEvent.type(code, '123456{Enter}');
+  await enter(code, '123456{Enter}');
   await expectToast('SignIn successful');
   await waitFor(() => expect(path()).toBe('/home'));
   expect(calls.slice(0, 2).map(({ body }) => body)).toEqual([ada, { ...ada, code: '123456' }]);
@@ -36,9 +36,9 @@ test('ACC-01 an account with two-step sign-in asks for the code, then goes on wi
 
 test('ACC-01 a wrong code is told, and the next one can be typed at once', async () => {
   const { code, path } = await askedForCode();
-  await userEvent.type(code, '{Enter}');
+  await enter(code, '{Enter}');
   await expectToast('Please fill in all required fields');
-  await userEvent.type(code, '654321{Enter}');
+  await enter(code, '654321{Enter}');
   await expectToast(REFUSED.message);
   await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveValue('');
@@ -51,7 +51,7 @@ test('ACC-01 a user without the app types a recovery code on a keyboard that has
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   expect(screen.getByLabelText('Recovery code')).toBe(code);
   expect(code).toHaveAttribute('inputmode', 'text');
-  await userEvent.type(code, 'abcd-efgh-jkmn-pqrs{Enter}');
+  await enter(code, 'abcd-efgh-jkmn-pqrs{Enter}');
   await expectToast(REFUSED.message);
   expect(calls.at(-1)?.body).toEqual({ ...ada, code: 'abcd-efgh-jkmn-pqrs' });
 });

@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { type ApiCall, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -16,7 +16,7 @@ const filled = {
 test('VIS-13 a complete message is sent and the form is empty again', async () => {
   const { calls } = renderShell('/contact', { api: [received] });
   await screen.findByText('Enter your details and ask your query.');
-  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await expectToast('Thank you');
   const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '+44 20 7946', msg: 'Hello' };
@@ -31,10 +31,10 @@ test('VIS-13 a phone number is kept as it is typed, and words are no phone numbe
   const phone = screen.getByLabelText('Phone');
   expect(phone).toHaveAttribute('type', 'tel');
   expect(phone).toHaveAttribute('inputmode', 'tel');
-  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
   expect(phone).toHaveValue('+44 20 7946');
   await userEvent.clear(phone);
-  await userEvent.type(phone, 'call me{Enter}');
+  await enter(phone, 'call me{Enter}');
   await expectToast('Phone must be a phone number, such as +44 20 7946 0000');
   expect(phone).toBeInvalid();
   expect(calls).toEqual([]);
@@ -48,12 +48,12 @@ test('VIS-13 while a message is on its way the button turns, and nothing is sent
   const slow = { ...received, respond: (call: ApiCall) => arrived.then(() => received.respond(call)) };
   const { calls } = renderShell('/contact', { api: [slow] });
   await screen.findByText('Enter your details and ask your query.');
-  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
   const submit = screen.getByRole('button', { name: 'Submit' });
   await userEvent.click(submit);
   expect(submit).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(submit);
-  await userEvent.type(screen.getByLabelText('Phone'), '{Enter}');
+  await enter(screen.getByLabelText('Phone'), '{Enter}');
   arrive();
   await expectToast('Thank you');
   expect(submit).not.toHaveAttribute('aria-busy');
@@ -72,7 +72,7 @@ test('ACC-06 a server that breaks is an Internal Server Error, and what was writ
   jest.spyOn(console, 'error').mockImplementation(() => {});
   renderShell('/contact', { api: [failWith(notificationEndpoints.contact, 500, 'stack trace')] });
   await screen.findByText('Enter your details and ask your query.');
-  for (const [label, text] of Object.entries(filled)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await expectToast('Internal Server Error');
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');

@@ -1,7 +1,6 @@
 import { visitorEndpoints } from '@coursewright/contracts';
-import { failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const generationId = 'a'.repeat(24);
@@ -9,7 +8,7 @@ const accepts = respondWith(visitorEndpoints.requestVisitorOutline, { generation
 const label = 'What do you want to learn?';
 
 async function ask(topic: string) {
-  await userEvent.type(await screen.findByLabelText(label), `${topic}{Enter}`);
+  await enter(await screen.findByLabelText(label), `${topic}{Enter}`);
 }
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import { authEndpoints, secondFactorEndpoints as endpoints, IDENTITY_UNCONFIRMED } from '@coursewright/contracts';
-import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { decodeQR } from 'qr/decode.js';
@@ -52,7 +52,7 @@ test('ACC-10 the list of sessions is read again once turning it on has ended the
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   await press('Turn on two-step sign-in');
   open = 1;
-  await userEvent.type(await region.findByLabelText('Code'), '123456{Enter}');
+  await enter(await region.findByLabelText('Code'), '123456{Enter}');
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
 });
 
@@ -65,10 +65,10 @@ test('ACC-10 turning it on shows the secret as picture and as text, asks for a c
   expect(picture.outerHTML).not.toContain('style=');
   expect(region.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute('href', uri);
   const code = region.getByLabelText('Code');
-  await userEvent.type(code, '111111{Enter}');
+  await enter(code, '111111{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription('The code is not right'));
   await userEvent.clear(code);
-  await userEvent.type(code, '123456{Enter}');
+  await enter(code, '123456{Enter}');
   const list = await region.findByRole('list', { name: 'Recovery codes' });
   expect(
     within(list)
