@@ -2,7 +2,6 @@ import { act, renderHook } from '@testing-library/react';
 import { useIsSlow } from './hooks.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 test('CRS-07 what waits long is said to wait, until it goes on', () => {
   const { result, rerender } = renderHook(({ waits }) => useIsSlow(waits, 8000), { initialProps: { waits: true } });

@@ -1,4 +1,5 @@
-import type { CourseListItem, CourseView, LessonView } from '@coursewright/contracts';
+import { type CourseListItem, type CourseView, courseEndpoints, type LessonView } from '@coursewright/contracts';
+import { respondWith } from '@coursewright/mfe-kit/testing';
 
 export const courseId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 export const generationId = 'bbbbbbbbbbbbbbbbbbbbbbbb';
@@ -57,3 +58,27 @@ export const listedCourse: CourseListItem = {
   user: '0123456789abcdef01234567',
   progress: createProgress(1),
 };
+
+export const readsCourse = (done: string[] = [], more: Partial<CourseView> = {}) =>
+  respondWith(courseEndpoints.course, createCourse(done, more));
+
+/** The lesson that is asked for is written already. */
+export const opensLesson = (lesson: Partial<LessonView> = {}, done = 1) =>
+  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
+    status: 'ready',
+    lesson: createLesson(params.subtopicId ?? '', lesson),
+    progress: createProgress(done),
+    completed: false,
+  }));
+
+export const savesCourse = [respondWith(courseEndpoints.createCourse, { courseId }), readsCourse(), opensLesson()];
+
+export const outlineRequest = {
+  topic: 'Sourdough',
+  subtopics: [] as string[],
+  topicCount: 4,
+  courseType: 'Text & Image Course',
+} as const;
+
+export const outlineJob = (state: 'running' | 'done' = 'done') =>
+  respondWith(courseEndpoints.generation, { id: generationId, kind: 'outline', state, request: outlineRequest });

@@ -35,10 +35,10 @@ export async function pressRetry(mend: () => void) {
 export const send = (event: { type: string } & Record<string, unknown>) =>
   act(() => FakeEventSource.last().send(event));
 
+/** Until the end of the test. */
 export function onDesktop() {
   const original = window.matchMedia;
-  window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('min-width') });
-  return () => {
-    window.matchMedia = original;
-  };
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(original(query), { matches: query.includes('min-width') }));
 }

@@ -8,7 +8,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   render(<ToastHost />);
 });
-afterEach(() => void jest.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -6,13 +6,7 @@ const chunk = 'http://localhost/assets/page.js';
 const lost = Object.assign(new Error('lost'), { name: 'ChunkLoadError', request: chunk });
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 async function showError(error: unknown, reload: () => void) {

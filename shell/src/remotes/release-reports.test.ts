@@ -13,7 +13,6 @@ function start() {
 const of = (event: ReleaseReport['event']) => ({ remote: 'learner', version: '1.1.0', event });
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const throwFrom = (file: string) =>
   void window.dispatchEvent(

@@ -31,8 +31,6 @@ export function renderShell(
 ) {
   // sonner would show the last test's toasts again
   toast.dismiss();
-  // jsdom has none
-  window.scrollTo = () => {};
   const config: MfeConfig = { brand: { name: 'Coursewright', siteUrl }, remotes: [] };
   const frame = (
     <BrandProvider brand={config.brand}>

@@ -10,7 +10,7 @@ import {
   serviceNames,
   userGrowthEndpoints,
 } from '@coursewright/contracts';
-import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitAsAdmin } from '../../testing/visit.ts';
@@ -65,16 +65,6 @@ const report = respondWith(courseGrowthEndpoints.generationReport, {
 const visit = (...first: EndpointStub[]) =>
   visitAsAdmin('/dashBoard', ...first, users, courses, revenue, health, ...services, ...growth, report);
 
-/** Fails until `broken` is set to false. */
-function flaky(broken: EndpointStub, sound: EndpointStub) {
-  let works = false;
-  const double: EndpointStub = { ...sound, respond: (call) => (works ? sound : broken).respond(call) };
-  const repair = () => {
-    works = true;
-  };
-  return { double, repair };
-}
-
 // the first import takes long, and no test should wait for it
 beforeAll(() => Promise.all([import('./dashboard.page.tsx'), import('./donut.tsx')]));
 
@@ -92,13 +82,12 @@ describe('ADM-03 the figures', () => {
   });
 
   test('ADM-03 a figure that fails says so alone, and Retry brings it', async () => {
-    const { endpoint } = courses;
-    const { double, repair } = flaky(failWith(endpoint, 500, 'Courses are resting'), courses);
-    visit(double);
+    const stats = flaky(courses, failWith(courses.endpoint, 500, 'Courses are resting'));
+    visit(stats);
     const card = within(await figure('Courses'));
     expect(await card.findByText('Courses are resting')).toBeVisible();
     expect(await within(await figure('Users')).findByText('1,240')).toBeVisible();
-    repair();
+    stats.repair();
     await userEvent.click(card.getByRole('button', { name: 'Retry: Courses' }));
     expect(await within(await figure('Courses')).findByText('3')).toBeVisible();
   });
@@ -203,11 +192,11 @@ describe('ADM-03 the health of every part', () => {
   });
 
   test('ADM-03 a gateway that does not tell leaves the figures standing', async () => {
-    const { double, repair } = flaky(failWith(gatewayEndpoints.partsHealth, 500, 'No report'), health);
-    visit(double);
+    const report = flaky(health, failWith(gatewayEndpoints.partsHealth, 500, 'No report'));
+    visit(report);
     expect(await screen.findByText('No report')).toBeVisible();
     expect(await within(await figure('Users')).findByText('1,240')).toBeVisible();
-    repair();
+    report.repair();
     await userEvent.click(screen.getByRole('button', { name: 'Retry: Health of every part' }));
     expect(await screen.findByText('1 not ready')).toBeVisible();
   });

@@ -9,7 +9,6 @@ beforeEach(() => {
   sessionStorage.setItem('terms', 'old copy');
   sessionStorage.setItem('refund', 'old copy');
 });
-afterEach(() => sessionStorage.clear());
 
 const revisions = respondWith(adminPolicyEndpoints.policyRevisions, [
   { revision: 2, html: '<p>Second text</p>', at: '2026-03-04T05:06:07.000Z', by: 'boss-id' },

@@ -1,6 +1,6 @@
 import { IDENTITY_UNCONFIRMED, paymentEndpoints } from '@coursewright/contracts';
 import { installStepUpPrompt } from '@coursewright/mfe-kit';
-import { type EndpointStub, enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createPlan, createPrices, plansOnSale, plansResponse } from '../../testing/fixtures.ts';
@@ -16,9 +16,6 @@ const paypal = respondWith(paymentEndpoints.paypalPayment, {
 });
 const razorpay = respondWith(paymentEndpoints.razorpayPayment, { id: 'sub_1', short_url: 'https://rzp.example/i/1' });
 const paystack = respondWith(paymentEndpoints.paystackPayment, { id: 'ref-1', url: 'https://paystack.example/1' });
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => jest.restoreAllMocks());
 
 const pays = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -278,16 +275,12 @@ describe('PAY-05 to PAY-08 a click', () => {
 
   test('PAY-05 after a failure the same gateway can be tried again', async () => {
     const seen = fakeExternalNavigation();
-    let down = true;
-    const flaky: EndpointStub = {
-      endpoint: paymentEndpoints.stripePayment,
-      respond: (call) => (down ? failWith(flaky.endpoint, 503, 'away') : stripe).respond(call),
-    };
-    await open([flaky]);
+    const checkout = flaky(stripe);
+    await open([checkout]);
     const user = await fillIn();
     await user.click(await pays(/Stripe/));
     await screen.findByRole('alert');
-    down = false;
+    checkout.repair();
     await user.click(await pays(/Stripe/));
     await waitFor(() => expect(seen).toEqual(['leaves for https://checkout.example/cs_1']));
     expect(screen.queryByRole('alert')).toBeNull();

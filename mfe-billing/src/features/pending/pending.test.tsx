@@ -10,9 +10,6 @@ const says = (status: string | (() => string)) =>
   respondWith(paymentEndpoints.razorpayPending, () => ({ status: typeof status === 'function' ? status() : status }));
 const never = failWith(paymentEndpoints.razorpayDetails, 409, 'not yet', 'payment_pending');
 
-beforeEach(() => sessionStorage.clear());
-afterEach(() => jest.useRealTimers());
-
 test('PAY-07 /pending asks the user by name to pay, and has the link in a new tab', async () => {
   await visit('/pending', { state, api: [says('created')] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment Pending' })).toBeVisible();

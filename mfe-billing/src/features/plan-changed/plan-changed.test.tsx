@@ -15,8 +15,6 @@ const taken = respondWith(subscriptionEndpoints.paypalUpdateUser, {
   nextBillingAt: '2026-12-21T09:00:00.000Z',
 });
 
-beforeEach(() => sessionStorage.clear());
-
 describe('SUB-03 /successful', () => {
   test('SUB-03 calls the update and shows the new plan, its price and the next billing date', async () => {
     const { callsTo } = await visit('/successful?subscription_id=I-1&ba_token=BA-1', {

@@ -1,5 +1,5 @@
 import { billingEndpoints, type SessionUser } from '@coursewright/contracts';
-import { failWith, learnerFixture, renderRoutes, respondWith } from '@coursewright/mfe-kit/testing';
+import { failWith, flaky, learnerFixture, renderRoutes, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fragments } from '../../fragments.ts';
@@ -50,22 +50,13 @@ describe('PAY-01 the plan cards', () => {
   });
 
   test('PAY-01 that cannot be loaded offer Retry, and Retry brings them', async () => {
-    let broken = true;
-    renderRoutes([{ path: 'pricing', element: <PlanCards /> }], {
-      path: '/pricing',
-      api: [
-        {
-          endpoint: billingEndpoints.plans,
-          respond: (call) =>
-            (broken
-              ? failWith(billingEndpoints.plans, 500, 'Billing is resting')
-              : respondWith(billingEndpoints.plans, { plans, purchasable: false })
-            ).respond(call),
-        },
-      ],
-    });
+    const read = flaky(
+      respondWith(billingEndpoints.plans, { plans, purchasable: false }),
+      failWith(billingEndpoints.plans, 500, 'Billing is resting'),
+    );
+    renderRoutes([{ path: 'pricing', element: <PlanCards /> }], { path: '/pricing', api: [read] });
     expect(await screen.findByText('Billing is resting')).toBeVisible();
-    broken = false;
+    read.repair();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card('Free Plan')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import {
   type SubscriptionView,
   subscriptionEndpoints,
 } from '@coursewright/contracts';
-import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aReceipt, aSubscription, plansResponse, sessionResponse } from '../../testing/fixtures.ts';
@@ -16,9 +16,6 @@ const runs = (more: Partial<SubscriptionView> = {}, receipts: ReceiptView[] = [a
   respondWith(subscriptionEndpoints.subscription, { subscription: { ...aSubscription, ...more }, receipts });
 const open = (...api: EndpointStub[]) => visit('/subscription', { user, api: [...api, plansResponse()] });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => jest.restoreAllMocks());
 
 describe('SUB-01 /subscription', () => {
   test('SUB-01 a free user is led to /pricing', async () => {
@@ -82,14 +79,10 @@ describe('SUB-01 /subscription', () => {
   });
 
   test('SUB-01 that cannot be loaded offers to try again', async () => {
-    let down = true;
-    const flaky: EndpointStub = {
-      endpoint: subscriptionEndpoints.subscription,
-      respond: (call) => (down ? failWith(flaky.endpoint, 500, 'Billing is resting.') : runs()).respond(call),
-    };
-    await open(flaky);
+    const read = flaky(runs(), failWith(subscriptionEndpoints.subscription, 500, 'Billing is resting.'));
+    await open(read);
     expect(await screen.findByRole('alert')).toHaveTextContent('Billing is resting.');
-    down = false;
+    read.repair();
     await press('Try again');
     expect(await screen.findByRole('region', { name: 'Monthly Plan' })).toBeVisible();
   });

@@ -47,12 +47,6 @@ const monthly = { ...learnerFixture, plan: 'monthly' as const };
 const usual = [mail, sessionResponse('monthly')];
 const STRIPE = '/success?session_id=cs_1';
 
-beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 describe('PAY-09 /success', () => {
   test.each([
     ['PAY-05 Stripe', STRIPE, stripe, { subscriberId: 'cs_1' }, ['cus_1', 'complete']],

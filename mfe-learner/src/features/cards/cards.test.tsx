@@ -1,14 +1,8 @@
-import {
-  cardEndpoints,
-  courseEndpoints,
-  type LessonCard,
-  lessonEndpoints,
-  quizEndpoints,
-} from '@coursewright/contracts';
+import { cardEndpoints, type LessonCard, lessonEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson } from '../../testing/course-fixtures.ts';
+import { courseId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const aCard = (key: string, more: Partial<LessonCard> = {}): LessonCard => ({
@@ -38,16 +32,10 @@ function serve(cards: LessonCard[]) {
 }
 
 async function openPanel(cards: LessonCard[]) {
-  const lesson = createLesson('t1s1');
   const view = await visit(`/course/${courseId}?at=t1s1`, {
     api: [
-      respondWith(courseEndpoints.course, createCourse(['t1s1'])),
-      respondWith(courseEndpoints.openSubtopic, {
-        status: 'ready',
-        lesson,
-        progress: { done: 1, total: 4, percent: 25 },
-        completed: false,
-      }),
+      readsCourse(['t1s1']),
+      opensLesson(),
       respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
       respondWith(quizEndpoints.quizResults, []),
       ...serve(cards),

@@ -1,5 +1,5 @@
 import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
-import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId } from '../../testing/course-fixtures.ts';
@@ -90,18 +90,12 @@ describe('CRT-02 Download', () => {
   });
 
   test('that fails is tried again and says so', async () => {
-    let down = true;
-    const flaky: EndpointStub = {
-      endpoint: certificateEndpoints.certificateImage,
-      respond: (call) => (down ? new Response('', { status: 503 }) : image.respond(call)),
-    };
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, flaky] });
+    const download = flaky(image);
+    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, download] });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Your file is not downloaded yet')).toBeInTheDocument();
     expect(saved).toEqual([]);
-    await pressRetry(() => {
-      down = false;
-    });
+    await pressRetry(download.repair);
     await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
   });
 });

@@ -1,8 +1,8 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { enter, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, outlineJob, savesCourse } from '../../testing/course-fixtures.ts';
 import { pressRetry, send, visit } from '../../testing/visit.ts';
 
 const paid = { ...learnerFixture, plan: 'monthly' as const };
@@ -13,11 +13,6 @@ const accepting = [
 const topic = () => screen.findByRole('textbox', { name: 'Topic' });
 const subtopics = () => screen.getAllByRole('textbox', { name: /^Sub Topic/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('CRS-01 sub-topics are added and removed, and Remove shows only when there is more than one', async () => {
   await visit('/create');
@@ -128,24 +123,16 @@ test('CRS-10 what was typed survives a reload, for this learner alone', async ()
 });
 
 test('CRS-06 a failed request is repeated visibly and can be retried at once', async () => {
-  let down = true;
-  const api = [
-    {
-      endpoint: courseEndpoints.requestOutline,
-      respond: () =>
-        down
-          ? failWith(courseEndpoints.requestOutline, 503, 'We are restarting').respond({} as never)
-          : Response.json({ generationId }, { status: 202 }),
-    },
-  ];
-  const { path } = await visit('/create', { api });
+  const request = flaky(
+    respondWith(courseEndpoints.requestOutline, { generationId }),
+    failWith(courseEndpoints.requestOutline, 503, 'We are restarting'),
+  );
+  const { path } = await visit('/create', { api: [request] });
   await enter(await topic(), 'Sourdough');
   await press('Submit');
   await waitFor(() => expect(screen.getByText(/We are restarting/)).toHaveTextContent(/Trying again in \d+ s/));
   expect(await topic()).toHaveValue('Sourdough');
-  await pressRetry(() => {
-    down = false;
-  });
+  await pressRetry(request.repair);
   await waitFor(() => expect(path()).toBe('/topics'));
 });
 
@@ -163,12 +150,7 @@ test('a refusal of the server is shown, and the form stays', async () => {
 describe('an outline that is not a course yet', () => {
   const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
   const newId = 'd'.repeat(24);
-  const job = respondWith(courseEndpoints.generation, {
-    id: generationId,
-    kind: 'outline',
-    state: 'done',
-    request: { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' },
-  });
+  const job = outlineJob();
   const writing = [respondWith(courseEndpoints.requestOutline, { generationId }), job];
   const again = [respondWith(courseEndpoints.requestOutline, { generationId: newId }), job];
   const requests = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/api/outlines').length;
@@ -248,12 +230,7 @@ describe('an outline that is not a course yet', () => {
     expect(screen.queryByText(/^Unfinished outline:/)).toBeNull();
     other.unmount();
 
-    const saved = [
-      ...writing,
-      respondWith(courseEndpoints.createCourse, { courseId }),
-      respondWith(courseEndpoints.course, createCourse()),
-    ];
-    const { path, unmount } = await visit('/topics', { api: saved, state: { generationId } });
+    const { path, unmount } = await visit('/topics', { api: [...writing, ...savesCourse], state: { generationId } });
     await screen.findByRole('button', { name: 'Go Back' });
     send({ type: 'outline-done', outline, source: 'openai' });
     await press('Generate Course');

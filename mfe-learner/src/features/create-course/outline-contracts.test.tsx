@@ -2,11 +2,10 @@ import { courseEndpoints, type LessonContract } from '@coursewright/contracts';
 import { enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { generationId, outlineJob, savesCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 const jobId = 'd'.repeat(24);
-const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
 const contract = (more: Partial<LessonContract> = {}): LessonContract => ({
   promise: 'You can choose a flour.',
   objectives: ['Choose a flour'],
@@ -38,21 +37,9 @@ const contracts = {
 };
 const accepted = respondWith(courseEndpoints.requestContracts, { generationId: jobId });
 const api = [
-  respondWith(courseEndpoints.generation, {
-    id: generationId,
-    kind: 'outline',
-    state: 'done',
-    request: { ...request, subtopics: [] },
-  }),
+  outlineJob(),
   respondWith(courseEndpoints.requestOutline, { generationId: 'c'.repeat(24) }),
-  respondWith(courseEndpoints.createCourse, { courseId }),
-  respondWith(courseEndpoints.course, createCourse()),
-  respondWith(courseEndpoints.openSubtopic, {
-    status: 'ready',
-    lesson: createLesson('t1s1'),
-    progress: createProgress(1),
-    completed: false,
-  }),
+  ...savesCourse,
 ];
 
 async function open(asked = accepted) {
@@ -74,11 +61,6 @@ async function openPlanned() {
 const plan = (name: RegExp) => screen.getByText(name, { selector: 'summary' });
 const sent = (calls: { path: string; body: unknown }[]) => calls.find(({ path }) => path === '/api/courses')?.body;
 const generate = () => userEvent.click(screen.getByRole('button', { name: 'Generate Course' }));
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('CRS-21 plans appear one by one behind the titles, folded, and then with their time in all', async () => {
   const { announcements } = await open();

@@ -2,11 +2,10 @@ import { courseEndpoints } from '@coursewright/contracts';
 import { enter, FakeEventSource, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { generationId, outlineJob, outlineRequest, savesCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 const revisionId = 'c'.repeat(24);
-const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
 const outline = {
   topics: [
     { title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] },
@@ -14,22 +13,10 @@ const outline = {
   ],
 };
 const api = [
-  respondWith(courseEndpoints.generation, {
-    id: generationId,
-    kind: 'outline',
-    state: 'done',
-    request: { ...request, subtopics: [] },
-  }),
+  outlineJob(),
   respondWith(courseEndpoints.requestOutline, { generationId: revisionId }),
   respondWith(courseEndpoints.cancelGeneration, { success: true, message: 'Cancelled' }),
-  respondWith(courseEndpoints.createCourse, { courseId }),
-  respondWith(courseEndpoints.course, createCourse()),
-  respondWith(courseEndpoints.openSubtopic, {
-    status: 'ready',
-    lesson: createLesson('t1s1'),
-    progress: createProgress(1),
-    completed: false,
-  }),
+  ...savesCourse,
 ];
 
 async function open(given = outline, user = learnerFixture) {
@@ -55,11 +42,6 @@ async function rename(from: string, label: string, to: string) {
   await userEvent.clear(field(label));
   await enter(field(label), `${to}{Enter}`);
 }
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('CRS-08 a title is changed in its place, and the course is made of the changed outline', async () => {
   const { calls } = await open();
@@ -185,7 +167,7 @@ describe('another version by the author', () => {
     await rename('Flour', 'Topic 1', 'Grain');
     await regenerate();
     expect(calls.find(({ path }) => path === '/api/outlines')?.body).toEqual({
-      ...request,
+      ...outlineRequest,
       revision: {
         instruction: 'Shorter',
         outline: { topics: [{ ...outline.topics[0], title: 'Grain' }, outline.topics[1]] },

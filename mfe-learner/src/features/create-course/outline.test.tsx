@@ -1,36 +1,15 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
+import { FakeEventSource, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, outlineJob, savesCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 import { emptyForm, readDraft, saveDraft } from './outline-form.ts';
 
-const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
 const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
-const writing = respondWith(courseEndpoints.generation, {
-  id: generationId,
-  kind: 'outline',
-  state: 'running',
-  request: { ...request, subtopics: [] },
-});
-const saving = [
-  respondWith(courseEndpoints.createCourse, { courseId }),
-  respondWith(courseEndpoints.course, createCourse()),
-  respondWith(courseEndpoints.openSubtopic, {
-    status: 'ready',
-    lesson: createLesson('t1s1'),
-    progress: createProgress(1),
-    completed: false,
-  }),
-];
+const writing = outlineJob('running');
 const open = (api = [writing]) => visit('/topics', { state: { generationId }, api });
 const button = (name: string) => screen.findByRole('button', { name });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('CRS-08 without state the page leads to /create', async () => {
   const { path } = await visit('/topics');
@@ -91,7 +70,7 @@ test('CRS-06 Retry goes on with the job that another tab has started meanwhile, 
   const { calls } = await open([
     writing,
     respondWith(courseEndpoints.retryGeneration, { generationId: other }),
-    ...saving,
+    ...savesCourse,
   ]);
   await button('Go Back');
   send({ type: 'failed', kind: 'network', message: 'The model is away.', retriable: true });
@@ -148,7 +127,7 @@ test('CRS-08 Go Back leads to the form', async () => {
 
 test('CRS-09 Generate Course saves the course, opens it and forgets the draft', async () => {
   saveDraft(learnerFixture.id, { ...emptyForm, topic: 'Sourdough' });
-  const { calls, path } = await open([writing, ...saving]);
+  const { calls, path } = await open([writing, ...savesCourse]);
   await button('Go Back');
   send({ type: 'outline-done', outline, source: 'openai' });
   await userEvent.click(await button('Generate Course'));
@@ -158,21 +137,14 @@ test('CRS-09 Generate Course saves the course, opens it and forgets the draft', 
 });
 
 test('CRS-10 a course that could not be saved is saved again, and the outline stays', async () => {
-  let down = true;
-  const create = {
-    endpoint: courseEndpoints.createCourse,
-    respond: () =>
-      down
-        ? failWith(courseEndpoints.createCourse, 500, 'Internal Server Error').respond({} as never)
-        : Response.json({ courseId }),
-  };
-  const { path } = await open([writing, create, ...saving]);
+  const creates = flaky(respondWith(courseEndpoints.createCourse, { courseId }));
+  const { path } = await open([writing, creates, ...savesCourse]);
   await button('Go Back');
   send({ type: 'outline-done', outline, source: 'openai' });
   await userEvent.click(await button('Generate Course'));
   expect(await screen.findByText('Your course has not been saved yet')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Flour' })).toBeInTheDocument();
-  down = false;
+  creates.repair();
   await waitFor(() => expect(path()).toBe(`/course/${courseId}`));
 });
 

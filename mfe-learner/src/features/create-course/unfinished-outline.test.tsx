@@ -2,26 +2,15 @@ import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
 import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, outlineJob, outlineRequest, readsCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
-const request = {
-  topic: 'Sourdough',
-  subtopics: [],
-  topicCount: 4 as const,
-  courseType: 'Text & Image Course' as const,
-};
 const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
 const edited = { topics: [{ title: 'Grain', subtopics: [{ title: 'Wheat' }] }] };
 const edits = { generationId, source: 'openai' as const, outline: edited };
 const savedAt = new Date().toISOString();
 const lists = (outlines: object[]) => respondWith(outlineEndpoints.unfinishedOutlines, { outlines } as never);
-const generation = respondWith(courseEndpoints.generation, {
-  id: generationId,
-  kind: 'outline',
-  state: 'done',
-  request,
-});
+const generation = outlineJob();
 const saves = respondWith(outlineEndpoints.saveOutlineEdits, { success: true, message: 'Saved' });
 
 async function renameTopic(...more: ReturnType<typeof respondWith>[]) {
@@ -35,14 +24,9 @@ async function renameTopic(...more: ReturnType<typeof respondWith>[]) {
   return { calls, saved };
 }
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
-
 test('CRS-31 the outline of another device is listed on /create, and continues with its edits', async () => {
   const { calls } = await visit('/create', {
-    api: [lists([{ generationId, request, edits, savedAt }]), generation, saves],
+    api: [lists([{ generationId, request: outlineRequest, edits, savedAt }]), generation, saves],
   });
   expect(await screen.findByText(/^Unfinished outline:/)).toHaveTextContent('Unfinished outline: Sourdough');
   await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
@@ -64,7 +48,7 @@ test('CRS-31 nothing is saved in an outline that becomes a course', async () => 
     window.dispatchEvent(new Event('pagehide'));
     return { courseId };
   });
-  const { calls, saved } = await renameTopic(creation, respondWith(courseEndpoints.course, createCourse()));
+  const { calls, saved } = await renameTopic(creation, readsCourse());
   const isCreated = ({ path }: { path: string }) => path === '/api/courses';
   await userEvent.click(screen.getByRole('button', { name: 'Generate Course' }));
   await waitFor(() => expect(calls.some(({ path }) => path === `/api/courses/${courseId}`)).toBe(true));
@@ -83,13 +67,15 @@ test('CRS-31 a change is saved though the course could not be made', async () =>
 });
 
 test('CRS-31 /topics without a state opens the last outline without a course', async () => {
-  const { router } = await visit('/topics', { api: [lists([{ generationId, request, savedAt }]), generation] });
+  const { router } = await visit('/topics', {
+    api: [lists([{ generationId, request: outlineRequest, savedAt }]), generation],
+  });
   await waitFor(() => expect(router.state.location.state).toEqual({ generationId }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Sourdough' })).toBeVisible();
 });
 
 test('CRS-31 a discarded outline is deleted on the server', async () => {
-  let outlines: object[] = [{ generationId, request, savedAt }];
+  let outlines: object[] = [{ generationId, request: outlineRequest, savedAt }];
   const discards = respondWith(outlineEndpoints.discardOutline, () => {
     outlines = [];
     return { success: true, message: 'Discarded' };

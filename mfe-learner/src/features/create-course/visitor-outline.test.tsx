@@ -1,12 +1,11 @@
-import { courseEndpoints, outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
 import { enter, FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { generationId } from '../../testing/course-fixtures.ts';
+import { generationId, outlineJob, outlineRequest } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
-const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
-const waiting = { generationId, request: { ...request, subtopics: [] }, savedAt: new Date().toISOString() };
+const waiting = { generationId, request: outlineRequest, savedAt: new Date().toISOString() };
 const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] }] };
 const has = respondWith(visitorEndpoints.visitorOutline, { outline: waiting });
 const hasNone = respondWith(visitorEndpoints.visitorOutline, { outline: null });
@@ -26,11 +25,6 @@ async function rename(from: string, to: string) {
   await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
   await enter(screen.getByRole('textbox', { name: 'Topic 1' }), `${to}{Enter}`);
 }
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('VIS-16 a visitor reads the stream of the visitor, and no call needs an account', async () => {
   const { calls } = await open();
@@ -52,10 +46,7 @@ test('VIS-16 the edits of a visitor are there after a closed tab, and after the 
   await open();
   expect(screen.getByRole('heading', { name: 'Grain' })).toBeVisible();
   sessionStorage.clear();
-  const writing = respondWith(courseEndpoints.generation, {
-    ...{ id: generationId, kind: 'outline', state: 'done', request: waiting.request },
-  });
-  await open([writing], learnerFixture);
+  await open([outlineJob()], learnerFixture);
   expect(screen.getByRole('heading', { name: 'Grain' })).toBeVisible();
 });
 

@@ -47,8 +47,6 @@ const example: ExampleCourseView = {
 const path = '/examples/sourdough-bread';
 const api = [respondWith(exampleEndpoints.example, example)];
 
-beforeEach(() => sessionStorage.clear());
-
 test('CRS-26 a visitor sees what each example teaches, how long it takes and for whom it is', async () => {
   await visit('/examples', { user: null, api: [respondWith(exampleEndpoints.examples, { examples: [item] })] });
   expect(await screen.findByRole('heading', { level: 2, name: 'Sourdough Bread' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { courseEndpoints, type QuizAttempt, quizEndpoints } from '@coursewright/
 import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const item = { id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' };
@@ -12,18 +12,13 @@ const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
 });
 const HINTS = ['Scroll back.', 'Compare two notions.', 'Swap both and see which one stays.'];
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-});
-afterEach(() => restore());
+beforeEach(onDesktop);
 
 const open = (attempt: QuizAttempt, ...api: EndpointStub[]) =>
   visit(`/course/${courseId}?quiz=t1`, {
     api: [
       ...api,
-      respondWith(courseEndpoints.course, createCourse(['t1s1', 't1s2'])),
+      readsCourse(['t1s1', 't1s2']),
       respondWith(quizEndpoints.latestQuiz, { attempt }),
       respondWith(quizEndpoints.quizResults, []),
     ],

@@ -2,7 +2,7 @@ import { courseEndpoints, type QuizAttempt, quizEndpoints, teacherEndpoints } fr
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const CORRECT = 1;
@@ -38,7 +38,7 @@ function marks(attempt: QuizAttempt) {
   });
 }
 
-const reads = respondWith(courseEndpoints.course, createCourse(['t1s1', 't1s2']));
+const reads = readsCourse(['t1s1', 't1s2']);
 const hasResults = (results: { topicId: string; attempts: number; bestPercent: number; passed: boolean }[] = []) =>
   respondWith(quizEndpoints.quizResults, results);
 const starts = (attempt = anAttempt()) => respondWith(quizEndpoints.startQuiz, { status: 'ready', attempt });
@@ -47,12 +47,7 @@ const open = (api: EndpointStub[] = [starts(), marks(anAttempt()), hasResults()]
   visit(`/course/${courseId}?quiz=t1`, { api: [...api, reads, shows(null)] });
 const question = (name: string) => screen.findByRole('group', { name: `What about ${name}?` });
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-});
-afterEach(() => restore());
+beforeEach(onDesktop);
 
 test('STU-12 each topic ends with its quiz, and the best result stands beside it', async () => {
   await open([starts(), hasResults([{ topicId: 't1', attempts: 2, bestPercent: 80, passed: true }])]);

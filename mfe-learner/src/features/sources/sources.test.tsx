@@ -2,7 +2,7 @@ import { courseEndpoints, SOURCE_LIMITS, type SourceView, sourceEndpoints } from
 import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const notes: SourceView = {
@@ -29,11 +29,6 @@ const accepting = [
 ];
 const open = async () => userEvent.click(await screen.findByText('Your material'));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 test('CRS-23 a pasted text is added, chosen and sent with the request of the outline', async () => {
   const api = [
@@ -127,7 +122,7 @@ test('CRS-23 unused material is removed; what courses use cannot be removed here
 });
 
 test('CRS-23 a number in a lesson opens the passage, its heading and page; unsupported sentences are counted', async () => {
-  const lesson = createLesson('t1s1', {
+  const lesson = opensLesson({
     html: '<p>Wheat is a grass [s1]. It has nine lives [s1].</p>',
     citations: {
       state: 'checked',
@@ -137,16 +132,7 @@ test('CRS-23 a number in a lesson opens the passage, its heading and page; unsup
       missing: 1,
     },
   });
-  const api = [
-    respondWith(courseEndpoints.course, createCourse(['t1s1'])),
-    respondWith(courseEndpoints.openSubtopic, {
-      status: 'ready',
-      lesson,
-      progress: createProgress(1),
-      completed: false,
-    }),
-  ];
-  await visit(`/course/${courseId}?at=t1s1`, { api });
+  await visit(`/course/${courseId}?at=t1s1`, { api: [readsCourse(['t1s1']), lesson] });
   expect(
     await screen.findByText(
       /^2 sentences from your material, 1 not supported: underlined. 1 sentence repeats it without a note.$/,
@@ -166,13 +152,8 @@ test('CRS-23 a number in a lesson opens the passage, its heading and page; unsup
 test('CRS-23 the course page shows where each part of the material went', async () => {
   const material = { sourceIds: [book.id], mode: 'only' as const };
   const api = [
-    respondWith(courseEndpoints.course, createCourse(['t1s1'], { material })),
-    respondWith(courseEndpoints.openSubtopic, {
-      status: 'ready',
-      lesson: createLesson('t1s1'),
-      progress: createProgress(1),
-      completed: false,
-    }),
+    readsCourse(['t1s1'], { material }),
+    opensLesson(),
     respondWith(sourceEndpoints.courseMaterial, {
       written: 1,
       lessons: 4,

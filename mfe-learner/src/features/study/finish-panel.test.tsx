@@ -8,7 +8,7 @@ import {
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { allDone, courseId, createCourse, createLesson, createProgress } from '../../testing/course-fixtures.ts';
+import { allDone, courseId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
@@ -23,14 +23,7 @@ const certificate: ResponseOf<typeof certificateEndpoints.certificate> = {
   linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
 };
 
-const reads = (done: string[], more = {}) => respondWith(courseEndpoints.course, createCourse(done, more));
-const opens = (done: number) =>
-  respondWith(courseEndpoints.openSubtopic, {
-    status: 'ready',
-    lesson: createLesson('t2s2'),
-    progress: createProgress(done),
-    completed: false,
-  });
+const opens = (done: number) => opensLesson({}, done);
 const hasResults = (...passed: string[]) =>
   respondWith(
     quizEndpoints.quizResults,
@@ -48,16 +41,11 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const BEFORE = 'You have opened every lesson';
 const AFTER = 'You have finished this course';
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-});
-afterEach(() => restore());
+beforeEach(onDesktop);
 
 describe('STU-26 reaching 100 percent', () => {
   test('is said once, and the lesson that was opened last ends with what comes now', async () => {
-    const { toasts } = await open([reads(['t1s1', 't1s2', 't2s1']), opens(4)]);
+    const { toasts } = await open([readsCourse(['t1s1', 't1s2', 't2s1']), opens(4)]);
     const ready = await panel(BEFORE);
     expect(toasts).toEqual(['success: You have opened every lesson. Your certificate is at the end of this one.']);
     expect(ready.getByText(learnerFixture.name)).toBeInTheDocument();
@@ -65,19 +53,19 @@ describe('STU-26 reaching 100 percent', () => {
   });
 
   test('also with a lesson in the middle', async () => {
-    await open([reads(['t1s1', 't2s1', 't2s2']), opens(4)], 't1s2');
+    await open([readsCourse(['t1s1', 't2s1', 't2s2']), opens(4)], 't1s2');
     await panel(BEFORE);
   });
 
   test('is not said again later, when the panel is below the last lesson only', async () => {
-    const { toasts } = await open([reads(allDone), opens(4)], 't1s1');
+    const { toasts } = await open([readsCourse(allDone), opens(4)], 't1s1');
     await screen.findByText('Wheat is a grass.');
     expect(screen.queryByRole('region', { name: BEFORE })).toBeNull();
     expect(toasts).toEqual([]);
   });
 
   test('before it there is no panel', async () => {
-    await open([reads(['t1s1']), opens(2)]);
+    await open([readsCourse(['t1s1']), opens(2)]);
     await screen.findByText('Wheat is a grass.');
     expect(screen.queryByRole('button', { name: 'Finish the course' })).toBeNull();
   });
@@ -85,7 +73,7 @@ describe('STU-26 reaching 100 percent', () => {
 
 describe('CRT-05 before finishing, the page says', () => {
   test('which quizzes are open, and that passed ones stand on the certificate', async () => {
-    await open([reads(allDone), opens(4), hasResults('t2')]);
+    await open([readsCourse(allDone), opens(4), hasResults('t2')]);
     const ready = await panel(BEFORE);
     expect(await ready.findByText(/Take it first, or finish now and update later/)).toHaveTextContent(
       '1 quiz is open. Take it first, or finish now and update later. Passed quizzes stand on the certificate: 1 of 2 so far.',
@@ -98,19 +86,19 @@ describe('CRT-05 before finishing, the page says', () => {
     const failed = respondWith(quizEndpoints.quizResults, [
       { topicId: 't1', attempts: 2, bestPercent: 60, passed: false },
     ]);
-    await open([reads(allDone), opens(4), failed]);
+    await open([readsCourse(allDone), opens(4), failed]);
     expect(await screen.findByText(/2 quizzes are open/)).toBeVisible();
   });
 
   test('that all are passed', async () => {
-    await open([reads(allDone), opens(4), hasResults('t1', 't2')]);
+    await open([readsCourse(allDone), opens(4), hasResults('t1', 't2')]);
     expect(await screen.findByText('All quizzes are passed. They will stand on your certificate.')).toBeVisible();
   });
 });
 
 describe('STU-26 a finished course', () => {
   test('shows its certificate in the page, with the focus and aloud', async () => {
-    const { calls, path, announcements } = await open([reads(allDone), opens(4), finishes, certifies()]);
+    const { calls, path, announcements } = await open([readsCourse(allDone), opens(4), finishes, certifies()]);
     await userEvent.click((await panel(BEFORE)).getByRole('button', { name: 'Finish the course' }));
     const done = await panel(AFTER);
     const picture = await done.findByRole('img', { name: /Sourdough bread on 21\/11\/2026/ });
@@ -125,12 +113,12 @@ describe('STU-26 a finished course', () => {
 
   test('that could not be finished says why', async () => {
     const refuses = failWith(courseEndpoints.finish, 409, 'A course with text of your own cannot have a certificate.');
-    await open([reads(allDone), opens(4), refuses]);
+    await open([readsCourse(allDone), opens(4), refuses]);
     await userEvent.click((await panel(BEFORE)).getByRole('button', { name: 'Finish the course' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('A course with text of your own');
   });
 
-  const finished = [reads(allDone, { completed: true, end }), opens(4)];
+  const finished = [readsCourse(allDone, { completed: true, end }), opens(4)];
 
   test('offers download, the link and the share dialog of the system', async () => {
     const user = userEvent.setup();

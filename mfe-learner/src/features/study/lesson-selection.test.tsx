@@ -1,6 +1,5 @@
 import {
   type ChatMessage,
-  courseEndpoints,
   lessonEndpoints,
   mistakeEndpoints,
   TEACHER_QUOTE_LENGTH,
@@ -9,7 +8,7 @@ import {
 import { type EndpointStub, enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 const SENTENCE = 'Rye has little gluten.';
@@ -20,14 +19,11 @@ class SilentChannel extends EventTarget {
   postMessage() {}
   close() {}
 }
-let restore = () => {};
 beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
+  onDesktop();
   Object.assign(globalThis, { BroadcastChannel: SilentChannel });
   Range.prototype.getBoundingClientRect = () => new DOMRect(20, 200, 300, 40);
 });
-afterEach(() => restore());
 
 const message: ChatMessage = { id: 'm1', sender: 'user', text: 'Why?', quotes: [], at: '2026-11-21T10:00:00.000Z' };
 const questions = ['What does “gluten” mean?', 'Why is this so: “Rye has little.”'];
@@ -36,11 +32,8 @@ function openLesson(...api: EndpointStub[]) {
   return visit(`/course/${courseId}?at=t1s1`, {
     api: [
       ...api,
-      respondWith(courseEndpoints.course, createCourse()),
-      respondWith(courseEndpoints.openSubtopic, ({ params }) => {
-        const lesson = { ...createLesson(params.subtopicId ?? ''), html: `<p>${SENTENCE}</p><p>${LONG}</p>` };
-        return { status: 'ready' as const, lesson, progress: createProgress(1), completed: false };
-      }),
+      readsCourse(),
+      opensLesson({ html: `<p>${SENTENCE}</p><p>${LONG}</p>` }),
       respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
       respondWith(mistakeEndpoints.mistakes, []),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),

@@ -2,15 +2,10 @@ import { courseEndpoints, lessonEndpoints, type MistakeView, mistakeEndpoints } 
 import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress } from '../../testing/course-fixtures.ts';
+import { courseId, createLesson, createProgress, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-});
-afterEach(() => restore());
+beforeEach(onDesktop);
 
 const mistake: MistakeView = {
   ...{ id: '0123456789abcdef01234567', kind: 'fact', quote: '', text: 'Rye has gluten.', state: 'open', seen: true },
@@ -20,14 +15,14 @@ const mistake: MistakeView = {
 function openLesson(reports: () => MistakeView[], more: Parameters<typeof visit>[1] = {}) {
   let html = '<p>Rye has no gluten.</p>';
   const opens = respondWith(courseEndpoints.openSubtopic, ({ params }) => {
-    const lesson = { ...createLesson(params.subtopicId ?? ''), html };
+    const lesson = createLesson(params.subtopicId ?? '', { html });
     html = '<p>Rye has gluten.</p>';
     return { status: 'ready' as const, lesson, progress: createProgress(1), completed: false };
   });
   return visit(`/course/${courseId}?at=t1s1`, {
     api: [
       ...(more?.api ?? []),
-      respondWith(courseEndpoints.course, createCourse()),
+      readsCourse(),
       opens,
       respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
       respondWith(mistakeEndpoints.mistakes, reports),

@@ -49,7 +49,6 @@ function aServer(text = '', revision = 0) {
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 const rest = (ms = 60_000) => jest.advanceTimersByTimeAsync(ms);
 
 test('STU-11 a note that could not be read without a network is there when the network is', async () => {

@@ -2,31 +2,18 @@ import { type CourseWritingView, courseEndpoints, lessonEndpoints } from '@cours
 import { type EndpointStub, enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, createCourse, createLesson, generationId, opensLesson } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
-const reads = (course = createCourse()) => respondWith(courseEndpoints.course, course);
-const opens = (more = {}) =>
-  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
-    status: 'ready',
-    lesson: createLesson(params.subtopicId ?? '', more),
-    progress: createProgress(1),
-    completed: false,
-  }));
 const hasNote = (text = '', revision = 0) => respondWith(lessonEndpoints.note, { text, revision });
 
 const open = (api: EndpointStub[] = [], course = createCourse(), lesson = {}) =>
-  visit(`/course/${courseId}?at=t1s1`, { api: [...api, reads(course), opens(lesson), hasNote()] });
+  visit(`/course/${courseId}?at=t1s1`, {
+    api: [...api, respondWith(courseEndpoints.course, course), opensLesson(lesson), hasNote()],
+  });
 const button = (name: string) => screen.findByRole('button', { name });
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-  sessionStorage.clear();
-  localStorage.clear();
-});
-afterEach(() => restore());
+beforeEach(onDesktop);
 
 describe('the whole course', () => {
   const writingOf = (

@@ -1,6 +1,6 @@
 import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
 import { subscribeDismissals } from '@coursewright/mfe-kit';
-import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, FakeEventSource, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
@@ -10,18 +10,12 @@ import {
   createLesson,
   createProgress,
   generationId,
+  opensLesson,
+  readsCourse,
 } from '../../testing/course-fixtures.ts';
 import { onDesktop, pressRetry, send, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T10:00:00.000Z';
-const reads = (course = createCourse()) => respondWith(courseEndpoints.course, course);
-const opensReady = (done = 1, more = {}) =>
-  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
-    status: 'ready',
-    lesson: createLesson(params.subtopicId ?? '', more),
-    progress: createProgress(done),
-    completed: false,
-  }));
 const opensWriting = respondWith(courseEndpoints.openSubtopic, { status: 'writing', generationId });
 const certifies = respondWith(certificateEndpoints.certificate, {
   certificateId: 'c-1',
@@ -31,18 +25,14 @@ const certifies = respondWith(certificateEndpoints.certificate, {
   source: 'openai',
 });
 
-const open = (api: EndpointStub[] = [reads(), opensReady()], path = `/course/${courseId}`) => visit(path, { api });
+const open = (api: EndpointStub[] = [readsCourse(), opensLesson()], path = `/course/${courseId}`) =>
+  visit(path, { api });
 const lessonTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
 const contents = () => screen.findByRole('navigation', { name: 'Course contents' });
 const done = { type: 'lesson-done', lesson: createLesson('t1s1'), progress: createProgress(1), completed: false };
 
-let restore = () => {};
-beforeEach(() => {
-  restore = onDesktop();
-  window.scrollTo = () => {};
-});
+beforeEach(onDesktop);
 afterEach(() => {
-  restore();
   document.body.classList.remove('dark');
 });
 
@@ -53,7 +43,7 @@ describe('addresses', () => {
   });
 
   test('STU-01 /course with a course in its state leads to the address of that course', async () => {
-    const { path } = await visit('/course', { state: { courseId }, api: [reads(), opensReady()] });
+    const { path } = await visit('/course', { state: { courseId }, api: [readsCourse(), opensLesson()] });
     await waitFor(() => expect(path()).toBe(`/course/${courseId}`));
   });
 
@@ -78,7 +68,7 @@ describe('addresses', () => {
 
 describe('contents', () => {
   test('STU-01 topics expand to sub-topics, with a tick on done ones', async () => {
-    await open([reads(createCourse(['t1s1'])), opensReady(2)]);
+    await open([readsCourse(['t1s1']), opensLesson({}, 2)]);
     const nav = within(await contents());
     const water = nav.getByRole('button', { name: /^Water/ });
     expect(water).toHaveAttribute('aria-expanded', 'false');
@@ -89,7 +79,7 @@ describe('contents', () => {
   });
 
   test('STU-01 on a phone the contents are a drawer that closes on a choice', async () => {
-    restore();
+    jest.restoreAllMocks();
     await open();
     await lessonTitle('Wheat');
     expect(screen.queryByRole('navigation', { name: 'Course contents' })).not.toBeInTheDocument();
@@ -114,7 +104,7 @@ describe('reading', () => {
   test('STU-02 a lesson shows its title, picture with credit, and safe theory', async () => {
     const html = '<p>Wheat is <strong>a grass</strong>.</p><img src="x" onerror="steal()"><script>steal()</script>';
     const image = { url: '/api/media/1', alt: 'Wheat', credit: 'Drawn by us' };
-    const { container } = await open([reads(), opensReady(1, { html, image })]);
+    const { container } = await open([readsCourse(), opensLesson({ html, image })]);
     expect(await screen.findByText('a grass')).toBeInTheDocument();
     await lessonTitle('Wheat');
     expect(screen.getByRole('img', { name: 'Wheat' })).toHaveAttribute('src', '/api/media/1');
@@ -124,8 +114,8 @@ describe('reading', () => {
 
   test('STU-02 a lesson with a video shows a player above the theory', async () => {
     await open([
-      reads(),
-      opensReady(1, { video: { provider: 'youtube', youtubeId: 'abcdefghijk', title: 'On wheat' } }),
+      readsCourse(),
+      opensLesson({ video: { provider: 'youtube', youtubeId: 'abcdefghijk', title: 'On wheat' } }),
     ]);
     await userEvent.click(await screen.findByRole('button', { name: 'Play the video: On wheat' }));
     const player = screen.getByTitle('On wheat');
@@ -134,7 +124,7 @@ describe('reading', () => {
   });
 
   test('a lesson of the sample author says so, and so does a note', async () => {
-    await open([reads(), opensReady(1, { source: 'sample', note: 'No video service is set up here.' })]);
+    await open([readsCourse(), opensLesson({ source: 'sample', note: 'No video service is set up here.' })]);
     expect(await screen.findByText(/Sample lesson/)).toBeInTheDocument();
     expect(screen.getByText('No video service is set up here.')).toBeInTheDocument();
   });
@@ -147,7 +137,7 @@ describe('reading', () => {
   });
 
   test('STU-04 a course begun before opens where it was left, and that ticks nothing new', async () => {
-    const { calls, search } = await open([reads(createCourse(['t1s1', 't1s2'])), opensReady(2)]);
+    const { calls, search } = await open([readsCourse(['t1s1', 't1s2']), opensLesson({}, 2)]);
     await lessonTitle('Rye');
     expect(search()).toBe('?at=t1s2');
     await screen.findByText('Wheat is a grass.');
@@ -155,7 +145,7 @@ describe('reading', () => {
   });
 
   test('STU-04 a new course begins with its first lesson, also when that was written before the page was there', async () => {
-    const { search } = await open([reads(createCourse(['t1s1'])), opensReady()]);
+    const { search } = await open([readsCourse(['t1s1']), opensLesson()]);
     await lessonTitle('Wheat');
     expect(search()).toBe('?at=t1s1');
   });
@@ -163,7 +153,7 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('STU-03 a lesson that is missing is written with Please wait... that becomes Done!', async () => {
-    const { toasts, announcements } = await open([reads(), opensWriting]);
+    const { toasts, announcements } = await open([readsCourse(), opensWriting]);
     await waitFor(() => expect(toasts).toContain('loading: Please wait...'));
     send({ type: 'started' });
     send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
@@ -181,7 +171,7 @@ describe('writing', () => {
   test('STU-21 the toast goes with the first block, and the status stays in its place until the end', async () => {
     const dismissed: string[] = [];
     const stop = subscribeDismissals((id) => dismissed.push(id));
-    const { toasts } = await open([reads(), opensWriting]);
+    const { toasts } = await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'started' });
     expect(dismissed).toEqual([]);
@@ -198,7 +188,7 @@ describe('writing', () => {
   });
 
   test('STU-21 the picture is shown before the text, and stays when the text begins again', async () => {
-    await open([reads(), opensWriting]);
+    await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'started' });
     const image = { url: '/api/media/1', alt: 'Wheat', credit: 'Illustration', provider: 'local' };
@@ -211,7 +201,7 @@ describe('writing', () => {
   });
 
   test('STU-20 the complete block takes the place of the open one', async () => {
-    await open([reads(), opensWriting]);
+    await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'started' });
     send({ type: 'open-block', html: '<table><thead><tr><th>City</th></tr></thead></table>' });
@@ -223,7 +213,7 @@ describe('writing', () => {
 
   test('STU-03 a failed lesson keeps what was written, says why, and can be retried', async () => {
     const retries = respondWith(courseEndpoints.retryGeneration, { generationId });
-    const { toasts } = await open([reads(), opensWriting, retries]);
+    const { toasts } = await open([readsCourse(), opensWriting, retries]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
     send({ type: 'failed', kind: 'outage', message: 'The model cannot be reached.', retriable: true });
@@ -239,7 +229,7 @@ describe('writing', () => {
   });
 
   test('CRS-13 an event that the page does not understand ends in words, not in waiting', async () => {
-    await open([reads(), opensWriting]);
+    await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     const stream = FakeEventSource.last();
     stream.send({ type: 'lesson-done', lesson: { title: null } });
@@ -248,7 +238,7 @@ describe('writing', () => {
   });
 
   test('STU-03 leaving early ends the toast with where the lesson will be', async () => {
-    const { toasts } = await open([reads(), opensWriting]);
+    const { toasts } = await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     const stream = FakeEventSource.last();
     await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
@@ -257,22 +247,15 @@ describe('writing', () => {
   });
 
   test('STU-03 an opening that could not be saved is tried again, visibly', async () => {
-    let down = true;
-    const opening: EndpointStub = {
-      endpoint: courseEndpoints.openSubtopic,
-      respond: (call) =>
-        (down ? failWith(courseEndpoints.openSubtopic, 503, 'Starting up') : opensReady()).respond(call),
-    };
-    await open([reads(), opening]);
+    const opening = flaky(opensLesson(), failWith(courseEndpoints.openSubtopic, 503, 'Starting up'));
+    await open([readsCourse(), opening]);
     await waitFor(() => expect(screen.getByText(/Starting up/)).toHaveTextContent(/Trying again in \d+ s/));
-    await pressRetry(() => {
-      down = false;
-    });
+    await pressRetry(opening.repair);
     expect(await screen.findByText('Wheat is a grass.')).toBeInTheDocument();
   });
 
   test('CRS-13 a stream that is read again from its beginning shows nothing twice', async () => {
-    await open([reads(), opensWriting]);
+    await open([readsCourse(), opensWriting]);
     await screen.findByText('Your lesson is queued …');
     send({ type: 'block', index: 0, html: '<p>Wheat is</p>' });
     act(() => FakeEventSource.last().fail());
@@ -287,20 +270,20 @@ describe('progress', () => {
     const course = respondWith(courseEndpoints.course, () =>
       createCourse(reads++ === 0 ? ['t1s1'] : ['t1s1', 't1s2', 't2s1']),
     );
-    await open([course, opensReady(3)]);
+    await open([course, opensLesson({}, 3)]);
     expect(await screen.findByRole('button', { name: /^Water 1\/2/ })).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75');
     expect(reads).toBe(2);
   });
 
   test('STU-05 the ring shows the percent of the server', async () => {
-    await open([reads(createCourse(['t1s1'])), opensReady(2)], `/course/${courseId}?at=t1s2`);
+    await open([readsCourse(['t1s1']), opensLesson({}, 2)], `/course/${courseId}?at=t1s2`);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
     expect(screen.queryByRole('link', { name: /Certificate/ })).not.toBeInTheDocument();
   });
 
   test('STU-05 at 100 percent it is a link, Download Certificate on a desktop', async () => {
-    await open([reads(createCourse(allDone)), opensReady(4)]);
+    await open([readsCourse(allDone), opensLesson({}, 4)]);
     const link = await screen.findByRole('link', { name: 'Download Certificate' });
     expect(link).toHaveAttribute('href', `/certificate/${courseId}`);
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -308,34 +291,23 @@ describe('progress', () => {
 
   test('STU-05 and Certificate on a phone', async () => {
     restore();
-    await open([reads(createCourse(allDone)), opensReady(4)]);
+    await open([readsCourse(allDone), opensLesson({}, 4)]);
     expect(await screen.findByRole('link', { name: 'Certificate' })).toBeInTheDocument();
   });
 
   test('STU-09 a course completed before leads straight to its certificate', async () => {
-    const { calls, path } = await open([
-      reads(createCourse(allDone, { completed: true, end })),
-      opensReady(4),
-      certifies,
-    ]);
+    const { calls, path } = await open([readsCourse(allDone, { completed: true, end }), opensLesson({}, 4), certifies]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     expect(calls.map((call) => call.path)).not.toContain('/api/finish');
   });
 
   test('STU-09 finishing is repeated until it is saved, then the certificate opens', async () => {
-    let down = true;
-    const finishes = respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end });
-    const finish: EndpointStub = {
-      endpoint: courseEndpoints.finish,
-      respond: (call) => (down ? failWith(courseEndpoints.finish, 500, 'Not now') : finishes).respond(call),
-    };
-    const { calls, path } = await open([reads(createCourse(allDone)), opensReady(4), finish, certifies]);
+    const finish = flaky(respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end }));
+    const { calls, path } = await open([readsCourse(allDone), opensLesson({}, 4), finish, certifies]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     expect(await screen.findByText('Your course has not been finished yet')).toBeInTheDocument();
-    await pressRetry(() => {
-      down = false;
-    });
+    await pressRetry(finish.repair);
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const bodies = calls.filter((call) => call.path === '/api/finish').map(({ body }) => body);
@@ -348,7 +320,7 @@ describe('header', () => {
   const mainTopic = 'one two three four five six seven eight nine ten eleven';
 
   test('STU-07 the title is cut to 10 words on a desktop', async () => {
-    await open([reads(createCourse([], { mainTopic })), opensReady()]);
+    await open([readsCourse([], { mainTopic }), opensLesson()]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       /^one two three four five six seven eight nine ten…$/,
     );
@@ -356,7 +328,7 @@ describe('header', () => {
 
   test('STU-07 and to 6 on a phone', async () => {
     restore();
-    await open([reads(createCourse([], { mainTopic })), opensReady()]);
+    await open([readsCourse([], { mainTopic }), opensLesson()]);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^one two three four five six…$/);
   });
 });

@@ -1,8 +1,8 @@
 import { type ChatMessage, courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
-import { type EndpointStub, enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, FakeEventSource, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 /** The channel between tabs, which jsdom lacks. */
@@ -32,15 +32,8 @@ const said: ChatMessage = {
 
 let stored: { messages: ChatMessage[]; answering?: string };
 const page = (): EndpointStub[] => [
-  respondWith(courseEndpoints.course, createCourse(['t1s1'])),
-  respondWith(courseEndpoints.openSubtopic, ({ params }) => ({
-    ...{
-      status: 'ready',
-      lesson: createLesson(params.subtopicId ?? ''),
-      progress: createProgress(1),
-      completed: false,
-    },
-  })),
+  readsCourse(['t1s1']),
+  opensLesson(),
   respondWith(teacherEndpoints.chatHistory, () => stored),
 ];
 const accepts = respondWith(teacherEndpoints.askTeacher, ({ body }) => {
@@ -67,7 +60,6 @@ beforeEach(() => {
   FakeChannel.all = [];
   FakeChannel.posted = [];
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-  window.scrollTo = () => {};
 });
 
 describe('the drawer', () => {
@@ -102,15 +94,13 @@ describe('the drawer', () => {
   });
 
   test('STU-06 a talk that cannot be loaded says so and can be tried again', async () => {
-    let away = true;
-    const double = respondWith(teacherEndpoints.chatHistory, () => stored);
-    await openTeacher({
-      ...double,
-      respond: (call) =>
-        away ? failWith(double.endpoint, 404, 'There is no such course').respond(call) : double.respond(call),
-    });
+    const history = flaky(
+      respondWith(teacherEndpoints.chatHistory, () => stored),
+      failWith(teacherEndpoints.chatHistory, 404, 'There is no such course'),
+    );
+    await openTeacher(history);
     await screen.findByText('Your conversation could not be loaded');
-    away = false;
+    history.repair();
     stored = { messages: [asked, said] };
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('What is wheat?')).toBeInTheDocument();

@@ -19,7 +19,6 @@ let answers: (() => Response | Promise<Response>)[];
 beforeEach(() => {
   requests = [];
   answers = [];
-  localStorage.clear();
   globalThis.fetch = async (url, init) => {
     requests.push(`${init?.method} ${url}`);
     const next = answers.shift();

@@ -15,11 +15,6 @@ function answerWith(...statuses: (number | undefined)[]) {
 
 beforeEach(() => void jest.useFakeTimers());
 
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 test('while the server cannot be reached a part is waited for, and then loaded', async () => {
   const { asked } = answerWith(undefined, 502, 503, 200);
   const load = jest.fn().mockRejectedValueOnce(lost()).mockResolvedValue('part');

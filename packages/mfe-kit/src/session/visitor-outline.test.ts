@@ -6,8 +6,6 @@ const generationId = 'a'.repeat(24);
 const { requestVisitorOutline: request, adoptVisitorOutline: adopt } = visitorEndpoints;
 const accepts = respondWith(request, { generationId });
 
-beforeEach(() => localStorage.clear());
-
 test('VIS-16 the paths are those of the contracts', () => {
   expect(visitorPaths).toEqual({ outlines: request.path, adopt: adopt.path });
 });

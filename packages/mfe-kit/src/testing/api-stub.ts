@@ -33,6 +33,18 @@ export function failWith(endpoint: Endpoint, status: number, message: string, co
   };
 }
 
+/** Fails until it is repaired. */
+export function flaky(sound: EndpointStub, broken = failWith(sound.endpoint, 503, 'Not now')) {
+  let works = false;
+  return {
+    endpoint: sound.endpoint,
+    respond: (call: ApiCall) => (works ? sound : broken).respond(call),
+    repair() {
+      works = true;
+    },
+  };
+}
+
 /** Replaces `fetch`; a call without a stub throws. Returns the calls made. */
 export function stubApi(doubles: EndpointStub[]): { calls: ApiCall[]; restore(): void } {
   const calls: ApiCall[] = [];

@@ -11,7 +11,6 @@ function Toggle() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   document.body.className = '';
 });
 

@@ -9,10 +9,6 @@ const entries = async () => {
   return [...(bar?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
 };
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
-
 test('VIS-03 a visitor finds Pricing, Features, SignIn and SignUp in the header', async () => {
   renderShell('/about');
   expect(await entries()).toEqual(['Pricing', 'Features', 'SignIn', 'SignUp']);

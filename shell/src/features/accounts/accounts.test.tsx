@@ -20,8 +20,6 @@ async function fill(path: '/signin' | '/signup', fields: Record<string, string>,
 const ada = { Email: 'ada@example.org', Password: 'difference' };
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 

@@ -17,8 +17,6 @@ async function openDialog(success: boolean, message: string) {
   return { ...view, dialog, confirm };
 }
 
-beforeEach(() => void sessionStorage.clear());
-
 test('ACC-05 what is lost is said, and without the password nothing is sent', async () => {
   const { dialog, confirm, calls } = await openDialog(true, '');
   expect(dialog.getByText(/your certificates/)).toBeInTheDocument();

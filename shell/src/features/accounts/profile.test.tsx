@@ -14,8 +14,6 @@ async function open(saving = updated) {
   return { ...view, name, submit };
 }
 
-beforeEach(() => void sessionStorage.clear());
-
 test('ACC-05 a new name is saved without a password', async () => {
   const { name, submit, calls } = await open();
   await userEvent.clear(name);

@@ -8,10 +8,8 @@ const sent = respondWith(authEndpoints.forgotPassword, { success: true, message:
 const updated = respondWith(authEndpoints.resetPassword, { success: true, message: 'Your password is updated' });
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => void jest.useRealTimers());
 
 test('ACC-03 the address is required', async () => {
   const { calls } = renderShell('/forgot');

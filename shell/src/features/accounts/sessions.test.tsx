@@ -9,8 +9,6 @@ const here: SessionView = { id: 'a'.repeat(22), device: 'Firefox on Linux', sinc
 const there: SessionView = { ...here, id: 'b'.repeat(22), device: 'Safari on iPhone', current: false };
 const section = () => screen.findByRole('region', { name: 'Where you are signed in' });
 
-beforeEach(() => void sessionStorage.clear());
-
 test('ACC-10 the profile names every device, marks this one, and signs out another', async () => {
   let open = [here, there];
   const { calls } = renderShell('/profile', {

@@ -14,7 +14,6 @@ const session = (emailVerified: boolean) =>
   respondWith(authEndpoints.session, { user: { ...learnerFixture, emailVerified } });
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 

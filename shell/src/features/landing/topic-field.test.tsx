@@ -11,8 +11,6 @@ async function ask(topic: string) {
   await enter(await screen.findByLabelText(label), `${topic}{Enter}`);
 }
 
-beforeEach(() => localStorage.clear());
-
 test('VIS-16 Enter requests the outline and opens it', async () => {
   const { calls, path, router } = renderShell('/', { api: [accepts] });
   await ask('  Sourdough bread ');

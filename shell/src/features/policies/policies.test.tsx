@@ -14,10 +14,6 @@ const texts = {
 };
 const api = [respondWith(authEndpoints.policies, [texts])];
 
-beforeEach(() => {
-  sessionStorage.clear();
-});
-
 test.each([
   ['/privacy', 'Privacy Policy', 'Our privacy'],
   ['/cancellation', 'Cancellation Policy', 'How to cancel'],
