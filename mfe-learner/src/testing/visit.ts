@@ -35,6 +35,14 @@ export async function pressRetry(mend: () => void) {
 export const send = (event: { type: string } & Record<string, unknown>) =>
   act(() => FakeEventSource.last().send(event));
 
+class SilentChannel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
+/** jsdom has no channel between tabs, to which the teacher tells news. */
+export const onOneTab = () => Object.assign(globalThis, { BroadcastChannel: SilentChannel });
+
 /** Until the end of the test. */
 export function onDesktop() {
   const original = window.matchMedia;

@@ -31,6 +31,8 @@ export function renderShell(
 ) {
   // sonner would show the last test's toasts again
   toast.dismiss();
+  // no test looks at its sheet, which jsdom would match with each element of each query
+  document.head.querySelector('style')?.remove();
   const config: MfeConfig = { brand: { name: 'Coursewright', siteUrl }, remotes: [] };
   const frame = (
     <BrandProvider brand={config.brand}>

@@ -71,14 +71,15 @@ beforeAll(() => Promise.all([import('./dashboard.page.tsx'), import('./donut.tsx
 const figure = (name: string) => screen.findByRole('group', { name });
 
 describe('ADM-03 the figures', () => {
-  test.each([
-    ['Users', '1,240'],
-    ['Courses', '3'],
-    ['Recurring Revenue in $', '$99.50'],
-    ['Total Revenue in $', '$12,345'],
-  ])('ADM-03 %s is %s', async (name, value) => {
+  test('ADM-03 are users, courses and revenue', async () => {
     visit();
-    expect(await within(await figure(name)).findByText(value)).toBeVisible();
+    for (const [name, value] of [
+      ['Users', '1,240'],
+      ['Courses', '3'],
+      ['Recurring Revenue in $', '$99.50'],
+      ['Total Revenue in $', '$12,345'],
+    ] as const)
+      expect(await within(await figure(name)).findByText(value)).toBeVisible();
   });
 
   test('ADM-03 a figure that fails says so alone, and Retry brings it', async () => {

@@ -142,7 +142,7 @@ describe('PAY-04 /payment', () => {
     const { callsTo } = await open([stripe]);
     const user = await fillIn();
     await user.clear(screen.getByLabelText('Postal Code'));
-    await enter(screen.getByLabelText('Postal Code'), 'SW1A 1AA');
+    await user.type(screen.getByLabelText('Postal Code'), 'SW1A 1AA');
     await user.click(await pays(/Stripe/));
     await waitFor(() => expect(callsTo('/api/stripepayment')).toHaveLength(1));
     expect(callsTo('/api/stripepayment')[0]?.body).toMatchObject({ payer: { post: 'SW1A 1AA' } });

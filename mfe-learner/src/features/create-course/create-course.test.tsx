@@ -86,16 +86,11 @@ test('CRS-05 a free member cannot choose 10 or video and is told why', async () 
   expect(screen.getByRole('radio', { name: /^Theory & Image/ })).toBeChecked();
 });
 
-test('CRS-03 each choice says how much comes', async () => {
-  await visit('/create');
-  await topic();
-  expect(screen.getByRole('radio', { name: /^5/ })).toHaveAccessibleName(/4 topics/);
-  expect(screen.getByRole('radio', { name: /^10/ })).toHaveAccessibleName(/7 topics/);
-});
-
-test('CRS-05 a paid member is asked to select', async () => {
+test('CRS-03 CRS-05 a paid member is asked to select, and each choice says how much comes', async () => {
   await visit('/create', { user: paid });
   expect(await screen.findByText('Select number of sub topics')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^5/ })).toHaveAccessibleName(/4 topics/);
+  expect(screen.getByRole('radio', { name: /^10/ })).toHaveAccessibleName(/7 topics/);
 });
 
 test('CRS-05 a draft of paid times does not slip past a free plan', async () => {

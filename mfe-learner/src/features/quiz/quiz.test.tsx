@@ -3,7 +3,7 @@ import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
-import { onDesktop, send, visit } from '../../testing/visit.ts';
+import { onDesktop, onOneTab, send, visit } from '../../testing/visit.ts';
 
 const CORRECT = 1;
 const explanation = 'Rye has little gluten.';
@@ -80,14 +80,8 @@ test('STU-12 a wrong answer is named in words, with the right one, why, and the 
   for (const radio of group.getAllByRole('radio')) expect(radio).toBeDisabled();
 });
 
-// jsdom has none; the teacher tells other tabs.
-class SilentChannel extends EventTarget {
-  postMessage() {}
-  close() {}
-}
-
 test('STU-15 after a mistake each wrong option says why, and the teacher is asked about it', async () => {
-  Object.assign(globalThis, { BroadcastChannel: SilentChannel });
+  onOneTab();
   const ask = 'The quiz asked about rye. Please explain my mistake.';
   const reasons = ['It has something.', '', 'Water is in every dough.'];
   const verdict = { right: false, correct: CORRECT, explanation, reasons, ask };

@@ -9,19 +9,14 @@ import { type EndpointStub, enter, respondWith } from '@coursewright/mfe-kit/tes
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
-import { onDesktop, visit } from '../../testing/visit.ts';
+import { onDesktop, onOneTab, visit } from '../../testing/visit.ts';
 
 const SENTENCE = 'Rye has little gluten.';
 const LONG = 'gluten '.repeat(200).trim();
 
-// jsdom has neither.
-class SilentChannel extends EventTarget {
-  postMessage() {}
-  close() {}
-}
 beforeEach(() => {
   onDesktop();
-  Object.assign(globalThis, { BroadcastChannel: SilentChannel });
+  onOneTab();
   Range.prototype.getBoundingClientRect = () => new DOMRect(20, 200, 300, 40);
 });
 

@@ -2,7 +2,14 @@ import { type CourseWritingView, courseEndpoints, lessonEndpoints } from '@cours
 import { type EndpointStub, enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, generationId, opensLesson } from '../../testing/course-fixtures.ts';
+import {
+  courseId,
+  createCourse,
+  createLesson,
+  generationId,
+  opensLesson,
+  readsCourse,
+} from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const hasNote = (text = '', revision = 0) => respondWith(lessonEndpoints.note, { text, revision });
@@ -150,7 +157,7 @@ describe('another text', () => {
 
 test('CRS-14 an allowance that is used up is said at once, not asked for again and again', async () => {
   const usedUp = failWith(courseEndpoints.openSubtopic, 429, 'More from 00:00 UTC.', 'allowance_used_up');
-  const { calls } = await visit(`/course/${courseId}?at=t1s1`, { api: [reads(), usedUp, hasNote()] });
+  const { calls } = await visit(`/course/${courseId}?at=t1s1`, { api: [readsCourse(), usedUp, hasNote()] });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent(/You've reached today's limit of AI writing\. More from \d\d:\d\d \(in \d+ \w+\)\./);
   expect(screen.getByRole('link', { name: 'see the plans' })).toHaveAttribute('href', '/pricing');

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type EndpointStub, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -41,7 +41,6 @@ test.each([
   ['ACC-07 a refusal is quoted', 429, 'Too many attempts'],
   ['ACC-06 a server that breaks is an Internal Server Error', 500, 'Internal Server Error'],
 ])('%s, and nothing counts down', async (_, status, shown) => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
   renderShell('/forgot', { api: [failWith(authEndpoints.forgotPassword, status, 'Too many attempts')] });
   await enter(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
   await expectToast(shown);
@@ -63,21 +62,15 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('ACC-06 a server that breaks is an Internal Server Error on the page for a new password', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { path } = renderShell('/reset-password/the-token', {
-    api: [failWith(authEndpoints.resetPassword, 500, 'stack trace')],
-  });
+async function choosePassword(api: EndpointStub) {
+  const view = renderShell('/reset-password/the-token', { api: [api] });
   await enter(await screen.findByLabelText('New Password'), 'a good password');
   await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
-  await expectToast('Internal Server Error');
-  expect(path()).toBe('/reset-password/the-token');
-});
+  return view;
+}
 
 test('ACC-04 a new password goes with the token of the link, and leads to sign-in', async () => {
-  const { calls, path } = renderShell('/reset-password/the-token', { api: [updated] });
-  await enter(await screen.findByLabelText('New Password'), 'a good password');
-  await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
+  const { calls, path } = await choosePassword(updated);
   await expectToast('Your password is updated');
   await waitFor(() => expect(path()).toBe('/signin'));
   expect(calls[0]).toMatchObject({
@@ -86,11 +79,12 @@ test('ACC-04 a new password goes with the token of the link, and leads to sign-i
   });
 });
 
-test('ACC-04 a link that is over says so and stays on the page', async () => {
-  const over = respondWith(authEndpoints.resetPassword, { success: false, message: 'This link is no longer valid.' });
-  const { path } = renderShell('/reset-password/old', { api: [over] });
-  await enter(await screen.findByLabelText('New Password'), 'a good password');
-  await enter(screen.getByLabelText('Confirm Password'), 'a good password{Enter}');
-  await expectToast('This link is no longer valid.');
-  expect(path()).toBe('/reset-password/old');
+const OVER = 'This link is no longer valid.';
+test.each([
+  ['ACC-04 a link that is over', OVER, respondWith(authEndpoints.resetPassword, { success: false, message: OVER })],
+  ['ACC-06 a server that breaks', 'Internal Server Error', failWith(authEndpoints.resetPassword, 500, 'stack trace')],
+])('%s says so and stays on the page for a new password', async (_, text, api) => {
+  const { path } = await choosePassword(api);
+  await expectToast(text);
+  expect(path()).toBe('/reset-password/the-token');
 });

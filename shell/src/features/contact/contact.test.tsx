@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@coursewright/contracts';
-import { type ApiCall, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { type ApiCall, type EndpointStub, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
@@ -13,11 +13,16 @@ const filled = {
   Message: 'Hello',
 };
 
-test('VIS-13 a complete message is sent and the form is empty again', async () => {
-  const { calls } = renderShell('/contact', { api: [received] });
+async function fillIn(...api: EndpointStub[]) {
+  const view = renderShell('/contact', { api });
   await screen.findByText('Enter your details and ask your query.');
   for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  return { ...view, submit: screen.getByRole('button', { name: 'Submit' }) };
+}
+
+test('VIS-13 a complete message is sent and the form is empty again', async () => {
+  const { calls, submit } = await fillIn(received);
+  await userEvent.click(submit);
   await expectToast('Thank you');
   const body = { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '+44 20 7946', msg: 'Hello' };
   expect(calls.map((call) => call.body)).toEqual([body]);
@@ -26,12 +31,12 @@ test('VIS-13 a complete message is sent and the form is empty again', async () =
 });
 
 test('VIS-13 a phone number is kept as it is typed, and words are no phone number', async () => {
-  const { calls } = renderShell('/contact', { api: [received] });
-  await screen.findByText('Enter your details and ask your query.');
+  const { calls } = await fillIn(received);
   const phone = screen.getByLabelText('Phone');
   expect(phone).toHaveAttribute('type', 'tel');
   expect(phone).toHaveAttribute('inputmode', 'tel');
-  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '+44 20 7946');
   expect(phone).toHaveValue('+44 20 7946');
   await userEvent.clear(phone);
   await enter(phone, 'call me{Enter}');
@@ -41,20 +46,14 @@ test('VIS-13 a phone number is kept as it is typed, and words are no phone numbe
 });
 
 test('VIS-13 while a message is on its way the button turns, and nothing is sent twice', async () => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const slow = { ...received, respond: (call: ApiCall) => arrived.then(() => received.respond(call)) };
-  const { calls } = renderShell('/contact', { api: [slow] });
-  await screen.findByText('Enter your details and ask your query.');
-  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
-  const submit = screen.getByRole('button', { name: 'Submit' });
+  const arrival = Promise.withResolvers<void>();
+  const slow = { ...received, respond: (call: ApiCall) => arrival.promise.then(() => received.respond(call)) };
+  const { calls, submit } = await fillIn(slow);
   await userEvent.click(submit);
   expect(submit).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(submit);
   await enter(screen.getByLabelText('Phone'), '{Enter}');
-  arrive();
+  arrival.resolve();
   await expectToast('Thank you');
   expect(submit).not.toHaveAttribute('aria-busy');
   expect(calls).toHaveLength(1);
@@ -70,10 +69,8 @@ test('VIS-13 all five fields are required', async () => {
 
 test('ACC-06 a server that breaks is an Internal Server Error, and what was written stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  renderShell('/contact', { api: [failWith(notificationEndpoints.contact, 500, 'stack trace')] });
-  await screen.findByText('Enter your details and ask your query.');
-  for (const [label, text] of Object.entries(filled)) await enter(screen.getByLabelText(label), text);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const { submit } = await fillIn(failWith(notificationEndpoints.contact, 500, 'stack trace'));
+  await userEvent.click(submit);
   await expectToast('Internal Server Error');
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
