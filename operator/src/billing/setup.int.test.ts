@@ -128,3 +128,32 @@ test('PAY-14 wrong settings are named, and without keys nothing is asked', async
   expect([code, sandbox.requests]).toEqual([1, []]);
   expect(text).toContain('STRIPE_SECRET_KEY');
 });
+
+// The sandbox has a table of its own: its plans are what each gateway's documents ask for.
+test.each([
+  ['HUF', 2990, 29_900],
+  ['TWD', 300, 3000],
+  ['ISK', 1200, 12_000],
+  ['IDR', 150_000, 1_500_000],
+  ['KWD', 2.75, 27.5],
+  ['JPY', 1500, 15_000],
+])('PAY-15 plans in %s are created and sold in the decimals of each gateway', async (currency, monthly, yearly) => {
+  await sandbox.close();
+  sandbox = await startPaymentSandbox({ prices: { currency, monthly, yearly } });
+  const { readConfig, createProviders, getConfiguredOffers } = await import('@coursewright/billing/operator');
+  const sell = async (variables: Record<string, string>) => {
+    const env = { MONGODB_URI: 'mongodb://127.0.0.1', ...sandbox.environment, ...variables };
+    const config = readConfig(env);
+    const adapters = createProviders(config.providers, { logger: { warn: () => undefined }, now: () => new Date() });
+    for (const [name, adapter] of adapters) await adapter.checkOffers(getConfiguredOffers(name, config));
+  };
+  await sell({});
+  const { code, variables } = await setUp(keysOnly(), '--apply');
+  expect(code).toBe(0);
+  await sell(variables);
+});
+
+test('PAY-15 a price with more decimals than a gateway charges is refused by name', async () => {
+  const wrong = { ...keysOnly(), PLAN_CURRENCY: 'TWD', MONTHLY_COST: '300.5' };
+  await expect(setUp(wrong)).rejects.toThrow('MONTHLY_COST: has more decimals than PayPal can charge in TWD');
+});

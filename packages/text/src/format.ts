@@ -96,12 +96,21 @@ export const formatMoney = (amount: number, currency: string): string => formatC
 export const formatPrice = (amount: number, currency: string): string =>
   formatCurrency(amount, currency, { trailingZeroDisplay: 'stripIfInteger' });
 
+// Intl is for display, and a new ICU may have others: stored amounts keep their meaning.
+const WITHOUT_DECIMALS =
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
+const WITH_THREE = 'BHD JOD KWD LYD OMR TND';
+
 /**
- * Of a currency: 2 for GBP, 0 for JPY.
+ * Decimals of stored amounts: 2 for GBP, 0 for JPY. A payment gateway may count in others.
  * @throws RangeError if `currency` does not have three letters.
  */
-export const fractionDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export function fractionDigits(currency: string): number {
+  const code = currency.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) throw new RangeError(`Invalid currency code: ${currency}`);
+  if (WITHOUT_DECIMALS.includes(code)) return 0;
+  return WITH_THREE.includes(code) ? 3 : 2;
+}
 
 export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** fractionDigits(currency));

@@ -8,7 +8,7 @@ import {
   url,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
+import { checkPrices, checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
 import { isCurrency } from './revenue/index.ts';
 
 const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
@@ -58,6 +58,7 @@ const configSchema = z
     ...providerFields,
   })
   .superRefine(checkProviders)
+  .superRefine(checkPrices)
   .superRefine(checkSeller)
   .superRefine(rejectDevelopmentKeys)
   .transform((env) => ({ ...env, providers: toProviderConfigs(env), seller: toSeller(env) }));

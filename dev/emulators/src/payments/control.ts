@@ -4,7 +4,7 @@ import { type Html, html } from '@coursewright/text';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { paymentFaultSchema } from './faults.ts';
-import { createHostedPages, page, sayAmount } from './hosted-page.ts';
+import { createNote, page, sayAmount } from './hosted-page.ts';
 import type { Sandbox } from './index.ts';
 import type { SandboxPurchase } from './kit.ts';
 import type { SandboxPayment } from './money-back.ts';
@@ -21,10 +21,10 @@ const day = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ');
 function payment(provider: PaymentProvider, paid: SandboxPayment): Html {
   const path = `${provider}/${paid.id}`;
   const notes = [
-    paid.refundedMinor > 0 && `${sayAmount(paid.refundedMinor, paid.currency)} given back`,
+    paid.refundedMinor > 0 && `${sayAmount(provider, paid.refundedMinor, paid.currency)} given back`,
     paid.dispute && `dispute ${paid.dispute}`,
   ].filter((note) => note);
-  return html`<li><p><strong>${sayAmount(paid.amountMinor, paid.currency)}</strong> ${notes.join(', ')}
+  return html`<li><p><strong>${sayAmount(provider, paid.amountMinor, paid.currency)}</strong> ${notes.join(', ')}
     <br><code>${paid.id}</code></p><div class="acts">${act('Refund', `/refund/${path}`)}
     ${act('Refund 1.00', `/refund/${path}`, { amountMinor: '100' })}
     ${provider === 'paypal' ? '' : act('Refund fails', `/settle-refund/${path}`, { ok: 'false' })}
@@ -80,7 +80,7 @@ const offerSchema = z.object({
 
 const answerWhy = (req: Request, res: Response, status: number, message: string) =>
   void (req.accepts(['json', 'html']) === 'html'
-    ? createHostedPages('Payment sandbox').note(res.status(status), 'That did not work', message)
+    ? createNote('Payment sandbox')(res.status(status), 'That did not work', message)
     : res.status(status).json({ message }));
 
 const tellWhy: ErrorRequestHandler = (error, req, res, next) => {

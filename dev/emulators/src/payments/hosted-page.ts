@@ -1,5 +1,7 @@
-import { formatMoney, type Html, html, toMajor } from '@coursewright/text';
+import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { formatMoney, type Html, html } from '@coursewright/text';
 import express, { type Request, type Response, type Router } from 'express';
+import { fromUnits } from './decimals.ts';
 
 const style = html`
   :root { color-scheme: light dark; --ink: light-dark(#14201c, #e9f0ec); --muted: light-dark(#52605a, #9fb0a8);
@@ -26,7 +28,8 @@ export const page = (title: string, body: Html, kind = ''): string =>
     .markup;
 
 // 900 and GBP become £9.00.
-export const sayAmount = (minor: number, currency: string): string => formatMoney(toMajor(minor, currency), currency);
+export const sayAmount = (provider: PaymentProvider, units: number, currency: string): string =>
+  formatMoney(fromUnits(provider, units, currency), currency);
 
 interface PageField {
   readonly name: string;
@@ -70,10 +73,14 @@ const cardList = (cards: Readonly<Record<string, string>>) =>
     ([number, says]) => html`<tr><td><code>${number}</code></td><td>${says}</td></tr>`,
   )}</table></details>`;
 
+export const createNote = (gateway: string) => (res: Response, title: string, text: string, more?: Html) =>
+  void res.send(page(`${gateway}: ${title}`, html`<h1>${title}</h1><p class="lead">${text}</p>${more}`, 'checkout'));
+
 /** The pages of one provider. */
-export function createHostedPages(gateway: string) {
-  const note = (res: Response, title: string, text: string, more?: Html) =>
-    void res.send(page(`${gateway}: ${title}`, html`<h1>${title}</h1><p class="lead">${text}</p>${more}`, 'checkout'));
+export function createHostedPages(provider: PaymentProvider) {
+  const gateway = paymentProviderLabels[provider];
+  const note = createNote(gateway);
+
   return {
     note,
     // Neither paid nor cancelled: the empty address is the form's own, so that the reader can still pay.
@@ -86,7 +93,7 @@ export function createHostedPages(gateway: string) {
         ? html`<h2>3-D Secure</h2><p>Your bank asks whether this is you.</p>`
         : options.fields.map(field);
       const body = html`<h1>${gateway} test checkout</h1><p class="lead">${item}</p>
-     <p class="amount" data-testid="amount">${sayAmount(amountMinor, currency)}</p>
+     <p class="amount" data-testid="amount">${sayAmount(provider, amountMinor, currency)}</p>
      ${error && html`<p role="alert">${error}</p>`}
      <form class="card" method="post" action="${action}">${inputs}${buttons.map(button)}</form>
      ${cards && !challenge ? cardList(cards) : ''}`;

@@ -1,5 +1,5 @@
 import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
-import { toMinor } from '@coursewright/text';
+import { toUnits } from './decimals.ts';
 
 export interface SandboxOffer {
   readonly plan: PaidPlan;
@@ -42,7 +42,7 @@ export function createOffers(prices: SandboxPrices): Record<PaymentProvider, San
       provider === 'paystack'
         ? { monthly: prices.paystackMonthly, yearly: prices.paystackYearly, currency: prices.paystackCurrency }
         : prices;
-    const minor = (amount: number) => toMinor(amount, currency);
+    const minor = (amount: number) => toUnits(provider, amount, currency);
     const [monthlyId, yearlyId] = planIds[provider];
     const shared = { currency, active: true };
     return [

@@ -1,6 +1,7 @@
-import type { PaymentProvider } from '@coursewright/contracts';
+import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
 import { url } from '@coursewright/service-kit';
 import { z } from 'zod';
+import { canCharge } from './gateway-currencies.ts';
 
 interface PlanIds {
   readonly monthlyPlanId: string;
@@ -136,6 +137,29 @@ export function toProviderConfigs(env: ProviderVariables & { BRAND_NAME: string 
       },
     }),
   };
+}
+
+interface Prices extends Costs {
+  readonly PLAN_CURRENCY: string;
+  readonly PAYSTACK_CURRENCY: string;
+}
+
+/** A price that a gateway would round is refused at the start. */
+export function checkPrices(env: ProviderVariables & Prices, context: z.RefinementCtx): void {
+  for (const provider of paymentProviderSchema.options) {
+    if (!requiredVariables[provider].some((variable) => env[variable])) continue;
+    const isPaystack = provider === 'paystack';
+    const currency = isPaystack ? env.PAYSTACK_CURRENCY : env.PLAN_CURRENCY;
+    const costs = isPaystack
+      ? (['PAYSTACK_MONTHLY_COST', 'PAYSTACK_YEARLY_COST'] as const)
+      : (['MONTHLY_COST', 'YEARLY_COST'] as const);
+    for (const variable of costs) {
+      if (canCharge(provider, env[variable], currency)) continue;
+      const label = paymentProviderLabels[provider];
+      const message = `has more decimals than ${label} can charge in ${currency}`;
+      context.addIssue({ code: 'custom', path: [variable], message });
+    }
+  }
 }
 
 interface Costs {

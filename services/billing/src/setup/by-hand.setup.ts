@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { toGatewayMinor } from '../integrations/gateway-currencies.ts';
 import { checkPaystackOffer } from '../integrations/paystack/paystack.adapter.ts';
 import { createPaystackClient } from '../integrations/paystack/paystack-client.ts';
 import { planSchema as paystackPlan } from '../integrations/paystack/paystack-responses.ts';
@@ -35,7 +36,8 @@ export async function setUpRazorpay(config: RazorpayConfig, options: SetupOption
       }
       return undefined;
     },
-    async create({ plan, name, amountMinor: amount, currency }) {
+    async create({ plan, name, amountMinor, currency }) {
+      const amount = toGatewayMinor('razorpay', amountMinor, currency);
       const created = await client.request(razorpayPlan, (sdk) =>
         sdk.plans.create({
           period: plan,
@@ -67,7 +69,7 @@ function isOurs({ item, period, interval, notes }: z.output<typeof marked>, want
   const mark = notes && !Array.isArray(notes) ? notes.coursewright : undefined;
   return (
     mark === wanted.plan &&
-    item.amount === wanted.amountMinor &&
+    item.amount === toGatewayMinor('razorpay', wanted.amountMinor, wanted.currency) &&
     item.currency === wanted.currency &&
     period === wanted.plan &&
     interval === 1 &&
@@ -83,10 +85,10 @@ export async function setUpPaystack(config: PaystackConfig, options: SetupOption
     ...options,
     check: (wanted, planId) => checkPaystackOffer(client, { ...wanted, planId }),
     // Plans of Paystack have no metadata: the name and all that counts must be the same.
-    async find({ plan, name, amountMinor: amount, currency }) {
+    async find({ plan, name, amountMinor, currency }) {
       const same = z.looseObject({
         name: z.literal(name),
-        amount: z.literal(amount),
+        amount: z.literal(toGatewayMinor('paystack', amountMinor, currency)),
         currency: z.literal(currency),
         interval: z.literal(paystackIntervals[plan]),
         is_archived: z.literal(false).optional(),
@@ -95,7 +97,8 @@ export async function setUpPaystack(config: PaystackConfig, options: SetupOption
       const { items } = await client.list(paystackPlan, '/plan', {}, same);
       return items[0]?.plan_code;
     },
-    async create({ plan, name, amountMinor: amount, currency }) {
+    async create({ plan, name, amountMinor, currency }) {
+      const amount = toGatewayMinor('paystack', amountMinor, currency);
       const body = { name, amount, currency, interval: paystackIntervals[plan] };
       return (await client.post(z.object({ plan_code: z.string() }), '/plan', body)).plan_code;
     },

@@ -2,7 +2,7 @@ import { type PaymentProvider, paymentWebhookEndpoints } from '@coursewright/con
 import { type Environment, parseConfig, serviceVariables, url } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import { z } from 'zod';
-import { providerFields, requiredVariables, toProviderConfigs } from '../integrations/provider-config.ts';
+import { checkPrices, providerFields, requiredVariables, toProviderConfigs } from '../integrations/provider-config.ts';
 import { isCurrency } from '../revenue/index.ts';
 import { setUpPaystack, setUpRazorpay } from './by-hand.setup.ts';
 import { setUpPaypal } from './paypal.setup.ts';
@@ -15,17 +15,19 @@ const cost = z.coerce.number('must be an amount').positive('must be more than 0'
 const currency = z.string().toUpperCase().refine(isCurrency, { error: 'must be a currency code such as GBP' });
 
 // The variables that the setup is about are missing at first, so billing's own schema would refuse.
-const setupSchema = z.object({
-  BRAND_NAME: serviceVariables.BRAND_NAME,
-  PUBLIC_URL: url(),
-  MONTHLY_COST: cost,
-  YEARLY_COST: cost,
-  PLAN_CURRENCY: currency.default('GBP'),
-  PAYSTACK_MONTHLY_COST: cost.default(170),
-  PAYSTACK_YEARLY_COST: cost.default(1871),
-  PAYSTACK_CURRENCY: currency.default('ZAR'),
-  ...providerFields,
-});
+const setupSchema = z
+  .object({
+    BRAND_NAME: serviceVariables.BRAND_NAME,
+    PUBLIC_URL: url(),
+    MONTHLY_COST: cost,
+    YEARLY_COST: cost,
+    PLAN_CURRENCY: currency.default('GBP'),
+    PAYSTACK_MONTHLY_COST: cost.default(170),
+    PAYSTACK_YEARLY_COST: cost.default(1871),
+    PAYSTACK_CURRENCY: currency.default('ZAR'),
+    ...providerFields,
+  })
+  .superRefine(checkPrices);
 
 export type SetupConfig = z.output<typeof setupSchema>;
 

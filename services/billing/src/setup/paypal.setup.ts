@@ -1,5 +1,6 @@
-import { fractionDigits, toMajor } from '@coursewright/text';
+import { toMajor } from '@coursewright/text';
 import { z } from 'zod';
+import { gatewayDigits } from '../integrations/gateway-currencies.ts';
 import { checkPaypalOffer } from '../integrations/paypal/paypal.adapter.ts';
 import { undefinedForStatus } from '../integrations/paypal/paypal.errors.ts';
 import { createConnection, getJson, sendJson } from '../integrations/paypal/paypal-client.ts';
@@ -42,7 +43,7 @@ const planRequest = (wanted: WantedPlan) => ({
       frequency: { interval_unit: units[wanted.plan], interval_count: 1 },
       pricing_scheme: {
         fixed_price: {
-          value: toMajor(wanted.amountMinor, wanted.currency).toFixed(fractionDigits(wanted.currency)),
+          value: toMajor(wanted.amountMinor, wanted.currency).toFixed(gatewayDigits('paypal', wanted.currency)),
           currency_code: wanted.currency,
         },
       },

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { toGatewayMinor } from '../integrations/gateway-currencies.ts';
 import type { StripeConfig } from '../integrations/provider-config.ts';
 import { providerLimits } from '../integrations/provider-limits.ts';
 import { checkStripeOffer } from '../integrations/stripe/stripe.adapter.ts';
@@ -17,6 +18,7 @@ const PRODUCT = 'coursewright_plans';
 const intervals = { monthly: 'month', yearly: 'year' } as const;
 // A lookup key belongs to one price at a time; another amount is another price.
 const lookupKey = ({ plan }: WantedPlan) => `coursewright_${plan}`;
+const priceOf = ({ amountMinor, currency }: WantedPlan) => toGatewayMinor('stripe', amountMinor, currency);
 
 export async function setUpStripe(
   config: StripeConfig,
@@ -33,7 +35,7 @@ export async function setUpStripe(
   }
 
   const isRight = ({ unit_amount, currency, recurring }: Stripe.Price, wanted: WantedPlan) =>
-    unit_amount === wanted.amountMinor &&
+    unit_amount === priceOf(wanted) &&
     currency.toUpperCase() === wanted.currency &&
     recurring?.interval === intervals[wanted.plan] &&
     recurring.interval_count === 1 &&
@@ -54,7 +56,7 @@ export async function setUpStripe(
         stripe.prices.create({
           product,
           currency: wanted.currency.toLowerCase(),
-          unit_amount: wanted.amountMinor,
+          unit_amount: priceOf(wanted),
           recurring: { interval: intervals[wanted.plan] },
           lookup_key: lookupKey(wanted),
           transfer_lookup_key: true,

@@ -1,6 +1,6 @@
-import { toMinor } from '@coursewright/text';
 import { Router } from 'express';
 import { z } from 'zod';
+import { decimalsOf, toUnits } from '../decimals.ts';
 import { type CreatedOffer, createId } from '../kit.ts';
 import { answerOnce, known, readBody, refuse, refuseEntity } from './access.ts';
 import { renderPlan } from './objects.ts';
@@ -103,10 +103,12 @@ export function catalogRoutes({ kit, records }: Parts): Router {
       if (!cycle || more.length > 0 || (unit !== 'MONTH' && unit !== 'YEAR'))
         throw refuseEntity('UNSUPPORTED', 'The sandbox has monthly and yearly plans of one cycle only.');
       const { value, currency_code: currency } = cycle.pricing_scheme.fixed_price;
+      if (value.includes('.') && decimalsOf('paypal', currency) === 0)
+        throw refuseEntity('DECIMALS_NOT_SUPPORTED', `${currency} does not support decimals.`);
       const offer: CreatedOffer = {
         plan: unit === 'MONTH' ? 'monthly' : 'yearly',
         planId: createId('P-', 24).toUpperCase(),
-        amountMinor: toMinor(Number(value), currency),
+        amountMinor: toUnits('paypal', Number(value), currency),
         currency,
         interval: unit === 'MONTH' ? 'month' : 'year',
         active: true,

@@ -1,4 +1,3 @@
-import { fractionDigits, toMajor, toMinor } from '@coursewright/text';
 import type {
   BillingPlan,
   LinkDescription,
@@ -7,6 +6,7 @@ import type {
   Subscription,
   SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
+import { decimalsOf, fromUnits, toUnits } from '../decimals.ts';
 import type { CreatedOffer, Kit } from '../kit.ts';
 import type { PaymentRecord as PaidRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
@@ -84,14 +84,15 @@ export const stamp = (ms: number): string => new Date(ms).toISOString().replace(
 
 // 900 GBP is "9.00".
 export const decimal = (minor: number, currency: string): string =>
-  toMajor(minor, currency).toFixed(fractionDigits(currency));
+  fromUnits('paypal', minor, currency).toFixed(decimalsOf('paypal', currency));
 
 export const moneyOf = (minor: number, currency: string): Wire<Money> => ({
   currency_code: currency,
   value: decimal(minor, currency),
 });
 
-export const minorOf = ({ value, currency_code }: Wire<Money>): number => toMinor(Number(value), currency_code);
+export const minorOf = ({ value, currency_code }: Wire<Money>): number =>
+  toUnits('paypal', Number(value), currency_code);
 
 type Link = Wire<LinkDescription>;
 

@@ -29,7 +29,7 @@ const reviseButtons = [
   ['cancel', 'Cancel and return'],
 ] as const;
 
-const { form, note } = createHostedPages('PayPal');
+const { form, note } = createHostedPages('paypal');
 
 const withQuery = (address: string, query: Record<string, string>): string => {
   const url = new URL(address);

@@ -35,7 +35,7 @@ const confirmButtons = [
   ['cancel', 'Cancel'],
 ] as const;
 
-const { form, note, pause } = createHostedPages('Paystack');
+const { form, note, pause } = createHostedPages('paystack');
 
 // As Paystack spells it: the same reference twice.
 function backTo({ callbackUrl, reference }: TransactionRecord): string | undefined {

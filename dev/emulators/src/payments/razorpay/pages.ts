@@ -26,7 +26,7 @@ const cards = createCards(
 
 const saveButtons = [['save', 'Update card']] as const;
 
-const { form, note, pause } = createHostedPages('Razorpay');
+const { form, note, pause } = createHostedPages('razorpay');
 
 // The page behind a subscription's `short_url`. It redirects nowhere: the shop has to ask.
 export function createPages(kit: Kit, life: Lifecycle): Router {

@@ -20,7 +20,7 @@ const saveButtons = [
   ['cancel', 'Go back'],
 ] as const;
 
-const { form, note, pause } = createHostedPages('Stripe');
+const { form, note, pause } = createHostedPages('stripe');
 
 type Shown = Pick<HostedPage, 'error' | 'challenge'>;
 

@@ -1,5 +1,6 @@
 import type { PaidPlan } from '@coursewright/contracts';
 import type { z } from 'zod';
+import { fromGatewayMinor } from '../gateway-currencies.ts';
 import {
   addPeriod,
   type PaymentSnapshot,
@@ -99,6 +100,8 @@ export function toPaymentSnapshot(
 ): PaymentSnapshot {
   const paidAt = new Date(timeOfPayment(transaction));
   const invoice = findInvoice(subscription, transaction);
+  const currency = transaction.currency.toUpperCase();
+  const toStored = (amount: number) => fromGatewayMinor('paystack', amount, currency);
   const failed = sumByStatus(refunds, 'failed');
   const back = sumRefunds(refunds);
   // A reversal not explained by failed refunds was a chargeback.
@@ -107,12 +110,12 @@ export function toPaymentSnapshot(
   const periodEnd = invoice?.period_end ? new Date(invoice.period_end) : paidAt;
   return {
     id: String(transaction.id),
-    amountMinor: transaction.amount,
-    currency: transaction.currency.toUpperCase(),
+    amountMinor: toStored(transaction.amount),
+    currency,
     paidAt,
     coversUntil: periodEnd > paidAt ? periodEnd : addPeriod(paidAt, plan),
-    refundedMinor: transaction.status === 'reversed' && !isExplained ? transaction.amount : back,
-    ...(failed > 0 && { failedRefundMinor: failed }),
+    refundedMinor: toStored(transaction.status === 'reversed' && !isExplained ? transaction.amount : back),
+    ...(failed > 0 && { failedRefundMinor: toStored(failed) }),
     dispute: toDisputeState(disputes),
   };
 }

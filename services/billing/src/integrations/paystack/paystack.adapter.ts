@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toGatewayMinor } from '../gateway-currencies.ts';
 import type {
   Offer,
   OpenedCheckout,
@@ -28,7 +29,8 @@ const intervals = { monthly: 'monthly', yearly: 'annually' };
 export async function checkPaystackOffer(client: PaystackClient, offer: Offer): Promise<void> {
   const plan = await client.find(planSchema, `/plan/${encodeURIComponent(offer.planId)}`);
   if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
-  if (plan.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', plan.amount);
+  const amount = toGatewayMinor('paystack', offer.amountMinor, offer.currency);
+  if (plan.amount !== amount) throw offerMismatch(offer, 'amount', plan.amount);
   if (plan.currency !== offer.currency) throw offerMismatch(offer, 'currency', plan.currency);
   if (plan.interval !== intervals[offer.plan]) throw offerMismatch(offer, 'period', plan.interval);
   if (plan.is_deleted || plan.is_archived) throw offerMismatch(offer, 'active', false);
@@ -43,7 +45,7 @@ export function createPaystack(config: PaystackConfig, limits = providerLimits):
     const { id, email, planId, amountMinor, currency } = order;
     const opened = await client.post(openedSchema, '/transaction/initialize', {
       email,
-      amount: amountMinor,
+      amount: toGatewayMinor('paystack', amountMinor, currency),
       currency,
       plan: planId,
       reference: id,
@@ -82,10 +84,10 @@ export function createPaystack(config: PaystackConfig, limits = providerLimits):
     return found.link;
   }
 
-  async function remaining({ id, amountMinor, paidAt }: PaymentSnapshot): Promise<number> {
+  async function remaining({ id, amountMinor, currency, paidAt }: PaymentSnapshot): Promise<number> {
     const query = { transaction: id, from: paidAt.toISOString() };
     const { items } = await client.list(refundSchema, '/refund', query, belongsToTransactions(new Set([Number(id)])));
-    return amountMinor - sumRequestedRefunds(items);
+    return toGatewayMinor('paystack', amountMinor, currency) - sumRequestedRefunds(items);
   }
 
   async function refund(payment: PaymentSnapshot): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '@coursewright/contracts';
+import { fromGatewayMinor } from '../gateway-currencies.ts';
 import { addPeriod, type PaymentSnapshot, type ProviderSnapshot, type SnapshotState } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { inBatches } from '../provider-limits.ts';
@@ -74,15 +75,17 @@ export function toPaymentSnapshot(
   refunds: readonly RazorpayRefund[],
 ): PaymentSnapshot {
   const failed = refunds.filter(({ status }) => status === 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  const currency = payment.currency.toUpperCase();
+  const toStored = (amount: number) => fromGatewayMinor('razorpay', amount, currency);
   const paidAt = toDate(invoice.paid_at) ?? new Date(payment.created_at * 1000);
   return {
     id: payment.id,
-    amountMinor: payment.amount,
-    currency: payment.currency.toUpperCase(),
+    amountMinor: toStored(payment.amount),
+    currency,
     paidAt,
     coversUntil: toDate(invoice.billing_end) ?? addPeriod(paidAt, plan),
-    refundedMinor: sumRefunds(payment, refunds),
-    ...(failed > 0 && { failedRefundMinor: failed }),
+    refundedMinor: toStored(sumRefunds(payment, refunds)),
+    ...(failed > 0 && { failedRefundMinor: toStored(failed) }),
     dispute: toDisputeState(disputes.filter((dispute) => dispute.payment_id === payment.id)),
   };
 }

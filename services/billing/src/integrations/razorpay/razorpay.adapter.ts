@@ -1,3 +1,4 @@
+import { toGatewayMinor } from '../gateway-currencies.ts';
 import type { Offer, OpenedCheckout, Order, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
@@ -18,7 +19,8 @@ export async function checkRazorpayOffer(client: RazorpayClient, offer: Offer): 
   const plan = await client.find(planSchema, (sdk) => sdk.plans.fetch(offer.planId));
   if (!plan) throw offerMismatch(offer, 'id', 'no such plan');
   const { item, period, interval } = plan;
-  if (item.amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', item.amount);
+  const amount = toGatewayMinor('razorpay', offer.amountMinor, offer.currency);
+  if (item.amount !== amount) throw offerMismatch(offer, 'amount', item.amount);
   if (item.currency !== offer.currency) throw offerMismatch(offer, 'currency', item.currency);
   if (period !== offer.plan || interval !== 1) throw offerMismatch(offer, 'period', `${interval} ${period}`);
   if (item.active === false) throw offerMismatch(offer, 'active', false);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fromGatewayMinor } from '../gateway-currencies.ts';
 import type { PaymentSnapshot, ProviderSnapshot, SnapshotState } from '../payment-provider.ts';
 
 export const getId = (thing: string | { id: string } | null | undefined): string | undefined =>
@@ -24,10 +25,16 @@ function toDisputeState(disputes: readonly Stripe.Dispute[]): PaymentSnapshot['d
   return has('won', 'prevented') ? 'won' : undefined;
 }
 
+const toStored = (amount: number, currency: string) => fromGatewayMinor('stripe', amount, currency.toUpperCase());
+
 // A charge includes its newest ten refunds.
-function getRefunds({ amount_refunded: sum, refunds }: Stripe.Charge) {
-  if (!refunds || refunds.has_more) return { refundedMinor: sum };
-  const sumAmounts = (all: readonly Stripe.Refund[]) => all.reduce((total, { amount }) => total + amount, 0);
+function getRefunds({ amount_refunded: sum, refunds, currency }: Stripe.Charge) {
+  if (!refunds || refunds.has_more) return { refundedMinor: toStored(sum, currency) };
+  const sumAmounts = (all: readonly Stripe.Refund[]) =>
+    toStored(
+      all.reduce((total, { amount }) => total + amount, 0),
+      currency,
+    );
   const failed = refunds.data.filter(({ status }) => status === 'failed' || status === 'canceled');
   const failedRefundMinor = sumAmounts(failed);
   return {
@@ -48,7 +55,7 @@ export function toPaymentSnapshots(
       return [
         {
           id,
-          amountMinor: charge.amount_captured,
+          amountMinor: toStored(charge.amount_captured, charge.currency),
           currency: charge.currency.toUpperCase(),
           paidAt: fromSeconds(paidAt),
           coversUntil: coversUntil(invoice),

@@ -1,4 +1,5 @@
 import type { Logger } from '@coursewright/service-kit';
+import { toGatewayMinor } from '../gateway-currencies.ts';
 import type {
   Offer,
   OpenedCheckout,
@@ -30,7 +31,8 @@ export async function checkStripeOffer({ stripe, forReads }: StripeClient, offer
   if (!price) throw offerMismatch(offer, 'id', 'no such plan');
   const { interval, interval_count: count, usage_type: usage } = price.recurring ?? {};
   const currency = price.currency.toUpperCase();
-  if (price.unit_amount !== offer.amountMinor) throw offerMismatch(offer, 'amount', price.unit_amount);
+  const amount = toGatewayMinor('stripe', offer.amountMinor, offer.currency);
+  if (price.unit_amount !== amount) throw offerMismatch(offer, 'amount', price.unit_amount);
   if (currency !== offer.currency) throw offerMismatch(offer, 'currency', currency);
   if (interval !== intervals[offer.plan] || count !== 1) throw offerMismatch(offer, 'period', `${count} ${interval}`);
   if (usage !== 'licensed') throw offerMismatch(offer, 'usage', usage);
