@@ -37,7 +37,17 @@ const inBrowserOnly = Object.values(tags).join('|');
 export const lanes = {
   build: scriptChecks(1, 'build'),
   // one core at most: beside any other lane
-  static: scriptChecks(0, 'lint', 'typecheck', 'unused', 'deps', 'messages:check', 'contracts:check', 'polls'),
+  static: scriptChecks(
+    0,
+    'lint',
+    'lint:browser',
+    'typecheck',
+    'unused',
+    'deps',
+    'messages:check',
+    'contracts:check',
+    'polls',
+  ),
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
   journeys: playwright({ cores: 2, args: ['--grep', tags.journey] }),
   system: jest({ cores: 2, args: ['--selectProjects', 'system'], rendersChart: true }),

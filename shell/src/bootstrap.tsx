@@ -1,4 +1,5 @@
 import './app/no-eval.ts';
+import './app/translated-pages.ts';
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '@fontsource-variable/figtree/index.css';
 import './styles.css';

@@ -76,7 +76,7 @@ function ReceiptRow(receipt: ReceiptView) {
       <div className="bl:min-w-0 bl:flex-1 bl:basis-44">
         <p className="bl:m-0 bl:font-semibold">{formatDate(paidAt)}</p>
         <p className="bl:m-0 bl:text-sm bl:wrap-anywhere bl:text-muted">
-          {planName}, {paymentProviderLabels[provider]} · {number}
+          {`${planName}, ${paymentProviderLabels[provider]} · ${number}`}
         </p>
       </div>
       <div className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-4 bl:gap-y-1">

@@ -43,7 +43,7 @@ export function AllowanceNotice({ code }: { code: string }) {
   const { plan } = useUser();
   return (
     <>
-      {allowanceText(code)}{' '}
+      <span>{allowanceText(code)}</span>{' '}
       {code === 'allowance_used_up' && plan === 'free' && (
         <Trans>
           Paid plans have a larger allowance:{' '}

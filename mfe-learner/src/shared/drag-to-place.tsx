@@ -1,3 +1,4 @@
+import { pressedKey } from '@coursewright/ui';
 import { GripVertical } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
@@ -80,7 +81,7 @@ export function useDragToPlace({ container, onDrop }: Options) {
       listen,
     );
     grip.addEventListener('pointercancel', () => stop.current?.(), listen);
-    addEventListener('keydown', ({ key }) => key === 'Escape' && stop.current?.(), listen);
+    addEventListener('keydown', (event) => pressedKey(event) === 'Escape' && stop.current?.(), listen);
     setDragged(part);
   }
 

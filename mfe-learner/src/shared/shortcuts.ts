@@ -1,3 +1,4 @@
+import { pressedKey } from '@coursewright/ui';
 import { msg } from '@lingui/core/macro';
 export const SHORTCUTS = [
   { key: 'n', does: msg`Next lesson` },
@@ -28,8 +29,10 @@ export function setShortcuts(on: boolean) {
 const IGNORED_TARGETS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 // Undefined while the user is typing, a dialog is open or a modifier key is held.
-export function matchShortcut({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
-  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+export function matchShortcut(event: KeyboardEvent) {
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = pressedKey(event);
+  if (ctrlKey || metaKey || altKey) return undefined;
   if (target instanceof Element && target.closest(IGNORED_TARGETS)) return undefined;
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.key;
 }

@@ -2,9 +2,17 @@ import { t } from '@lingui/core/macro';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, ComponentType, MouseEvent, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import styles from './button.module.css';
 import { SpinnerMark } from './spinner.tsx';
+import { wrapTexts } from './wrap-texts.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -32,10 +40,15 @@ export function Button(props: ButtonProps) {
     >
       {loading && <SpinnerMark size="sm" />}
       {Icon && <Icon />}
-      <Slot.Slottable>{children}</Slot.Slottable>
+      <Slot.Slottable>{asChild ? wrapInside(children) : wrapTexts(children)}</Slot.Slottable>
     </Tag>
   );
 }
+
+const wrapInside = (child: ReactNode) =>
+  isValidElement<{ children?: ReactNode }>(child)
+    ? cloneElement(child, undefined, wrapTexts(child.props.children))
+    : child;
 
 function ignore(event: MouseEvent) {
   event.preventDefault();

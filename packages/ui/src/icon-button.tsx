@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
+import { wrapTexts } from './wrap-texts.tsx';
 
 type IconButtonProps = ComponentProps<'button'> & {
   'aria-label': string;
@@ -21,7 +22,7 @@ export function IconButton(props: IconButtonProps) {
       className={clsx(styles.button, styles[variant], styles[size], className)}
     >
       {Icon && <Icon />}
-      {children}
+      {wrapTexts(children)}
     </button>
   );
 }

@@ -18,6 +18,7 @@ export { IconButton } from './icon-button.tsx';
 export { Menu, MenuItem, MenuSeparator } from './menu.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PageError, PageSpinner } from './page-states.tsx';
+export { pressedKey } from './pressed-key.ts';
 export { ProgressBar, ProgressRing } from './progress.tsx';
 export { Prose } from './prose.tsx';
 export { Skeleton } from './skeleton.tsx';

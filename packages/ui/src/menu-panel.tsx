@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './menu.module.css';
+import { wrapTexts } from './wrap-texts.tsx';
 
 type MenuPanelProps = {
   trigger: ReactNode;
@@ -48,7 +49,7 @@ export function Item({ icon: Icon, tone = 'normal', onSelect, children }: MenuIt
   return (
     <DropdownMenu.Item className={clsx(styles.item, tone === 'danger' && styles.danger)} onSelect={onSelect}>
       {Icon && <Icon />}
-      {children}
+      {wrapTexts(children)}
     </DropdownMenu.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { createLazyPart } from './lazy-part.ts';
 import type { MenuItemProps } from './menu-panel.tsx';
+import { pressedKey } from './pressed-key.ts';
 
 const panel = createLazyPart(() => import('./menu-panel.tsx'));
 
@@ -38,7 +39,7 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
     // the keyboard clicks without a place
     onClick: ({ detail }) => setState(detail === 0 ? 'keyboard' : 'open'),
     onKeyDown(event) {
-      if (event.key !== 'ArrowDown') return;
+      if (pressedKey(event) !== 'ArrowDown') return;
       event.preventDefault();
       setState('keyboard');
     },

@@ -161,7 +161,7 @@ const lessonColumns: Column<Row>[] = [
         <ul className="ad:m-0 ad:grid ad:list-none ad:gap-1 ad:p-0">
           {text.findings.map(({ rule, severity, quote }) => (
             <li key={`${rule} ${quote}`}>
-              <Badge tone={severity === 'block' ? 'danger' : 'neutral'}>{rule}</Badge> {describeRule(rule)}
+              <Badge tone={severity === 'block' ? 'danger' : 'neutral'}>{rule}</Badge> <span>{describeRule(rule)}</span>
               {quote && (
                 <q dir="auto" className="ad:block ad:text-xs ad:text-muted ad:break-words">
                   {quote}

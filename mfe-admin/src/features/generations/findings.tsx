@@ -96,12 +96,8 @@ export function Findings() {
           value={filter.by}
           onChange={({ target }) => change({ by: target.value === 'day' ? 'day' : 'rule' })}
         >
-          <option value="rule">
-            <Trans>One per rule</Trans>
-          </option>
-          <option value="day">
-            <Trans>One per rule and day</Trans>
-          </option>
+          <option value="rule">{t`One per rule`}</option>
+          <option value="day">{t`One per rule and day`}</option>
         </SelectField>
       </div>
       {data && !query.error ? (
@@ -134,9 +130,7 @@ function Choice({ label, value, values = [], onChange }: ChoiceProps) {
   const all = value === undefined || values.includes(value) ? values : [value, ...values];
   return (
     <SelectField label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
-      <option value="">
-        <Trans>All</Trans>
-      </option>
+      <option value="">{t`All`}</option>
       {all.map((one) => (
         <option key={one} value={one}>
           {one}

@@ -104,12 +104,8 @@ export function Mistakes() {
           value={shown}
           onChange={({ target }) => setShown(target.value === 'all' ? 'all' : 'open')}
         >
-          <option value="open">
-            <Trans>To decide</Trans>
-          </option>
-          <option value="all">
-            <Trans>All</Trans>
-          </option>
+          <option value="open">{t`To decide`}</option>
+          <option value="all">{t`All`}</option>
         </SelectField>
       </div>
       {query.data && !query.error ? (

@@ -95,10 +95,7 @@ function AppStatus({ name, ok, since, milliseconds, version }: ComponentsHealth[
         <Icon className={`ad:size-5 ad:flex-none ${ok ? 'ad:text-success' : 'ad:text-danger'}`} />
         <span className="ad:flex ad:min-w-0 ad:flex-col">
           <span className="ad:text-sm ad:font-medium">{getAppLabel(name)}</span>
-          <span className="ad:text-xs ad:text-muted">
-            {name}
-            {version && ` ${version}`}
-          </span>
+          <span className="ad:text-xs ad:text-muted">{version ? `${name} ${version}` : name}</span>
         </span>
         <span className="ad:ms-auto ad:flex ad:flex-none ad:flex-col ad:items-end ad:text-xs">
           <span className={`ad:font-semibold ${ok ? 'ad:text-success' : 'ad:text-danger'}`}>

@@ -79,7 +79,7 @@ export function PlanFeature({ text, included, note }: { text: string; included: 
       </span>
       {included ? (
         <span>
-          {text}
+          <span>{text}</span>
           {note && <span className="bl:block bl:text-sm bl:text-muted">{note}</span>}
         </span>
       ) : (

@@ -82,9 +82,11 @@ function SubscriptionNotices({ subscription }: { subscription: SubscriptionView 
           actions={resumable && <ResumeSubscription subscription={subscription} />}
         >
           <Trans>Nothing more is charged, and until then everything stays as it is.</Trans>{' '}
-          {resumable
-            ? t`If you change your mind, resume it.`
-            : t`${gateway} cannot resume it. When it has ended, you can choose a plan again.`}
+          <span>
+            {resumable
+              ? t`If you change your mind, resume it.`
+              : t`${gateway} cannot resume it. When it has ended, you can choose a plan again.`}
+          </span>
         </Alert>
       )}
       {!renews && !endsAt && state === 'active' && (

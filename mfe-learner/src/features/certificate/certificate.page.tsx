@@ -93,9 +93,11 @@ function ChangesNotice({ courseId, certificate }: { courseId: string; certificat
       label={t`Update the quiz results`}
       done={t`Quiz results updated`}
     >
-      {certificate.quizzes
-        ? t`This certificate says: ${formatQuizResults(certificate.quizzes)}. Now you have: ${results}.`
-        : t`This certificate names no quizzes yet. Now you have: ${results}.`}{' '}
+      <span>
+        {certificate.quizzes
+          ? t`This certificate says: ${formatQuizResults(certificate.quizzes)}. Now you have: ${results}.`
+          : t`This certificate names no quizzes yet. Now you have: ${results}.`}
+      </span>{' '}
       <Trans>The updated certificate gets a new number, and links to the old one lead to it.</Trans>
     </ReissueNotice>
   );
@@ -161,7 +163,7 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
         <div className="ln:flex ln:flex-col ln:gap-6">
           {data?.revoked && (
             <Alert tone="danger" title={t`This certificate was revoked on ${formatLocalDate(data.revoked.at)}`}>
-              {data.revoked.reason}{' '}
+              <span>{data.revoked.reason}</span>{' '}
               <Trans>People who check it will see this. If you think this is a mistake, please contact us.</Trans>
             </Alert>
           )}

@@ -164,7 +164,7 @@ function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
             <bdi>{course.mainTopic}</bdi> is deleted with its lessons, your progress and notes, your conversation with
             the teacher and its quizzes. A share link stops working. This cannot be undone.
           </Trans>
-          {course.completed && ` ${t`Your certificate stays valid.`}`}
+          {course.completed && <span>{` ${t`Your certificate stays valid.`}`}</span>}
         </>
       }
       cancel={t`Keep it`}

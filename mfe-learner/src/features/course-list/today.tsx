@@ -57,7 +57,7 @@ function ContinueCard({ course }: { course: LibraryItem }) {
                 <Plural value={minutes} one="# minute left in this lesson" other="# minutes left in this lesson" />,{' '}
                 <Plural value={minutesLeft} one="# minute in the course" other="# minutes in the course" />.
               </Trans>
-              {readAt && ` ${t`Last read ${formatDaysAgo(readAt)}.`}`}
+              {readAt && <span>{` ${t`Last read ${formatDaysAgo(readAt)}.`}`}</span>}
             </p>
           </div>
           <ProgressBar className="ln:mt-auto" percent={progress.percent} label={lessonsDone(progress)} />
@@ -139,7 +139,7 @@ export function Today({ today: { course, reviews, week } }: { today: TodayView }
                 <MfeLink to={toNextLesson(course)} className={rowLink}>
                   <bdi>{next.title}</bdi>
                 </MfeLink>
-                , {plural(next.minutes, { one: '# minute', other: '# minutes' })}
+                <span>{`, ${plural(next.minutes, { one: '# minute', other: '# minutes' })}`}</span>
               </Row>
             )}
             {!next && (

@@ -59,9 +59,7 @@ export function BriefFields() {
         {open && <QuestionFields />}
         <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
           <SelectField label={t`Your level`} {...register('brief.level')}>
-            <option value="">
-              <Trans>Not specified</Trans>
-            </option>
+            <option value="">{t`Not specified`}</option>
             {Object.entries(LEVELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {i18n._(label)}
@@ -69,9 +67,7 @@ export function BriefFields() {
             ))}
           </SelectField>
           <SelectField label={t`Time for the whole course`} {...register('brief.lessonsPerTopic')}>
-            <option value="">
-              <Trans>Not specified</Trans>
-            </option>
+            <option value="">{t`Not specified`}</option>
             {LESSONS_PER_TOPIC.map((count) => (
               <option key={count} value={count}>
                 {describeLessons(topics * count)}

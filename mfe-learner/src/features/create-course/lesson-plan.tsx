@@ -31,7 +31,7 @@ export function LessonPlan({ title, contract, onChange }: LessonPlanProps) {
         <VisuallyHidden>
           <Trans>Plan of {title}:</Trans>{' '}
         </VisuallyHidden>
-        {i18n._(name)} · {t`${contract.minutes} min`}
+        <span>{`${i18n._(name)} · ${t`${contract.minutes} min`}`}</span>
         <ChevronDown aria-hidden="true" className="ln:size-3.5 ln:group-open/plan:rotate-180" />
       </summary>
       {open && <PlanFields contract={contract} onChange={onChange} />}

@@ -58,7 +58,7 @@ async function openPlanned() {
   return view;
 }
 
-const plan = (name: RegExp) => screen.getByText(name, { selector: 'summary' });
+const plan = (name: RegExp) => screen.getByText(name, { selector: 'summary span' }).closest('summary') as HTMLElement;
 const sent = (calls: { path: string; body: unknown }[]) => calls.find(({ path }) => path === '/api/courses')?.body;
 const generate = () => userEvent.click(screen.getByRole('button', { name: 'Generate Course' }));
 

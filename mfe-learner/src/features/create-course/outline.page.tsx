@@ -70,7 +70,7 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
           <Trans>Made for you:</Trans>{' '}
           {madeFor.map((text, index) => (
             <Fragment key={text}>
-              {index > 0 && ' · '}
+              {index > 0 && <span> · </span>}
               <bdi>{text}</bdi>
             </Fragment>
           ))}

@@ -1,5 +1,5 @@
 import type { LessonContract } from '@coursewright/contracts';
-import { Button, Card, IconButton, TextField } from '@coursewright/ui';
+import { Button, Card, IconButton, pressedKey, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -20,9 +20,10 @@ import {
 import { TopicNumber } from './outline-list.tsx';
 
 function moveByKeys(event: KeyboardEvent, move: (by: -1 | 1) => void) {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  const key = pressedKey(event);
+  if (!event.altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
   event.preventDefault();
-  move(event.key === 'ArrowUp' ? -1 : 1);
+  move(key === 'ArrowUp' ? -1 : 1);
 }
 
 export interface TitleActions {
@@ -64,12 +65,13 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
+    const key = pressedKey(event);
+    if (key === 'Enter') {
       // Otherwise the same key press activates the next focused element.
       event.preventDefault();
       save();
       on.onClose(spot, 'title');
-    } else if (event.key === 'Escape') {
+    } else if (key === 'Escape') {
       setValue(title);
       on.onClose(spot, 'title');
     } else moveByKeys(event, (by) => moveBy(by, 'title'));

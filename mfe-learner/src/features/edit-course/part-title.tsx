@@ -1,4 +1,4 @@
-import { TextField } from '@coursewright/ui';
+import { pressedKey, TextField } from '@coursewright/ui';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 
@@ -15,9 +15,10 @@ interface PartTitleProps {
 
 export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: PartTitleProps) {
   function moveByKeys(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const key = pressedKey(event);
+    if (!event.altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
     event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    onMove(key === 'ArrowUp' ? -1 : 1);
   }
   if (open) return <TitleField {...{ title, name, onOpen, onRename }} />;
   return (
@@ -58,10 +59,11 @@ function TitleField({ title, name, onOpen, onRename }: Pick<PartTitleProps, 'tit
       onChange={(event) => setValue(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        const key = pressedKey(event);
+        if (key !== 'Enter' && key !== 'Escape') return;
         // Otherwise the same key press activates the button that gets the focus.
         event.preventDefault();
-        if (event.key === 'Enter') save();
+        if (key === 'Enter') save();
         else onOpen(false);
       }}
     />

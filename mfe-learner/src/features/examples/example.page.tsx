@@ -24,7 +24,7 @@ const Sources = ({ sources }: Pick<ExampleCourseView, 'sources'>) => (
         ) : (
           <span className="ln:font-semibold">{title}</span>
         )}
-        , {publisher}
+        <span>{`, ${publisher}`}</span>
         <p className="ln:text-sm ln:text-muted">{used}</p>
       </li>
     ))}

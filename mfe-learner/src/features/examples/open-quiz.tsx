@@ -16,7 +16,8 @@ function Answer({ question }: { question: OpenQuestion }) {
       <p className="ln:mt-2 ln:flex ln:gap-2">
         <Check className="ln:mt-1 ln:size-4 ln:flex-none ln:text-success" />
         <span>
-          <strong>{options[correct]}</strong>. {explanation}
+          <strong>{options[correct]}</strong>
+          <span>{`. ${explanation}`}</span>
         </span>
       </p>
       <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2 ln:text-sm ln:text-muted">

@@ -93,7 +93,7 @@ export function WritingStatus({
         <p className="ln:flex ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <SpinnerMark size="sm" />
           <span>
-            {statusText(writing, what)}
+            <span>{statusText(writing, what)}</span>
             {waitsLong && (
               <>
                 {' '}

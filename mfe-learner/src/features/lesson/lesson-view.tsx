@@ -257,16 +257,16 @@ function CitationCount({ citations: { state, cited, unsupported, missing = 0 } }
         });
   return (
     <span>
-      {cited === 0 ? t`Nothing here cites your material.` : supported}
-      {missing > 0 && (
-        <>
-          {' '}
-          {plural(missing, {
+      {[
+        cited === 0 ? t`Nothing here cites your material.` : supported,
+        missing > 0 &&
+          plural(missing, {
             one: '# sentence repeats it without a note.',
             other: '# sentences repeat it without a note.',
-          })}
-        </>
-      )}
+          }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </span>
   );
 }

@@ -96,8 +96,12 @@ export function Hints({ seen = [], ask }: HintsProps) {
         </Button>
       )}
       <p id={note} className="ln:text-sm ln:text-muted">
-        {hints.length === 0 && <>{plural(MAX_HINTS, { one: 'Up to # hint.', other: 'Up to # hints.' })} </>}
-        <Trans>Hints do not change your score; the question comes back sooner under Recall.</Trans>
+        {[
+          hints.length === 0 && plural(MAX_HINTS, { one: 'Up to # hint.', other: 'Up to # hints.' }),
+          t`Hints do not change your score; the question comes back sooner under Recall.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </section>
   );

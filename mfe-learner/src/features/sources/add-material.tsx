@@ -1,6 +1,6 @@
 import { SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
 import { announce, errorMessage } from '@coursewright/mfe-kit';
-import { Alert, Button, Spinner, TextArea, TextField } from '@coursewright/ui';
+import { Alert, Button, pressedKey, Spinner, TextArea, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ClipboardPaste, FileUp, Link2 } from 'lucide-react';
@@ -52,7 +52,7 @@ const InnerField = ({ onEnter, ...field }: ComponentProps<typeof TextField> & { 
     {...field}
     autoComplete="off"
     onKeyDown={(event) => {
-      if (event.key !== 'Enter') return;
+      if (pressedKey(event) !== 'Enter') return;
       event.preventDefault();
       onEnter();
     }}

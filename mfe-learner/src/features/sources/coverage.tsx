@@ -22,7 +22,7 @@ interface CoveredPartProps {
 
 const CoveredPart = ({ part, titles, onLeave }: CoveredPartProps) => (
   <li className="ln:flex ln:gap-3 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
-    <span className="ln:w-12 ln:flex-none ln:text-end ln:text-sm ln:font-semibold ln:tabular-nums">{part.share} %</span>
+    <span className="ln:w-12 ln:flex-none ln:text-end ln:text-sm ln:font-semibold ln:tabular-nums">{`${part.share} %`}</span>
     <div className="ln:min-w-0 ln:text-sm">
       <p dir="auto" className="ln:break-words">
         {describePart(part)}

@@ -78,7 +78,7 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
       >
         <SubtopicMark subtopic={subtopic} />
         <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
-          {subtopic.title}
+          <span>{subtopic.title}</span>
           {subtopic.done && (
             <VisuallyHidden>
               {' '}

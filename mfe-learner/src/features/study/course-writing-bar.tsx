@@ -89,8 +89,11 @@ const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
     <ul className="ln:flex ln:flex-col ln:gap-1">
       {failures.map(({ subtopicId, title, message, code = '' }) => (
         <li key={subtopicId}>
-          <bdi className="ln:font-semibold">{title}</bdi>:{' '}
-          {isAllowanceCode(code) ? <AllowanceNotice code={code} /> : translateApiText(message)}
+          <span key={message}>
+            <bdi className="ln:font-semibold">{title}</bdi>
+            {isAllowanceCode(code) ? ': ' : `: ${translateApiText(message)}`}
+          </span>
+          {isAllowanceCode(code) && <AllowanceNotice code={code} />}
         </li>
       ))}
     </ul>

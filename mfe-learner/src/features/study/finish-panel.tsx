@@ -114,19 +114,22 @@ function QuizOutlook({ course, open }: { course: CourseView; open: CourseTopic[]
         <Trans>All quizzes are passed. They will stand on your certificate.</Trans>
       </p>
     );
+  const advice = [
+    plural(open.length, {
+      one: 'Take it first, or finish now and update later.',
+      other: 'Take them first, or finish now and update later.',
+    }),
+    passed > 0
+      ? t`Passed quizzes stand on the certificate: ${passed} of ${course.topics.length} so far.`
+      : t`Passed quizzes stand on the certificate.`,
+  ].join(' ');
   return (
     <div className="ln:flex ln:w-full ln:flex-col ln:gap-2">
-      <p>
+      <p key={advice}>
         <strong className="ln:font-semibold">
           {plural(open.length, { one: '# quiz is open.', other: '# quizzes are open.' })}
         </strong>{' '}
-        {plural(open.length, {
-          one: 'Take it first, or finish now and update later.',
-          other: 'Take them first, or finish now and update later.',
-        })}{' '}
-        {passed > 0
-          ? t`Passed quizzes stand on the certificate: ${passed} of ${course.topics.length} so far.`
-          : t`Passed quizzes stand on the certificate.`}
+        {advice}
       </p>
       <QuizLinks open={open} />
     </div>
@@ -282,10 +285,12 @@ function CardsIdea({ courseId }: { courseId: string }) {
       <p>
         {dueCount === 0 && (
           <>
-            {plural(total, {
-              one: `# card of this course; the next comes ${when}.`,
-              other: `# cards of this course; the next comes ${when}.`,
-            })}{' '}
+            <span>
+              {plural(total, {
+                one: `# card of this course; the next comes ${when}.`,
+                other: `# cards of this course; the next comes ${when}.`,
+              })}
+            </span>{' '}
           </>
         )}
         <MfeLink to={`/recall?course=${courseId}`} className="ln:text-brand ln:underline">

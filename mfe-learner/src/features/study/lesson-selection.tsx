@@ -1,5 +1,5 @@
 import { announce } from '@coursewright/mfe-kit';
-import { Button } from '@coursewright/ui';
+import { Button, pressedKey } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Flag, GraduationCap } from 'lucide-react';
@@ -124,7 +124,7 @@ export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps
     ask?.({ text: '', quote, subtopicId, sends: false });
   }
   useKeyDown((event) => {
-    if (event.key === 'Escape' && isShown) return close();
+    if (pressedKey(event) === 'Escape' && isShown) return close();
     if (!ask || matchShortcut(event) !== 'a' || !areShortcutsOn()) return;
     const quote = readSelection();
     if (quote === '') return announce(t`Select a passage of the lesson first.`);

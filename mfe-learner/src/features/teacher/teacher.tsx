@@ -1,6 +1,6 @@
 import { type CourseView, TEACHER_QUOTE_LENGTH } from '@coursewright/contracts';
 import { lazyPart } from '@coursewright/mfe-kit';
-import { Alert, Button, Drawer, IconButton, Spinner, SpinnerMark, TextArea } from '@coursewright/ui';
+import { Alert, Button, Drawer, IconButton, pressedKey, Spinner, SpinnerMark, TextArea } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { GraduationCap, SendHorizontal, X } from 'lucide-react';
@@ -72,8 +72,7 @@ function QuestionForm({ field, quote, onUnquote, text, onText, onSend, sending, 
   useEffect(() => field.current?.focus(), [field]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // During composition (Japanese, for example) Enter selects characters.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     onSend();
   }

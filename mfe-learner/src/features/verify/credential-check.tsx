@@ -106,7 +106,7 @@ export function CredentialCheck() {
       </div>
       {data && (
         <Alert tone={RESULT_VIEWS[data.status].tone} title={i18n._(RESULT_VIEWS[data.status].title)}>
-          {data.message}{' '}
+          <span>{data.message}</span>{' '}
           {data.certificateId && (
             <MfeLink to={`/verify/${data.certificateId}`} className="ln:font-medium ln:underline">
               <Trans>What it says</Trans>

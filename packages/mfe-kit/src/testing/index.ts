@@ -2,3 +2,4 @@ export * from './api-stub.ts';
 export { enter } from './enter.ts';
 export { FakeEventSource } from './fake-event-source.ts';
 export * from './render-routes.tsx';
+export { translatePage } from './translate-page.ts';

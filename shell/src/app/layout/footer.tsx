@@ -44,9 +44,7 @@ export function Footer() {
           </Suspense>
         )}
         <p>
-          <bdi dir="ltr">
-            © 2024–{year} {name}
-          </bdi>
+          <bdi dir="ltr">{`© 2024–${year} ${name}`}</bdi>
         </p>
       </Container>
     </footer>

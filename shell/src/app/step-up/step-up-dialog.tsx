@@ -1,7 +1,7 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { apiRequest, subscribeSessionEnded, useSession } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
-import { Button, FailureAlert, fieldError, PasswordField } from '@coursewright/ui';
+import { Button, FailureAlert, fieldError, PasswordField, pressedKey } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ function useTopLayer(ref: RefObject<HTMLDialogElement | null>, onEscape: () => v
 
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (pressedKey(event) !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
       onEscape();

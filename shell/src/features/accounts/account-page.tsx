@@ -73,7 +73,7 @@ export function AccountPage({ documentTitle, title, subtitle, onSubmit, children
           </form>
         </Card>
         <p className="sh:mt-6 sh:text-center sh:text-muted">
-          {other.question}{' '}
+          <span>{other.question}</span>{' '}
           <MfeLink
             to={other.to}
             state={state}

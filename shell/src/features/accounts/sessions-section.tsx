@@ -58,7 +58,7 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
     <li className="sh:flex sh:flex-wrap sh:items-center sh:gap-x-4 sh:gap-y-2 sh:py-4">
       <div className="sh:min-w-0 sh:grow">
         <p className="sh:flex sh:flex-wrap sh:items-center sh:gap-2 sh:font-semibold">
-          {device} {current && <Badge tone="brand">{t`This device`}</Badge>}
+          <span>{device}</span> {current && <Badge tone="brand">{t`This device`}</Badge>}
         </p>
         <p className="sh:text-sm sh:text-muted">
           {current ? (

@@ -112,7 +112,7 @@ function SignInCodeStep({ status, onCode, onBack }: SignInCodeStepProps) {
       <FormStatusMessage message={status.message} />
       <Button type="submit" size="lg" block loading={isSubmitting}>{t`SignIn`}</Button>
       <Button variant="ghost" onClick={onBack}>
-        <ArrowLeft className="sh:size-4 sh:rtl:-scale-x-100" /> {t`Back`}
+        <ArrowLeft className="sh:size-4 sh:rtl:-scale-x-100" /> <span>{t`Back`}</span>
       </Button>
     </AccountPage>
   );

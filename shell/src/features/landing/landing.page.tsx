@@ -107,7 +107,7 @@ function FeatureBlurb() {
             to="/features"
             className="sh:mt-6 sh:inline-flex sh:items-center sh:gap-1.5 sh:font-semibold sh:text-brand sh:underline-offset-4 sh:hover:underline"
           >
-            {t`See all features`} <ArrowRight className="sh:size-4 sh:rtl:-scale-x-100" />
+            <span>{t`See all features`}</span> <ArrowRight className="sh:size-4 sh:rtl:-scale-x-100" />
           </MfeLink>
         </div>
         <ul className="sh:grid sh:gap-8">
@@ -169,7 +169,7 @@ function Hero() {
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">{t`An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end. Written for you while you watch.`}</p>
           <TopicField />
           <p className="sh:mt-3 sh:text-sm sh:text-muted">
-            {t`You see the outline at once. Free to start, and your courses stay yours.`}{' '}
+            <span>{t`You see the outline at once. Free to start, and your courses stay yours.`}</span>{' '}
             <MfeLink
               to="/examples"
               className="sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4 sh:hover:no-underline"

@@ -55,7 +55,7 @@ export function TopicField() {
       </div>
       {problem && (
         <Alert tone="danger" title={t`Your outline could not be started`} className="sh:mt-4">
-          {problem}{' '}
+          <span>{problem}</span>{' '}
           <MfeLink
             to="/signup"
             className="sh:font-semibold sh:underline sh:underline-offset-4"

@@ -19,7 +19,7 @@ export const PlansPending = () => (
           <Skeleton shape="block" className="needs-script sh:mt-6 sh:h-14 sh:w-36" />
           <ul className="sh:mt-10 sh:grid sh:gap-3 sh:border-t sh:border-line sh:pt-6">
             <li>
-              {t`Generate ${topics} Sub-Topics`}
+              <span>{t`Generate ${topics} Sub-Topics`}</span>
               <span className="sh:block sh:text-sm sh:text-muted">
                 {t`${describeCourseSize(planTopicCounts[id])} per course`}
               </span>

@@ -187,7 +187,7 @@ export function SecondFactorSection() {
     <ProfileSection
       title={
         <>
-          {t`Two-step sign-in`}{' '}
+          <span>{t`Two-step sign-in`}</span>{' '}
           {data && <Badge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? t`On` : t`Off`}</Badge>}
         </>
       }
