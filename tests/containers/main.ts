@@ -33,8 +33,8 @@ const { values } = parseArgs({
 
 // What needs nothing but the published ports. The first one expects an empty system.
 const journeys = [
-  ...['journey', 'main-job', 'create-course', 'examples', 'visitor-outline', 'coming-back', 'course-editing'],
-  ...['studying', 'hints', 'cards', 'library', 'material', 'exports', 'languages', 'site'],
+  ...['journey', 'main-job', 'examples', 'visitor', 'coming-back', 'course-editing', 'studying'],
+  ...['finishing', 'cards', 'sharing', 'material', 'exports', 'languages'],
 ];
 const log = path.join(workFolder, 'run.log');
 const results = path.join(workFolder, 'results.json');

@@ -19,7 +19,7 @@ const groups: Record<string, readonly PartName[]> = {
   services: ['auth', 'course-generation', 'billing', 'notification'],
   gateway: ['gateway'],
 };
-const specs = ['specs/journey.spec.ts', 'specs/pay-stripe.spec.ts'];
+const specs = ['specs/journey.spec.ts', 'specs/pay.spec.ts'];
 
 const { values: options } = parseArgs({ options: { previous: { type: 'string' }, only: { type: 'string' } } });
 const ref = options.previous ?? (await newestTag());

@@ -1,9 +1,7 @@
 import { expectMainLooks } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('API-06 the documentation is read and used with the keyboard, in every look', {
-  tag: '@core',
-}, async ({ page, problems }) => {
+test('API-06 the documentation is read and used with the keyboard, in two looks', async ({ page, problems }) => {
   await page.goto('/api/docs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the endpoints' })).toBeFocused();

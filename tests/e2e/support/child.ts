@@ -5,7 +5,7 @@ import { baseEnvironment, projectRoot } from './config.ts';
 
 const STOP_MS = 12_000;
 // Ends what hangs; a slow machine stays below it.
-const HANG_MS = 120_000;
+const HANG_MS = 240_000;
 const running = new Set<ChildProcess>();
 // whatever happens to the tests, nothing they started outlives them
 process.on('exit', () => {
