@@ -60,6 +60,7 @@ test('STU-11 boxes of tasks are shown, also in a list with blank lines', () => {
   );
   expect(renderMarkdown('1. [X] done\n\n2. [ ] open')).toMatch(/<p>☑ done<\/p>[\s\S]*<p>☐ open<\/p>/);
   expect(renderOpenBlock('- [x] done\n- [ ] still')).toContain('☐ still');
+  expect(renderOpenBlock('- [x] done\n\n- [ ] still')).toContain('<p>☐ still');
 });
 
 const cells = (html: string): string[] =>

@@ -60,7 +60,9 @@ function mendTable(table: Tokens.Table, lineIsOpen: boolean): boolean {
 function mendText(token: Tokens.Paragraph | Tokens.Text | Tokens.Heading): boolean {
   const { text, formulaBegun } = repairOpenInline(token.type === 'heading' ? token.text : withoutHeader(token.text));
   if (text === '' && !formulaBegun) return false;
-  token.tokens = new markdown.Lexer(markdown.defaults).inlineTokens(text);
+  // In a list with blank lines between its items the box of a task is a part of the text.
+  const box = token.tokens?.filter(({ type }) => type === 'checkbox') ?? [];
+  token.tokens = [...box, ...new markdown.Lexer(markdown.defaults).inlineTokens(text)];
   if (formulaBegun) token.tokens.push({ type: 'html', raw: '', text: `${/\S$/.test(text) ? ' ' : ''}${PLACEHOLDER}` });
   return true;
 }
