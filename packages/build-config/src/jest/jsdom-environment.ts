@@ -72,6 +72,15 @@ class SharedJsdomEnvironment extends FetchingJsdomEnvironment {
     }) as never;
   }
 
+  // Nor in the next test.
+  handleTestEvent({ name }: { name: string }) {
+    if (name === 'test_done') this.#clearTimers();
+  }
+
+  #clearTimers() {
+    for (const timer of this.#timers.splice(0)) (this.global as unknown as Window).clearTimeout(timer);
+  }
+
   override async teardown() {
     const { global, fakeTimersModern, moduleMocker } = this;
     fakeTimersModern?.useRealTimers();
@@ -80,7 +89,7 @@ class SharedJsdomEnvironment extends FetchingJsdomEnvironment {
     for (const [type, listener, options] of this.#listeners.splice(0)) {
       global.removeEventListener(type, listener, options);
     }
-    for (const timer of this.#timers.splice(0)) (global as unknown as Window).clearTimeout(timer);
+    this.#clearTimers();
     const { document } = global;
     for (const element of [document.documentElement, document.head, document.body]) {
       for (const name of element.getAttributeNames()) element.removeAttribute(name);
