@@ -21,6 +21,7 @@ test.each([
   ['Sequence diagram', 'sequenceDiagram\n A->>B: hello\n loop often\n B-->>B: think\n end\n Note right of B: done'],
   ['Timeline', 'timeline\n title Presses\n section Early\n 1465 : Cologne : Subiaco'],
   ['Flowchart', 'flowchart TD\n subgraph one [First]\n A --> B\n end\n B <--> C\n C --> C'],
+  ['Flowchart', 'flowchart LR\n subgraph out\n subgraph one [First]\n A --> B\n end\n end\n C --> one\n out -->|so| D'],
 ])('CRS-27 a %s has finite places for everything', async (name, source) => {
   render(<LessonText blocks={[fence(source)]} />);
   const picture = await screen.findByRole('img', { name });
@@ -39,6 +40,11 @@ test('CRS-27 a diagram inside a list stays code, and the list stays whole', () =
   const { container } = render(<LessonText blocks={[`<ul>\n<li>One ${fence(FLOW)}</li>\n<li>Two</li>\n</ul>`]} />);
   expect(container.querySelectorAll('ul > li')).toHaveLength(2);
   expect(container.querySelector('li pre')).not.toBeNull();
+});
+
+test('CRS-27 a diagram after a numbered list that goes on is drawn', async () => {
+  render(<LessonText blocks={[`<ol start="2">\n<li>Two</li>\n</ol>\n${fence(FLOW)}`]} />);
+  expect(await screen.findByRole('img', { name: 'Flowchart' })).toBeInTheDocument();
 });
 
 test('CRS-27 while the source is written, its code is not shown', () => {

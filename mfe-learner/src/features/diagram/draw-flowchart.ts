@@ -63,6 +63,32 @@ function loopAt({ x, y, width }: Placed): Point[] {
   return [-7, -13, 13, 7].map((down, index) => ({ x: right + (index % 3 === 0 ? 0 : 26), y: y + down }));
 }
 
+// A layout has arrows between nodes alone: one to a group goes to a node in it, and ends at the border.
+function anchorOf({ nodes, groups }: Flowchart, id: string): string {
+  if (nodes.some((node) => node.id === id)) return id;
+  const inside = nodes.find(({ group }) => group === id)?.id;
+  if (inside !== undefined) return inside;
+  const inner = groups.find(({ id: own, parent }) => parent === id && own !== id);
+  return inner ? anchorOf({ nodes, groups } as Flowchart, inner.id) : id;
+}
+
+const isIn = ({ x, y }: Point, box: Placed): boolean =>
+  Math.abs(x - box.x) < box.width / 2 && Math.abs(y - box.y) < box.height / 2;
+
+// The points from outside of the box to its border.
+function endAt(points: readonly Point[], box: Placed): Point[] {
+  const first = points.findIndex((point) => isIn(point, box));
+  const [from, to] = [points[first - 1], points[first]];
+  if (!from || !to) return [...points];
+  let [outside, inside] = [from, to];
+  for (let step = 0; step < 12; step += 1) {
+    const middle = { x: (outside.x + inside.x) / 2, y: (outside.y + inside.y) / 2 };
+    if (isIn(middle, box)) inside = middle;
+    else outside = middle;
+  }
+  return [...points.slice(0, first), outside];
+}
+
 function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawing {
   const graph = new Graph({ multigraph: true, compound: true });
   graph.setGraph({ rankdir: direction, nodesep: 28, ranksep: 44, edgesep: 18, marginx: MARGIN, marginy: MARGIN });
@@ -78,9 +104,10 @@ function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawi
   for (const [index, { from, to }] of chart.edges.entries()) {
     const { width = 0, height = 0 } = labels[index] ?? {};
     const room = width > 0 ? { width: width + 12, height: height + 6, labelpos: 'c' as const } : {};
-    graph.setEdge(from, to, room, String(index));
+    graph.setEdge(anchorOf(chart, from), anchorOf(chart, to), room, String(index));
   }
   layout(graph);
+  const isGroup = (id: string) => used.some((group) => group.id === id);
 
   const shapes: Shape[] = [];
   for (const { id } of used) {
@@ -91,8 +118,13 @@ function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawi
     if (title) shapes.push(textAt(title, x, box.y + 4 + title.height / 2, 'small'));
   }
   for (const [index, edge] of chart.edges.entries()) {
-    const { points, x, y } = graph.edge(edge.from, edge.to, String(index)) as { points: Point[] } & Point;
-    shapes.push(...drawEdge(edge, edge.from === edge.to ? loopAt(graph.node(edge.from) as Placed) : points));
+    const { from, to } = edge;
+    const placed = graph.edge(anchorOf(chart, from), anchorOf(chart, to), String(index)) as { points: Point[] } & Point;
+    const { x, y } = placed;
+    let { points } = placed;
+    if (isGroup(to)) points = endAt(points, graph.node(to) as Placed);
+    if (isGroup(from)) points = endAt(points.toReversed(), graph.node(from) as Placed).toReversed();
+    shapes.push(...drawEdge(edge, from === to ? loopAt(graph.node(from) as Placed) : points));
     const label = labels[index];
     if (!label || label.width === 0) continue;
     const [width, height] = [label.width + 8, label.height + 2];

@@ -11,7 +11,7 @@ const CONTAINERS = ['ul', 'ol', 'blockquote', 'table'];
 
 // A piece of a list or a quotation is no complete HTML.
 const isComplete = (html: string): boolean =>
-  CONTAINERS.every((tag) => html.split(`<${tag}>`).length === html.split(`</${tag}>`).length);
+  CONTAINERS.every((tag) => html.split(new RegExp(`<${tag}[ >]`)).length === html.split(`</${tag}>`).length);
 
 // Diagrams inside lists and quotations stay code.
 export function splitDiagrams(html: string): LessonPart[] {

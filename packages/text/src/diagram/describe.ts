@@ -6,7 +6,7 @@ const ARROWS = { end: '→', both: '↔', none: '–' } as const;
 const about = (text: string): string => (text ? ` (${text})` : '');
 
 function describeFlowchart({ nodes, edges, groups }: Flowchart): string[] {
-  const nameOf = (id: string) => nodes.find((node) => node.id === id)?.label || id;
+  const nameOf = (id: string) => [...nodes, ...groups].find((node) => node.id === id)?.label || id;
   const links = edges.map(({ from, to, label, heads }) => {
     return `${nameOf(from)} ${ARROWS[heads]} ${nameOf(to)}${about(label)}`;
   });

@@ -35,6 +35,35 @@ test('CRS-27 chains, several nodes, shapes, lines and groups are understood', ()
   expect(describe_(source)?.[0]).toBe('First part: E, F');
 });
 
+test.each([
+  ['B --Yes--> C\n B--No-->D', ['B → C (Yes)', 'B → D (No)']],
+  ['A -.maybe.-> B\n A ==surely==> C\n A --text--- D', ['A → B (maybe)', 'A → C (surely)', 'A – D (text)']],
+  ['A --only if--> B\n A--or-->C\n A --o D\n A --x E', ['A → B (only if)', 'A → C (or)', 'A → D', 'A → E']],
+  ['A[Array a[0]] --> B(f(x)) --> C{a > b?}', ['Array a[0] → f(x)', 'f(x) → a > b?']],
+  ['A[one; two] -->|yes; no| B["a; b"]; B --> C', ['one; two → a; b (yes; no)', 'a; b → C']],
+  ['A["line one\n line two"] --> B[a<br/>b]', ['line one line two → a b']],
+  ['A -> B → C\n C => D', ['A → B', 'B → C', 'C → D']],
+  ['title --> B\n style B fill:#f9f;\n class A,B big;\n classDef big fill:#f96', ['title → B']],
+  ['A@{ shape: diam, label: "Ready?" } e1@--> B\n e1@{ animate: true }', ['Ready? → B']],
+  ['A-->B %% more\n accDescr {\n hello\n world\n }\n B --- C & D', ['A → B', 'B – C', 'B – D']],
+  ['A[/usr/bin] --> B[x/] --> C[Ein (Beispiel)]', ['/usr/bin → x/', 'x/ → Ein (Beispiel)']],
+  ['A["`**bold** text`"] --> B["fa:fa-car Car #35;1 #quot;x#quot; &#39;"]', [`bold text → Car #1 "x" '`]],
+  ['subgraph Cell\n M[Membrane] --> N\n end\n Food --> Cell', ['Cell: Membrane, N', 'Membrane → N', 'Food → Cell']],
+  ['subgraph "Outer one"\n direction LR\n a-->b\n end\n c-->a', ['Outer one: a, b', 'a → b', 'c → a']],
+])('CRS-27 a flowchart is read as models write it: %s', (statements, expected) => {
+  expect(describe_(`flowchart LR\n ${statements}`)).toEqual(expected);
+});
+
+test.each([
+  'graph LR;\n A-->B;\n B-->C;',
+  'graph LR; A-->B; B-->C',
+  'graph lr\r\n A-->B-->C\r\n',
+  '%%{init: {\n "theme": "dark"\n}}%%\nflowchart LR %% remark\n A-->B\n\n B-->C',
+])('CRS-27 heads, semicolons and remarks of a flowchart: %j', (source) => {
+  expect(describe_(source)).toEqual(['A → B', 'B → C']);
+  expect(chart(source).direction).toBe('LR');
+});
+
 test('CRS-27 sequences: messages, notes and loops', () => {
   const source = [
     'sequenceDiagram',
@@ -70,7 +99,14 @@ test.each([
   'flowchart ZZ\n A --> B',
   'flowchart LR',
   'sequenceDiagram\n A->>B: x\n end',
-  'flowchart LR\n subgraph G\n A\n end\n G --> B',
+  'flowchart LR\n subgraph G\n A\n end\n G --> A',
+  'flowchart LR\n subgraph G\n end\n G --> A',
+  'flowchart LR\n A -- text\n B',
+  'flowchart LR\n Start Node --> End Node',
+  'classDiagram\n A <|-- B',
+  'erDiagram\n A ||--o{ B : has',
+  'mindmap\n root\n  one',
+  'gantt\n title Plan\n One : a1, 2024-01-01, 3d',
   'x'.repeat(7000),
   `flowchart LR\n${Array.from({ length: 80 }, (_, index) => `a${index} --> b${index}`).join('\n')}`,
   `flowchart LR\n ${'A & '.repeat(11)}B --> ${'C & '.repeat(11)}D`,
@@ -97,7 +133,28 @@ test('CRS-13 CRS-27 links, actions, looks and markup of a diagram are dropped', 
 });
 
 test('CRS-27 hostile sources are refused in linear time', () => {
-  const sources = ['-', '[', '"', 'A-', '<br', '#x', ':', 'A & ', '-- ', '([', ' '].flatMap((piece) =>
+  const sources = [
+    '-',
+    '[',
+    '"',
+    'A-',
+    '<br',
+    '#x',
+    ':',
+    'A & ',
+    '-- ',
+    '([',
+    ' ',
+    '--a',
+    '-.a',
+    '==a',
+    '|',
+    'a;',
+    '[;',
+    '["',
+    '@{',
+    '%%',
+  ].flatMap((piece) =>
     ['flowchart LR\n', 'sequenceDiagram\n', 'timeline\n', 'stateDiagram\n'].map(
       (head) => head + piece.repeat(5_900 / piece.length),
     ),

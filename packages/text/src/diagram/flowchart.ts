@@ -9,7 +9,11 @@ import {
   toLabel,
 } from './model.ts';
 
-const DIRECTIONS: Record<string, Direction> = { TB: 'TB', TD: 'TB', BT: 'BT', LR: 'LR', RL: 'RL' };
+const DIRECTIONS: Record<string, Direction> = {
+  ...{ TB: 'TB', TD: 'TB', BT: 'BT', LR: 'LR', RL: 'RL' },
+  ...{ v: 'TB', '^': 'BT', '>': 'LR', '<': 'RL' },
+};
+const toDirection = (word: string): Direction | undefined => DIRECTIONS[word] ?? DIRECTIONS[word.toUpperCase()];
 
 // The longer opening of two comes first.
 const SHAPES: readonly [open: string, close: string, shape: NodeShape][] = [
@@ -29,16 +33,41 @@ const SHAPES: readonly [open: string, close: string, shape: NodeShape][] = [
   ['>', ']', 'box'],
 ];
 
+// `@{ shape: diam, label: "Ready?" }`
+const ATTRIBUTES = /^@\{([^{}]*)\}/;
+const SHAPE_NAMES: Record<string, NodeShape> = {
+  ...{ diam: 'diamond', decision: 'diamond', diamond: 'diamond', question: 'diamond' },
+  ...{ circle: 'circle', circ: 'circle', 'dbl-circ': 'circle', cyl: 'store', db: 'store', database: 'store' },
+  ...{ stadium: 'round', terminal: 'round', pill: 'round', rounded: 'round', event: 'round' },
+};
+
 const ID = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
 const CLASS = /^:::[\w-]+/;
-// `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, `~~~`
-const ARROW = /^([<ox])?(-{2,}|-\.+-|={2,}|~{3,})([>ox])?/;
-// `-- text -->`, `-. text .->`, `== text ==>`
-const LABELLED = /^([<ox])?(--|-\.|==)[ \t]+([^\n]*?)[ \t]*(-{2,}|\.+-|={2,})([>ox])?/;
+// `A e1@--> B`
+const EDGE_ID = /^([\w-]+)@(?=[-=<~xo])/;
+// `-->`, `---`, `-.->`, `==>`, `<-->`, `--o`, `--x`, `~~~`, and the arrows of other languages: `->`, `→`
+const ARROW = /^([<ox])?(?:(-{2,}|={2,}|-\.+-)(>|[ox](?![a-z]))|(-{3,}|={3,}|-\.+-|~{3,})|([-=→⟶])(?:>|(?<=[→⟶])))/;
+// `-- text -->`, `--text-->`, `-. text .->`, `== text ==>`
+const LABELLED =
+  /^([<ox])?(?:--(?![->])\s*((?:(?!--)[^\n])+?)\s*(-{2,})|==(?![=>])\s*((?:(?!==)[^\n])+?)\s*(={2,})|-\.(?![-.])\s*([^\n]+?)\s*(\.+-))(>|[ox](?![a-z]))?/;
+// `--x B` and `--o B` are heads of arrows.
+const HEAD = /^[<ox]?(?:--|==)[ox](?![a-z])/;
 const PIPE = /^\|([^|\n]*)\|/;
 
 // Looks and actions: a lesson has its own looks, and a diagram does nothing.
-const IGNORED = /^(?:classDef|class|style|linkStyle|click|accTitle|accDescr|title)\b/;
+const IGNORED = /^(?:(?:classDef|class|style|linkStyle|click|title|direction)\s+[^\s\-=<~.&|]|acc(?:Title|Descr)\b)/;
+const COMMENTS = /%%\{[\s\S]*?\}%%|^\s*%%.*$|\s%%[^"\n]*$|^\s*accDescr\s*\{[^}]*\}/gm;
+
+const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function isBalanced(text: string): boolean {
+  const open: string[] = [];
+  for (const sign of text.replace(/"[^"]*"/g, '')) {
+    if ('([{'.includes(sign)) open.push(sign);
+    else if (sign in PAIRS && open.pop() !== PAIRS[sign]) return false;
+  }
+  return open.length === 0;
+}
 
 class LineReader {
   rest: string;
@@ -58,12 +87,13 @@ class LineReader {
     return found;
   }
 
-  /** The text between `open`, which is next, and `close`; a quoted text may contain it. */
-  takeBetween(open: string, close: string): string | undefined {
+  /** The text between `open`, which is next, and `close`; a quoted text may contain it, and brackets in pairs. */
+  takeBetween(open: string, close: string, mustBalance: boolean): string | undefined {
     if (!this.rest.startsWith(open)) return undefined;
     const inner = this.rest.slice(open.length);
     const quoted = /^\s*"[^"]*"/.exec(inner)?.[0] ?? '';
-    const end = inner.indexOf(close, quoted.length);
+    let end = inner.indexOf(close, quoted.length);
+    while (mustBalance && end >= 0 && !isBalanced(inner.slice(quoted.length, end))) end = inner.indexOf(close, end + 1);
     if (end < 0) return undefined;
     this.rest = inner.slice(end + close.length);
     return inner.slice(0, end);
@@ -73,6 +103,7 @@ class LineReader {
 interface Drawn {
   chart: Flowchart;
   groups: string[];
+  edgeIds: Set<string>;
 }
 
 function addNode({ chart, groups }: Drawn, id: string, label?: string, shape: NodeShape = 'box'): void {
@@ -85,10 +116,25 @@ function addNode({ chart, groups }: Drawn, id: string, label?: string, shape: No
   }
 }
 
-function readShape(line: LineReader): { label: string; shape: NodeShape } | undefined {
-  for (const [open, close, shape] of SHAPES) {
-    const text = line.takeBetween(open, close);
-    if (text !== undefined) return { label: toLabel(text), shape };
+interface Written {
+  label: string | undefined;
+  shape: NodeShape;
+}
+
+function readShape(line: LineReader): Written | undefined {
+  const attributes = line.take(ATTRIBUTES)?.[1];
+  if (attributes !== undefined) {
+    const [, quoted, bare] = /\blabel:\s*(?:"([^"]*)"|([^,]+))/.exec(attributes) ?? [];
+    const [, name = ''] = /\bshape:\s*([\w-]+)/.exec(attributes) ?? [];
+    const label = quoted ?? bare;
+    return { label: label === undefined ? undefined : toLabel(label), shape: SHAPE_NAMES[name] ?? 'box' };
+  }
+  for (const mustBalance of [true, false]) {
+    for (const [open, close, shape] of SHAPES) {
+      if (!mustBalance && open.length > 1) continue;
+      const text = line.takeBetween(open, close, mustBalance);
+      if (text !== undefined) return { label: toLabel(text), shape };
+    }
   }
   return undefined;
 }
@@ -111,27 +157,31 @@ function readNodes(drawn: Drawn, line: LineReader): string[] {
 
 type EdgeStyle = Pick<FlowEdge, 'label' | 'heads' | 'line'> & { hidden: boolean };
 
-function readEdge(line: LineReader): EdgeStyle {
-  const labelled = line.take(LABELLED);
+function readEdge({ edgeIds }: Drawn, line: LineReader): EdgeStyle {
+  const id = line.take(EDGE_ID)?.[1];
+  if (id) edgeIds.add(id);
+  const labelled = HEAD.test(line.rest) ? undefined : line.take(LABELLED);
   const arrow = labelled ?? line.take(ARROW);
   if (!arrow) throw new DiagramError('an arrow was expected');
-  const [start, stroke, end] = labelled ? [arrow[1], arrow[2], arrow[5]] : [arrow[1], arrow[2], arrow[3]];
+  const stroke = (labelled ? (arrow[3] ?? arrow[5] ?? arrow[7]) : (arrow[2] ?? arrow[4] ?? arrow[5])) ?? '';
+  const end = labelled ? arrow[8] : (arrow[3] ?? arrow[5]);
   line.skipSpace();
-  const label = labelled?.[3] ?? line.take(PIPE)?.[1] ?? '';
-  const kind = stroke?.startsWith('=') ? 'thick' : stroke?.includes('.') ? 'dotted' : 'solid';
+  const label = (labelled ? (arrow[2] ?? arrow[4] ?? arrow[6]) : line.take(PIPE)?.[1]) ?? '';
   return {
     label: toLabel(label),
-    heads: end ? (start ? 'both' : 'end') : 'none',
-    line: kind,
-    hidden: stroke?.startsWith('~') ?? false,
+    heads: end ? (arrow[1] ? 'both' : 'end') : 'none',
+    line: stroke.startsWith('=') ? 'thick' : stroke.includes('.') ? 'dotted' : 'solid',
+    hidden: stroke.startsWith('~'),
   };
 }
 
 function readStatement(drawn: Drawn, text: string): void {
   const line = new LineReader(text);
+  const [, edge] = /^([\w-]+)@\{/.exec(text) ?? [];
+  if (edge && drawn.edgeIds.has(edge)) return;
   let from = readNodes(drawn, line);
   while (line.rest !== '') {
-    const { hidden, ...edge } = readEdge(line);
+    const { hidden, ...edge } = readEdge(drawn, line);
     const to = readNodes(drawn, line);
     for (const one of from) {
       for (const other of to) if (!hidden) drawn.chart.edges.push({ from: one, to: other, ...edge });
@@ -149,32 +199,64 @@ function beginGroup({ chart, groups }: Drawn, rest: string): void {
   groups.push(own);
 }
 
-export function parseFlowchart(lines: readonly string[]): Flowchart {
-  const [, word = 'TB'] = /^(?:flowchart|graph)(?:-elk)?(?:\s+(\w+))?\s*$/.exec(lines[0] ?? '') ?? [];
-  const direction = DIRECTIONS[word];
-  if (!direction) throw new DiagramError('an unknown direction');
-  const drawn: Drawn = { chart: { kind: 'flowchart', direction, nodes: [], edges: [], groups: [] }, groups: [] };
-  for (const line of lines.slice(1).flatMap(splitStatements)) {
+/** A subgraph at an end of an arrow is no node. */
+function resolveGroups({ nodes, edges, groups, ...chart }: Flowchart): Flowchart {
+  const isGroup = (id: string) => groups.some((group) => group.id === id);
+  const parents = new Map([
+    ...nodes.map(({ id, group }) => [id, group] as const),
+    ...groups.map(({ id, parent }) => [id, parent] as const),
+  ]);
+  const isInside = (id: string, group: string): boolean => {
+    const parent = parents.get(id);
+    return parent === group || (parent !== undefined && parent !== id && isInside(parent, group));
+  };
+  const drawn = nodes.filter(({ id }) => !isGroup(id));
+  for (const { from, to } of edges) {
+    const ends = [from, to].filter(isGroup);
+    const isEmpty = ends.some((id) => !drawn.some((node) => isInside(node.id, id)));
+    if (isEmpty || (ends.length > 0 && (from === to || isInside(from, to) || isInside(to, from))))
+      throw new DiagramError('a group is no node');
+  }
+  return { ...chart, nodes: drawn, edges, groups };
+}
+
+export function parseFlowchart(source: string): Flowchart {
+  const [head = '', ...statements] = splitStatements(source.replace(COMMENTS, ''));
+  const [, word] = /^(?:flowchart|graph)(?:-elk)?(?:\s+(\w+|[<>^]))?\s*$/.exec(head) ?? [''];
+  const direction = toDirection(word ?? 'TB');
+  if (!direction || !/^\S+(?:\s+\S+)?$/.test(head)) throw new DiagramError('an unknown direction');
+  const chart: Flowchart = { kind: 'flowchart', direction, nodes: [], edges: [], groups: [] };
+  const drawn: Drawn = { chart, groups: [], edgeIds: new Set() };
+  for (const line of statements) {
     const group = /^subgraph\s+(.+)$/.exec(line);
     if (group?.[1]) beginGroup(drawn, group[1]);
     else if (line === 'end') {
       if (!drawn.groups.pop()) throw new DiagramError('an end without a beginning');
-    } else if (!IGNORED.test(line) && !/^direction\s/.test(line)) readStatement(drawn, line);
+    } else if (!IGNORED.test(line)) readStatement(drawn, line);
   }
-  const { chart, groups } = drawn;
-  const grouped = new Set(chart.groups.map(({ id }) => id));
-  if (groups.length > 0 || chart.nodes.some(({ id }) => grouped.has(id))) throw new DiagramError('a group is no node');
+  if (drawn.groups.length > 0) throw new DiagramError('a group without an end');
   if (chart.nodes.length === 0) throw new DiagramError('nothing to draw');
-  return chart;
+  return resolveGroups(chart);
 }
 
-// A semicolon in a quoted text or in an entity ends nothing.
-const splitStatements = (line: string): string[] =>
-  (line.match(/(?:"[^"]*"|[#&]\w{2,6};|[^;])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '');
+// A semicolon or a new line in a quoted text, in brackets or in an entity ends nothing.
+const STATEMENT = /(?:(?<=[[({|]\s*)"[^"]*"|"[^"\n]*"|[#&]#?\w{2,6};|\|[^|\n]*\||[^;\n])+/g;
+
+function splitStatements(source: string): string[] {
+  const parts: string[] = [];
+  for (const line of source.match(STATEMENT) ?? []) {
+    const last = parts.at(-1);
+    const isSameLine = last !== undefined && source.includes(`${last};${line}`);
+    if (isSameLine && !isBalanced(last) && isBalanced(`${last};${line}`)) parts[parts.length - 1] = `${last};${line}`;
+    else parts.push(line);
+  }
+  return parts.map((part) => part.trim().replace(/\s*\n\s*/g, ' ')).filter((part) => part !== '');
+}
 
 /** States are nodes; `[*]` is the start where a transition leaves it, and the end where one leads to it. */
 export function parseStates(lines: readonly string[]): Flowchart {
-  const drawn: Drawn = { chart: { kind: 'flowchart', direction: 'TB', nodes: [], edges: [], groups: [] }, groups: [] };
+  const chart: Flowchart = { kind: 'flowchart', direction: 'TB', nodes: [], edges: [], groups: [] };
+  const drawn: Drawn = { chart, groups: [], edgeIds: new Set() };
   const nameOf = (id: string, edge: 'start' | 'end') => {
     if (id !== '[*]') return id;
     addNode(drawn, edge, edge === 'start' ? 'Start' : 'End', 'circle');
@@ -191,7 +273,7 @@ export function parseStates(lines: readonly string[]): Flowchart {
       for (const state of [start, end]) addNode(drawn, state, undefined, 'round');
       drawn.chart.edges.push({ from: start, to: end, label: toLabel(label ?? ''), heads: 'end', line: 'solid' });
     } else if (text !== undefined && alias) addNode(drawn, alias, toLabel(text), 'round');
-    else if (word && DIRECTIONS[word]) drawn.chart.direction = DIRECTIONS[word];
+    else if (word && toDirection(word)) drawn.chart.direction = toDirection(word) ?? 'TB';
     else if (id) addNode(drawn, id, description === undefined ? undefined : toLabel(description), 'round');
     else if (!IGNORED.test(line)) throw new DiagramError('a state was expected');
     if (drawn.chart.edges.length > MOST.edges) throw new DiagramError('too many arrows');

@@ -6,18 +6,21 @@ import { parseTimeline } from './timeline.ts';
 export { describeDiagram } from './describe.ts';
 export type * from './model.ts';
 
+const FRONT_MATTER = /^\s*---\n[\s\S]*?\n---\n/;
+const INIT = /%%\{[\s\S]*?\}%%/g;
+
 function parse(source: string): Diagram | undefined {
-  const lines = source
-    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+  const text = source.replace(/\r\n?/g, '\n').replace(FRONT_MATTER, '').replace(INIT, '');
+  const lines = text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/;$/, ''))
     .filter((line) => line !== '' && !line.startsWith('%%'));
   const [word] = /^[\w-]+/.exec(lines[0] ?? '') ?? [];
   switch (word) {
     case 'flowchart':
     case 'graph':
     case 'flowchart-elk':
-      return parseFlowchart(lines);
+      return parseFlowchart(text);
     case 'stateDiagram':
     case 'stateDiagram-v2':
       return parseStates(lines);

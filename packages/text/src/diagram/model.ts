@@ -85,11 +85,12 @@ export function toLabel(raw: string): string {
   const text = raw
     .trim()
     .replace(/^"([\s\S]*)"$/, '$1')
-    .replace(/^`([\s\S]*)`$/, '$1')
+    .replace(/^`([\s\S]*)`$/, (_, text: string) => text.replace(/\*\*|__|(?<!\w)[*_]|[*_](?!\w)/g, ''))
+    .replace(/\bfa[bsrl]?:fa-[\w-]+/g, '')
     .replace(/<br\s*\/?>|\\n/gi, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&?#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/[#&](\w{2,6});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s+/g, ' ')
     .trim();
   if (text.length > MOST.label) throw new DiagramError('a label is too long');

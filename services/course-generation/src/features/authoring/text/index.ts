@@ -7,4 +7,11 @@ export { checkMark, escapeTablePipes, numbersOf } from './markdown-rules.ts';
 export { formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
 export { renderOpenBlock } from './open-block.ts';
-export { highlightCode, isParsable, lexMarkdown, renderForMathJax, renderMarkdown } from './render-markdown.ts';
+export {
+  highlightCode,
+  isMermaid,
+  isParsable,
+  lexMarkdown,
+  renderForMathJax,
+  renderMarkdown,
+} from './render-markdown.ts';

@@ -82,3 +82,11 @@ test.each([
 ])('STU-11 emphasis beside quotes needs no spaces in Chinese, Japanese and Korean: %s', (markdown, expected) => {
   expect(renderMarkdown(markdown)).toBe(`<p>${expected}</p>`);
 });
+
+test.each(['```Mermaid\ngraph TD', '```mermaid {theme}\ngraph TD', '```\nflowchart LR', '```\nsequenceDiagram'])(
+  'CRS-27 a diagram is known by its name or its first line: %j',
+  (begun) => {
+    expect(renderMarkdown(`${begun}\n A-->B\n\`\`\``)).toContain('<code class="language-mermaid">');
+    expect(renderMarkdown('```\nx = 1\ngraph LR\n```')).not.toContain('mermaid');
+  },
+);

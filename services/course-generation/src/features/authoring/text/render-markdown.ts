@@ -68,6 +68,13 @@ export function highlightCode(code: string, info: string): string {
   return load(language).highlight(code, { language, ignoreIllegals: true }).value;
 }
 
+const MERMAID = /^mermaid\b/i;
+const MERMAID_TEXT = /^\s*(?:(?:graph|flowchart)\s+(?:TB|TD|BT|LR|RL)\b|sequenceDiagram\s*$)/m;
+
+/** Some models leave the name of the language out. */
+export const isMermaid = ({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'>): boolean =>
+  lang.trim() === '' ? MERMAID_TEXT.exec(text)?.index === 0 : MERMAID.test(lang.trim());
+
 function languageClass(info: string): string {
   const name = /^[\w+-]{1,20}/.exec(info)?.[0];
   return name ? ` class="language-${name}"` : '';
@@ -113,8 +120,10 @@ export const markdownExtension: MarkedExtension = {
   },
   renderer: {
     ...rules.renderer,
-    code: ({ text, lang = '' }) =>
-      `<pre><code${languageClass(lang)}>${highlightCode(text.replace(/\n$/, ''), lang)}\n</code></pre>\n`,
+    code: ({ text, lang: written = '' }) => {
+      const lang = isMermaid({ lang: written, text }) ? 'mermaid' : written;
+      return `<pre><code${languageClass(lang)}>${highlightCode(text.replace(/\n$/, ''), lang)}\n</code></pre>\n`;
+    },
   },
   extensions: [
     {

@@ -2,7 +2,7 @@ import { type Direction, directionOf, drawLines, layOut, type Run, type Tag } fr
 import { unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
-import { checkMark, numbersOf } from '../../../authoring/text/index.ts';
+import { checkMark, isMermaid, numbersOf } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
 import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
 import type { Formulas } from './formula.ts';
@@ -116,7 +116,7 @@ function writeFormula({ flow, formulas }: BlockContext, parent: Tag, token: Toke
 // A diagram is written as its text alternative.
 function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): void {
   const { flow } = context;
-  const diagram = token.lang === 'mermaid' ? parseDiagram(unescapeHtml(token.text)) : undefined;
+  const diagram = isMermaid(token) ? parseDiagram(unescapeHtml(token.text)) : undefined;
   if (!diagram) {
     writeCode(flow, parent, token);
     return;
