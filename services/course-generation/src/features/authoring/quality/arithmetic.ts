@@ -1,3 +1,6 @@
+import { findWrongQuantities, findWrongShares } from './quantities.ts';
+import { readNumber } from './written-number.ts';
+
 // Equalities between numbers, in text and in LaTeX. What is not certainly arithmetic is left alone.
 
 type Values = readonly number[];
@@ -9,14 +12,22 @@ interface Side {
   isPercent: boolean;
   hasDivision: boolean;
   isPlain: boolean;
+  // Of the numbers that were calculated with: those with more decimals are often rounded.
+  isExact: boolean;
 }
 
 const TOKEN =
-  /\s+|\\(?:cdot|times|div|left|right|frac|dfrac|tfrac|[,;:!% ])|\d(?:[\d.,]|\{,\}|[\u00a0\u202f' ](?=\d{3}(?!\d)))*|[+\-−*×·÷/^(){}%]/gy;
+  /\s+|\\(?:cdot|times|div|left|right|frac|dfrac|tfrac|sqrt|[,;:!% ])|\d(?:[\d.,]|\{,\}|[\u00a0\u202f'’ ](?=\d{3}(?!\d)))*|[+\-−*×·÷/^(){}%√]/gy;
 const SPACES = /^(?:\s+|\\(?:[,;:! ]|left|right))$/;
 const MAX_TOKENS = 40;
 
-function tokenize(text: string): string[] | undefined {
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const RAISED = /⁻?[⁰¹²³⁴-⁹]+/g;
+const toPower = (raised: string): string =>
+  `^{${[...raised].map((sign) => (sign === '⁻' ? '-' : SUPERSCRIPTS.indexOf(sign))).join('')}}`;
+
+function tokenize(given: string): string[] | undefined {
+  const text = given.replace(RAISED, toPower);
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
@@ -25,32 +36,6 @@ function tokenize(text: string): string[] | undefined {
     if (!SPACES.test(token)) tokens.push(token);
   }
   return tokens;
-}
-
-// A comma or a point may separate thousands or decimals: both readings are kept.
-function readNumber(text: string): { values: number[]; places: number } | undefined {
-  const written = text.replace(/\{,\}/g, ',').replace(/[\u00a0\u202f' ]/g, '');
-  if (/[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
-  const marks = written.match(/[.,]/g) ?? [];
-  const distinct = new Set(marks);
-  const values = new Set<number>();
-  let places = 0;
-  if (marks.length === 0) values.add(Number(written));
-  const grouped = (mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`);
-  if (marks.length >= 1 && distinct.size === 1 && grouped(marks[0] ?? '').test(written))
-    values.add(Number(written.replace(/[.,]/g, '')));
-  if (marks.length === 1) {
-    values.add(Number(written.replace(',', '.')));
-    places = written.length - written.search(/[.,]/) - 1;
-  }
-  if (distinct.size === 2) {
-    const last = marks.at(-1) ?? '';
-    const [whole = '', decimals = '', ...more] = written.split(last);
-    if (more.length > 0 || !grouped(marks[0] ?? '').test(whole)) return undefined;
-    values.add(Number(`${whole.replace(/[.,]/g, '')}.${decimals}`));
-    places = decimals.length;
-  }
-  return values.size === 0 ? undefined : { values: [...values], places };
 }
 
 const MAX_VALUES = 16;
@@ -63,10 +48,16 @@ function combine(one: Values, other: Values, apply: (a: number, b: number) => nu
 
 class Doubt extends Error {}
 
+function root(value: number): number {
+  if (value < 0) throw new Doubt();
+  return Math.sqrt(value);
+}
+
 class Parser {
   readonly #tokens: string[];
   #at = 0;
   places: number | undefined;
+  mostPlaces = 0;
   numbers = 0;
   hasDivision = false;
   hasPercent = false;
@@ -119,6 +110,8 @@ class Parser {
       this.hasDivision = true;
       return combine(this.#group('{', '}'), this.#group('{', '}'), (a, b) => a / b);
     }
+    if (this.#take('√')) return this.#atom().map(root);
+    if (this.#take('\\sqrt')) return this.#group('{', '}').map(root);
     if (this.#tokens[this.#at] === '(') return this.#group('(', ')');
     if (this.#tokens[this.#at] === '{') return this.#group('{', '}');
     const number = readNumber(this.#tokens[this.#at] ?? '');
@@ -126,6 +119,7 @@ class Parser {
     this.#at += 1;
     this.numbers += 1;
     this.places = number.places;
+    this.mostPlaces = Math.max(this.mostPlaces, number.places);
     if (!this.#take('%', '\\%')) return number.values;
     this.hasPercent = true;
     return number.values.map((value) => value / 100);
@@ -154,18 +148,27 @@ function readSide(text: string): Side | undefined {
     const values = parser.sum();
     // "100 + 10 %" may mean 110.
     if (!parser.done || (parser.hasPercent && parser.hasSum)) return undefined;
-    const isPlain = parser.numbers === 1 && !parser.hasDivision && !tokens.includes('^');
+    const hasRoot = tokens.some((token) => token === '√' || token === '\\sqrt');
+    const isPlain = parser.numbers === 1 && !parser.hasDivision && !hasRoot && !tokens.includes('^');
     const places = isPlain ? (parser.places ?? 0) : undefined;
-    return { values, places, isPercent: parser.hasPercent, hasDivision: parser.hasDivision, isPlain };
+    const hasDivision = parser.hasDivision || hasRoot;
+    return { values, places, isPercent: parser.hasPercent, hasDivision, isPlain, isExact: parser.mostPlaces <= 1 };
   } catch {
     return undefined;
   }
 }
 
-// One unit of the last place: texts round up, down and off.
+const hasPlaces = (value: number, places: number): boolean => {
+  const shifted = value * 10 ** places;
+  return Math.abs(shifted - Math.round(shifted)) <= 1e-9 * Math.max(1, Math.abs(shifted));
+};
+
+// One unit of the last place: texts round up, down and off. What needs no rounding is not rounded.
 function tolerance(side: Side, other: Side): number {
   const exact = Math.max(1e-9, Math.abs(side.values[0] ?? 0) * 1e-9);
   if (side.places === undefined) return other.places === undefined ? exact : 0;
+  const places = side.places + (side.isPercent ? 2 : 0);
+  if (other.isExact && !other.isPlain && other.values.every((value) => hasPlaces(value, places))) return exact;
   const isRounded = side.places > 0 || other.hasDivision || side.isPercent || other.isPercent;
   return isRounded ? Math.max(exact, 10 ** -side.places / (side.isPercent ? 100 : 1)) : exact;
 }
@@ -178,7 +181,7 @@ function isEqual(left: Side, right: Side): boolean {
   );
 }
 
-const hasOnlyBits = (text: string): boolean => !/[2-9]/.test(text);
+const hasOnlyBits = (text: string): boolean => !/[2-9²-³⁴-⁹]/.test(text);
 
 function findWrong(sides: readonly (string | undefined)[]): string | undefined {
   const read = sides.map((side) => (side === undefined ? undefined : readSide(side)));
@@ -193,19 +196,43 @@ function findWrong(sides: readonly (string | undefined)[]): string | undefined {
 }
 
 // A run of characters that equalities are made of, with what stands on both sides of it.
-const RUN = /[\d(][\d\s.,+\-−*×·÷/^()%='\u00a0\u202f]{2,160}/gu;
+const RUN = /[\d(√][\d\s.,+\-−*×·÷/^()%='’\u00a0\u202f√⁰¹²³⁴-⁹⁻]{2,160}/gu;
 // Characters on each side that are looked at: a line may be long and full of equalities.
 const NEIGHBOURS = 40;
+const OPENED = /["“„«‘'「『]\s*$/u;
+const CLOSED = /^\s*[.,!?]?["”“»’'」』]/u;
 const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹°!√$€£¥²])/u;
 // Texts that show a mistake on purpose, or other kinds of counting.
 const NOT_MEANT =
   /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
 
+const ZEROS = '0٠۰०০௦๐０';
+const toDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = [...ZEROS].map((sign) => sign.codePointAt(0) ?? 0).find((from) => code >= from && code < from + 10);
+  return zero === undefined ? digit : String(code - zero);
+};
+
+/** Digits and signs of other scripts, and `x` between numbers, as they are calculated with here. */
+const toWesternNumbers = (line: string): string =>
+  line
+    .replace(/[٠-٩۰-۹०-९০-৯௦-௯๐-๙０-９]/g, toDigit)
+    .replace(/(?<=\d)٫(?=\d)/g, '.')
+    .replace(/(?<=\d)٬(?=\d)/g, '\u202f')
+    .replace(/[＋－＝／（）％]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/(?<=\d) x (?=\d)/g, ' × ')
+    .replace(/٪/g, '%');
+
 // Wrong equalities in plain text; `isFunctionWord` says which words may follow a result.
 export function findWrongSums(text: string, isFunctionWord: (word: string) => boolean): string[] {
   const wrong: string[] = [];
-  for (const line of text.split('\n')) {
-    if (!line.includes('=') || NOT_MEANT.test(line)) continue;
+  for (const written of text.split('\n')) {
+    if (NOT_MEANT.test(written)) continue;
+    const line = toWesternNumbers(written);
+    wrong.push(...findWrongShares(line));
+    if (!/[=≈]/.test(line)) continue;
+    wrong.push(...findWrongQuantities(line));
+    if (!line.includes('=')) continue;
     for (const { 0: run, index } of line.matchAll(RUN)) {
       if (!run.includes('=')) continue;
       const before = line.slice(Math.max(0, index - NEIGHBOURS), index);
@@ -213,6 +240,9 @@ export function findWrongSums(text: string, isFunctionWord: (word: string) => bo
       const sides: (string | undefined)[] = run.replace(/[\s.,]+$/, '').split('=');
       if (/[\p{L}\p{M}\d)\]}+\-−*×·÷/^.,=<>≤≥≈²³√$€£:%]\s*$/u.test(before) && !/\p{L}{2,}\s+$/u.test(before))
         sides[0] = undefined;
+      if (OPENED.test(before) && CLOSED.test(after)) continue;
+      // The last sign may be the number of a footnote.
+      if (/[⁰¹²³⁴-⁹]\s*$/.test(sides.at(-1) ?? '') && !/[⁰¹²³⁴-⁹]/.test(sides.slice(0, -1).join(''))) sides.pop();
       if (/(?:sin|cos|tan|log|ln|sqrt|lim|max|min)\s*$/i.test(before)) sides[0] = undefined;
       const isEnded = /[.,]\s*$/.test(run) || !SCALES.test(after);
       const next = /^\s*([\p{L}\p{M}]+)/u.exec(after)?.[1] ?? '';

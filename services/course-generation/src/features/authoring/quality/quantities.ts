@@ -1,0 +1,320 @@
+import { readNumber } from './written-number.ts';
+
+// Results beside words: "4 × 12 = 46 rolls", "5 km = 500 m", "20 % of 80 is 18". What is not certain is left alone.
+
+const NUMBER = String.raw`\d(?:[\d.,]|['’\u00a0\u202f ](?=\d{3}(?!\d)))*(?<![.,])`;
+const WORD = String.raw`\p{L}[\p{L}\p{M}]*[²³]?`;
+const UNIT = `(?:[ \\u00a0\\u202f]?${WORD}(?:[ ]\\p{L}{2,20}(?![\\p{L}\\p{M}]))?)`;
+const TERM = `${NUMBER}(?:[ \\u00a0\\u202f]?%|${UNIT})?`;
+const SIDE = `${TERM}(?:\\s?[+\\-−–×*·÷/]\\s?${TERM}){0,8}`;
+const EQUATION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\p{M}.,^_$€£¥#])(?<![\d/*×·÷+\-−–=≈<>(\[{√%^:][ \u00a0]?)(?<!(?:(?<!\p{L})\p{L}|sin|cos|tan|log|ln|sqrt|max|min) )${SIDE}(?:\s?[=≈]\s?${SIDE})+`,
+  'gu',
+);
+const LONGEST_LINE = 2_000;
+
+type Dimension = 'length' | 'mass' | 'volume' | 'time' | 'area';
+
+// In the languages whose words are known here. A letter that has two meanings is left out.
+const UNITS: Record<Dimension, [factor: number, names: string][]> = {
+  length: [
+    [
+      1e-3,
+      'mm millimetre millimetres millimeter millimeters milímetro milímetros millimètre millimètres 毫米 ミリメートル مليمتر',
+    ],
+    [
+      1e-2,
+      'cm centimetre centimetres centimeter centimeters zentimeter centímetro centímetros centimètre centimètres 厘米 センチメートル سنتيمتر सेंटीमीटर',
+    ],
+    [1e-1, 'dm'],
+    [1, 'm metre metres meter meters metro metros mètre mètres 米 メートル متر मीटर'],
+    [
+      1e3,
+      'km kilometre kilometres kilometer kilometers kilómetro kilómetros kilomètre kilomètres 千米 公里 キロメートル كيلومتر किलोमीटर',
+    ],
+  ],
+  mass: [
+    [1e-3, 'mg milligram milligrams milligramm milligramme milligrammes miligramo miligramos 毫克 مليغرام'],
+    [1, 'g gram grams gramm gramo gramos gramme grammes 克 グラム غرام ग्राम'],
+    [
+      1e3,
+      'kg kilogram kilograms kilo kilos kilogramm kilogramo kilogramos kilogramme kilogrammes 千克 公斤 キログラム كيلوغرام किलोग्राम',
+    ],
+    [1e6, 'tonne tonnes'],
+  ],
+  volume: [
+    [1, 'ml mL millilitre millilitres milliliter milliliters mililitro mililitros 毫升 ミリリットル مليلتر'],
+    [10, 'cl'],
+    [100, 'dl'],
+    [1000, 'l L litre litres liter liters litro litros 升 リットル لتر लीटर'],
+  ],
+  time: [
+    [1e-3, 'ms millisecond milliseconds'],
+    [1, 's second seconds sekunde sekunden segundo segundos seconde secondes 秒 ثانية सेकंड'],
+    [60, 'min minute minutes minuten minuto minutos 分钟 分 دقيقة मिनट'],
+    [3600, 'h hour hours stunde stunden hora horas heure heures 小时 時間 ساعة घंटे घंटा'],
+  ],
+  area: [
+    [1e-4, 'cm²'],
+    [1, 'm²'],
+    [1e4, 'ha'],
+    [1e6, 'km²'],
+  ],
+};
+
+const KNOWN = new Map(
+  Object.entries(UNITS).flatMap(([dimension, units]) =>
+    units.flatMap(([factor, names]) => names.split(' ').map((name) => [name, { dimension, factor }] as const)),
+  ),
+);
+const unitOf = (word: string) => KNOWN.get(word) ?? (word.length > 2 ? KNOWN.get(word.toLowerCase()) : undefined);
+
+// Scales, remainders, fractions and functions after or between numbers: another calculation than it seems.
+const OTHER =
+  /^(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|pairs?|tausend|million(?:en)?|milliarden?|mio|mrd|dutzend|mil|mille|millón|millones|milliards?|docenas?|douzaines?|pares|paires?|k|[万億亿百千兆対组組打对双](?:.*)|lakhs?|crores?|लाख|करोड़|हज़ार|सौ|दर्जन|ألف|آلاف|مليون|مليار|دزينة|rem(?:ainder)?|r|rest|reste|resto|余|余り|باقي|शेष|half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|thousandths?|halbe|drittel|viertel|\p{L}+tel|tercios?|cuartos?|medios?|tiers|quarts?|demis?|\p{L}+ièmes?|percent|per|prozent|procent|por|pour|mod|div|modulo|choose|squared|cubed|factorial|plus|minus|times|over|base|basis|bits?|bytes?|sin|cos|tan|log|ln|pi|or|oder|ou|o|to|bis|à|a|and|und|et|y|e|x|i|n)$/iu;
+
+interface Quantity {
+  values: readonly number[];
+  places: number;
+  isPlain: boolean;
+  isExact: boolean;
+  hasDivision: boolean;
+  nouns: Set<string>;
+  unit: { dimension: string; factor: number } | undefined;
+}
+
+const PARTS = new RegExp(`(${NUMBER})(?:[ \\u00a0\\u202f]?(%)|(${UNIT}))?|[+\\-−–×*·÷/]`, 'gu');
+
+interface Term {
+  values: readonly number[];
+  places: number;
+  word: string;
+}
+
+function readTerm(number: string, percent: string | undefined, words = ''): Term | undefined {
+  const read = readNumber(number);
+  if (!read) return undefined;
+  const [word = ''] = words.trim().split(' ');
+  if (
+    words
+      .trim()
+      .split(' ')
+      .some((one) => OTHER.test(one))
+  )
+    return undefined;
+  const values = percent ? read.values.map((value) => value / 100) : read.values;
+  return {
+    values,
+    places: read.places + (percent ? 2 : 0),
+    word: /^\p{L}$/u.test(word) && !unitOf(word) && !/\p{Lo}/u.test(word) ? '?' : word,
+  };
+}
+
+function readSide(text: string): Quantity | undefined {
+  const terms: Term[] = [];
+  const signs: string[] = [];
+  for (const [part, number, percent, words] of text.matchAll(PARTS)) {
+    if (number === undefined) signs.push(part.replace(/[*·]/, '×').replace('÷', '/').replace(/[−–]/, '-'));
+    else {
+      const term = readTerm(number, percent, words);
+      if (!term || term.word === '?') return undefined;
+      terms.push(term);
+    }
+  }
+  if (terms.length !== signs.length + 1) return undefined;
+  const isSum = signs.some((sign) => sign === '+' || sign === '-');
+  const isProduct = signs.some((sign) => sign === '×' || sign === '/');
+  // "100 − 20 %" may mean 80.
+  if (isSum && (isProduct || text.includes('%'))) return undefined;
+  const words = terms.map(({ word }) => word).filter((word) => word !== '');
+  const units = words.map(unitOf).filter((unit) => unit !== undefined);
+  const nouns = new Set(words.filter((word) => !unitOf(word)).map((word) => word.toLowerCase()));
+  if (units.length > 0 && nouns.size > 0) return undefined;
+  if (isSum && nouns.size > 1) return undefined;
+  if (
+    isSum &&
+    units.length > 0 &&
+    (units.length < terms.length || new Set(units.map(({ dimension }) => dimension)).size > 1)
+  )
+    return undefined;
+  if (isProduct && units.length > 1) return undefined;
+  const scaled = terms.map(({ values, word }) => values.map((value) => value * (unitOf(word)?.factor ?? 1)));
+  const values = scaled.reduce((all, next, index) => {
+    const sign = signs[index - 1] ?? '+';
+    return index === 0 ? next : all.flatMap((one) => next.map((other) => apply(sign, one, other)));
+  });
+  if (values.length > 16 || values.some((value) => !Number.isFinite(value))) return undefined;
+  return {
+    values,
+    places: terms.at(-1)?.places ?? 0,
+    isPlain: terms.length === 1,
+    isExact: terms.every(({ places }) => places <= 1),
+    hasDivision: signs.includes('/'),
+    nouns,
+    unit: units.length > 0 ? { dimension: units[0]?.dimension ?? '', factor: units.at(-1)?.factor ?? 1 } : undefined,
+  };
+}
+
+function apply(sign: string, one: number, other: number): number {
+  if (sign === '+') return one + other;
+  if (sign === '-') return one - other;
+  return sign === '×' ? one * other : one / other;
+}
+
+const RATIOS = [
+  7,
+  12,
+  24,
+  30,
+  31,
+  52,
+  60,
+  90,
+  144,
+  168,
+  365,
+  720,
+  1440,
+  3600,
+  8760,
+  10_080,
+  86_400,
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 12].map((power) => 10 ** power),
+];
+// Another unit or scale may be meant: minutes as hours, a number in millions.
+const isConverted = (one: number, other: number): boolean =>
+  RATIOS.some((ratio) => [one / other, other / one].some((share) => Math.abs(share - ratio) < ratio * 0.02));
+
+const close = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+
+/** One unit of the last place of what was written, if the other side cannot be written with these places. */
+function rounding(side: Quantity, other: Quantity): number {
+  if (!side.isPlain) return 0;
+  const factor = side.unit?.factor ?? 1;
+  const needsNone =
+    other.isExact &&
+    other.values.every((value) =>
+      close((value / factor) * 10 ** side.places, Math.round((value / factor) * 10 ** side.places)),
+    );
+  if (needsNone || (side.places === 0 && !other.hasDivision && !side.unit && other.isExact)) return 0;
+  return factor * 10 ** -side.places;
+}
+
+function isWrong(left: Quantity, right: Quantity, sign: string): boolean {
+  const [value = 0] = left.values;
+  if (left.unit || right.unit) {
+    if (!left.unit || !right.unit || left.unit.dimension !== right.unit.dimension) return false;
+  } else {
+    if (left.isPlain && right.isPlain) return false;
+    if (left.nouns.size === 0 && right.nouns.size === 0) return false;
+    if (left.nouns.size > 0 && ![...right.nouns].some((noun) => left.nouns.has(noun))) return false;
+    if (isConverted(value, right.values[0] ?? 0)) return false;
+  }
+  const limit = Math.max(
+    left.unit && left.places === 0 ? 0 : rounding(left, right),
+    rounding(right, left),
+    sign === '≈' ? Math.abs(value) * 0.1 : 0,
+  );
+  return !left.values.some((one) =>
+    right.values.some((other) => close(one, other) || Math.abs(one - other) <= limit * 1.0001),
+  );
+}
+
+const FOLLOWED = /^\s?[\d/*×·÷+\-−–^(²³=≈<>[…]|^[,.]\d/u;
+
+export function findWrongQuantities(line: string): string[] {
+  if (line.length > LONGEST_LINE || !/\p{L}/u.test(line)) return [];
+  return [...line.matchAll(EQUATION)].flatMap(({ 0: written, index }) => {
+    if (FOLLOWED.test(line.slice(index + written.length))) return [];
+    if (/["“„«‘「]$/u.test(line.slice(0, index)) && /^[.!?]?["”“»’」]/u.test(line.slice(index + written.length)))
+      return [];
+    const parts = written.split(/\s?([=≈])\s?/);
+    const sides = parts.filter((_, at) => at % 2 === 0).map(readSide);
+    const isFound = sides.some((right, at) => {
+      const left = sides[at - 1];
+      return left !== undefined && right !== undefined && isWrong(left, right, parts[2 * at - 1] ?? '=');
+    });
+    return isFound ? [written.trim()] : [];
+  });
+}
+
+const SHARES: Record<string, number> = {};
+const share = (value: number, names: string): void => {
+  for (const name of names.split('|')) SHARES[name] = value;
+};
+share(1 / 2, 'half of|half|die hälfte von|la mitad de|la moitié de|metà di|metade de|نصف');
+share(1 / 3, 'a third of|one third of|ein drittel von|un tercio de|un tiers de|un terzo di|um terço de|ثلث');
+share(2 / 3, 'two thirds of|zwei drittel von|dos tercios de|deux tiers de|ثلثا');
+share(
+  1 / 4,
+  'a quarter of|one quarter of|a fourth of|ein viertel von|un cuarto de|un quart de|un quarto di|um quarto de|ربع',
+);
+share(3 / 4, 'three quarters of|drei viertel von|tres cuartos de|trois quarts de|ثلاثة أرباع');
+share(1 / 5, 'a fifth of|one fifth of|ein fünftel von|un quinto de|un cinquième de|خمس');
+share(1 / 10, 'a tenth of|one tenth of|ein zehntel von|un décimo de|un dixième de|عشر');
+share(2, 'twice|double of|das doppelte von|el doble de|le double de|il doppio di|o dobro de|ضعف');
+share(3, 'three times|das dreifache von|el triple de|le triple de');
+
+const IS =
+  '(?:is|are|equals|makes|gives|sind|ist|ergibt|ergeben|beträgt|macht|es|son|equivale a|est|sont|font|fait|égale|donne|è|sono|é|são|هو|هي|يساوي|تساوي|=)';
+const AMOUNT = `(${NUMBER})(?:[ \\u00a0]?(${WORD}))?`;
+const END = String.raw`(?=\s*(?:$|[.;!?،؛。।:)]|,(?!\d)|(?:and|und|y|et|e|و)\s))`;
+const OF = '(?:of|von|de|di|van|av|من|z|od|от|dari)';
+const PERCENT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,+\-−–/×*])(${NUMBER})[ \u00a0]?(?:%|percent|per cent|Prozent|por ciento|pour cent|بالمئة|في المئة)\s${OF}\s${AMOUNT}\s${IS}\s${AMOUNT}${END}`,
+  'giu',
+);
+const FRACTION = new RegExp(
+  `(?<!\\p{L})(${Object.keys(SHARES).join('|')})\\s${AMOUNT}\\s${IS}\\s${AMOUNT}${END}`,
+  'giu',
+);
+// `80の20%は16`, `80的20%是16`, `80 का 20% 16 है`
+const OF_FIRST = new RegExp(
+  String.raw`(?<![\p{N}.,])(${NUMBER})[ ]?(\p{Lo}{1,2}?)?[ ]?(?:の|的|का|के)[ ]?(${NUMBER})[ ]?%[ ]?(?:は|が|是|等于|＝|=)?[ ]?(${NUMBER})[ ]?(\p{Lo}{1,2}?)??[ ]?(?=है|होता|होगा|です|である|になり|$|[。.，,、।])`,
+  'gu',
+);
+
+interface Share {
+  part: number;
+  whole: readonly number[];
+  unit: string;
+  result: string;
+  resultUnit: string;
+}
+
+function isWrongShare({ part, whole, unit, result, resultUnit }: Share): boolean {
+  const read = readNumber(result);
+  if (!read || [unit, resultUnit].some((word) => OTHER.test(word))) return false;
+  const [from, to] = [unitOf(unit), unitOf(resultUnit)];
+  if (resultUnit !== '' && resultUnit !== unit && !(from && to && from.dimension === to.dimension)) return false;
+  // "20 % of 500 people are 18." may be an age.
+  if (unit !== '' && !from && resultUnit !== unit) return false;
+  const scale = (from?.factor ?? 1) / (resultUnit === '' ? (from?.factor ?? 1) : (to?.factor ?? 1));
+  return !whole.some((value) => {
+    const right = value * part * scale;
+    const shifted = right * 10 ** read.places;
+    const limit = close(shifted, Math.round(shifted)) ? 1e-9 * Math.max(1, right) : 10 ** -read.places;
+    return read.values.some((written) => Math.abs(written - right) <= limit * 1.0001);
+  });
+}
+
+/** "20 % of 80 is 18", "Half of 500 g is 200 g" */
+export function findWrongShares(line: string): string[] {
+  if (line.length > LONGEST_LINE || !/\d/.test(line)) return [];
+  const found: (Share & { written: string })[] = [];
+  const add = (written: string, part: number | undefined, whole: string, unit = '', result = '', resultUnit = '') => {
+    const read = readNumber(whole);
+    if (read && part !== undefined) found.push({ written, part, whole: read.values, unit, result, resultUnit });
+  };
+  const percent = (text: string) => {
+    const [value] = readNumber(text)?.values.toReversed() ?? [];
+    return value === undefined ? undefined : value / 100;
+  };
+  for (const [written, part = '', whole = '', unit, result, resultUnit] of line.matchAll(PERCENT))
+    add(written, percent(part), whole, unit, result, resultUnit);
+  for (const [written, name = '', whole = '', unit, result, resultUnit] of line.matchAll(FRACTION))
+    add(written, SHARES[name.toLowerCase()], whole, unit, result, resultUnit);
+  for (const [written, whole = '', unit, part = '', result, resultUnit] of line.matchAll(OF_FIRST))
+    add(written, percent(part), whole, unit, result, resultUnit);
+  return found.filter(isWrongShare).map(({ written }) => written);
+}
