@@ -1,5 +1,5 @@
 import type { QualityFinding } from '@coursewright/contracts';
-import { type ExpectedLanguage, isForeignBlock } from './language.ts';
+import { type ExpectedLanguage, isForeignBlock, LANGUAGE_LIMITS } from './language.ts';
 import type { LessonText } from './lesson-text.ts';
 import { block, warn } from './quality.ts';
 
@@ -112,13 +112,22 @@ function judgeEnding({ blocks, markdown }: LessonText): QualityFinding[] {
   ];
 }
 
+// An item of a list, a row of a table and the end of a long paragraph are judged by themselves, too.
+const partsOf = (type: string, text: string): string[] => {
+  const parts = type === 'list' || type === 'table' ? text.split('\n') : [];
+  const { sample } = LANGUAGE_LIMITS;
+  return [text, ...parts, ...(text.length > 2 * sample ? [text.slice(-sample)] : [])];
+};
+
 export function judgeSpeech(lesson: LessonText, expected: ExpectedLanguage | undefined): QualityFinding[] {
   const { blocks, markdown, prose } = lesson;
   const judged = blocks.filter(({ type }) => type !== 'blockquote' && type !== 'code');
   const start = THINKING.test(markdown.slice(0, START)) ? markdown : (blocks[0]?.text ?? '');
   const placeholder = PLACEHOLDER.exec(prose)?.[0];
   return [
-    ...judged.flatMap(({ text }) => judgeLanguage(text, expected)),
+    ...judged.flatMap(({ type, text }) =>
+      partsOf(type, text).flatMap((part) => judgeLanguage(part, expected).slice(0, 1)),
+    ),
     ...judgeOpening(start),
     ...judgeEnding(lesson),
     ...(placeholder ? [block('L14', placeholder, 'It has placeholder text. Write the text itself.')] : []),

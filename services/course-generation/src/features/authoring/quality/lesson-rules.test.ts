@@ -254,3 +254,107 @@ test('CRS-22 the score loses 25 for what blocks and 4 for what warns, three time
   expect(judgeLesson({ markdown: inMiddle(years) }).score).toBe(88);
   expect(judgeLesson({ markdown: atEnd('Now bake.') }).score).toBe(75);
 });
+
+test.each([
+  'Sure, here is the next section of your lesson.',
+  'The user wants me to keep the section short.',
+  'As an AI language model, I cannot taste bread.',
+  'Would you like me to continue?',
+  'Let me know if you would like more examples.',
+  '<think>Now the second part.</think>',
+  'Gerne, hier ist die nächste Lektion.',
+  'Als KI-Sprachmodell kann ich kein Brot essen.',
+  'Claro, aquí tienes la siguiente parte.',
+  'Como modelo de lenguaje, no puedo probar el pan.',
+  'Bien sûr, voici la suite de la leçon.',
+  'بالتأكيد، إليك القسم التالي.',
+  'هل تريد أن أكمل الدرس؟',
+  'ज़रूर, यहाँ अगला भाग है।',
+  '好的，以下是下一部分。',
+  'はい、以下が次の部分です。',
+  'AI言語モデルとして、私は味わえません。',
+])('CRS-22 L3 a lesson does not speak to the person who asked in its middle: %s', (text) => {
+  expect(judge(inMiddle(text)).map(({ rule }) => rule)).toContain('L3');
+});
+
+test.each([
+  'The user wants to log in, so the page asks for a password.',
+  'As an AI engineer, you test the model with real data.',
+  '> Sure, here is the menu, said the waiter.',
+  'Sure enough, the dough rises.',
+  'The letter ends with “Would you like me to continue?”',
+  'Here is the answer: the dough needs an hour.',
+  '`<think>` is a tag that some models write.',
+  'Der Nutzer möchte sich anmelden.',
+  'Natürlich ist das Brot dann fertig.',
+])('CRS-22 L3 a lesson may say in its middle: %s', (text) => {
+  expect(added(inMiddle(text))).toEqual([]);
+});
+
+test.each([
+  ['js', 'const a = 1;\n// ... rest of the code'],
+  ['python', 'def f():\n    # existing code here\n    return 1'],
+  ['js', 'a();\n/* remaining methods ... */'],
+  ['python', '# ... same as before\nx = 1'],
+  ['html', '<p>\n<!-- rest of the file -->\n</p>'],
+  ['sql', 'SELECT 1 -- other columns omitted for brevity'],
+  ['python', 'x = 1\n# ... restlicher Code'],
+  ['python', 'x = 1\n# Rest des Codes'],
+  ['js', 'a();\n// ... resto del código'],
+  ['js', 'a();\n// ... reste du code'],
+  ['python', 'x = 1\n# ... بقية الكود هنا'],
+  ['python', 'x = 1\n# 残りのコード'],
+  ['python', 'x = 1\n# 其余代码'],
+  ['python', 'x = 1\n# बाकी कोड'],
+])('CRS-22 L12 code that is left out is found: %s %s', (lang, code) => {
+  const found = judge(inMiddle(`\`\`\`${lang}\n${code}\n\`\`\``));
+  expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining('Code is left out'));
+});
+
+test.each([
+  ['python', '# the rest of the list\nrest = numbers[1:]'],
+  ['js', '// extends the existing code base\nrun();'],
+  ['python', '# ...\nx = 1'],
+  ['js', 'const [first, ...rest] = codes;'],
+  ['python', '# 省略できる引数\nx = 1'],
+])('CRS-22 L12 a remark is no code that is left out: %s %s', (lang, code) => {
+  const found = judge(inMiddle(`\`\`\`${lang}\n${code}\n\`\`\``));
+  expect(found.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('Code is left out'));
+});
+
+test.each([
+  '$\\frac{1}{2$',
+  '$$\\frac{1}{2$$',
+  'So $x = \\frac{1}{2 is it.',
+  '$$\nx = \\sqrt{2}\n\nand more',
+  '\\(\\left( x \\)',
+  '$\\begin{cases} x$',
+])('CRS-22 L13 LaTeX that has no end is found: %s', (text) => {
+  expect(judge(inMiddle(text)).map(({ rule, severity }) => `${rule} ${severity}`)).toContain('L13 block');
+});
+
+test.each([
+  '$\\frac{1}{2}$',
+  '$\\ce{H2O}$',
+  'It costs $5 or $$ at night.',
+  '`\\frac{1}{2`',
+  '$$\\begin{aligned}a&=b\\\\c&=d\\end{aligned}$$',
+])('CRS-22 L13 LaTeX that is whole, or for other programs, is none: %s', (text) => {
+  expect(judge(inMiddle(text)).map(({ rule }) => rule)).not.toContain('L13');
+});
+
+test('CRS-22 L10 a key point does not contradict the text in a number', () => {
+  const body = inMiddle('The oven is heated to 230 °C before the bread goes in.');
+  const withPoint = (point: string) =>
+    body.replace(/(### Key points\n+)/, `$1- ${point}\n`).replace(/\n- [^\n]*\n?$/, '\n');
+  const contradicts = (point: string) =>
+    judge(withPoint(point)).some(({ message }) => message.startsWith('A key point has another number'));
+  expect(contradicts('The oven is heated to 250 °C before the bread goes in.')).toBe(true);
+  expect(contradicts('The oven is heated to 230 °C before the bread goes in.')).toBe(false);
+  expect(contradicts('A loaf weighs 900 g.')).toBe(false);
+});
+
+test('CRS-22 L2 an item of a list in another language is found', () => {
+  const list = `- ${GOOD.split('\n')[0]}\n- ${PARAGRAPHS.de?.split('\n')[0]}\n- ${GOOD.split('\n')[0]}`;
+  expect(judge(inMiddle(list)).map(({ rule }) => rule)).toContain('L2');
+});

@@ -9,6 +9,7 @@ import { contentWords, foldWord, getStopWords, overlap, splitWords, wordRuns } f
 import { findWrongFormula, findWrongSums } from './arithmetic.ts';
 import { detectLanguage, type ExpectedLanguage } from './language.ts';
 import { findCodeError } from './lesson-code.ts';
+import { judgeCutCode, judgeFormulas, judgeKeyPoints, judgeMiddle } from './lesson-rules-middle.ts';
 import { judgeClaims, judgeSpeech } from './lesson-rules-speech.ts';
 import { findKeyPoints, type LessonText, parseLesson } from './lesson-text.ts';
 import { block, keepFew, LIMITS, scoreFindings, warn } from './quality.ts';
@@ -36,6 +37,7 @@ export function judgeLesson(input: JudgedLesson): LessonJudgement {
   const all = [
     ...judgeLength(lesson, input),
     ...judgeSpeech(lesson, input.expected),
+    ...judgeMiddle(lesson),
     ...judgeShape(lesson, language, input.contract),
     ...judgeObjectives(lesson, language, input.contract),
     ...judgeRepetition(lesson, input.earlier),
@@ -43,9 +45,12 @@ export function judgeLesson(input: JudgedLesson): LessonJudgement {
     ...judgeSentences(lesson, language, input.level),
     ...judgePadding(lesson),
     ...judgeClaims(lesson),
+    ...judgeKeyPoints(lesson, language),
     ...judgeArithmetic(lesson, language),
     ...judgeCode(lesson),
+    ...judgeCutCode(lesson),
     ...judgeMarkup(lesson),
+    ...judgeFormulas(lesson),
     ...judgeRevision(lesson, input.revision),
   ];
   return { findings: keepFew(all), score: scoreFindings(all), words: lesson.wordCount, language };

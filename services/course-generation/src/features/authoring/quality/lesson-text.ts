@@ -7,7 +7,7 @@ interface Heading {
   text: string;
 }
 
-interface Block {
+export interface Block {
   type: string;
   text: string;
 }

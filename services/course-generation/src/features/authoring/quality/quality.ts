@@ -19,6 +19,8 @@ export const LIMITS = {
   repeatedSentenceWords: 6,
   // Of the formulas, blocks of code and numbers of the text that is revised.
   keptByRevision: 0.5,
+  // Of the words of a key point, in one sentence of the text.
+  samePoint: 0.7,
   longestRight: 1 / 3,
   rightOverMean: 1.6,
   // Characters; below it, options are words and their length tells nothing.

@@ -83,15 +83,32 @@ const OPTIONS = { throwOnError: true, trust: false, strict: false, maxExpand: 20
 const require = createRequire(import.meta.url);
 let temml: Temml | undefined;
 
+function toMathMl(tex: string, displayMode: boolean): string {
+  if (tex.length > LONGEST) throw new RangeError('too long for a formula');
+  // Most lessons have no formulas, so temml is loaded with the first.
+  temml ??= require('temml') as Temml;
+  return temml.renderToString(tex, { ...OPTIONS, displayMode, macros: {} });
+}
+
 /** Invalid LaTeX is shown as code. */
 export function renderMath(tex: string, displayMode: boolean): string {
   try {
-    if (tex.length > LONGEST) throw new RangeError('too long for a formula');
-    // Most lessons have no formulas, so temml is loaded with the first.
-    temml ??= require('temml') as Temml;
-    const mathml = temml.renderToString(tex, { ...OPTIONS, displayMode, macros: {} });
+    const mathml = toMathMl(tex, displayMode);
     return mathml.replace(/^<math/, `<math alttext="${escapeHtml(tex.replace(/\s+/g, ' '))}"`);
   } catch {
     return `<code>${escapeHtml(tex)}</code>`;
+  }
+}
+
+/** Undefined for what can be shown, and for commands that only other programs know. */
+export function findMathError(tex: string): string | undefined {
+  try {
+    toMathMl(tex, true);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return error instanceof RangeError || /undefined control sequence|no such environment|unsupported/i.test(message)
+      ? undefined
+      : message;
   }
 }
