@@ -48,7 +48,7 @@ export {
 export { moveGenerations } from './jobs/move-generations.ts';
 export { isSameTopic, type OutlineInput } from './jobs/outline.job.ts';
 export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs/progress-log.ts';
-export { createGeneratedTexts, type GeneratedTexts, normalizeTitle } from './legacy/generated-texts.ts';
+export { createGeneratedTexts, type GeneratedTexts } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
 export { ContractReader, type NumberedLesson, numberLessons } from './outline/contract-reader.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
@@ -72,6 +72,7 @@ export { repairContracts } from './quality/repair-contracts.ts';
 export type { StreamWatch } from './quality/stream-watch.ts';
 export { revealsKey } from './quality/teacher-rules.ts';
 export { titleKey } from './quality/title-similarity.ts';
-export { balanceOptions, readQuiz, shuffleOptions } from './quiz/quiz.ts';
+export { balanceOptions, shuffleOptions } from './quiz/quiz.ts';
+export { readQuiz } from './quiz/read-quiz.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

@@ -1,7 +1,7 @@
 import { clarifyingQuestionSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import type { AttemptHooks, QuestionsRequest, WrittenQuestions } from '../../features/authoring/index.ts';
-import { boundedLine, INPUT_LIMITS, oneLine } from '../../features/authoring/text/index.ts';
+import { boundedLine, INPUT_LIMITS, oneLine, readJson } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { conversation, DATA_RULE, QUESTIONS_SHAPE } from './prompts.ts';
@@ -46,7 +46,8 @@ export async function askQuestions(
 }
 
 function readQuestions(text: string): WrittenQuestions['questions'] {
-  const answer = answerSchema.safeParse(parseJson(text));
+  const json = readJson(text, oneLine);
+  const answer = answerSchema.safeParse(Array.isArray(json) ? { questions: json } : json);
   if (!answer.success) return [];
   const questions = answer.data.questions.flatMap(
     (question) => clarifyingQuestionSchema.safeParse(question).data ?? [],
@@ -55,13 +56,4 @@ function readQuestions(text: string): WrittenQuestions['questions'] {
   return [...distinct.values()]
     .filter(({ answers }) => new Set(answers).size === answers.length)
     .slice(0, MAX_QUESTIONS);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-    return JSON.parse(json, (_key, value) => (typeof value === 'string' ? oneLine(value) : value));
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import {
   GeneratorError,
   type ProposedEdits,
 } from '../../features/authoring/index.ts';
+import { readJson } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { EDITS_SHAPE, editsPrompt, editsRepairPrompt, MAX_EDITS } from './edits-prompt.ts';
@@ -21,7 +22,16 @@ const flatSchema = z.object({
   title: z.string().catch(''),
   secondTitle: z.string().catch(''),
   lessons: z.array(z.string()).catch([]),
-  at: z.int().catch(-1),
+  // Some models write numbers as texts.
+  at: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ])
+    .catch(-1),
 });
 
 const answerSchema = z.object({
@@ -56,13 +66,14 @@ interface Draft {
 
 function read(text: string, check: EditsRequest['check']): Pick<Draft, 'operations' | 'message' | 'problem'> {
   try {
-    const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-    const { operations: flat, message } = answerSchema.parse(JSON.parse(json));
+    const json = readJson(text);
+    if (!json) return { operations: [], message: '', problem: 'This is not JSON.' };
+    const { operations: flat, message } = answerSchema.parse(Array.isArray(json) ? { operations: json } : json);
     const operations = flat.map(toEdit);
     return { operations, message, problem: check(operations) };
   } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error).slice(0, 1_000) : 'This is not JSON.';
-    return { operations: [], message: '', problem };
+    if (!(error instanceof z.ZodError)) throw error;
+    return { operations: [], message: '', problem: z.prettifyError(error).slice(0, 1_000) };
   }
 }
 

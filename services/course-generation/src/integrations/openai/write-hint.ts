@@ -12,7 +12,7 @@ import {
   judgeHint,
   type WrittenHint,
 } from '../../features/authoring/index.ts';
-import { boundedLine } from '../../features/authoring/text/index.ts';
+import { boundedLine, readJson } from '../../features/authoring/text/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
 import { HINT_SHAPE, hintPrompt, hintRepairPrompt } from './hint-prompt.ts';
@@ -23,13 +23,7 @@ const MAX_LENGTH = 600;
 
 const answerSchema = z.object({ hint: z.string().transform((text) => boundedLine(text, MAX_LENGTH)) });
 
-function readHint(text: string): string {
-  try {
-    return answerSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))).hint;
-  } catch {
-    return '';
-  }
-}
+const readHint = (text: string): string => answerSchema.safeParse(readJson(text)).data?.hint ?? '';
 
 const NO_HINT = block('T5', '', 'The answer is not the JSON that was asked for.');
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ContractsHooks, Outline } from '../content-generator.ts';
 import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
 import { oneLine } from '../text/normalize.ts';
+import { readJson } from '../text/read-json.ts';
 
 export interface NumberedLesson {
   // Counted from 1 through the whole course.
@@ -17,8 +18,15 @@ export const numberLessons = ({ topics }: Outline): NumberedLesson[] =>
     .flatMap(({ subtopics }, topicIndex) => subtopics.map(({ title }, index) => ({ title, topicIndex, index })))
     .map((lesson, at) => ({ number: at + 1, ...lesson }));
 
-const outcomeLineSchema = z.object({ topic: z.int().min(1), outcome: z.string().trim().min(1).max(300) });
-const lessonLineSchema = z.object({ lesson: z.int().min(1) });
+// Some models write numbers as texts.
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
+const toList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
+
+const numberSchema = z.preprocess(toNumber, z.int().min(1));
+const outcomeLineSchema = z.object({ topic: numberSchema, outcome: z.string().trim().min(1).max(300) });
+const lessonLineSchema = z.object({ lesson: numberSchema });
 
 interface ReaderOptions {
   lessons: readonly NumberedLesson[];
@@ -35,12 +43,14 @@ export class ContractReader {
   readonly #options: ReaderOptions;
   readonly #problems = new Map<number, string>();
   #line = '';
+  #text = '';
 
   constructor(options: ReaderOptions) {
     this.#options = options;
   }
 
   push(text: string): void {
+    this.#text += text;
     const lines = (this.#line + text).split('\n');
     this.#line = lines.pop() ?? '';
     for (const line of lines) this.#read(line);
@@ -49,6 +59,8 @@ export class ContractReader {
   end(): void {
     this.#read(this.#line);
     this.#line = '';
+    // An array, or objects over several lines.
+    if (this.contracts.size === 0) for (const data of objectsIn(readJson(this.#text, oneLine))) this.#readObject(data);
   }
 
   // Why a lesson that was asked for has no contract.
@@ -58,8 +70,11 @@ export class ContractReader {
   }
 
   #read(line: string): void {
-    const data = parseLine(line);
-    if (data === undefined) return;
+    const data = line.trim().startsWith('{') ? readJson(line, oneLine) : undefined;
+    if (data !== undefined) this.#readObject(data);
+  }
+
+  #readObject(data: object): void {
     const outcome = outcomeLineSchema.safeParse(data);
     if (outcome.success) this.#keepOutcome(outcome.data);
     const known = lessonLineSchema.safeParse(data);
@@ -84,10 +99,14 @@ export class ContractReader {
 
   // Models name the lessons that are needed by number; contracts name them by title.
   #withTitles(data: unknown): unknown {
-    const { needs = [], ...rest } = data as { needs?: unknown };
-    if (!Array.isArray(needs)) return { ...rest, needs };
-    const titles = needs.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
-    return { ...rest, needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)) };
+    const { needs = [], minutes, objectives, terms = [], ...rest } = data as Record<string, unknown>;
+    const lessons = toList(needs).map(toNumber);
+    const titles = lessons.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
+    return {
+      ...rest,
+      ...{ minutes: toNumber(minutes), objectives: toList(objectives ?? null), terms: toList(terms) },
+      needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)),
+    };
   }
 
   #isForeign({ promise, objectives }: LessonContract): boolean {
@@ -96,15 +115,14 @@ export class ContractReader {
   }
 }
 
-function parseLine(line: string): unknown {
-  const text = line.trim().replace(/,$/, '');
-  if (!text.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? oneLine(value) : value));
-  } catch {
-    return undefined;
-  }
-}
+// At any depth: `{"lessons": [{…}]}`.
+const objectsIn = (value: unknown, depth = 0): object[] => {
+  if (typeof value !== 'object' || value === null || depth > 4) return [];
+  return [
+    ...(Array.isArray(value) ? [] : [value]),
+    ...Object.values(value).flatMap((inner) => objectsIn(inner, depth + 1)),
+  ];
+};
 
 const describe = ({ issues }: z.ZodError): string =>
   issues

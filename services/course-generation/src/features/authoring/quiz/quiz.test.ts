@@ -1,5 +1,6 @@
 import type { QuizQuestion } from '../content-generator.ts';
-import { balanceOptions, readQuiz, shuffleOptions } from './quiz.ts';
+import { balanceOptions, shuffleOptions } from './quiz.ts';
+import { readQuiz } from './read-quiz.ts';
 
 const LESSONS = [
   { subtopicId: 't1s1', title: 'Starter', html: '' },
@@ -61,4 +62,92 @@ test('CRS-22 Q10 the right options of a quiz stand at each position equally ofte
   }
   const short = balanceOptions([question(), question({ options: ['To keep', 'To cool', 'To salt'] })], 'x');
   expect(new Set(short.map(({ correct }) => correct)).size).toBe(2);
+});
+
+const draft = (change: Record<string, unknown> = {}) => ({ ...question(), lesson: 1, ...change });
+const OPTIONS = ['To keep yeast alive', 'To cool it', 'To colour it', 'To salt it'];
+const readOne = (change: Record<string, unknown>) =>
+  readQuiz(JSON.stringify({ questions: [draft(change)] }), LESSONS)?.[0];
+
+test.each([
+  ['a letter', { correct: 'B' }, 1],
+  ['a letter with a mark', { correct: 'b)' }, 1],
+  ['the number as a text', { correct: '2' }, 2],
+  ['the text', { correct: 'To colour it' }, 2],
+  ['the text with its letter', { correct: 'C) To colour it' }, 2],
+  ['a list of one', { correct: [3] }, 3],
+  ['another name', { correct: undefined, correctAnswer: 'To cool it' }, 1],
+  ['an object of options', { options: { A: 'x1', B: 'x2', C: 'x3' }, correct: 'B' }, 1],
+  [
+    'options with labels',
+    { options: ['x1', 'x2', 'x3'].map((text, at) => ({ label: 'ABC'[at], text })), correct: 'C' },
+    2,
+  ],
+  ['options as objects of one letter', { options: [{ A: 'x1' }, { B: 'x2' }, { C: 'x3' }], correct: 'B' }, 1],
+  [
+    'a mark at the option',
+    { options: OPTIONS.map((text, at) => ({ text, isCorrect: at === 2 })), correct: undefined },
+    2,
+  ],
+  ['letters before the options', { options: OPTIONS.map((text, at) => `${'ABCD'[at]}) ${text}`), correct: 'D' }, 3],
+  ['numbers as options', { options: [10, 12, 14], correct: 1 }, 1],
+])('STU-12 the right option is found by %s', (_what, change, correct) => {
+  const item = readOne(change);
+  expect(item?.correct).toBe(correct);
+  for (const option of item?.options ?? []) expect(option).toMatch(/^(?:To \w+|x\d|\d\d)/);
+  expect(JSON.stringify(item)).not.toContain('[object Object]');
+});
+
+test.each([
+  ['no right option', { correct: null }],
+  ['two right options', { correct: [0, 2] }],
+  ['a place that is not there', { correct: 7 }],
+  ['a place or a text', { options: ['2', '3', '4'], correct: '2' }],
+  ['an option that is nothing', { options: ['a', null, 'c'] }],
+  ['an option without a text', { options: [{ size: 3 }, 'b', 'c'] }],
+  ['no options', { options: null }],
+  ['a question that is no text', { question: { de: 'Was?' } }],
+])('STU-12 a question with %s is left out, and the others stay', (_what, change) => {
+  const text = JSON.stringify({ questions: [draft(), draft(change), draft({ question: 'Why is it cold?' })] });
+  expect(readQuiz(text, LESSONS)?.map((item) => item.question)).toEqual(['Why is a starter fed?', 'Why is it cold?']);
+});
+
+test('STU-12 fields that are null, numbers as texts and names for numbers do no harm', () => {
+  const change = {
+    explanation: null,
+    reasons: [null, 'one', 2, { text: 'three' }],
+    objective: '1',
+    lesson: 'Lesson 2',
+  };
+  expect(readOne(change)).toMatchObject({
+    ...{ explanation: '', reasons: ['', 'one', '2', 'three'], objective: 1, subtopicId: 't1s2' },
+  });
+  expect(readOne({ lesson: 'Oven', objective: null })).toMatchObject({ subtopicId: 't1s2', objective: 0 });
+  expect(readOne({ reasons: { A: 'a', B: 'b', C: 'c', D: 'd' } })?.reasons).toEqual(['', 'b', 'c', 'd']);
+});
+
+test('STU-12 where no question counts from 0 and one is past the end, all count from 1', () => {
+  const questions = [1, 4, 2].map((correct, at) => draft({ correct, question: `Question ${at}?` }));
+  expect(readQuiz(JSON.stringify({ questions }), LESSONS)?.map(({ correct }) => correct)).toEqual([0, 3, 1]);
+});
+
+const one = JSON.stringify(draft());
+test.each([
+  ['a list alone', `[${one},${one}]`],
+  ['an object by number', `{"1":${one},"2":${one}}`],
+  ['another name around it', `{"quiz":{"items":[${one},${one}]}}`],
+  ['trailing commas', `{"questions":[${one.replace(/}$/, ',}')},${one},]}`],
+  ['comments', `{\n// the quiz\n"questions":[${one}, /* second */ ${one}]}`],
+  ['a fence and words', `Sure [here]:\n\`\`\`json\n{"questions":[${one},${one}]}\n\`\`\`\nDo you like {it}?`],
+  ['words without a fence', `Here: {"questions":[${one},${one}]} Do you like {it}?`],
+  ['single quotes', `{'questions':[${one.replaceAll('"', "'")},${one}]}`],
+  ['an end that is cut off', `{"questions":[${one},${one},{"lesson":1,"question":"Why`],
+  ['an end in its options', `{"questions":[${one},${one},{"lesson":1,"question":"Why","options":["a","b"],"corr`],
+])('STU-12 a quiz is read with %s', (_what, text) => {
+  expect(readQuiz(text, LESSONS)?.map((item) => item.question)).toEqual(Array(2).fill('Why is a starter fed?'));
+});
+
+test('STU-12 raised digits, fractions and signs stay as they were written', () => {
+  const options = ['3⁵', '3⁶', 'CO₂', '½ ㎡'];
+  expect(readOne({ question: 'What is 3² × 3³?', options })).toMatchObject({ question: 'What is 3² × 3³?', options });
 });
