@@ -1,3 +1,4 @@
+export * from './fold.ts';
 export * from './format.ts';
 export * from './html.ts';
 export * from './seeded-random.ts';

@@ -217,5 +217,5 @@ test.each([
   expect(findXss(lesson.html)).toEqual([]);
   const [system, user] = fakeOpenAi.requests.at(-1)?.messages ?? [];
   expect(system?.content).not.toContain(topic.slice(0, 20));
-  expect(JSON.parse(user?.content ?? '').course).toBe(topic.normalize('NFKC').trim().slice(0, 500));
+  expect(JSON.parse(user?.content ?? '').course).toBe(topic.normalize('NFC').trim().slice(0, 500));
 });

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
-// Marks that reverse or hide the surrounding text.
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const BREAKS = /[ \u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+// Marks that reverse or hide the surrounding text. Those of a single direction (200e, 200f) do neither.
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export function normalizeText(text: string): string {
   return text.toWellFormed().replace(DIRECTIONS, '').replace(BREAKS, ' ').trim();

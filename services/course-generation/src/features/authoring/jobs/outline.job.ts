@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Brief, Material, OutlineRequestView } from '@coursewright/contracts';
 import { internal } from '@coursewright/service-kit';
+import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-
-export const isSameTopic = (a: string, b: string): boolean => plain(a) === plain(b);
+export const isSameTopic = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
 type Revision = NonNullable<OutlineRequestView['revision']>;
 
 const changeOf = ({ instruction, outline }: Revision) => [
-  plain(instruction),
-  outline.topics.map(({ title, subtopics }) => [plain(title), subtopics.map((sub) => plain(sub.title))]),
+  foldText(instruction),
+  outline.topics.map(({ title, subtopics }) => [foldText(title), subtopics.map((sub) => foldText(sub.title))]),
 ];
 
 const toBriefKey = ({ level, goal, minutes, language, known, answers }: Brief) => [
   level,
-  goal && plain(goal),
+  goal && foldText(goal),
   minutes,
   language,
-  known?.map(plain),
+  known?.map(foldText),
   // Without answers the key is that of earlier releases.
-  ...(answers ? [answers.map(({ question, answer }) => [plain(question), plain(answer)])] : []),
+  ...(answers ? [answers.map(({ question, answer }) => [foldText(question), foldText(answer)])] : []),
 ];
 
 const toMaterialKey = ({ sourceIds, mode }: Material) => ['material', mode, ...sourceIds.toSorted()];
@@ -30,8 +29,8 @@ const toMaterialKey = ({ sourceIds, mode }: Material) => ['material', mode, ...s
 export function outlineKey(request: OutlineRequestView): string {
   const { topic, subtopics, topicCount, courseType, brief, material, revision } = request;
   const input = JSON.stringify([
-    plain(topic),
-    subtopics.map(plain),
+    foldText(topic),
+    subtopics.map(foldText),
     topicCount,
     courseType,
     revision && changeOf(revision),

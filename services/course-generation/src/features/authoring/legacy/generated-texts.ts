@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { memoizeWithTtl } from '@coursewright/service-kit';
+import { foldText } from '@coursewright/text';
 import type { Connection } from 'mongoose';
 
 interface GeneratedText {
@@ -16,11 +17,9 @@ interface Place {
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-export const normalizeTitle = (title: string) => title.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-
 const digestOf = ({ userId, mainTopic, title }: Place, html: string) =>
   createHash('sha256')
-    .update(JSON.stringify([userId, normalizeTitle(mainTopic), normalizeTitle(title), html]))
+    .update(JSON.stringify([userId, foldText(mainTopic), foldText(title), html]))
     .digest('hex');
 
 export type GeneratedTexts = ReturnType<typeof createGeneratedTexts>;

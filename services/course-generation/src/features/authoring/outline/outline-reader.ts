@@ -1,6 +1,7 @@
 import { clip } from '@coursewright/text';
 import type { Outline, OutlineHooks } from '../content-generator.ts';
 import { oneLine } from '../text/normalize.ts';
+import { restoreLatex } from '../text/read-json.ts';
 
 interface Frame {
   kind: 'object' | 'array';
@@ -98,7 +99,7 @@ class JsonScanner {
 
 function decode(raw: string): string {
   try {
-    return JSON.parse(`"${raw}"`) as string;
+    return restoreLatex(JSON.parse(`"${raw}"`) as string);
   } catch {
     return raw.replace(/\\(.)/gs, '$1');
   }
@@ -106,12 +107,20 @@ function decode(raw: string): string {
 
 const NUMBERING =
   /^(?:(?:topic|module|chapter|lesson|part|unit|week|sub-?topic)\s*)?\p{Nd}+(?:\.\p{Nd}+)*\s*[:.)–-]\s+/iu;
-// Mark-up that models add; other text in angle brackets, such as List<String>, is part of the title.
-const HTML = /<\/?(?:a|b|i|u|p|br|em|strong|span|div|h[1-6]|ul|ol|li|code|script|style|img|iframe|svg)\b[^>]*>/gi;
-const EMPHASIS = /\*\*|`|^__(?=.*\s.*__$)|(?<=^__.*\s.*)__$/g;
+// Mark-up that models add, in pairs; `List<String>`, `2**10` and the name of a tag are part of the title.
+const TAGS = /<(a|b|i|u|p|em|strong|span|div|h[1-6]|ul|ol|li|code|script|style|svg)\b[^>]*>(.*?)<\/\1>/gi;
+const EMPTY_TAGS = /<br\s*\/?>|<(?:img|iframe|script)\s[^>]*>/gi;
+const EMPHASIS =
+  /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|(?<!`)`([^`]+)`(?!`)|^__(.*\s.*)__$/gu;
 
-export const normalizeTitle = (title: string): string => {
-  const plain = oneLine(title.replace(HTML, ' ').trim().replace(EMPHASIS, ''));
+const withoutMarkup = (title: string): string =>
+  title
+    .replace(EMPTY_TAGS, ' ')
+    .replace(TAGS, '$2')
+    .replace(EMPHASIS, (_, bold?: string, code?: string, all?: string) => bold ?? code ?? all ?? '');
+
+export const toTitle = (title: string): string => {
+  const plain = oneLine(withoutMarkup(withoutMarkup(title.trim())));
   return clip(plain.replace(NUMBERING, '').trim() || plain, 120);
 };
 
@@ -130,8 +139,8 @@ export class OutlineReader {
       const [parent, list] = [frames.at(-1), frames.at(-2)];
       const isItem = parent?.kind === 'array' || (parent?.kind === 'object' && list?.kind === 'array');
       if (!isItem || !(key === 'title' || parent?.kind === 'array')) return;
-      if (insideSubtopics(frames)) this.#addSubtopic(normalizeTitle(value));
-      else if (key === 'title') this.#nameTopic(normalizeTitle(value));
+      if (insideSubtopics(frames)) this.#addSubtopic(toTitle(value));
+      else if (key === 'title') this.#nameTopic(toTitle(value));
     },
   });
 

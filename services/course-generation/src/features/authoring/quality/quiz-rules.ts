@@ -45,9 +45,10 @@ const MAX_OPTIONS = 5;
 
 const keyOf = (text: string): string => titleKey(text) || text;
 
-// "4 × 8" and "4 + 8" are two options; signs are no words.
+// "4 × 8" and "4 + 8" are two options, and so are "2³" and "23"; signs and raised digits are no words.
+const SIGNS = /[-−×÷·*/^=<>≤≥%√$²³¹⁰⁴-₎]/g;
 const optionKey = (option: string): string =>
-  /\d/.test(option) ? `${keyOf(option)} ${option.match(/[-−×÷·*/^=<>≤≥%]/g)?.join('') ?? ''}` : keyOf(option);
+  /\p{N}/u.test(option) ? `${keyOf(option)} ${option.match(SIGNS)?.join('') ?? ''}` : keyOf(option);
 
 const isSame = (one: string, other: string): boolean =>
   keyOf(one) === keyOf(other) || similarity(one, other) >= SAME_QUESTION;

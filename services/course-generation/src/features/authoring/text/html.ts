@@ -1,5 +1,6 @@
-import { unescapeHtml } from '@coursewright/text';
+import { escapeHtml, unescapeHtml } from '@coursewright/text';
 import sanitize from 'sanitize-html';
+import { moveLetters } from './raised.ts';
 
 const TEXT_TAGS =
   'p h2 h3 h4 ul ol li strong em del code pre span blockquote table thead tbody tr th td br hr a sup sub'.split(' ');
@@ -103,19 +104,28 @@ export function sanitizeHtml(html: string): string {
 
 const FORMULA = /<math\b[^<>]*?\balttext="([^"<>]*)"[^<>]*>.*?<\/math>/gs;
 
+const moveHtml = (_: string, tag: 'sup' | 'sub', text: string): string =>
+  escapeHtml(moveLetters(unescapeHtml(text), tag));
+
 // The parser costs more than most paragraphs.
 const MARKUP = /<|&(?!(?:lt|gt|quot|amp);)/;
+const MOVED = /<(sup|sub)>([^<]*)<\/\1>/g;
 const withoutMarkup = (html: string): string =>
-  MARKUP.test(html) ? sanitize(html.replace(FORMULA, ' $1 '), { allowedTags: [], allowedAttributes: {} }) : html;
+  MARKUP.test(html)
+    ? sanitize(html.replace(FORMULA, ' $1 ').replace(MOVED, moveHtml), { allowedTags: [], allowedAttributes: {} })
+    : html;
 
-export const plainText = (html: string): string => unescapeHtml(withoutMarkup(html)).replace(/\s+/g, ' ').trim();
+// Spaces that do not break, and those of Chinese and Japanese, are part of the text.
+const SPACES = /[ \t\r\n\f]+/g;
+
+export const plainText = (html: string): string => unescapeHtml(withoutMarkup(html)).replace(SPACES, ' ').trim();
 
 const BLOCK_END = /<\/(?:p|li|h[2-4]|tr|pre|blockquote)>/g;
 
 // A line for each block, because headings and list items do not end as sentences do.
 export const plainLines = (html: string): string =>
-  unescapeHtml(withoutMarkup(html.replace(/\s+/g, ' ').replace(BLOCK_END, '$&\n')))
+  unescapeHtml(withoutMarkup(html.replace(SPACES, ' ').replace(BLOCK_END, '$&\n')))
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(SPACES, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CourseType } from '@coursewright/contracts';
 import { conflict, forbidden, notFound } from '@coursewright/service-kit';
+import { foldText } from '@coursewright/text';
 import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { planAllows } from '../../accounts/index.ts';
-import { type GeneratedTexts, normalizeTitle } from '../../authoring/index.ts';
+import type { GeneratedTexts } from '../../authoring/index.ts';
 import { bytesOf } from '../course.model.ts';
 import { type Course, type Subtopic, withIds } from '../course.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
@@ -57,11 +58,11 @@ export function createLegacyCourses({
 
   function pair(course: Course, topics: LegacyTopic[]): [Subtopic, LegacySubtopic][] {
     return topics.flatMap((topic) => {
-      const known = course.topics.filter(({ title }) => normalizeTitle(title) === normalizeTitle(topic.title));
+      const known = course.topics.filter(({ title }) => foldText(title) === foldText(topic.title));
       return topic.subtopics.map((given): [Subtopic, LegacySubtopic] => {
         const own = known
           .flatMap(({ subtopics }) => subtopics)
-          .find(({ title }) => normalizeTitle(title) === normalizeTitle(given.title));
+          .find(({ title }) => foldText(title) === foldText(given.title));
         if (!own) throw conflict(`This course has no lesson "${given.title}" under "${topic.title}"`);
         return [own, given];
       });

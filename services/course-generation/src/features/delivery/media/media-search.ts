@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
+import { foldText } from '@coursewright/text';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { boundedLine, oneLine } from '../../authoring/text/index.ts';
+import { boundedLine } from '../../authoring/text/index.ts';
 import type { Subject } from '../../courses/index.ts';
 
 const QUERY_LENGTH = 100;
 
 export function specificQuery({ topic, title, query }: Subject): string {
   if (query) return boundedLine(query, QUERY_LENGTH);
-  const named = oneLine(title).toLowerCase().includes(oneLine(topic).toLowerCase());
+  const named = foldText(title).includes(foldText(topic));
   return boundedLine(named ? title : `${title} ${topic}`, QUERY_LENGTH);
 }
 
 export const broadQuery = ({ topic }: Subject): string => boundedLine(topic, QUERY_LENGTH);
 
 export const searchKey = (...parts: string[]): string =>
-  createHash('sha256')
-    .update(parts.map((part) => oneLine(part).toLowerCase()).join('\n'))
-    .digest('hex');
+  createHash('sha256').update(parts.map(foldText).join('\n')).digest('hex');
 
 interface SearchDocument {
   _id: string;

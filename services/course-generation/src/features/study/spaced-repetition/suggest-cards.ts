@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CARD_LIMITS } from '@coursewright/contracts';
+import { foldText } from '@coursewright/text';
 import { countWords } from '@coursewright/text/words';
 import type { Token, Tokens } from 'marked';
 import { findKeyPoints, type LessonText, parseLesson } from '../../authoring/index.ts';
@@ -25,9 +26,8 @@ const LIMITS = {
   followUp: 800,
 } as const;
 
-const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const toKey = (kind: SuggestedCard['kind'], text: string): string =>
-  `${kind}-${createHash('sha256').update(fold(text)).digest('hex').slice(0, 20)}`;
+  `${kind}-${createHash('sha256').update(foldText(text)).digest('hex').slice(0, 20)}`;
 
 // A card stands without the passages of the lesson.
 const CITATION = /[ \t]*\[s\d{1,3}\]/gi;
@@ -128,7 +128,7 @@ const isTerm = (text: string): boolean =>
   countWords(text) <= LIMITS.termWords;
 
 function findMention(passages: readonly Passage[], term: string): string | undefined {
-  const wanted = fold(term);
+  const wanted = foldText(term);
   for (const passage of passages) {
     const at = passage.text.toLowerCase().indexOf(wanted);
     if (at >= 0) return sentenceAt(passage, at);

@@ -118,7 +118,7 @@ export function safeMarkdown(markdown: string, below: number): string {
 }
 
 export const escapeMarkdown = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, (letter) => `\\${letter}`);
+  text.replace(/[ \t\r\n\f]+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, (letter) => `\\${letter}`);
 
 export function exportMarkdown(content: CourseExport, origin: string): string {
   const { course, chapters } = content;

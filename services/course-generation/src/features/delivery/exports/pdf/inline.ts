@@ -1,6 +1,7 @@
 import { LINE_BREAK, type Run, type TextStyle } from '@coursewright/pdf';
-import { unescapeHtml } from '@coursewright/text';
+import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
+import { moveLetters } from '../../../authoring/text/index.ts';
 import { BODY, BRAND, SURFACE } from './flow.ts';
 import type { Formulas } from './formula.ts';
 
@@ -27,6 +28,7 @@ export function formulaRun(token: Token, formulas: Formulas, width: number, { si
 export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width: number, look: InlineLook = {}): Run[] {
   const { style = {}, link, colour } = look;
   const base = { ...(link && { link }), ...((link || colour) && { colour: link ? BRAND : colour }) } as Partial<Run>;
+  let moved: 'sup' | 'sub' | undefined;
   return tokens.flatMap((token): Run[] => {
     const inner = 'tokens' in token ? (token.tokens as Token[] | undefined) : undefined;
     const within = (change: InlineLook) => toRuns(inner, formulas, width, { ...look, ...change });
@@ -37,23 +39,27 @@ export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width:
       case 'em':
         return within({ style: { ...style, italic: true } });
       case 'codespan':
-        return [{ ...base, text: unescapeHtml(token.text), style: { ...style, code: true }, background: SURFACE }];
+        return [{ ...base, text: token.text, style: { ...style, code: true }, background: SURFACE }];
       case 'link':
         return SAFE_LINK.test(token.href) ? within({ link: token.href }) : within({});
       case 'br':
         return [{ ...base, text: LINE_BREAK, style }];
       case 'html':
+        moved = /^<(sup|sub)>$/i.exec(token.raw.trim())?.[1]?.toLowerCase() as 'sup' | 'sub' | undefined;
         return LINE_BREAK_TAG.test(token.raw.trim()) ? [{ ...base, text: LINE_BREAK, style }] : [];
       case 'image':
-        return [{ ...base, text: token.text, style }];
+        return [{ ...base, text: decodeHTML(token.text), style }];
       default:
         if (inner) return within({});
-        return [{ ...base, text: toLine('text' in token ? String(token.text) : ''), style }];
+        return [{ ...base, text: toLine('text' in token ? String(token.text) : '', moved), style }];
     }
   });
 }
 
-const toLine = (text: string): string => unescapeHtml(text).replace(/[ \t\r\n\f]+/g, ' ');
+function toLine(written: string, moved: 'sup' | 'sub' | undefined): string {
+  const text = decodeHTML(written).replace(/[ \t\r\n\f]+/g, ' ');
+  return moved ? moveLetters(text, moved) : text;
+}
 
 export const plainText = (runs: readonly Run[]): string =>
   runs.map(({ text, picture }) => picture?.alt ?? text).join('');

@@ -1,0 +1,131 @@
+import { DatabaseSync } from 'node:sqlite';
+import { escapeXml, unescapeHtml } from '@coursewright/text';
+import { unzipSync } from 'fflate';
+import papaparse from 'papaparse';
+import { OutlineReader, readQuiz } from '../../authoring/index.ts';
+import {
+  boundedText,
+  lexMarkdown,
+  oneLine,
+  plainLines,
+  plainText,
+  readJson,
+  renderMarkdown,
+} from '../../authoring/text/index.ts';
+import { createTextBlocks } from '../../certificates/image/certificate-layout.ts';
+import type { CardExport } from './cards/card-export.ts';
+import { exportAnki } from './cards/export-anki.ts';
+import { exportCardsCsv } from './cards/export-csv.ts';
+import { escapeMarkdown, exportMarkdown } from './markdown/export-markdown.ts';
+import type { Formulas } from './pdf/formula.ts';
+import { plainText as plainRuns, toRuns } from './pdf/inline.ts';
+import { createCourseFixture } from './testing/course-fixture.ts';
+
+const TRICKY = [
+  ...['Why 2³ is 8', '3² × 3³ = 3⁵', 'CO₂ and H₂O', '10⁸ m and 10⁻³ s', 'xⁿ⁺¹'],
+  ...['½ cup, ¾ l, ⅓', '100 ㎡ at 20 ℃', 'Brand™ and №5', 'Part Ⅳ and ⅸ', 'Å and Å', 'ſ in old print', 'ﬁne and ﬂow'],
+  ...['「引用」、（注）。！？', 'ＡＢＣ　１２３', 'ｶﾀｶﾅ and カタカナ', '㍻元年', '3~5 turns', '約３～５回', 'a ~~ b'],
+  ...['العـــربية', 'ﷺ and ﻻ', 'كِتَابٌ', 'שָׁלוֹם', 'हिन्दी में क्षि', 'می‌خواهم', 'ไทย and ខ្មែរ​ខ'],
+  ...['👩‍🔬 and 👨‍👩‍👧‍👦', '🇩🇪 and 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️ ☺︎ 1️⃣', 'Donau­dampf­schiff', 'é (e + mark), ń', 'שלום\u200f!', 'a\u200eb'],
+  ...[
+    'a | b || c',
+    'List<String> and a < b > c',
+    'use `code` and ``more``',
+    '*, **, 2**10 and 3*4',
+    'snake_case and __init__',
+  ],
+  ...[
+    '$5 and $10 each',
+    'C:\\temp\\new and \\frac',
+    'AT&amp;T &copy; &#8364;',
+    '[link] (x) {y} #tag',
+    '10 000 €',
+    '"quoted" ‘so’',
+  ],
+].map((text) => text.normalize('NFC'));
+
+// The Å that Unicode has twice is one letter in NFC.
+test('PLT-40 there are at least 40 texts', () => {
+  expect(TRICKY.length).toBeGreaterThanOrEqual(40);
+});
+
+// `\[` begins a formula for readers that know LaTeX.
+const escaped = (text: string): string => withoutFormula(escapeMarkdown(text));
+const withoutFormula = (markdown: string): string => markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;');
+
+const card = (text: string): CardExport => ({
+  ...{ guid: 'g', kind: 'question', lesson: text, front: text, back: text, options: [text], explanation: text },
+  ...{ createdAt: 0, changedAt: 0 },
+});
+
+function ankiFields(text: string): string[] {
+  const plain = { ...card(text), kind: 'term' as const, front: escaped(text), back: escaped(text) };
+  const files = unzipSync(exportAnki({ id: 'a'.repeat(24), mainTopic: 'Course' }, [plain], 'Brand'));
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(files['collection.anki2'] as Uint8Array);
+  const [row] = database.prepare('SELECT flds FROM notes').all() as { flds: string }[];
+  return (row?.flds ?? '').split('\x1f').map(plainText);
+}
+
+const formulas = { set: () => undefined } as unknown as Formulas;
+const LESSONS = [{ subtopicId: 's', title: 'L', html: '' }];
+
+const PATHS: Record<string, (text: string) => (string | undefined)[]> = {
+  'a line that is shown or stored': (text) => [oneLine(text), boundedText(text, 2_000)],
+  'a plan, a hint, an edit': (text) => Object.values(readJson(JSON.stringify({ text }), oneLine) ?? {}),
+  'a quiz'(text) {
+    const options = [text, 'b', 'c'];
+    const asked = { lesson: 1, question: text, options, correct: 0, explanation: text, reasons: ['', text, text] };
+    const [item] = readQuiz(JSON.stringify({ questions: [asked] }), LESSONS) ?? [];
+    return [item?.question, item?.options[0], item?.explanation, item?.reasons?.[1]];
+  },
+  'a lesson': (text) => {
+    const html = renderMarkdown(escaped(text));
+    return [plainText(html), plainLines(html), unescapeHtml(html.replace(/<[^>]*>/g, ''))];
+  },
+  'the PDF': (text) => [plainRuns(toRuns(lexMarkdown(escaped(text)), formulas, 400))],
+  'the Markdown export'(text) {
+    const file = exportMarkdown(createCourseFixture({ title: text }), 'https://example.org');
+    return [plainText(renderMarkdown(withoutFormula(/^# (.*)$/m.exec(file)?.[1] ?? '')))];
+  },
+  'SCORM and pages': (text) => [unescapeHtml(escapeXml(text))],
+  'cards for Anki': ankiFields,
+  'cards as CSV': (text) => {
+    const [, row = []] = papaparse.parse<string[]>(exportCardsCsv([card(text)]).replace('\ufeff', '')).data;
+    return row.filter((cell) => cell.includes(text)).map(() => text);
+  },
+  'a certificate'(text) {
+    const content = { learnerName: text, courseTitle: text, brandName: text, verifyUrl: 'https://example.org/v' };
+    const blocks = createTextBlocks({ ...content, language: 'en', completedOn: new Date(0) } as never);
+    const lines = blocks.map(({ lines: own }) => own.map((line) => line.text).join(' '));
+    return lines.filter((line) => line === text).length >= 3 ? [text] : lines;
+  },
+};
+
+test.each(Object.keys(PATHS))('PLT-40 a text stays as it was written in %s', (path) => {
+  const changed = TRICKY.flatMap((text) => {
+    const results = PATHS[path]?.(text) ?? [];
+    return results.length > 0 && results.every((result) => result === text) ? [] : [[text, ...results]];
+  });
+  expect(changed).toEqual([]);
+});
+
+// Models put titles between marks: those alone go.
+test('PLT-40 CRS-06 a text stays as it was written in titles of an outline', () => {
+  const titles = TRICKY.filter((text) => !text.includes('`'));
+  const reader = new OutlineReader();
+  reader.push(JSON.stringify({ topics: titles.map((title) => ({ title, subtopics: [{ title }] })) }));
+  expect(reader.outline.topics).toEqual(titles.map((title) => ({ title, subtopics: [{ title }] })));
+});
+
+test('PLT-40 what reorders or hides the text around it is removed', () => {
+  expect(oneLine('a\u202eb\u2067c\u0000d\ufeff\u{e0041}')).toBe('abc d');
+  expect(oneLine('🏴\u{e0041}\u{e0042}\u{e0043}\u{e0044}\u{e0045}\u{e0046}\u{e0047}\u{e007f}')).toBe('🏴');
+  expect(oneLine('\u200b\u00ad\u2003')).toBe('');
+});
+
+test('PLT-40 raised and lowered letters stay so where there are no tags', () => {
+  const text = '10<sup>8</sup> m, CO<sub>2</sub>, x<sup>ab</sup>, `&lt;b&gt;`';
+  expect(plainText(renderMarkdown(text))).toBe('10⁸ m, CO₂, x^(ab), &lt;b&gt;');
+  expect(plainRuns(toRuns(lexMarkdown(text), formulas, 400))).toBe('10⁸ m, CO₂, x^(ab), &lt;b&gt;');
+});
