@@ -6,18 +6,19 @@ interface Given {
   name: string;
   // If it is known already.
   type?: SourceType;
+  charset?: string | undefined;
   // Of the request, that the learner sees.
   field: 'file' | 'text' | 'url';
 }
 
 // Refuses with a sentence that names the field.
 export async function extract(
-  { bytes, name, type: known, field }: Given,
+  { bytes, name, type: known, charset, field }: Given,
   signal: AbortSignal,
 ): Promise<ExtractedSource & { type: SourceType }> {
   try {
     const type = known ?? detectType(name, bytes);
-    return { ...(await extractSource({ bytes, type, name }, { signal })), type };
+    return { ...(await extractSource({ bytes, type, name, charset }, { signal })), type };
   } catch (error) {
     throw toRefusal(error, field);
   }

@@ -39,10 +39,10 @@ export function sourceRoutes({ sources, storage }: Options): Router {
 
   route(router, sourceEndpoints.addLink, async ({ body: { url }, caller: { userId }, signal }) => {
     await assertRoom(userId);
-    const { bytes, name, type } = await fetchSource(url, { signal }).catch((error: unknown) => {
+    const { bytes, name, type, charset } = await fetchSource(url, { signal }).catch((error: unknown) => {
       throw toRefusal(error, 'url');
     });
-    const source = await extract({ bytes, name, type, field: 'url' }, signal);
+    const source = await extract({ bytes, name, type, charset, field: 'url' }, signal);
     return keep({ ...source, userId, address: url });
   });
 

@@ -1,3 +1,4 @@
+import { findUnicode } from './charset.ts';
 import { isTranscript } from './readers/read-transcript.ts';
 import { SourceRefused, type SourceType } from './source.ts';
 
@@ -9,13 +10,6 @@ const MARKDOWN = /^(?: {0,3}#{1,6} \S| {0,3}(?:```|~~~)|\|.*\||.*\[[^\]]{1,200}\
 const HTML = /<!doctype html|<html[\s>]|<(?:head|body|article|main)[\s>]/i;
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-
-function decodeHead(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, HEAD);
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head);
-  return new TextDecoder().decode(head);
-}
 
 /**
  * By the content; name and content type decide only between kinds of text.
@@ -36,8 +30,10 @@ export function detectType(name: string, bytes: Uint8Array, contentType = ''): S
   ) {
     throw new SourceRefused('encrypted');
   }
-  const text = decodeHead(bytes);
-  if (BINARY.test(begin) || text.includes('\u0000')) throw new SourceRefused('unsupported');
+  const unicode = findUnicode(bytes);
+  if (BINARY.test(begin) || unicode === undefined) throw new SourceRefused('unsupported');
+  const text = new TextDecoder(unicode).decode(bytes.subarray(0, HEAD));
+  if (text.includes('\u0000')) throw new SourceRefused('unsupported');
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const mime = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (['vtt', 'srt'].includes(ending) || mime === 'text/vtt' || /^\s*WEBVTT/.test(text)) return 'transcript';

@@ -1,6 +1,7 @@
 // What every reader gives: the text of a source in reading order.
 export interface Block {
-  kind: 'heading' | 'text';
+  // Code keeps its lines and blanks.
+  kind: 'heading' | 'text' | 'code';
   text: string;
   page?: number;
 }
@@ -41,4 +42,12 @@ export function joinLines(lines: readonly string[]): string {
     else parts.push(' ', text);
   }
   return parts.join('');
+}
+
+const PLACE = ' · ';
+
+/** A row of a table; a cell without text keeps its place. */
+export function joinCells(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return last < 0 ? '' : oneLine(cells.slice(0, last + 1).join(PLACE));
 }

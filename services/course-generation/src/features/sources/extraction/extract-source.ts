@@ -17,6 +17,8 @@ interface Input {
   bytes: Uint8Array;
   type: SourceType;
   name?: string;
+  // That a server said.
+  charset?: string | undefined;
 }
 
 interface Options {
@@ -38,7 +40,11 @@ export async function extractSource(
   return inTurn(() => run(input, timeoutMs, signal), signal);
 }
 
-async function run({ bytes, type, name }: Input, timeoutMs: number, signal?: AbortSignal): Promise<ExtractedSource> {
+async function run(
+  { bytes, type, name, charset }: Input,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<ExtractedSource> {
   signal?.throwIfAborted();
   const child = fork(PROGRAM, {
     execArgv: [...OPTIONS, `--max-old-space-size=${MEMORY_MB}`],
@@ -59,7 +65,7 @@ async function run({ bytes, type, name }: Input, timeoutMs: number, signal?: Abo
       child.once('error', reject);
       // It ends without an answer only when there is not enough memory.
       child.once('exit', () => reject(new SourceRefused(timedOut ? 'timeout' : 'too_large')));
-      const job: ExtractionJob = { bytes: new Uint8Array(bytes), type, name };
+      const job: ExtractionJob = { bytes: new Uint8Array(bytes), type, name, charset };
       child.send(job, (error) => error && reject(new SourceRefused('broken', { cause: error })));
     });
     if ('refused' in answer) throw new SourceRefused(answer.refused);

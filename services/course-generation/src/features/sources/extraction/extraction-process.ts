@@ -7,26 +7,28 @@ export interface ExtractionJob {
   bytes: Uint8Array;
   type: SourceType;
   name?: string | undefined;
+  // That a server said.
+  charset?: string | undefined;
 }
 
 export type Extraction = { source: ExtractedSource } | { refused: RefusalCode };
 
 const TITLE_LENGTH = 200;
 
-async function read({ bytes, type }: ExtractionJob): Promise<SourceDocument> {
+async function read({ bytes, type, charset }: ExtractionJob): Promise<SourceDocument> {
   switch (type) {
     case 'markdown':
-      return (await import('./readers/read-markdown.ts')).readMarkdown(bytes);
+      return (await import('./readers/read-markdown.ts')).readMarkdown(bytes, charset);
     case 'transcript':
-      return (await import('./readers/read-transcript.ts')).readTranscript(bytes);
+      return (await import('./readers/read-transcript.ts')).readTranscript(bytes, charset);
     case 'text':
-      return (await import('./readers/read-text.ts')).readText(bytes);
+      return (await import('./readers/read-text.ts')).readText(bytes, charset);
     case 'pdf':
       return (await import('./readers/pdf/read-pdf.ts')).readPdf(bytes);
     case 'docx':
-      return (await import('./readers/read-docx.ts')).readDocx(bytes);
+      return (await import('./readers/docx/read-docx.ts')).readDocx(bytes);
     case 'html':
-      return (await import('./readers/read-html.ts')).readHtml(bytes);
+      return (await import('./readers/html/read-html.ts')).readHtml(bytes, charset);
   }
 }
 

@@ -27,6 +27,13 @@ interface FetchSourceOptions {
   guard?: Partial<FetchGuard>;
 }
 
+interface FetchedSource {
+  bytes: Uint8Array;
+  type: SourceType;
+  name: string;
+  charset: string | undefined;
+}
+
 const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5';
@@ -97,7 +104,9 @@ async function follow(address: string, guard: FetchGuard, signal: AbortSignal) {
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new SourceRefused('unreachable');
       const bytes = await readBody(response);
       const name = nameOf(url);
-      return { bytes, type: detectType(name, bytes, headers['content-type']), name };
+      const contentType = headers['content-type'] ?? '';
+      const charset = /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
+      return { bytes, type: detectType(name, bytes, contentType), name, charset };
     } finally {
       response.destroy();
     }
@@ -118,7 +127,7 @@ function parse(address: string, base?: URL): URL {
 export async function fetchSource(
   url: string,
   { signal, timeoutMs = TIMEOUT_MS, guard }: FetchSourceOptions = {},
-): Promise<{ bytes: Uint8Array; type: SourceType; name: string }> {
+): Promise<FetchedSource> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {

@@ -69,6 +69,8 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
   let length = 0;
   let heading: string | undefined;
   let offset = 0;
+  // Headings in a row, under which there is no text yet.
+  let isUnderHeading = false;
   const onlyHeadings = blocks.every(({ kind }) => kind === 'heading');
 
   function flush() {
@@ -88,21 +90,27 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
     const isHeading = kind === 'heading' && !onlyHeadings;
     if (isHeading) {
       if (length >= MIN) flush();
-      heading = oneLine(text).slice(0, 200);
+      const named = oneLine(text);
+      heading = (isUnderHeading ? `${heading} – ${named}` : named).slice(0, 200);
+      isUnderHeading = true;
       if (length === 0) {
         offset += text.length + 1;
         continue;
       }
-    }
+    } else isUnderHeading = false;
     for (const line of text.split('\n')) {
       let gap: Piece['gap'] = '\n';
-      for (const part of splitSentences(line).flatMap((sentence) => [...cut(sentence)])) {
+      const sentences = kind === 'code' ? [line.trimEnd()] : splitSentences(line);
+      // A blank line of code separates; it begins nothing.
+      if (kind === 'code' && line.trim() === '' && length > 0) add('', gap, page);
+      for (const part of sentences.flatMap((sentence) => [...cut(sentence)])) {
         add(part, gap, page);
         gap = ' ';
       }
     }
     if (length >= ENOUGH) flush();
   }
+  if (isUnderHeading && length === 0 && heading !== undefined) add(heading, '\n', blocks.at(-1)?.page);
   if (length >= MIN || groups.length === 0) flush();
   else if (length > 0) groups.push(...shareRest(groups.pop() ?? [], current));
   return { characters: offset, passages: groups.flatMap(toPassage) };

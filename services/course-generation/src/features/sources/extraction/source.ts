@@ -23,6 +23,7 @@ export type RefusalCode =
   | 'broken'
   | 'empty'
   | 'unsupported'
+  | 'encoding'
   | 'forbidden_address'
   | 'unreachable'
   | 'timeout';
@@ -37,6 +38,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   broken: 'This file is damaged and could not be read.',
   empty: 'No text was found in this source.',
   unsupported: 'This kind of file is not supported. Use PDF, DOCX, Markdown, text, HTML or a transcript.',
+  encoding: 'The characters of this text could not be read: its encoding is not known. Please save it as UTF-8 first.',
   forbidden_address: 'This address is not a public web page.',
   unreachable: 'This address could not be read.',
   timeout: 'Reading this source took too long.',

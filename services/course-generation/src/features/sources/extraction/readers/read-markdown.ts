@@ -1,104 +1,136 @@
-import { type Block, joinLines, type SourceDocument } from '../document.ts';
-import { decodeText } from './read-text.ts';
+import { escapeHtml } from '@coursewright/text';
+import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import type { SourceDocument } from '../document.ts';
+import { readMarkup } from './html/read-html.ts';
+import { readCharacters, readLines } from './read-text.ts';
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}#{1,6}(?:[ \t]+(.*))?$/;
-const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
-const RULE = /^ {0,3}(?:[-*_][ \t]*){3,}$/;
-const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
-const QUOTE = /^(?: {0,3}>[ \t]?)+/;
-const TABLE_RULE = /^\|?:?-+:?(?:\|:?-*:?)*$/;
-const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]/;
+// What is no HTML is text: `List<String>`, "x <y and y> z".
+const ELEMENTS = new Set(
+  (
+    'a abbr address article aside audio b bdi bdo big blockquote br button canvas caption center cite code col colgroup data dd del details dfn ' +
+    'dialog div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label ' +
+    'legend li link main map mark math menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby ' +
+    's samp script section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead ' +
+    'time title tr track tt u ul var video wbr'
+  ).split(' '),
+);
+const WITHOUT_END = /^(?:area|br|col|dd|dt|embed|hr|img|input|li|link|meta|p|param|source|td|th|tr|track|wbr)$/;
+const BARE =
+  /^(?:hidden|open|checked|disabled|controls|reversed|autoplay|loop|muted|async|defer|nowrap|noshade|compact|required|selected)$/i;
+const TAG = /^<(\/?)([a-zA-Z][\w-]*)([^<>]*)>/;
+const MAX_LINE = 20_000;
 
-// Marks of emphasis, code and links; what a reader sees stays.
-const plain = (text: string): string =>
-  text
-    .replace(/<!--.{0,500}?-->|<\/?[a-zA-Z][^<>]{0,500}>/gs, ' ')
-    .replace(/!\[[^\][]{0,500}\]\([^()]{0,1000}\)/g, ' ')
-    .replace(/\[([^\][]{1,500})\](?:\([^()]{0,1000}\)|\[[^\][]{0,200}\])/g, '$1')
-    .replace(/(\*\*|__|~~|`{1,8})(?=\S)|(?<=\S)(\*\*|__|~~|`{1,8})/g, '')
-    .replace(/(?<![\p{L}\p{N}*])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}*])/gu, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+function isHtml(src: string): boolean {
+  const [, slash, name = '', attributes = ''] = TAG.exec(src) ?? [];
+  // Comments, declarations and the like.
+  if (name === '') return !/^<[a-zA-Z/]/.test(src);
+  if (!ELEMENTS.has(name.toLowerCase())) return false;
+  const bare = attributes.replace(/[\w:@.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/g, '').match(/[^\s/]+/g) ?? [];
+  if (bare.some((word) => !BARE.test(word))) return false;
+  return (
+    slash === '/' ||
+    WITHOUT_END.test(name.toLowerCase()) ||
+    /\/\s*$/.test(attributes) ||
+    src.toLowerCase().includes(`</${name.toLowerCase()}`)
+  );
+}
+
+// A component of a site generator stands on lines of its own.
+const isComponent = (src: string) =>
+  /^<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)(?:\s+[\w:@.-]+\s*=[^<>]*)?\/?>[ \t]*(?:\n|$)/.test(src);
+
+const asWritten = (
+  name: string,
+  level: 'block' | 'inline',
+  start: RegExp,
+  whole: RegExp,
+): TokenizerAndRendererExtension => ({
+  name,
+  level,
+  start: (src) => start.exec(src)?.index,
+  tokenizer(src) {
+    const match = whole.exec(src);
+    return match ? { type: name, raw: match[0], text: match[1] ?? match[0] } : undefined;
+  },
+  renderer: ({ text }) => (level === 'block' ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text)),
+});
+
+const FORMULA =
+  /^(?:\$\$(?:[^$]|\\\$){1,4000}\$\$|\$(?![\s$])(?:[^$\n\\]|\\.){0,1000}(?<!\s)\$(?!\d)|\\\((?:(?!\\[()]).){1,2000}\\\)|\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\])/;
+const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*|[ \t]*(?=\n[ \t]{2,}\S)))*)/;
+
+const markdown = new Marked({
+  extensions: [
+    asWritten(
+      'formulaBlock',
+      'block',
+      /^\$\$|^\\\[/m,
+      /^\$\$(?:[^$]|\\\$){1,4000}\$\$(?=[ \t]*(?:\n|$))|^\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\](?=[ \t]*(?:\n|$))/,
+    ),
+    asWritten('formula', 'inline', /\$|\\[([]/, FORMULA),
+    {
+      name: 'noteReference',
+      level: 'inline',
+      start: (src) => src.indexOf('[^'),
+      tokenizer(src) {
+        const match = /^\[\^([^\]\s]{1,80})\](?!:)/.exec(src);
+        return match ? { type: 'noteReference', raw: match[0], text: match[1] } : undefined;
+      },
+      renderer: ({ text }) => `[${escapeHtml(text)}]`,
+    },
+    {
+      name: 'note',
+      level: 'block',
+      start: (src) => /^\[\^/m.exec(src)?.index,
+      tokenizer(src) {
+        const match = NOTE.exec(src);
+        if (!match) return undefined;
+        const text = `[${match[1]}] ${match[2]?.replace(/\n[ \t]+/g, '\n')}`;
+        return { type: 'note', raw: match[0], tokens: this.lexer.blockTokens(text.replace(/^\[/, '\\['), []) };
+      },
+      renderer({ tokens = [] }) {
+        return this.parser.parse(tokens);
+      },
+    },
+  ],
+  tokenizer: {
+    tag: (src) => (isHtml(src) ? false : undefined),
+    html: (src) => (isHtml(src.trimStart()) || isComponent(src.trimStart()) ? false : undefined),
+    // One tilde is no mark: "3~5 turns".
+    del: (src) => (src.startsWith('~~') ? false : undefined),
+  },
+  renderer: {
+    checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
+  },
+});
 
 // The front matter of a static site.
 function readFrontMatter(lines: readonly string[]): { title?: string | undefined; length: number } {
-  if (lines[0]?.trim() !== '---') return { length: 0 };
-  const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
+  const mark = lines[0]?.trim() ?? '';
+  if (mark !== '---' && mark !== '+++') return { length: 0 };
+  const end = lines.findIndex((line, at) => at > 0 && line.trim() === mark);
   if (end < 0 || end > 50) return { length: 0 };
-  const title = lines.slice(1, end).find((line) => /^title:/i.test(line));
+  const title = lines.slice(1, end).find((line) => /^title\s*[:=]/i.test(line));
   return {
     title: title
-      ?.slice(6)
+      ?.replace(/^title\s*[:=]/i, '')
       .trim()
       .replace(/^(["'])(.*)\1$/, '$2'),
     length: end + 1,
   };
 }
 
-export function readMarkdown(bytes: Uint8Array): SourceDocument {
-  const lines = decodeText(bytes).split(/\r\n?|\n/);
+export function readMarkdown(bytes: Uint8Array, charset?: string): SourceDocument {
+  // Pictures that the file carries itself.
+  const text = readCharacters(bytes, charset).replace(/data:[a-z]+\/[\w.+-]+;base64,[\w+/=\s]{40,}/g, 'data:');
+  const lines = text.split(/\r\n?|\n/);
+  // The parser takes longer with the square of a line.
+  if (lines.some(({ length }) => length > MAX_LINE)) return readLines(text);
   const front = readFrontMatter(lines);
-  const blocks: Block[] = [];
-  let paragraph: string[] = [];
-  let fence: string | undefined;
-
-  function add(kind: Block['kind'], text: string) {
-    if (text.trim() !== '') blocks.push({ kind, text });
-  }
-  function end(kind: Block['kind'] = 'text') {
-    if (paragraph.length > 0) add(kind, joinLines(plain(paragraph.join('\n')).split('\n')));
-    paragraph = [];
-  }
-
-  for (const raw of lines.slice(front.length)) {
-    const mark = FENCE.exec(raw)?.[1];
-    if (fence !== undefined) {
-      if (!mark?.startsWith(fence)) {
-        paragraph.push(raw.trimEnd());
-        continue;
-      }
-      add('text', paragraph.join('\n'));
-      paragraph = [];
-      fence = undefined;
-      continue;
-    }
-    if (mark !== undefined) {
-      end();
-      fence = mark;
-      continue;
-    }
-    const line = raw.replace(QUOTE, '');
-    const heading = HEADING.exec(line);
-    if (heading) {
-      end();
-      add(
-        'heading',
-        plain(
-          (heading[1] ?? '')
-            .slice(0, 500)
-            .trim()
-            .replace(/[ \t]#+$/, ''),
-        ).trim(),
-      );
-    } else if (UNDERLINE.test(line) && paragraph.length === 1 && !paragraph[0]?.includes('|')) end('heading');
-    else if (line.trim() === '' || RULE.test(line)) end();
-    else if (DEFINITION.test(line) || (line.includes('|') && TABLE_RULE.test(line.replace(/[ \t]/g, '')))) continue;
-    else if (ITEM.test(line)) {
-      end();
-      paragraph.push(line.replace(ITEM, ''));
-    } else if (/^[ \t]*\|/.test(line)) {
-      end();
-      add(
-        'text',
-        plain(line)
-          .split('|')
-          .map((cell) => cell.trim())
-          .filter((cell) => cell !== '')
-          .join(' · '),
-      );
-    } else paragraph.push(line);
-  }
-  if (fence !== undefined) add('text', paragraph.join('\n'));
-  else end();
+  const body = lines
+    .slice(front.length)
+    .map((line) => (/^ {0,3}:{3,}/.test(line) ? '' : line.replace(/^(#{1,6} .*?)[ \t]*\{[#.][^{}]*\}[ \t]*$/, '$1')))
+    .join('\n');
+  const { blocks } = readMarkup(markdown.parse(body, { async: false }), false);
   return { title: front.title ?? blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
 }

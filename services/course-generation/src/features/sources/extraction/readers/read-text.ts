@@ -1,26 +1,10 @@
+import { decodeText } from '../charset.ts';
 import { type Block, cleanText, joinLines, oneLine, type SourceDocument } from '../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../source.ts';
 
-const MARKS: [number[], string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-];
-
-function decode(bytes: Uint8Array): string {
-  const encoding = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
-  if (bytes.includes(0)) throw new SourceRefused('unsupported');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** UTF-8, UTF-16 with its mark, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  const text = decode(bytes);
+/** A whole text, without what shows nothing. */
+export function readCharacters(bytes: Uint8Array, charset?: string): string {
+  const text = decodeText(bytes, charset);
   if (text.length > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
   return cleanText(text);
 }
@@ -53,8 +37,14 @@ const isHeading = (text: string, lines: number, next: string | undefined): boole
   next !== undefined &&
   next.length >= PARAGRAPH_LENGTH;
 
-export function readText(bytes: Uint8Array): SourceDocument {
-  const paragraphs = splitParagraphs(decodeText(bytes)).map((lines) => ({ lines, text: joinLines(lines) }));
+export const readText = (bytes: Uint8Array, charset?: string): SourceDocument =>
+  readLines(readCharacters(bytes, charset));
+
+export function readLines(text: string): SourceDocument {
+  const paragraphs = splitParagraphs(text).map((lines) => ({
+    lines,
+    text: joinLines(lines),
+  }));
   const blocks = paragraphs.map(
     ({ lines, text }, at): Block => ({
       kind: isHeading(text, lines.length, paragraphs[at + 1]?.text) ? 'heading' : 'text',

@@ -1,13 +1,28 @@
 import { type Block, oneLine, type SourceDocument } from '../document.ts';
-import { decodeText } from './read-text.ts';
+import { readCharacters } from './read-text.ts';
 
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`;
-const CUE = new RegExp(String.raw`^\s*(${TIME})\s*-->\s*${TIME}`);
+// WebVTT and SubRip, or SBV.
+const CUE = new RegExp(String.raw`^\s*(${TIME})\s*(?:-->|,)\s*(${TIME})(?:\s|$)`);
 const MARKED_LINE = new RegExp(String.raw`^\s*[[(]?(${TIME})[\])]?\s*[-–:]?\s*(.*)$`);
-const SETTING = /^(?:WEBVTT|NOTE|STYLE|REGION|Kind:|Language:)/;
-const TAG = /<\/?[a-zA-Z0-9.:][^<>]{0,200}>/g;
+// Until the next empty line.
+const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+const TAG = /<\/?(?:(?:c|i|b|u|s|v|lang|ruby|rt|font)(?:[.\s][^<>]{0,200})?|\d{1,2}:[\d:.]{4,12})>|\{\\[^{}]{0,80}\}/gi;
 const VOICE = /<v(?:\.[^ >]{0,50})?\s([^<>]{1,80})>/g;
+const READING = /<rt>([^<>]{0,80})(?:<\/rt>)?/g;
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+  quot: '"',
+  apos: "'",
+};
 const SENTENCE_END = /[.!?…。！？।؟]["”»)]?$/u;
+// In seconds.
+const PAUSE = 0.1;
 const BLOCK_LENGTH = 400;
 const BLOCK_LIMIT = 580;
 
@@ -22,12 +37,12 @@ const shortTime = (time: string): string =>
   time.replace(/[.,]\d+$/, '').replace(/^0{1,2}:(?=\d{1,2}:)|^0(?=\d:\d{2}:)/, '');
 
 /** WebVTT, SubRip, or lines that begin with a time. Passages have the time at which they begin as heading. */
-export function readTranscript(bytes: Uint8Array): SourceDocument {
+export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocument {
   const blocks: Block[] = [];
   let time: string | undefined;
   let begun: string | undefined;
   let spoken = '';
-  let previous: string[] = [];
+  let before: { lines: string[]; until: number } = { lines: [], until: 0 };
 
   function end() {
     if (spoken === '') return;
@@ -35,29 +50,67 @@ export function readTranscript(bytes: Uint8Array): SourceDocument {
     blocks.push({ kind: 'text', text: spoken });
     spoken = '';
   }
-  function say(line: string) {
-    const text = oneLine(line.replace(VOICE, '$1: ').replace(TAG, ''));
-    // Live captions show a line again while the next one comes.
-    if (text === '' || previous.includes(text)) return;
-    previous = [...previous.slice(-2), text];
+  function say(text: string) {
+    if (text === '') return;
     if (spoken.length + text.length > BLOCK_LIMIT) end();
     if (spoken === '') begun = time;
     spoken = spoken === '' ? text : `${spoken} ${text}`;
     if (spoken.length >= BLOCK_LENGTH && SENTENCE_END.test(spoken)) end();
   }
+  // Live captions show a line again while the next one comes, without a pause.
+  function sayCue(from: number, until: number, lines: readonly string[]) {
+    const own = lines.filter((line, at) => line !== '' && line !== lines[at - 1]);
+    const goesOn = from <= before.until + PAUSE;
+    const isRepeated = (count: number) => own.slice(0, count).every((line, at) => line === before.lines.at(at - count));
+    let repeated = goesOn ? Math.min(own.length, before.lines.length) : 0;
+    while (repeated > 0 && !isRepeated(repeated)) repeated -= 1;
+    for (const line of own.slice(repeated)) say(line);
+    before = { lines: own.length > 0 ? own : before.lines, until };
+  }
 
-  const lines = decodeText(bytes).split(/\r\n?|\n/);
-  for (const [at, line] of lines.entries()) {
+  const lines = readCharacters(bytes, charset).split(/\r\n?|\n/);
+  const hasCues = lines.some((line) => CUE.test(line));
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
     const cue = CUE.exec(line);
-    const next = lines[at + 1] ?? '';
-    if (cue) time = shortTime(cue[1] ?? '');
-    else if (SETTING.test(line) || (/^\s*[\w-]{1,40}\s*$/.test(line) && CUE.test(next))) continue;
-    else {
+    if (cue) {
+      time = shortTime(cue[1] ?? '');
+      const said: string[] = [];
+      while (at + 1 < lines.length && lines[at + 1]?.trim() !== '' && !isCueBegin(lines, at + 1)) {
+        at += 1;
+        said.push(plain(lines[at] ?? ''));
+      }
+      sayCue(seconds(cue[1] ?? ''), seconds(cue[2] ?? ''), said);
+    } else if (hasCues) {
+      // Before its cue a number or a name.
+      if (ASIDE.test(line))
+        while (at + 1 < lines.length && lines[at + 1]?.trim() !== '' && !CUE.test(lines[at + 1] ?? '')) at += 1;
+      else if (!CUE.test(lines[at + 1] ?? '')) say(plain(line));
+    } else {
       const marked = MARKED_LINE.exec(line);
       if (marked) time = shortTime(marked[1] ?? '');
-      say(marked?.[2] ?? line);
+      say(plain(marked?.[2] ?? line));
     }
   }
   end();
   return { blocks };
 }
+
+// A cue, or its number where no empty line stands before it.
+const isCueBegin = (lines: readonly string[], at: number): boolean =>
+  CUE.test(lines[at] ?? '') || (/^\s*\d+\s*$/.test(lines[at] ?? '') && CUE.test(lines[at + 1] ?? ''));
+
+const seconds = (time: string): number =>
+  time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+
+const plain = (line: string): string =>
+  oneLine(
+    line
+      .replace(VOICE, '$1: ')
+      .replace(READING, '($1)')
+      .replace(TAG, '')
+      .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''),
+  );

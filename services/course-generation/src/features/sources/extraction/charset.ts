@@ -1,0 +1,111 @@
+import { analyse } from 'chardet';
+import { SOURCE_LIMITS, SourceRefused } from './source.ts';
+
+const MARKS: [number[], string | undefined][] = [
+  // UTF-32, which nothing here decodes, begins like UTF-16.
+  [[0xff, 0xfe, 0, 0], undefined],
+  [[0, 0, 0xfe, 0xff], undefined],
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+const ISO_2022_JP = /\p{Cc}(?:\$[@B]|\([JI])/u;
+// Other sets that switch with escape sequences; browsers do not read them either.
+const ISO_2022 = /\p{Cc}\$[)A+(]|~\{[!-~]{2,}~\}/u;
+// What chardet does not know.
+const RARE = ['windows-874', 'ibm866', 'windows-1257', 'macintosh'];
+const SAMPLE = 64 * 1024;
+// Of the characters beyond ASCII: a page with a few broken ones can be read.
+const MOST_LOST = 0.01;
+const MOST_ODD = 0.03;
+
+const NON_ASCII = /[^\0-\x7f]/g;
+const LOST = /[\ufffd\x80-\x9f]/g;
+// What no orthography has within a word: symbols, another alphabet, capitals after small letters.
+const ODD =
+  /(?<=[\p{Ll}\p{Lu}])[^\p{L}\p{M}\p{N}\s\0-\x7f’‘–—‐‑·…\u00ad\u200b-\u200f](?=[\p{Ll}\p{Lu}])|(?<=\p{Ll})(?![A-Z])\p{Lu}|[a-z](?=[\u0370-\u05ff])|[\u0370-\u05ff](?=[a-z])|(?<=[a-z])\p{Script=Han}{1,3}(?=[a-z])/gu;
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const toLatin = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+
+function tryDecode(bytes: Uint8Array, label: string, fatal = false): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isReadable(text: string): boolean {
+  const sample = text.slice(0, SAMPLE * 4);
+  const most = count(sample, NON_ASCII);
+  return count(sample, LOST) <= most * MOST_LOST;
+}
+
+const isPlausible = (text: string): boolean => {
+  const sample = text.slice(0, SAMPLE);
+  return isReadable(sample) && count(sample, ODD) <= count(sample, NON_ASCII) * MOST_ODD;
+};
+
+// Latin text in UTF-16 has a zero in each character, always at the same side.
+function findUtf16(bytes: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, SAMPLE).entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (bytes.length % 2 === 1 || Math.min(even, odd) > (even + odd) * 0.02) return undefined;
+  const label = odd > even ? 'utf-16le' : 'utf-16be';
+  const text = new TextDecoder(label).decode(bytes.subarray(0, SAMPLE));
+  return /(?!\s)[\p{Cc}\p{Cn}]/u.test(text.slice(0, -1)) ? undefined : label;
+}
+
+// The part in which there is something to recognize, without markup.
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  const from = Math.max(0, first - 1000);
+  return Buffer.from(toLatin(bytes.subarray(from, from + SAMPLE)).replace(/<[^<>]{0,2000}>/g, ' '), 'latin1');
+}
+
+function guess(bytes: Uint8Array): string | undefined {
+  const sample = sampleOf(bytes);
+  const known = analyse(sample)
+    .filter(({ confidence }) => confidence > 2)
+    // The same letters and some more.
+    .map(({ name }) => (name === 'KOI8-R' ? 'koi8-u' : name));
+  return [...known, ...RARE].find((label) => {
+    const text = tryDecode(sample, label);
+    return text !== undefined && isPlausible(text);
+  });
+}
+
+/** Undefined for bytes that are no text. */
+export function findUnicode(bytes: Uint8Array): string | undefined {
+  const mark = MARKS.find(([begin]) => begin.every((byte, at) => bytes[at] === byte));
+  if (mark) return mark[1];
+  return bytes.subarray(0, SAMPLE).includes(0) ? findUtf16(bytes) : 'utf-8';
+}
+
+/**
+ * By the mark, else UTF-8 if it is valid, else as declared, else by its letters.
+ * @throws SourceRefused if the encoding is not known: no text is better than a wrong one
+ */
+export function decodeText(bytes: Uint8Array, declared?: string): string {
+  if (bytes.length > SOURCE_LIMITS.characters * 4) throw new SourceRefused('too_large');
+  const unicode = findUnicode(bytes);
+  if (unicode === undefined) throw new SourceRefused('encoding');
+  if (unicode !== 'utf-8') return new TextDecoder(unicode).decode(bytes);
+  const begin = toLatin(bytes.subarray(0, SAMPLE));
+  if (ISO_2022_JP.test(begin)) return new TextDecoder('iso-2022-jp').decode(bytes);
+  const valid = tryDecode(bytes, 'utf-8', true);
+  if (valid !== undefined) {
+    if (ISO_2022.test(begin)) throw new SourceRefused('encoding');
+    return valid;
+  }
+  const asDeclared = declared === undefined ? undefined : tryDecode(bytes, declared);
+  if (asDeclared !== undefined && isReadable(asDeclared)) return asDeclared;
+  const damaged = new TextDecoder().decode(bytes);
+  if (isReadable(damaged)) return damaged;
+  const guessed = guess(bytes);
+  if (guessed === undefined) throw new SourceRefused('encoding');
+  return new TextDecoder(guessed).decode(bytes);
+}

@@ -1,0 +1,218 @@
+import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
+import { toScript } from '../markup/scripts.ts';
+import { toFormula } from '../markup/tex.ts';
+import { type Element, elementsOf, textOf } from '../markup/tree.ts';
+import { readOmml } from './omml.ts';
+import { attribute, child, isOn, type Numbering, numberingOf, type Styles, valOf } from './styles.ts';
+import { readSymbol } from './symbols.ts';
+
+// Deleted and moved text, and the second copy that older programs read.
+const DROPPED = new Set([
+  'del',
+  'moveFrom',
+  'Fallback',
+  'rPrChange',
+  'pPrChange',
+  'pPr',
+  'rPr',
+  'sdtPr',
+  'trPr',
+  'tcPr',
+]);
+const MAX_PLACES = 200;
+
+interface Notes {
+  footnotes: ReadonlyMap<string, Element>;
+  endnotes: ReadonlyMap<string, Element>;
+}
+interface Parts extends Notes {
+  styles: Styles;
+  numberOf: (numbering: Numbering | undefined) => string;
+}
+
+/** Reads paragraphs and rows of tables one after the other. */
+export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Parts) {
+  const counts = { footnoteReference: 0, endnoteReference: 0 };
+  const atEnd: Block[] = [];
+  // Of a paragraph whose end is deleted: it goes on in the next one.
+  let begun = '';
+
+  function readParagraph(paragraph: Element): Block[] {
+    const properties = child(paragraph, 'pPr');
+    const style = valOf(child(properties, 'pStyle'));
+    const outline = valOf(child(properties, 'outlineLvl'));
+    const isHeading = outline === undefined ? styles(style, 'isHeading') === true : Number(outline) < 9;
+    const own = numberingOf(properties);
+    const inherited = styles(style, 'numbering');
+    const beside: Block[] = [];
+    let text = begun;
+    begun = '';
+
+    // What a run has beside its letters is added to the paragraph with it.
+    function addRun(run: Element) {
+      const form = child(run, 'rPr');
+      const character = valOf(child(form, 'rStyle'));
+      const vanish = child(form, 'vanish');
+      if (vanish ? isOn(vanish) : (styles(character, 'isHidden') ?? styles(style, 'isHidden'))) return;
+      const fonts = child(form, 'rFonts');
+      const font = attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi') ?? '';
+      const before = text;
+      text = '';
+      for (const one of elementsOf(run)) {
+        if (one.name === 't') {
+          const letters = textOf(one);
+          text += letters.replace(/[\uf020-\uf0ff]/g, (sign) => readSymbol(font, sign.charCodeAt(0)));
+        } else addInline(one);
+      }
+      const script = valOf(child(form, 'vertAlign')) ?? styles(character, 'script');
+      const isRaised = script === 'superscript' || script === 'subscript';
+      text = before + (isRaised ? toScript(text, script === 'subscript' ? 'sub' : 'sup', before) : text);
+    }
+
+    function addNote(reference: Element, name: 'footnoteReference' | 'endnoteReference') {
+      if (isOn(reference) && attribute(reference, 'customMarkFollows') !== undefined) return;
+      const note = (name === 'footnoteReference' ? footnotes : endnotes).get(attribute(reference, 'id') ?? '');
+      counts[name] += 1;
+      const mark = name === 'footnoteReference' ? `[${counts[name]}]` : `[e${counts[name]}]`;
+      text += mark;
+      const said = note
+        ? oneLine(
+            readAll(note)
+              .map((block) => block.text)
+              .join(' '),
+          )
+        : '';
+      if (said !== '') (name === 'footnoteReference' ? beside : atEnd).push({ kind: 'text', text: `${mark} ${said}` });
+    }
+
+    function addInline(element: Element) {
+      const { name } = element;
+      if (DROPPED.has(name)) return;
+      switch (name) {
+        case 'r':
+          return addRun(element);
+        case 'oMathPara':
+          text += elementsOf(element)
+            .filter((one) => one.name === 'oMath')
+            .map((one) => toFormula(readOmml(one), true))
+            .join('\n');
+          return;
+        case 'oMath':
+          text += toFormula(readOmml(element));
+          return;
+        case 'sym':
+          text += readSymbol(attribute(element, 'font') ?? '', Number.parseInt(attribute(element, 'char') ?? '', 16));
+          return;
+        case 'tab':
+        case 'ptab':
+          text += ' ';
+          return;
+        case 'br':
+        case 'cr':
+          text += '\n';
+          return;
+        case 'noBreakHyphen':
+          text += '-';
+          return;
+        case 'footnoteReference':
+        case 'endnoteReference':
+          return addNote(element, name);
+        case 'ruby': {
+          const reading = child(element, 'rt');
+          for (const one of elementsOf(child(element, 'rubyBase') ?? element)) addInline(one);
+          const outer = text;
+          text = '';
+          if (reading) for (const one of elementsOf(reading)) addInline(one);
+          text = text === '' ? outer : `${outer}(${text})`;
+          return;
+        }
+        case 'txbxContent':
+          beside.push(...readAll(element));
+          return;
+        case 'AlternateContent': {
+          const choice = child(element, 'Choice') ?? child(element, 'Fallback');
+          if (choice) for (const one of elementsOf(choice)) addInline(one);
+          return;
+        }
+        case 'OLEObject':
+          // A formula of another program is a picture here.
+          if (/^(?:Equation|MathType)/i.test(attribute(element, 'ProgID') ?? '')) text += '\ufffd';
+          return;
+        default:
+          for (const one of elementsOf(element)) addInline(one);
+      }
+    }
+
+    for (const one of elementsOf(paragraph)) addInline(one);
+    const mark = child(properties, 'rPr');
+    if (child(mark, 'del') || child(mark, 'moveFrom')) {
+      begun = text;
+      return beside;
+    }
+    const lines = cleanText(text).split('\n').map(oneLine);
+    const said = lines.filter((line) => line !== '').join(isHeading ? ' ' : '\n');
+    if (said === '') return beside;
+    const number = numberOf(
+      own ? { list: own.list ?? inherited?.list, level: own.level ?? inherited?.level } : inherited,
+    );
+    return [{ kind: isHeading ? 'heading' : 'text', text: number + said }, ...beside];
+  }
+
+  function readRow(row: Element): Block[] {
+    const form = child(row, 'trPr');
+    if (child(form, 'del') || isOn(child(form, 'hidden'))) return [];
+    const found = findCells(row);
+    const [only] = found;
+    if (only && found.length === 1) return isContinued(only) ? [] : readAll(only);
+    const cells = Array.from({ length: Math.min(MAX_PLACES, Number(valOf(child(form, 'gridBefore')) ?? 0)) }, () => '');
+    for (const cell of found) {
+      const span = Number(valOf(child(child(cell, 'tcPr'), 'gridSpan')) ?? 1);
+      cells.push(
+        isContinued(cell)
+          ? ''
+          : readAll(cell)
+              .map(({ text }) => oneLine(text))
+              .join(' '),
+      );
+      for (let at = 1; at < Math.min(span, MAX_PLACES); at += 1) cells.push('');
+    }
+    const text = joinCells(cells);
+    return text === '' ? [] : [{ kind: 'text', text }];
+  }
+
+  function readAll(parent: Element): Block[] {
+    return elementsOf(parent).flatMap((element) => read(element));
+  }
+
+  function read(element: Element): Block[] {
+    if (element.name === 'p') return readParagraph(element);
+    if (element.name === 'tr') return readRow(element);
+    if (DROPPED.has(element.name)) return [];
+    if (element.name === 'AlternateContent') return readAll(child(element, 'Choice') ?? element);
+    return readAll(element);
+  }
+
+  return { read, endnotes: () => atEnd };
+}
+
+// Cells may stand within controls.
+const findCells = (parent: Element): Element[] =>
+  elementsOf(parent).flatMap((one) => (one.name === 'tc' ? [one] : DROPPED.has(one.name) ? [] : findCells(one)));
+
+// Below a cell, or beside one, with which it is merged.
+function isContinued(cell: Element): boolean {
+  const form = child(cell, 'tcPr');
+  return ['vMerge', 'hMerge'].some((name) => {
+    const merge = child(form, name);
+    return merge !== undefined && valOf(merge) !== 'restart';
+  });
+}
+
+/** Whether it is read as a whole: not within another, and not within something that is dropped. */
+export function isOutermost(element: Element): boolean {
+  if (element.name !== 'p' && element.name !== 'tr') return false;
+  for (let parent = element.parent; parent; parent = parent.parent) {
+    if (['p', 'tr', 'Fallback', 'del', 'moveFrom', 'footnote', 'endnote'].includes(parent.name)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+import { readMathml } from '../markup/mathml.ts';
+import { toFormula } from '../markup/tex.ts';
+import { descendants, type Element, find, isElement, parseTree, textOf } from '../markup/tree.ts';
+import { classesOf, nodesBeside } from './page-parts.ts';
+
+const SCRIPT = /^math\/tex/i;
+const DRAWN = /^(?:MathJax(?:_.*)?|mjx-chtml|mjx-full-width)$/;
+const AROUND_FORMULA = new Set(['mwe-math-element', 'katex', 'katex-display', 'MathJax', 'MathJax_Display']);
+const IMAGE = /^(?:tex|latex|math|mathtex|equation|mwe-math-fallback-image-(?:inline|display))$/i;
+
+const isScript = ({ name, attributes }: Element) => name === 'script' && SCRIPT.test(attributes.type ?? '');
+const isImage = (element: Element) => element.name === 'img' && classesOf(element).some((one) => IMAGE.test(one));
+
+function readMml(markup: string): string {
+  const math = find(parseTree([markup], { maxDepth: 200 }), ({ name }) => name === 'math');
+  return math ? readMathml(math) : '';
+}
+
+function readWithin(element: Element): string {
+  if (isImage(element)) return element.attributes.alt ?? '';
+  const math = find(element, ({ name }) => name === 'math');
+  const tex = math ? readMathml(math) : '';
+  if (tex !== '') return tex;
+  const { 'data-mathml': mathml, 'data-latex': latex } = element.attributes;
+  if (latex) return latex;
+  if (mathml) return readMml(mathml);
+  const image = find(element, isImage);
+  if (image) return image.attributes.alt ?? '';
+  const drawn = find(element, ({ name, attributes }) => name === 'mjx-math' || attributes['data-mml-node'] === 'math');
+  if (drawn) return drawn.attributes['data-latex'] ?? readMathml(drawn);
+  return textOf(element);
+}
+
+const isDisplay = (element: Element): boolean =>
+  /\bdisplay\b/.test(`${element.attributes.class ?? ''} ${element.attributes.display ?? ''}`.replace(/[_-]/g, ' ')) ||
+  element.attributes.display === 'block' ||
+  element.attributes.display === 'true' ||
+  [...descendants(element)].some(({ name, attributes }) => name === 'math' && attributes.display === 'block');
+
+/** A formula as TeX, '' for a second drawing of one, undefined for anything else. */
+export function readFormula(element: Element): string | undefined {
+  const { name, attributes } = element;
+  if (isScript(element)) return toFormula(textOf(element), /mode=display/.test(attributes.type ?? ''));
+  if (name === 'math') return toFormula(readMathml(element), isDisplay(element));
+  const classes = classesOf(element);
+  if (classes.some((one) => DRAWN.test(one)) && nodesBeside(element).some((one) => isElement(one) && isScript(one))) {
+    return '';
+  }
+  const isFormula = name === 'mjx-container' || isImage(element) || classes.some((one) => AROUND_FORMULA.has(one));
+  return isFormula ? toFormula(readWithin(element), isDisplay(element)) : undefined;
+}

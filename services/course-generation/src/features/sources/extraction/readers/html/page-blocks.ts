@@ -1,0 +1,207 @@
+import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
+import { formatNumber } from '../markup/numbers.ts';
+import { toScript } from '../markup/scripts.ts';
+import { toFormula } from '../markup/tex.ts';
+import { descendants, type Element, elementsOf, find, isElement, type Node, textOf } from '../markup/tree.ts';
+import { readFormula } from './formulas.ts';
+import { type Amounts, classesOf, isAround, isHeading, isHidden } from './page-parts.ts';
+
+const BLOCKS = new Set([
+  ...['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'caption', 'td', 'th', 'summary', 'div', 'section', 'legend'],
+  ...['article', 'main', 'body', 'ul', 'ol', 'dl', 'menu', 'dir', 'figure', 'details', 'hr', 'address', 'header'],
+  ...['footer', 'aside', 'hgroup', 'html', 'form', 'fieldset', 'center', 'search', 'dialog', 'nav', 'optgroup'],
+]);
+const CODE = new Set(['pre', 'listing', 'xmp', 'plaintext']);
+// Chinese and Japanese have no space at the end of a line.
+const UNSPACED_BREAK =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff60])[ \t]*\r?\n[ \t]*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff60])/gu;
+const MAX_PLACES = 200;
+
+// Of the items of an ordered list.
+function numbersOf(list: Element): Map<Element, string> {
+  const numbers = new Map<Element, string>();
+  const { start = '', type, style = '' } = list.attributes;
+  if (list.name !== 'ol' || /list-style(?:-type)?\s*:[^;]*none/.test(style)) return numbers;
+  const items = elementsOf(list).filter(({ name }) => name === 'li');
+  const step = 'reversed' in list.attributes ? -1 : 1;
+  let number = Number.parseInt(start, 10);
+  if (Number.isNaN(number)) number = step < 0 ? items.length : 1;
+  for (const item of items) {
+    const own = Number.parseInt(item.attributes.value ?? '', 10);
+    if (!Number.isNaN(own)) number = own;
+    numbers.set(item, `${formatNumber(number, item.attributes.type ?? type)}. `);
+    number += step;
+  }
+  return numbers;
+}
+
+// Formulas that a script of the page would draw.
+const withDollars = (text: string): string =>
+  text
+    .replace(/\\\(((?:(?!\\[()]).){1,2000})\\\)/gs, (_, tex: string) => toFormula(tex))
+    .replace(/\\\[((?:(?!\\[[\]]).){1,2000})\\\]/gs, (_, tex: string) => toFormula(tex, true));
+
+// Direct rows; the foot is shown last, wherever it stands.
+function rowsOf(table: Element): Element[] {
+  const order = { thead: 0, tfoot: 2 } as Record<string, number>;
+  return elementsOf(table)
+    .map((one) => ({ place: order[one.name] ?? 1, rows: one.name === 'tr' ? [one] : elementsOf(one) }))
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ rows }) => rows.filter((row) => row.name === 'tr' && !isHidden(row)));
+}
+const cellsOf = (row: Element) => elementsOf(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
+
+// A table that only puts things beside each other.
+const isLayout = (table: Element, rows: readonly Element[]): boolean =>
+  ['presentation', 'none'].includes(table.attributes.role ?? '') ||
+  rows.every((row) => cellsOf(row).length < 2) ||
+  find(table, (one) => one.name === 'table' || isHeading(one) || CODE.has(one.name)) !== undefined;
+
+const spanOf = (value: string | undefined): number =>
+  Math.min(MAX_PLACES, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
+
+/** The text under an element, in reading order. */
+export function toBlocks(root: Element, amounts: Amounts): Block[] {
+  const blocks: Block[] = [];
+  let open = '';
+  let number = '';
+  let numbers = new Map<Element, string>();
+
+  function end(kind: Block['kind'] = 'text') {
+    const lines = withDollars(cleanText(open)).split('\n').map(oneLine);
+    open = '';
+    const text = lines.filter((line) => line !== '').join(kind === 'heading' ? ' ' : '\n');
+    if (text === '') return;
+    blocks.push({ kind, text: kind === 'heading' ? text : number + text });
+    number = '';
+  }
+
+  const inline = (element: Element): string =>
+    toBlocks(element, amounts)
+      .map(({ text }) => text)
+      .join(' ');
+
+  function addScript(element: Element, where: 'sup' | 'sub') {
+    const text = inline(element);
+    const isNote = where === 'sup' && [element, ...descendants(element)].some(isNoteLink);
+    open += isNote && /^[^[(]/.test(text) ? `[${text}]` : toScript(text, where, open);
+  }
+
+  function addRuby(ruby: Element) {
+    let readings = '';
+    const close = () => {
+      if (readings !== '') open += `(${readings})`;
+      readings = '';
+    };
+    for (const child of ruby.children) {
+      const name = isElement(child) ? child.name : '';
+      if (name === 'rt' || name === 'rtc') readings += inline(child as Element);
+      else if (isElement(child) ? !isHidden(child) : child.trim() !== '') {
+        close();
+        add(child);
+      }
+    }
+    close();
+  }
+
+  function addTable(table: Element) {
+    end();
+    const rows = rowsOf(table);
+    for (const caption of elementsOf(table)) if (caption.name === 'caption') add(caption);
+    if (isLayout(table, rows)) {
+      for (const cell of rows.flatMap(cellsOf)) if (!isLineNumbers(cell)) add(cell);
+      return;
+    }
+    // Rows for which a column is still taken by a cell above.
+    const taken: number[] = [];
+    for (const row of rows) {
+      const cells: string[] = [];
+      const skip = () => {
+        for (; (taken[cells.length] ?? 0) > 0; cells.push('')) taken[cells.length] = (taken[cells.length] ?? 0) - 1;
+      };
+      for (const cell of cellsOf(row)) {
+        skip();
+        const { colspan, rowspan } = cell.attributes;
+        for (let at = 0; at < spanOf(colspan) && cells.length < MAX_PLACES; at += 1) {
+          taken[cells.length] = rowspan === '0' ? Number.POSITIVE_INFINITY : spanOf(rowspan) - 1;
+          cells.push(at === 0 ? oneLine(inline(cell)) : '');
+        }
+      }
+      skip();
+      const text = joinCells(cells);
+      if (text !== '') blocks.push({ kind: 'text', text });
+    }
+  }
+
+  function addCode(element: Element) {
+    end();
+    const text = cleanText(codeOf(element)).replace(/^\s*\n|\s+$/g, '');
+    if (text.trim() !== '') blocks.push({ kind: 'code', text });
+  }
+
+  function add(node: Node) {
+    if (!isElement(node)) {
+      open += node.replace(UNSPACED_BREAK, '').replace(/\s+/g, ' ');
+      return;
+    }
+    const { name, attributes } = node;
+    const formula = readFormula(node);
+    if (formula !== undefined) open += formula;
+    else if (isHidden(node) || (node !== root && isAround(node, amounts))) return;
+    else if (name === 'br') open += '\n';
+    else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
+    else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
+    else if (name === 'sup' || name === 'sub') addScript(node, name);
+    else if (name === 'ruby') addRuby(node);
+    else if (name === 'table') addTable(node);
+    else if (CODE.has(name)) addCode(node);
+    else if (isHeading(node) || attributes.role === 'heading') {
+      end();
+      addAll(node);
+      end('heading');
+    } else if (name === 'q') {
+      open += '“';
+      addAll(node);
+      open += '”';
+    } else if (isNoteLink(node) && attributes.role === 'doc-noteref' && !find(node, (one) => one.name === 'sup')) {
+      const text = inline(node);
+      open += /^[[(]/.test(text) ? text : `[${text}]`;
+    } else if (BLOCKS.has(name) || /display\s*:\s*block/.test(attributes.style ?? '')) {
+      end();
+      const outer = numbers;
+      if (name === 'ol' || name === 'ul') numbers = numbersOf(node);
+      if (name === 'li') number += outer.get(node) ?? '';
+      addAll(node);
+      end();
+      if (name === 'li') number = '';
+      numbers = outer;
+    } else addAll(node);
+  }
+
+  function addAll(element: Element) {
+    for (const child of element.children) add(child);
+  }
+
+  addAll(root);
+  end();
+  return blocks;
+}
+
+const isNoteLink = ({ name, attributes, parent }: Element): boolean =>
+  (name === 'a' && (attributes.href ?? '').includes('#')) ||
+  (parent?.name === 'a' && (parent.attributes.href ?? '').includes('#'));
+
+const isTask = ({ attributes }: Element) => attributes.type === 'checkbox' && 'disabled' in attributes;
+
+// A picture in place of a character.
+const isLetter = (image: Element): boolean =>
+  [...(image.attributes.alt ?? '')].length <= 2 || classesOf(image).some((one) => ['emoji', 'gaiji'].includes(one));
+
+const isLineNumbers = (cell: Element): boolean =>
+  /^[\d\s]+$/.test(textOf(cell)) && find(cell, (one) => CODE.has(one.name)) !== undefined;
+
+function codeOf(node: Node): string {
+  if (!isElement(node)) return node;
+  if (node.name === 'br') return '\n';
+  return isHidden(node) ? '' : node.children.map(codeOf).join('');
+}

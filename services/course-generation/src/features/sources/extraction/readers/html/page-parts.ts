@@ -1,0 +1,126 @@
+import { type Element, elementsOf, find, isElement, type Node, textOf } from '../markup/tree.ts';
+
+const NEVER_SHOWN = new Set([
+  ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'textarea', 'audio', 'video'],
+  ...['canvas', 'datalist', 'head', 'rp', 'del', 'meter', 'progress', 'noframes', 'title'],
+]);
+const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const AROUND_ROLES = new Set([
+  ...['navigation', 'search', 'contentinfo', 'complementary', 'banner', 'dialog', 'alertdialog', 'menu', 'menubar'],
+  ...['toolbar', 'tooltip'],
+]);
+// Only for screen readers: what others see of it stands beside it.
+const UNSEEN = new Set(['sr-only', 'visually-hidden', 'visuallyhidden', 'screen-reader-text', 'screen-reader-only']);
+// Parts of a program around the text: of MediaWiki, and numbers of code lines.
+const CONTROLS = new Set(['mw-editsection', 'mw-jump-link', 'mw-cite-backlink', 'linenos', 'lineno', 'linenodiv']);
+
+export const classesOf = ({ attributes }: Element): string[] => (attributes.class ?? '').split(/\s+/);
+export const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
+
+const hasAncestor = (element: Element, test: (one: Element) => boolean): boolean => {
+  for (let one = element.parent; one; one = one.parent) if (test(one)) return true;
+  return false;
+};
+const isSamePage = ({ name, attributes }: Element) => name === 'a' && (attributes.href ?? '').startsWith('#');
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+// Beside which nothing says the same.
+function isAlone(element: Element): boolean {
+  const others = element.parent?.children.filter((node) => node !== element) ?? [];
+  return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(textOf(node)) : hasWords(node)));
+}
+
+/** What nobody sees, whatever page it is on. */
+export function isHidden(element: Element): boolean {
+  const { name, attributes } = element;
+  if (NEVER_SHOWN.has(name) || HIDDEN_STYLE.test(attributes.style ?? '')) return true;
+  if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true;
+  if (name === 'dialog') return attributes.open === undefined;
+  if (name === 'button') return !hasAncestor(element, (one) => isHeading(one) || one.name === 'dt');
+  if (classesOf(element).some((one) => UNSEEN.has(one) || CONTROLS.has(one))) return true;
+  // The sign of a link to a heading, the arrow back from a note.
+  if (isSamePage(element) && !hasWords(textOf(element))) return true;
+  return attributes['aria-hidden'] === 'true' && !(name === 'span' && isAlone(element));
+}
+
+interface Amount {
+  text: number;
+  linked: number;
+  links: number;
+}
+
+export type Amounts = ReadonlyMap<Element, Amount>;
+
+export function measure(root: Element): Amounts {
+  const amounts = new Map<Element, Amount>();
+  function add(element: Element): Amount {
+    const sum: Amount = { text: 0, linked: 0, links: 0 };
+    for (const child of element.children) {
+      if (!isElement(child)) sum.text += child.replace(/\s+/g, ' ').length;
+      else if (!isHidden(child)) {
+        const { text, linked, links } = add(child);
+        sum.text += text;
+        sum.linked += child.name === 'a' ? text : linked;
+        sum.links += child.name === 'a' ? 1 : links;
+      }
+    }
+    amounts.set(element, sum);
+    return sum;
+  }
+  add(root);
+  return amounts;
+}
+
+const MOSTLY_LINKED = 0.7;
+const LONG_LINK = 80;
+const SHORT_NOTICE = 1_000;
+const CONSENT = /(?:^|[\s_-])(?:cookies?|consent|gdpr)(?:$|[\s_-])/i;
+
+function isConsent(element: Element, { text }: Amount): boolean {
+  const { class: names = '', id = '' } = element.attributes;
+  return (
+    text < SHORT_NOTICE &&
+    CONSENT.test(`${names} ${id}`) &&
+    find(element, ({ name }) => name === 'button') !== undefined &&
+    !find(element, ({ name }) => ['article', 'main', 'h1'].includes(name))
+  );
+}
+
+const isMain = ({ name, attributes }: Element) => name === 'main' || attributes.role === 'main';
+const isArticle = ({ name, attributes }: Element) => name === 'article' || attributes.role === 'article';
+
+/** What pages have around their text: by elements, roles and links, never by words in class names alone. */
+export function isAround(element: Element, amounts: Amounts): boolean {
+  const { name, attributes } = element;
+  if (name === 'nav' || AROUND_ROLES.has(attributes.role ?? '')) return true;
+  if (hasAncestor(element, (one) => isMain(one) || isArticle(one))) return false;
+  if (name === 'aside' || name === 'footer') return true;
+  if (name === 'body' || name === 'html' || isMain(element) || isArticle(element)) return false;
+  const amount = amounts.get(element);
+  if (!amount || amount.text === 0) return false;
+  if (isSamePage(element) && element.parent?.name === 'body') return true;
+  const isMenu =
+    amount.links >= 3 && amount.linked >= amount.text * MOSTLY_LINKED && amount.linked < amount.links * LONG_LINK;
+  return isMenu || isConsent(element, amount);
+}
+
+// Of the text of the page. An article may be one of many.
+const ENOUGH_MAIN = 0.25;
+const ENOUGH_ARTICLES = 0.5;
+
+function outermost(root: Element, test: (one: Element) => boolean): Element[] {
+  return elementsOf(root).flatMap((one) => (isHidden(one) ? [] : test(one) ? [one] : outermost(one, test)));
+}
+
+/** The parts of a page that are its text. */
+export function findParts(root: Element, amounts: Amounts): Element[] {
+  const lengthOf = (parts: readonly Element[]) => parts.reduce((sum, one) => sum + (amounts.get(one)?.text ?? 0), 0);
+  const all = lengthOf([root]);
+  const main = outermost(root, isMain);
+  if (main.length > 0 && lengthOf(main) >= all * ENOUGH_MAIN) return main;
+  const articles = outermost(root, isArticle);
+  return articles.length > 0 && lengthOf(articles) >= all * ENOUGH_ARTICLES ? articles : [root];
+}
+
+export const nodesBeside = (element: Element): Node[] =>
+  element.parent?.children.filter((one) => one !== element) ?? [];

@@ -1,0 +1,126 @@
+import { readHtml } from './read-html.ts';
+
+const read = (html: string, charset?: string) => readHtml(new TextEncoder().encode(html), charset);
+const texts = (html: string) => read(html).blocks.map(({ text }) => text);
+const body = (html: string) => texts(`<!doctype html><body><main>${html}</main>`);
+const SENTENCE = 'Water boils at a lower temperature on a mountain, because the air presses less. ';
+
+test.each([
+  '<article class="post hentry tag-cookies category-social">…</article>',
+  '<body class="layout no-sidebar content-sidebar genesis-breadcrumbs-hidden"><div class="content-sidebar-wrap">…</div>',
+  '<form id="aspnetForm" action="./x.aspx"><input type="hidden" value="x"><div id="main">…</div></form>',
+  '<main><section id="comments">…</section></main>',
+  '<div id="reference" class="tag-navigation tag-newsletter tag-related share">…</div>',
+  '<div class="banner"><div class="advertisement related menu">…</div></div>',
+])('CRS-23 HTML: no word of a class or an id takes text away: %s', (wrapper) => {
+  const content = `<h1>Boiling</h1><p>${SENTENCE}</p><p>Read <a class="reference internal" href="/a">this table</a> too.</p>`;
+  expect(texts(wrapper.replace('…', content))).toEqual(['Boiling', SENTENCE.trim(), 'Read this table too.']);
+});
+
+test('CRS-23 HTML: menus, banners and lists of links around the text are left out', () => {
+  const link = (name: string) => `<li><a href="/${name}">${name}</a></li>`;
+  const page = texts(`<body><a href="#content">Skip to content</a><div role="banner">Bakery</div>
+    <ul class="x">${['Home', 'Shop', 'About us'].map(link).join('')}</ul>
+    <div id="cookie-consent">We use cookies. <button>Accept</button></div>
+    <div><h1>Boiling</h1><p>${SENTENCE}</p><ul>${link('A single link')}</ul></div>
+    <div role="dialog">Subscribe now</div><aside>About me</aside><footer>Imprint</footer></body>`);
+  expect(page).toEqual(['Boiling', SENTENCE.trim(), 'A single link']);
+});
+
+test('CRS-23 HTML: formulas are read once, as TeX', () => {
+  const mathml = '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>';
+  const tex = '<annotation encoding="application/x-tex">b^2 > 4ac</annotation>';
+  const cases: [string, string][] = [
+    [mathml, String.raw`$\frac{a+b}{2}$`],
+    [`<math display="block"><semantics><mrow><mi>b</mi></mrow>${tex}</semantics></math>`, '$$b^2 > 4ac$$'],
+    [
+      `<span class="katex"><span class="katex-mathml"><math><semantics><mi>b</mi>${tex}</semantics></math></span><span class="katex-html" aria-hidden="true">b2>4ac</span></span>`,
+      '$b^2 > 4ac$',
+    ],
+    [
+      String.raw`<span class="mwe-math-element"><span style="display: none;"><math alttext="{\displaystyle ax^{2}}"><mi>a</mi></math></span><img class="mwe-math-fallback-image-inline" aria-hidden="true" alt="{\displaystyle ax^{2}}"></span>`,
+      '$ax^{2}$',
+    ],
+    [
+      '<span class="MathJax_Preview">p</span><span class="MathJax">x2</span><script type="math/tex">x^2</script>',
+      '$x^2$',
+    ],
+    ['<script type="math/tex; mode=display">x^2</script>', '$$x^2$$'],
+    [
+      '<mjx-container><mjx-math aria-hidden="true"><mjx-c class="mjx-c78"></mjx-c></mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>',
+      '$x^{2}$',
+    ],
+    [
+      '<mjx-container><mjx-math><mjx-msup><mjx-mi><mjx-c class="mjx-c1D465"></mjx-c></mjx-mi><mjx-script><mjx-mn><mjx-c class="mjx-c32"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math></mjx-container>',
+      '$x^{2}$',
+    ],
+    ['<img class="latex" alt="x^2">', '$x^2$'],
+    [
+      '<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><msub><mi>x</mi><mi>i</mi></msub></math>',
+      '$∑_{i=1}^{n}x_{i}$',
+    ],
+    [
+      '<math><msqrt><mi>sin</mi><mi>x</mi></msqrt><mover><mi>v</mi><mo>→</mo></mover></math>',
+      String.raw`$\sqrt{\sin x}\vec{v}$`,
+    ],
+    [
+      '<math><mfenced open="[" close="]"><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr></mtable></mfenced></math>',
+      String.raw`$[\begin{matrix}1 & 0\end{matrix}]$`,
+    ],
+    [String.raw`<span class="math inline">\(x_1\)</span>`, '$x_1$'],
+  ];
+  for (const [html, expected] of cases) expect(body(`<p>So ${html} holds.</p>`)).toEqual([`So ${expected} holds.`]);
+});
+
+test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', () => {
+  const cases: [string, string][] = [
+    ['10<sup>8</sup> m and 10<sup>−3</sup>, CO<sub>2</sub>', '10⁸ m and 10⁻³, CO₂'],
+    ['e<sup>x</sup>, v<sub>max</sub>, a<sup>b+c</sup>', 'e^x, v_max, a^(b+c)'],
+    [
+      'the 1<sup>st</sup>, XIX<sup>e</sup> siècle, M<sup>lle</sup>, Name<sup>TM</sup>',
+      'the 1st, XIXe siècle, Mlle, Name™',
+    ],
+    [
+      'known<sup id="r"><a href="#fn1">1</a></sup>, <a href="#fn2"><sup>2</sup></a>, <sup><a href="#c">[3]</a></sup>',
+      'known[1], [2], [3]',
+    ],
+    ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を読む', '漢(かん)字(じ)を読む'],
+    ['<ruby><rb>東</rb><rb>京</rb><rt>とう</rt><rt>きょう</rt></ruby>', '東京(とうきょう)'],
+    ['He said <q>no</q>. One<br>two, Donau&shy;dampf, super<wbr>man', 'He said “no”. One\ntwo, Donaudampf, superman'],
+    ['a <del>deleted</del><ins>new</ins> word, R&amp;D, &lt;b&gt;', 'a new word, R&D, <b>'],
+    ['<span aria-hidden="true">★★★</span><span class="sr-only">3 stars</span>', '★★★'],
+    [
+      '<span class="katex">b<sup>2</sup></span> <b hidden>no</b><i aria-hidden="true">home</i><img alt="a dog"><img class="emoji" alt="🙂">',
+      '$b2$ 🙂',
+    ],
+  ];
+  for (const [html, expected] of cases) expect(body(`<p>${html}</p>`)).toEqual([expected]);
+});
+
+test('CRS-23 HTML: lists, tables, code, folded parts', () => {
+  expect(body('<ol start="3"><li>Mix</li><li value="7"><p>Bake</p><ol type="a"><li>hot<li>long</ol></ol>')).toEqual([
+    '3. Mix',
+    '7. Bake',
+    'a. hot',
+    'b. long',
+  ]);
+  expect(
+    body(`<table><caption>Flours</caption><thead><tr><th>Kind</th><th colspan="2">Share</th><th>Use</th></tr></thead>
+    <tfoot><tr><td>All</td><td></td><td>100 %</td></tr></tfoot>
+    <tr><td rowspan="2">Wheat</td><td>white</td><td>60 %</td><td>bread</td></tr><tr><td>brown</td><td>30 %</td><td></td></tr></table>`),
+  ).toEqual(['Flours', 'Kind · Share · · Use', 'Wheat · white · 60 % · bread', '· brown · 30 %', 'All · · 100 %']);
+  expect(
+    read('<main><p>Run</p><pre>def f():\n    return <b>2</b>**10\n\n\n# no &lt;heading&gt;</pre></main>').blocks[1],
+  ).toEqual({
+    kind: 'code',
+    text: 'def f():\n    return 2**10\n\n\n# no <heading>',
+  });
+  expect(body('<table><tr><td class="linenos"><pre>1\n2</pre></td><td><pre>a\n b</pre></td></tr></table>')).toEqual([
+    'a\n b',
+  ]);
+  expect(
+    body(`<details><summary>More</summary>Folded.</details><template>no</template><noscript>no</noscript>
+      <h2><button>Why?</button><a href="#why">¶</a></h2><dl><dt>Yeast</dt><dd>A fungus</dd></dl>
+      <figure><img alt="a dog"><figcaption>Fig. 1</figcaption></figure><blockquote>Eat.<footer>Ada</footer></blockquote>`),
+  ).toEqual(['More', 'Folded.', 'Why?', 'Yeast', 'A fungus', 'Fig. 1', 'Eat.', 'Ada']);
+});

@@ -1,0 +1,44 @@
+import { decodeText } from '../../charset.ts';
+import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
+import { type Element, find, parseTree, textOf } from '../markup/tree.ts';
+import { toBlocks } from './page-blocks.ts';
+import { findParts, measure } from './page-parts.ts';
+
+const MAX_DEPTH = 1_000;
+const META = /<meta[^>]{1,300}charset\s*=\s*["']?\s*([\w.:-]{2,40})/i;
+const XML = /^\s*<\?xml[^>]{1,200}encoding\s*=\s*["']([\w.:-]{2,40})/i;
+
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const begin = new TextDecoder('windows-1252').decode(bytes.subarray(0, 8192));
+  return (XML.exec(begin) ?? META.exec(begin))?.[1];
+}
+
+function* inParts(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 100_000) yield text.slice(at, at + 100_000);
+}
+
+/** Of a whole page, or of a part of one. */
+export function readMarkup(html: string, isPage: boolean): { root: Element; blocks: Block[] } {
+  const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH });
+  if (!isPage) return { root, blocks: toBlocks(root, new Map()) };
+  const amounts = measure(root);
+  const blocks = findParts(root, amounts).flatMap((part) => toBlocks(part, amounts));
+  // A page of nothing but links.
+  return { root, blocks: blocks.length > 0 ? blocks : toBlocks(root, new Map()) };
+}
+
+const titleIn = (root: Element, test: (element: Element) => boolean): string => {
+  const element = find(root, test);
+  return element ? oneLine(cleanText(textOf(element))) : '';
+};
+
+/** @param charset of the answer of the server */
+export function readHtml(bytes: Uint8Array, charset?: string): SourceDocument {
+  const { root, blocks } = readMarkup(decodeText(bytes, charset ?? declaredIn(bytes)), true);
+  const title = titleIn(root, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
+  const heading = titleIn(root, ({ name }) => name === 'h1');
+  // The heading of an article may stand above it.
+  const isAbove = heading !== '' && title.startsWith(heading) && !blocks.some(({ text }) => text === heading);
+  if (isAbove) blocks.unshift({ kind: 'heading', text: heading });
+  return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
+}
