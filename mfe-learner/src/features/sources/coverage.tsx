@@ -5,6 +5,7 @@ import { Link } from '@coursewright/mfe-kit/router';
 import { Dialog, FailureAlert, Spinner } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { UnreadPlaces } from './unread.tsx';
 
 type Part = CoveredSource['parts'][number];
 
@@ -81,6 +82,7 @@ export function Coverage({ course, onClose }: CoverageProps) {
             <p className="ln:text-sm ln:text-muted">
               {t`${covered(source)} % in lessons, ${100 - covered(source)} % left out`}
             </p>
+            <UnreadPlaces unread={source.unread} />
             <ul className="ln:mt-2">
               {source.parts.map((part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is its identity

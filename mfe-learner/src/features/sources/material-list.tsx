@@ -9,6 +9,7 @@ import { BookOpenCheck, Library, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AddMaterial } from './add-material.tsx';
 import { removeSource, sourcesQuery } from './sources.api.ts';
+import { UnreadPlaces } from './unread.tsx';
 
 const TYPES: Record<SourceView['type'], MessageDescriptor> = {
   pdf: msg`PDF`,
@@ -41,7 +42,7 @@ interface SourceRowProps {
 
 function SourceRow({ source, chosen, full, onChoose, onRemove }: SourceRowProps) {
   return (
-    <li className="ln:flex ln:items-center ln:gap-2 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
+    <li className="ln:flex ln:flex-wrap ln:items-center ln:gap-2 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
       <label className="ln:flex ln:min-h-11 ln:min-w-0 ln:flex-1 ln:cursor-pointer ln:items-center ln:gap-3">
         <input
           type="checkbox"
@@ -58,6 +59,9 @@ function SourceRow({ source, chosen, full, onChoose, onRemove }: SourceRowProps)
         </span>
       </label>
       {source.courses === 0 && <IconButton aria-label={t`Remove ${source.title}`} icon={Trash2} onClick={onRemove} />}
+      <div className="ln:w-full ln:ps-8">
+        <UnreadPlaces unread={source.unread} />
+      </div>
     </li>
   );
 }

@@ -165,6 +165,11 @@ test('CRS-23 the course page shows where each part of the material went', async 
             { heading: 'Grain', fromPage: 1, toPage: 3, share: 40, subtopics: ['t1s1'] },
             { fromPage: 4, toPage: 4, share: 60, subtopics: [] },
           ],
+          unread: [
+            { reason: 'picture', fromPage: 5, toPage: 5 },
+            { reason: 'picture', fromPage: 7, toPage: 9 },
+            { reason: 'characters', heading: 'Grain' },
+          ],
         },
       ],
     }),
@@ -179,5 +184,7 @@ test('CRS-23 the course page shows where each part of the material went', async 
     expect.stringContaining('at=t1s1'),
   );
   expect(within(dialog).getByText('page 4')).toBeVisible();
+  expect(within(dialog).getByText('Hardly any text: a picture, or empty: page 5, pages 7 to 9')).toBeVisible();
+  expect(within(dialog).getByText('Damaged characters: Grain')).toBeVisible();
   expect(dialog).toHaveTextContent('1 of 4 lessons are written.');
 });

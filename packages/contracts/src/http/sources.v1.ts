@@ -17,6 +17,15 @@ export const materialSchema = z.strictObject({
 });
 export type Material = z.infer<typeof materialSchema>;
 
+/** What a reader of the document sees and was not read: with its pages, else with its section. */
+export const unreadSchema = z.object({
+  reason: z.enum(['picture', 'font', 'formula', 'characters', 'damaged']),
+  fromPage: z.int().optional(),
+  toPage: z.int().optional(),
+  heading: z.string().optional(),
+});
+export type Unread = z.infer<typeof unreadSchema>;
+
 export const sourceSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -29,6 +38,7 @@ export const sourceSchema = z.object({
   /** Courses and outlines that were made of it. */
   courses: z.int(),
   createdAt: instantField,
+  unread: z.array(unreadSchema).optional(),
 });
 export type SourceView = z.infer<typeof sourceSchema>;
 
@@ -71,6 +81,7 @@ const coveredSourceSchema = z.object({
       subtopics: z.array(z.string()),
     }),
   ),
+  unread: z.array(unreadSchema).optional(),
 });
 export type CoveredSource = z.infer<typeof coveredSourceSchema>;
 

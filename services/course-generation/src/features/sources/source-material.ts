@@ -1,5 +1,5 @@
 import type { Material } from '@coursewright/contracts';
-import { coverage, type LessonSubject, type Passage } from './extraction/index.ts';
+import { coverage, type LessonSubject, type Passage, type Unread } from './extraction/index.ts';
 import { type Choice, digestSource, type SourceText, selectFrom } from './read-material.ts';
 import type { SourceRepository } from './source.repository.ts';
 
@@ -39,11 +39,12 @@ const spread = <T>(items: readonly T[], most: number): T[] =>
 const sentencesFor = (sections: number) => (sections <= 20 ? 3 : sections <= 40 ? 2 : 1);
 
 export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' | 'passagesOf'>) {
-  async function readAll(userId: string, { sourceIds }: Material): Promise<SourceText[]> {
+  async function readAll(userId: string, { sourceIds }: Material): Promise<(SourceText & { unread: Unread[] })[]> {
     const found = await sources.findOwn(userId, sourceIds);
-    const read = found.map(async ({ _id, title }) => ({
+    const read = found.map(async ({ _id, title, unread }) => ({
       id: _id.toHexString(),
       title,
+      unread: unread ?? [],
       passages: await sources.passagesOf(_id.toHexString()),
     }));
     return Promise.all(read);
@@ -88,12 +89,12 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
     // Where each part of each source went. `used` has the passages that lessons cite.
     async coverageOf(userId: string, material: Material, used: readonly UsedPassage[]) {
       const texts = await readAll(userId, material);
-      return texts.map(({ id, title, passages }) => {
+      return texts.map(({ id, title, passages, unread }) => {
         const bySubtopic = new Map<string, number[]>();
         for (const { sourceId, index, subtopicId } of used) {
           if (sourceId === id) bySubtopic.set(subtopicId, [...(bySubtopic.get(subtopicId) ?? []), index]);
         }
-        return { id, title, parts: coverage(passages, bySubtopic).parts };
+        return { id, title, parts: coverage(passages, bySubtopic).parts, ...(unread.length > 0 && { unread }) };
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { ResponseOf, SourceView, sourceEndpoints } from '@coursewright/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { getModel } from '../../mongo.ts';
-import type { Passage } from './extraction/index.ts';
+import type { Passage, Unread } from './extraction/index.ts';
 
 export interface SourceDocument {
   _id: Types.ObjectId;
@@ -14,12 +14,18 @@ export interface SourceDocument {
   bytes: number;
   passages: number;
   address?: string | null;
+  unread?: Unread[] | null;
   // Ids of courses and drafts.
   courseIds: string[];
   // False until all passages are stored.
   ready: boolean;
   createdAt: Date;
 }
+
+const unreadSchema = new Schema<Unread>(
+  { reason: { type: String, required: true }, fromPage: Number, toPage: Number, heading: String },
+  { _id: false },
+);
 
 const sourceSchema = new Schema<SourceDocument>(
   {
@@ -31,6 +37,7 @@ const sourceSchema = new Schema<SourceDocument>(
     bytes: { type: Number, required: true },
     passages: { type: Number, required: true },
     address: { type: String },
+    unread: { type: [unreadSchema], default: undefined },
     courseIds: { type: [String], default: [] },
     ready: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
@@ -69,6 +76,7 @@ export const toSourceView = (source: SourceDocument): SourceView => ({
   characters: source.characters,
   passages: source.passages,
   ...(source.address && { address: source.address }),
+  ...(source.unread?.length && { unread: source.unread }),
   courses: source.courseIds.length,
   createdAt: source.createdAt.toISOString(),
 });

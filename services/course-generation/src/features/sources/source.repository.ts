@@ -45,6 +45,7 @@ export function createSourceRepository(connection: Connection) {
       pages,
       characters,
       address,
+      unread,
     }: NewSource): Promise<SourceDocument> {
       const source = await sources.create({
         userId,
@@ -56,6 +57,7 @@ export function createSourceRepository(connection: Connection) {
         createdAt: new Date(),
         ...(pages && { pages }),
         ...(address && { address }),
+        ...(unread.length > 0 && { unread }),
       });
       const sourceId = source._id.toHexString();
       for (let at = 0; at < found.length; at += AT_ONCE) {

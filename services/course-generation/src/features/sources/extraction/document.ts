@@ -1,3 +1,5 @@
+import type { Unread } from './source.ts';
+
 // What every reader gives: the text of a source in reading order.
 export interface Block {
   // Code keeps its lines and blanks.
@@ -6,10 +8,18 @@ export interface Block {
   page?: number;
 }
 
+export interface UnreadPlace {
+  reason: Unread['reason'];
+  page?: number;
+  heading?: string | undefined;
+}
+
 export interface SourceDocument {
   title?: string | undefined;
   pages?: number;
   blocks: Block[];
+  // With its page, else with its section.
+  unread?: UnreadPlace[];
 }
 
 // Controls, and characters that show nothing or turn the direction of others. ZWJ, ZWNJ and Arabic signs belong to words.
@@ -19,6 +29,8 @@ const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
+    // A hyphen that shows only at the end of a line.
+    .replace(/\u00ad[ \t]*\r?\n[ \t]*/g, '')
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);

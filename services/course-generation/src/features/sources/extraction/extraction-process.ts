@@ -1,6 +1,13 @@
-import { oneLine, type SourceDocument } from './document.ts';
+import { type Block, oneLine, type SourceDocument, type UnreadPlace } from './document.ts';
 import { toPassages } from './passages.ts';
-import { type ExtractedSource, type RefusalCode, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
+import {
+  type ExtractedSource,
+  type RefusalCode,
+  SOURCE_LIMITS,
+  SourceRefused,
+  type SourceType,
+  type Unread,
+} from './source.ts';
 
 // A process of extract-source.ts; it imports only what its type needs.
 export interface ExtractionJob {
@@ -34,8 +41,36 @@ async function read({ bytes, type, charset }: ExtractionJob): Promise<SourceDocu
 
 const fromName = (name: string | undefined) => name?.replace(/^.*[/\\]/s, '').replace(/\.[a-z0-9]{1,8}$/i, '');
 
+// A sign that could not be decoded stays in its place, and is said to be missing.
+function findDamaged(blocks: readonly Block[]): UnreadPlace[] {
+  let heading: string | undefined;
+  return blocks.flatMap(({ kind, text, page }) => {
+    if (kind === 'heading') heading = oneLine(text).slice(0, TITLE_LENGTH);
+    if (!text.includes('\ufffd')) return [];
+    return [{ reason: 'characters' as const, ...(page === undefined ? { heading } : { page }) }];
+  });
+}
+
+const MOST_UNREAD = 500;
+
+// Each place once, pages in a row together.
+function toUnread(places: readonly UnreadPlace[]): Unread[] {
+  const unread: Unread[] = [];
+  const seen = new Set<string>();
+  for (const { reason, page, heading } of places.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))) {
+    const key = JSON.stringify([reason, page, heading]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const open = unread.findLast((one) => one.reason === reason);
+    if (page === undefined) unread.push({ reason, ...(heading !== undefined && { heading }) });
+    else if (open?.toPage === page - 1) open.toPage = page;
+    else unread.push({ reason, fromPage: page, toPage: page });
+  }
+  return unread.slice(0, MOST_UNREAD);
+}
+
 async function extract(job: ExtractionJob): Promise<ExtractedSource> {
-  const { title, pages, blocks } = await read(job);
+  const { title, pages, blocks, unread = [] } = await read(job);
   const { characters, passages } = toPassages(blocks);
   if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new SourceRefused('empty');
@@ -45,6 +80,7 @@ async function extract(job: ExtractionJob): Promise<ExtractedSource> {
     ...(pages !== undefined && { pages }),
     characters,
     passages,
+    unread: toUnread([...unread, ...findDamaged(blocks)]),
   };
 }
 

@@ -12,4 +12,5 @@ export {
   SOURCE_LIMITS,
   SourceRefused,
   type SourceType,
+  type Unread,
 } from './source.ts';

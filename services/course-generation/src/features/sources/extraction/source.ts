@@ -1,3 +1,5 @@
+import type { Unread } from '@coursewright/contracts';
+
 export type SourceType = 'pdf' | 'docx' | 'markdown' | 'text' | 'html' | 'transcript';
 
 /** 300 to 900 characters of whole sentences. Only a source that is shorter has a shorter passage. */
@@ -13,12 +15,19 @@ export type Passage = {
   text: string;
 };
 
-export type ExtractedSource = { title: string; pages?: number; characters: number; passages: Passage[] };
+export type ExtractedSource = {
+  title: string;
+  pages?: number;
+  characters: number;
+  passages: Passage[];
+  unread: Unread[];
+};
 
 export type RefusalCode =
   | 'too_large'
   | 'too_many_pages'
   | 'image_only'
+  | 'font'
   | 'encrypted'
   | 'broken'
   | 'empty'
@@ -34,6 +43,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   too_large: 'This source is too large. A source has at most 20 MB and 3 million characters.',
   too_many_pages: 'This document is too long. A document has at most 500 pages.',
   image_only: 'This PDF has pictures of text, but no text. Please run text recognition (OCR) on it first.',
+  font: 'The text of this PDF could not be read: its fonts do not say which letters they show. Please save it again from the program that made it.',
   encrypted: 'This file is protected by a password. Please save it without a password first.',
   broken: 'This file is damaged and could not be read.',
   empty: 'No text was found in this source.',

@@ -76,7 +76,8 @@ export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocum
     if (cue) {
       time = shortTime(cue[1] ?? '');
       const said: string[] = [];
-      while (at + 1 < lines.length && lines[at + 1]?.trim() !== '' && !isCueBegin(lines, at + 1)) {
+      // A line with a blank belongs to the cue.
+      while (at + 1 < lines.length && lines[at + 1] !== '' && !isCueBegin(lines, at + 1)) {
         at += 1;
         said.push(plain(lines[at] ?? ''));
       }

@@ -1,4 +1,4 @@
-import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
+import { type Block, cleanText, joinCells, oneLine, type UnreadPlace } from '../../document.ts';
 import { toScript } from '../markup/scripts.ts';
 import { toFormula } from '../markup/tex.ts';
 import { type Element, elementsOf, textOf } from '../markup/tree.ts';
@@ -34,6 +34,8 @@ interface Parts extends Notes {
 export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Parts) {
   const counts = { footnoteReference: 0, endnoteReference: 0 };
   const atEnd: Block[] = [];
+  const unread: UnreadPlace[] = [];
+  let heading: string | undefined;
   // Of a paragraph whose end is deleted: it goes on in the next one.
   let begun = '';
 
@@ -136,7 +138,9 @@ export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Par
         }
         case 'OLEObject':
           // A formula of another program is a picture here.
-          if (/^(?:Equation|MathType)/i.test(attribute(element, 'ProgID') ?? '')) text += '\ufffd';
+          if (!/^(?:Equation|MathType)/i.test(attribute(element, 'ProgID') ?? '')) return;
+          text += '[…]';
+          unread.push({ reason: 'formula', heading });
           return;
         default:
           for (const one of elementsOf(element)) addInline(one);
@@ -152,6 +156,7 @@ export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Par
     const lines = cleanText(text).split('\n').map(oneLine);
     const said = lines.filter((line) => line !== '').join(isHeading ? ' ' : '\n');
     if (said === '') return beside;
+    if (isHeading) heading = said;
     const number = numberOf(
       own ? { list: own.list ?? inherited?.list, level: own.level ?? inherited?.level } : inherited,
     );
@@ -192,7 +197,7 @@ export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Par
     return readAll(element);
   }
 
-  return { read, endnotes: () => atEnd };
+  return { read, endnotes: () => atEnd, unread };
 }
 
 // Cells may stand within controls.

@@ -83,5 +83,5 @@ export function readDocx(bytes: Uint8Array): SourceDocument {
   blocks.push(...reader.endnotes());
   const core = files[CORE] && find(parse(files[CORE]), ({ name }) => name === 'title');
   const title = core ? oneLine(cleanText(textOf(core))) : '';
-  return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
+  return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks, unread: reader.unread };
 }

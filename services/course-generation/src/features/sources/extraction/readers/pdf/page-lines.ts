@@ -1,3 +1,5 @@
+import { toScript } from '../markup/scripts.ts';
+
 // A run of text on one baseline, from the upper left corner of the page, in points.
 export interface Run {
   text: string;
@@ -23,23 +25,44 @@ const MIN_COLUMN_LINES = 3;
 const MAX_CROSSING = 0.3;
 const STEP = 2;
 
+// Of the size of the letters beside it.
+const SMALL = 0.82;
+const SHIFT = 0.12;
+
+// Footnote marks and exponents are smaller, and stand higher or lower than the line.
+function scriptOf(run: Run, base: Run | undefined): 'sup' | 'sub' | undefined {
+  if (!base || run.size > base.size * SMALL) return undefined;
+  const shift = base.baseline - run.baseline;
+  if (shift > SHIFT * base.size) return 'sup';
+  return shift < -SHIFT * base.size * 0.6 ? 'sub' : undefined;
+}
+
+// The text on the line of most letters.
+const baseOf = (runs: readonly Run[]): Run | undefined => {
+  const largest = Math.max(...runs.map(({ size }) => size));
+  const sized = runs.filter(({ size }) => size > largest * SMALL);
+  return sized.toSorted((a, b) => b.text.length - a.text.length)[0];
+};
+
 function joinRuns(runs: readonly Run[]): Run {
-  const [first] = runs;
-  if (!first) throw new TypeError('no runs');
+  const base = baseOf(runs);
+  if (!base) throw new TypeError('no runs');
   const rightToLeft = runs.filter((run) => run.rightToLeft).length * 2 > runs.length;
   const ordered = runs.toSorted((a, b) => (rightToLeft ? b.left - a.left : a.left - b.left));
   let text = '';
   let before: Run | undefined;
   for (const run of ordered) {
     const gap = before ? Math.max(run.left - before.right, before.left - run.right) : 0;
-    text += (before && gap > WORD_GAP * run.size ? ' ' : '') + run.text;
+    const script = scriptOf(run, base);
+    if (before && gap > WORD_GAP * (script ? base.size : run.size)) text += ' ';
+    text += script ? toScript(run.text, script, text) : run.text;
     before = run;
   }
   return {
     text,
     left: Math.min(...runs.map(({ left }) => left)),
     right: Math.max(...runs.map(({ right }) => right)),
-    baseline: first.baseline,
+    baseline: base.baseline,
     size: Math.max(...runs.map(({ size }) => size)),
     rightToLeft,
   };

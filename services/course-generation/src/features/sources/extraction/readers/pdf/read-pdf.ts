@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { cleanText, type SourceDocument } from '../../document.ts';
+import { cleanText, type SourceDocument, type UnreadPlace } from '../../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../../source.ts';
 import { type Page, toBlocks, withoutHeaders } from './page-blocks.ts';
 import { type Run, toLines } from './page-lines.ts';
@@ -15,12 +17,24 @@ const PICTURE = /\/Subtype\s*\/Image\b/;
 
 const toLatin = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
+// Tables of the characters of Chinese, Japanese and Korean fonts, and fonts that every reader has.
+const FILES = import.meta.resolve('pdfjs-dist/package.json');
+class FontFiles {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const folder = kind === 'cMapUrl' ? 'cmaps' : 'standard_fonts';
+    return new Uint8Array(await readFile(new URL(`./${folder}/${path.basename(filename)}`, FILES)));
+  }
+}
+
 async function open(bytes: Uint8Array): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(bytes, {
       disableFontFace: true,
       useSystemFonts: false,
       enableXfa: false,
+      cMapPacked: true,
+      useWorkerFetch: false,
+      BinaryDataFactory: FontFiles,
       verbosity: 0,
     });
   } catch (cause) {
@@ -29,27 +43,72 @@ async function open(bytes: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-async function readPage(document: PdfDocument, number: number): Promise<Page> {
+type Quarter = 0 | 1 | 2 | 3;
+interface TurnedRun extends Run {
+  quarter: Quarter;
+  font: string;
+}
+
+// From the left end of the line, as if it were level. Text at another angle is a stamp across the page.
+function turn(x: number, y: number, quarter: Quarter): { left: number; baseline: number } {
+  if (quarter === 1) return { left: y, baseline: -x };
+  if (quarter === 2) return { left: -x, baseline: -y };
+  return quarter === 3 ? { left: -y, baseline: x } : { left: x, baseline: y };
+}
+
+async function readRuns(document: PdfDocument, number: number): Promise<{ height: number; runs: TurnedRun[] }> {
   const page = await document.getPage(number);
   const { transform, height } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
-  const { items } = await page.getTextContent();
+  const { items, styles } = await page.getTextContent();
   page.cleanup();
-  const runs = items.flatMap((item): Run[] => {
+  const seen = new Set<string>();
+  const runs = items.flatMap((item): TurnedRun[] => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [ta, tb, tc, td, x, y] = item.transform as [number, number, number, number, number, number];
     const size = Math.hypot(a * tc + c * td, b * tc + d * td);
-    // Vertical text is a stamp at the edge, or the label of an axis.
-    const isLevel = Math.abs(b * ta + d * tb) < Math.abs(a * ta + c * tb) * 0.2;
-    if (!isLevel || !(size > 1)) return [];
-    const left = a * x + c * y + e;
-    const baseline = b * x + d * y + f;
-    const text = cleanText(item.str).trimEnd();
-    return text === ''
-      ? []
-      : [{ text, left, right: left + item.width, baseline, size, rightToLeft: item.dir === 'rtl' }];
+    const isVertical = styles[item.fontName]?.vertical === true;
+    const angle = Math.atan2(b * ta + d * tb, a * ta + c * tb) / (Math.PI / 2) + (isVertical ? 1 : 0);
+    if (!(size > 1) || Math.abs(angle - Math.round(angle)) > 0.13) return [];
+    const quarter = (((Math.round(angle) % 4) + 4) % 4) as Quarter;
+    const { left, baseline } = turn(a * x + c * y + e, b * x + d * y + f, quarter);
+    // A hyphen that shows only at the end of a line.
+    const text = cleanText(item.str.replace(/\u00ad\s*$/, '-')).trimEnd();
+    const length = isVertical ? item.height : item.width;
+    // Bold text is drawn twice by some programs.
+    const key = `${text} ${Math.round(left / (size * 0.3))} ${Math.round(baseline / (size * 0.3))}`;
+    if (text === '' || seen.has(key)) return [];
+    seen.add(key);
+    const rightToLeft = item.dir === 'rtl';
+    return [{ text, left, right: left + length, baseline, size, rightToLeft, quarter, font: item.fontName }];
   });
-  return { number, height, lines: toLines(runs) };
+  return { height, runs };
+}
+
+const lettersOf = (runs: readonly { text: string }[]): number =>
+  runs.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
+
+// The lines of most of the text first; tables and labels that are turned come after them.
+function toPage(number: number, height: number, runs: readonly TurnedRun[]): Page {
+  const turned = ([0, 1, 2, 3] as const).map((quarter) => runs.filter((run) => run.quarter === quarter));
+  const ordered = turned.toSorted((one, other) => lettersOf(other) - lettersOf(one));
+  return { number, height, lines: ordered.flatMap(toLines) };
+}
+
+const ALPHABETS = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Georgian', 'Ethiopic', 'Cherokee'],
+  ...['Canadian_Aboriginal', 'Hangul', 'Han', 'Tibetan', 'Khmer', 'Yi', 'Armenian', 'Bengali', 'Tamil'],
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'gu'));
+const NOTHING = /(?!\s)[\p{Cc}\p{Cn}\p{Co}\ufffd]/gu;
+const MOST_NOTHING = 0.08;
+const MOST_ALPHABETS = 4;
+
+// A font may come without the letters of its signs; what is read then are the numbers of its drawings.
+function isUnreadable(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
+  if (count(NOTHING) > sample.length * MOST_NOTHING) return sample.length > 3;
+  return ALPHABETS.filter((alphabet) => count(alphabet) > sample.length * 0.02).length > MOST_ALPHABETS;
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
@@ -57,21 +116,38 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   const hasPictures = PICTURE.test(toLatin(bytes));
   const document = await open(bytes);
   if (document.numPages > SOURCE_LIMITS.pages) throw new SourceRefused('too_many_pages');
-  const pages: Page[] = [];
+  const found: { height: number; runs: TurnedRun[] }[] = [];
+  const unread: UnreadPlace[] = [];
+  const fonts = new Map<string, string>();
   let characters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await readPage(document, number);
-    pages.push(page);
-    characters += page.lines.reduce((sum, { text }) => sum + text.length, 0);
+    const page = await readRuns(document, number).catch((error: unknown) => {
+      if (error instanceof RangeError) throw error;
+      unread.push({ reason: 'damaged', page: number });
+      return { height: 0, runs: [] };
+    });
+    found.push(page);
+    for (const { font, text } of page.runs) fonts.set(font, (fonts.get(font) ?? '') + text);
+    characters += page.runs.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
   }
+  const unreadable = new Set([...fonts].filter(([, text]) => isUnreadable(text)).map(([font]) => font));
+  const pages = found.map(({ height, runs }, at) => {
+    const read = runs.filter(({ font }) => !unreadable.has(font));
+    if (read.length < runs.length) unread.push({ reason: 'font', page: at + 1 });
+    return toPage(at + 1, height, read);
+  });
   const body = withoutHeaders(pages);
-  const letters = body
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
-  if (hasPictures && letters < SCANNED_LETTERS * pages.length) throw new SourceRefused('image_only');
+  const letters = body.map(({ lines }) => lettersOf(lines));
+  const total = letters.reduce((sum, count) => sum + count, 0);
+  if (hasPictures && total < SCANNED_LETTERS * pages.length) throw new SourceRefused('image_only');
+  if (total === 0 && unread.length > 0) throw new SourceRefused(unreadable.size > 0 ? 'font' : 'broken');
+  for (const [at, count] of letters.entries()) {
+    const isKnown = unread.some(({ page }) => page === at + 1);
+    if (!isKnown && count < (hasPictures ? SCANNED_LETTERS : 1)) unread.push({ reason: 'picture', page: at + 1 });
+  }
   const title = await readTitle(document);
-  return { title, pages: pages.length, blocks: toBlocks(body) };
+  return { title, pages: pages.length, blocks: toBlocks(body), unread };
 }
 
 // Programs put the name of a file there.

@@ -1,0 +1,111 @@
+import { extractSource } from '../../extract-source.ts';
+import { encode } from '../../testing/encode.ts';
+import { makePdf, PICTURE } from '../../testing/make-pdf.ts';
+import { readPdf } from './read-pdf.ts';
+
+const LINES = ['植物は光を使って養分を作る。', '葉は空気から二酸化炭素を取り入れる。'];
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+// A font that is not in the file, with the codes of a national set.
+function makeAsian(encoding: string, ordering: string, lines: readonly string[], more = ''): Uint8Array {
+  const shown = lines.map((line, at) => `BT /F1 12 Tf 60 ${780 - at * 20} Td <${line}> Tj ET`).join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R /F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Contents 4 0 R >>',
+    stream(`${shown}\n${more}`),
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Some-Font /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some-Font /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor 7 0 R /DW 1000 >>`,
+    '<< /Type /FontDescriptor /FontName /Some-Font /Flags 6 /FontBBox [-123 -257 1001 910] /ItalicAngle 0 /Ascent 709 /Descent -241 /CapHeight 709 /StemV 69 >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+const textOf = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.map(({ text }) => text).join('\n');
+
+test('CRS-23 PDF: characters of Asian fonts that are not in the file are known', async () => {
+  const japanese = LINES.map((line) => toHex(encode(line, 'shift_jis')));
+  const own = await extractSource({ bytes: makeAsian('90ms-RKSJ-H', 'Japan1', japanese), type: 'pdf' });
+  expect(own.passages[0]?.text).toContain(LINES.join(''));
+  expect(own.unread).toEqual([]);
+  const cases: [string, string, string, string][] = [
+    ['UniJIS-UTF16-H', 'Japan1', LINES[0] ?? '', toHex(Buffer.from(LINES[0] ?? '', 'utf16le').swap16())],
+    ['GBK-EUC-H', 'GB1', '植物用光制造养分。', toHex(encode('植物用光制造养分。', 'gb18030'))],
+    ['ETen-B5-H', 'CNS1', '植物用光製造養分。', toHex(encode('植物用光製造養分。', 'big5'))],
+    ['KSCms-UHC-H', 'Korea1', '식물은 빛으로 양분을 만든다.', toHex(encode('식물은 빛으로 양분을 만든다.', 'euc-kr'))],
+    [
+      'Identity-H',
+      'Japan1',
+      'あいうえお',
+      toHex(Uint8Array.from([843, 845, 847, 849, 851].flatMap((code) => [code >> 8, code & 255]))),
+    ],
+  ];
+  for (const [encoding, ordering, text, hex] of cases)
+    expect(textOf(await readPdf(makeAsian(encoding, ordering, [hex])))).toBe(text);
+});
+
+test('CRS-23 PDF: a font without letters is named with its page, or refuses the file', async () => {
+  // Glyphs of Latin letters by their numbers in a font: H is 43.
+  const glyphs = [...'Roots take up the water of the soil']
+    .map((letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0'))
+    .join('');
+  const mixed = await readPdf(
+    makeAsian('Identity-H', 'Identity', [glyphs], 'BT /F2 12 Tf 60 700 Td (Report of the garden in 2024) Tj ET'),
+  );
+  expect(textOf(mixed)).toBe('Report of the garden in 2024');
+  expect(mixed.unread).toEqual([{ reason: 'font', page: 1 }]);
+  await expect(readPdf(makeAsian('Identity-H', 'Identity', [glyphs]))).rejects.toMatchObject({ code: 'font' });
+});
+
+test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turned pages', async () => {
+  const bytes = await makePdf((pdf) => {
+    pdf
+      .text('Light covers 3 · 10', 60, 80, { continued: true, lineBreak: false })
+      .fontSize(7)
+      .text('8', { rise: 5, continued: true } as object)
+      .fontSize(11)
+      .text(' m in a second, and CO', { rise: 0, continued: true } as object)
+      .fontSize(7)
+      .text('2', { rise: -2, continued: true } as object)
+      .fontSize(11)
+      .text(' is a gas.', { rise: 0 } as object);
+    pdf.text('Drawn twice.', 60, 120, { lineBreak: false });
+    pdf.text('Drawn twice.', 60.3, 120, { lineBreak: false });
+    pdf.save().rotate(-90, { origin: [500, 700] });
+    pdf.text('This line stands upright.', 500, 700, { lineBreak: false });
+    pdf.restore();
+  });
+  const text = textOf(await readPdf(bytes));
+  expect(text).toContain('Light covers 3 · 10⁸ m in a second, and CO₂ is a gas.');
+  expect(text.match(/Drawn twice/g)).toHaveLength(1);
+  expect(text).toMatch(/This line stands upright\.$/);
+});
+
+test('CRS-23 PDF: pages that are pictures are named', async () => {
+  const bytes = await makePdf(
+    (pdf) => {
+      for (let page = 1; page <= 6; page += 1) {
+        pdf.addPage();
+        if (page === 2 || page === 4 || page === 5) pdf.image(PICTURE, 0, 0, { width: 595, height: 842 });
+        else pdf.text(`Page ${page} is written: ${'water boils earlier on a mountain. '.repeat(8)}`);
+      }
+    },
+    { autoFirstPage: false },
+  );
+  const { unread, pages } = await extractSource({ bytes, type: 'pdf' });
+  expect(pages).toBe(6);
+  expect(unread).toEqual([
+    { reason: 'picture', fromPage: 2, toPage: 2 },
+    { reason: 'picture', fromPage: 4, toPage: 5 },
+  ]);
+});
