@@ -33,6 +33,8 @@ export const cleanText = (text: string): string =>
     .replace(/\u00ad[ \t]*\r?\n[ \t]*/g, '')
     .normalize('NFC')
     .replace(INVISIBLE, '')
+    // Forms of Arabic letters that some programs write in place of the letters.
+    .replace(/[\ufb50-\ufdfb\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'))
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);
 
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

@@ -71,7 +71,8 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     const lines = withDollars(cleanText(open)).split('\n').map(oneLine);
     open = '';
     const text = lines.filter((line) => line !== '').join(kind === 'heading' ? ' ' : '\n');
-    if (text === '') return;
+    // An empty line, or the number that the page writes itself.
+    if (text === '' || (number !== '' && text === number.trim())) return;
     blocks.push({ kind, text: kind === 'heading' ? text : number + text });
     number = '';
   }

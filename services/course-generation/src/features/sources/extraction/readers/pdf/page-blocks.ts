@@ -68,19 +68,27 @@ export function toBlocks(pages: readonly Page[]): Block[] {
     });
     const step = median(steps);
     let before: Line | undefined;
-    for (const line of lines) {
+    // Text that is set wide has gaps too, but not on several lines in a row.
+    const isRow = (at: number) =>
+      (lines[at]?.cells ?? 0) > 1 && [at - 1, at + 1].some((one) => (lines[one]?.cells ?? 0) > 1);
+    for (const [at, line] of lines.entries()) {
       const text = line.text.trim();
       const heading = line.size >= bodySize * HEADING_SIZE && text.length <= HEADING_LENGTH;
       const open = paragraphs.at(-1);
-      if (open && !startsParagraph(open, line, before, heading, step)) open.lines.push(text);
+      const isInTable = isRow(at) || (at > 0 && isRow(at - 1));
+      if (open && !isInTable && !startsParagraph(open, line, before, heading, step)) open.lines.push(text);
       else paragraphs.push({ heading, page: number, lines: [text] });
       before = line;
     }
   }
 
-  return paragraphs.map(({ heading, page, lines }) => {
+  // Numbered lines that follow each other are a list.
+  const isNumbered = (at: number) => NUMBERED_HEADING.test(paragraphs[at]?.lines[0]?.trim() ?? '');
+
+  return paragraphs.map(({ heading, page, lines }, at) => {
     const text = joinLines(lines);
-    return { kind: heading || (lines.length === 1 && NUMBERED_HEADING.test(text)) ? 'heading' : 'text', text, page };
+    const isTitle = lines.length === 1 && isNumbered(at) && !isNumbered(at - 1) && !isNumbered(at + 1);
+    return { kind: heading || isTitle ? 'heading' : 'text', text, page };
   });
 }
 

@@ -10,8 +10,8 @@ export interface Run {
   rightToLeft: boolean;
 }
 
-// A line of one column.
-export type Line = Run;
+// A line of one column, or a row of a table with several cells.
+export type Line = Run & { cells: number };
 
 // In ems: what is between two words of a line, and between two columns.
 const WORD_GAP = 0.15;
@@ -68,16 +68,24 @@ function joinRuns(runs: readonly Run[]): Run {
   };
 }
 
+// By the largest letters of a row, so that exponents and indexes belong to it.
+function toRows(runs: readonly Run[]): Run[][] {
+  const rows: { base: Run; runs: Run[] }[] = [];
+  for (const run of runs.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)) {
+    const row = rows.at(-1);
+    const isSame = row && Math.abs(run.baseline - row.base.baseline) <= SAME_LINE * Math.max(run.size, row.base.size);
+    if (!isSame) rows.push({ base: run, runs: [run] });
+    else {
+      row.runs.push(run);
+      if (run.size > row.base.size) row.base = run;
+    }
+  }
+  return rows.map((row) => row.runs);
+}
+
 // Runs of one baseline, put together where only a space is between them.
 function toSegments(runs: readonly Run[]): Run[] {
-  const rows: Run[][] = [];
-  for (const run of runs.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)) {
-    const first = rows.at(-1)?.[0];
-    if (first && Math.abs(run.baseline - first.baseline) <= SAME_LINE * Math.max(run.size, first.size)) {
-      rows.at(-1)?.push(run);
-    } else rows.push([run]);
-  }
-  return rows.flatMap((row) => {
+  return toRows(runs).flatMap((row) => {
     const segments: Run[][] = [];
     let end = Number.NEGATIVE_INFINITY;
     for (const run of row.toSorted((a, b) => a.left - b.left)) {
@@ -142,7 +150,7 @@ function inReadingOrder(segments: readonly Run[], depth = 0): Line[] {
     else if (segment.left >= gap) right.push(segment);
     else {
       end();
-      lines.push(segment);
+      lines.push({ ...segment, cells: 1 });
     }
   }
   end();
@@ -151,13 +159,7 @@ function inReadingOrder(segments: readonly Run[], depth = 0): Line[] {
 
 // Without columns, segments of one baseline are cells of a table or words that stand apart.
 function joinRows(segments: readonly Run[]): Line[] {
-  const rows: Run[][] = [];
-  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)) {
-    const first = rows.at(-1)?.[0];
-    if (first && Math.abs(segment.baseline - first.baseline) <= SAME_LINE * first.size) rows.at(-1)?.push(segment);
-    else rows.push([segment]);
-  }
-  return rows.map(joinRuns);
+  return toRows(segments).map((row) => ({ ...joinRuns(row), cells: row.length }));
 }
 
 // The lines of a page, column by column.

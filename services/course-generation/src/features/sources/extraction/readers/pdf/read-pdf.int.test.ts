@@ -1,3 +1,4 @@
+import { cleanText } from '../../document.ts';
 import { extractSource } from '../../extract-source.ts';
 import { encode } from '../../testing/encode.ts';
 import { makePdf, PICTURE } from '../../testing/make-pdf.ts';
@@ -26,9 +27,11 @@ function makeAsian(encoding: string, ordering: string, lines: readonly string[],
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  return Buffer.from(
-    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
-    'latin1',
+  return Uint8Array.from(
+    Buffer.from(
+      `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+      'latin1',
+    ),
   );
 }
 const textOf = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.map(({ text }) => text).join('\n');
@@ -36,7 +39,7 @@ const textOf = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.ma
 test('CRS-23 PDF: characters of Asian fonts that are not in the file are known', async () => {
   const japanese = LINES.map((line) => toHex(encode(line, 'shift_jis')));
   const own = await extractSource({ bytes: makeAsian('90ms-RKSJ-H', 'Japan1', japanese), type: 'pdf' });
-  expect(own.passages[0]?.text).toContain(LINES.join(''));
+  expect(own.passages[0]?.text).toContain(LINES.join(' '));
   expect(own.unread).toEqual([]);
   const cases: [string, string, string, string][] = [
     ['UniJIS-UTF16-H', 'Japan1', LINES[0] ?? '', toHex(Buffer.from(LINES[0] ?? '', 'utf16le').swap16())],
@@ -69,16 +72,17 @@ test('CRS-23 PDF: a font without letters is named with its page, or refuses the 
 
 test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turned pages', async () => {
   const bytes = await makePdf((pdf) => {
-    pdf
-      .text('Light covers 3 · 10', 60, 80, { continued: true, lineBreak: false })
-      .fontSize(7)
-      .text('8', { rise: 5, continued: true } as object)
-      .fontSize(11)
-      .text(' m in a second, and CO', { rise: 0, continued: true } as object)
-      .fontSize(7)
-      .text('2', { rise: -2, continued: true } as object)
-      .fontSize(11)
-      .text(' is a gas.', { rise: 0 } as object);
+    let left = 60;
+    const put = (text: string, size = 11, above = 0) => {
+      pdf.fontSize(size).text(text, left, 80 - above, { lineBreak: false, baseline: 'alphabetic' });
+      left += pdf.widthOfString(text);
+    };
+    put('Light covers 3 · 10');
+    put('8', 7, 4);
+    put(' m in a second, and CO');
+    put('2', 7, -2);
+    put(' is a gas.');
+    pdf.fontSize(11);
     pdf.text('Drawn twice.', 60, 120, { lineBreak: false });
     pdf.text('Drawn twice.', 60.3, 120, { lineBreak: false });
     pdf.save().rotate(-90, { origin: [500, 700] });
@@ -89,6 +93,26 @@ test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turne
   expect(text).toContain('Light covers 3 · 10⁸ m in a second, and CO₂ is a gas.');
   expect(text.match(/Drawn twice/g)).toHaveLength(1);
   expect(text).toMatch(/This line stands upright\.$/);
+});
+
+test('CRS-23 PDF: rows of a table and items of a list stay apart', async () => {
+  const bytes = await makePdf((pdf) => {
+    for (const [row, cells] of ['Flour|500 g|100 %', 'Water|350 g|70 %'].entries()) {
+      for (const [column, cell] of cells.split('|').entries())
+        pdf.text(cell, 60 + column * 160, 80 + row * 14, { lineBreak: false });
+    }
+    for (const [at, item] of ['1. Mix the flour', '2. Bake the bread'].entries())
+      pdf.text(item, 60, 200 + at * 14, { lineBreak: false });
+  });
+  expect((await readPdf(bytes)).blocks).toEqual(
+    ['Flour 500 g 100 %', 'Water 350 g 70 %', '1. Mix the flour', '2. Bake the bread'].map((text) => ({
+      kind: 'text',
+      text,
+      page: 1,
+    })),
+  );
+  // Forms of letters, as some programs write them.
+  expect(cleanText('\ufedb\ufef4\ufed2')).toBe('كيف');
 });
 
 test('CRS-23 PDF: pages that are pictures are named', async () => {

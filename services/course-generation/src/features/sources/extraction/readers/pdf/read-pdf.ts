@@ -47,6 +47,8 @@ type Quarter = 0 | 1 | 2 | 3;
 interface TurnedRun extends Run {
   quarter: Quarter;
   font: string;
+  // With the signs that show nothing.
+  raw: string;
 }
 
 // From the left end of the line, as if it were level. Text at another angle is a stamp across the page.
@@ -80,7 +82,9 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
     if (text === '' || seen.has(key)) return [];
     seen.add(key);
     const rightToLeft = item.dir === 'rtl';
-    return [{ text, left, right: left + length, baseline, size, rightToLeft, quarter, font: item.fontName }];
+    return [
+      { text, left, right: left + length, baseline, size, rightToLeft, quarter, font: item.fontName, raw: item.str },
+    ];
   });
   return { height, runs };
 }
@@ -127,7 +131,7 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
       return { height: 0, runs: [] };
     });
     found.push(page);
-    for (const { font, text } of page.runs) fonts.set(font, (fonts.get(font) ?? '') + text);
+    for (const { font, raw } of page.runs) fonts.set(font, (fonts.get(font) ?? '') + raw);
     characters += page.runs.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
   }
