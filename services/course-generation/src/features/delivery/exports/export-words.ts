@@ -23,6 +23,8 @@ const en = {
   wrong: 'Not right. The answer is: {answer}',
   read: '{percent} % read',
   readAndRight: '{percent} % read, {right} of {count} questions right',
+  notStored:
+    'Your progress is not being stored: the learning system does not accept it. Tell the person who gave you the course.',
 };
 
 export type ExportWords = typeof en;
@@ -49,6 +51,8 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
     wrong: 'Nicht richtig. Die Antwort ist: {answer}',
     read: '{percent} % gelesen',
     readAndRight: '{percent} % gelesen, {right} von {count} Fragen richtig',
+    notStored:
+      'Ihr Fortschritt wird nicht gespeichert: Das Lernsystem nimmt ihn nicht an. Sagen Sie es der Person, von der Sie den Kurs haben.',
   },
   es: {
     contents: 'Índice',
@@ -70,6 +74,8 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
     wrong: 'No es correcto. La respuesta es: {answer}',
     read: '{percent} % leído',
     readAndRight: '{percent} % leído, {right} de {count} preguntas correctas',
+    notStored:
+      'Tu progreso no se está guardando: el sistema de aprendizaje no lo acepta. Avisa a quien te dio el curso.',
   },
   ar: {
     contents: 'المحتويات',
@@ -91,6 +97,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
     wrong: 'غير صحيح. الإجابة هي: {answer}',
     read: 'قُرئ {percent}٪',
     readAndRight: 'قُرئ {percent}٪، و{right} من {count} من الأسئلة صحيحة',
+    notStored: 'لا يُحفظ تقدمك: نظام التعلّم لا يقبله. أخبر من أعطاك الدورة.',
   },
   ja: {
     contents: '目次',
@@ -112,6 +119,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
     wrong: '不正解です。正解は {answer} です',
     read: '{percent} % 読了',
     readAndRight: '{percent} % 読了、{count} 問中 {right} 問正解',
+    notStored: '進捗が保存されていません。学習システムが受け付けません。コースを渡した担当者に知らせてください。',
   },
 };
 

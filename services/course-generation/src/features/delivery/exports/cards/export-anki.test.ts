@@ -85,11 +85,17 @@ test('STU-18 a second import updates: GUIDs, note type and deck stay, an edited 
   expect(Buffer.from(bytes).equals(Buffer.from(exportAnki(course, CARDS, 'Coursewright')))).toBe(true);
 });
 
-test('STU-18 as CSV a card is one record, and no cell runs as a formula', () => {
-  const csv = exportCardsCsv([card({ front: '=HYPERLINK("x")', back: 'a,\n"b"' }), ...CARDS.slice(2)]);
-  expect(csv).toBe(
-    '\ufeff"Id","Type","Lesson","Front","Back"\r\n' +
-      '"guid-1","Term","Growth & decay","\'=HYPERLINK(""x"")","a,\n""b"""\r\n' +
-      '"guid-3","Question","Growth & decay","Is `a<b` or $x<y$ true?\n- It is <b>\n- No","It is <b>\n\nBecause $x$."\r\n',
+test('STU-18 as CSV a card is front and back, as Anki and Quizlet import them', () => {
+  const csv = exportCardsCsv([
+    card({ front: '=2+2', back: 'a,\n"b"' }),
+    card({ front: '- 40 °C', back: '@home' }),
+    card({ front: '#include', back: 'なに' }),
+  ]);
+  expect(csv).toBe('"=2+2","a,\n""b"""\n"- 40 °C","@home"\n"#include","なに"\n');
+});
+
+test('STU-18 as CSV a text with tags is said to be no HTML', () => {
+  expect(exportCardsCsv(CARDS.slice(2))).toBe(
+    '#separator:Comma\n#html:false\n' + '"Is `a<b` or $x<y$ true?\n- It is <b>\n- No","It is <b>\n\nBecause $x$."\n',
   );
 });

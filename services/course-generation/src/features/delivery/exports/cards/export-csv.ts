@@ -1,16 +1,21 @@
-import { BYTE_ORDER_MARK, csvLine } from '@coursewright/service-kit';
 import type { CardExport } from './card-export.ts';
 
-const HEADING = ['Id', 'Type', 'Lesson', 'Front', 'Back'];
-const TYPES = { term: 'Term', point: 'Key point', question: 'Question' } as const;
-
-const toRow = ({ guid, kind, lesson, front, back, options = [], explanation }: CardExport): string[] => [
-  guid,
-  TYPES[kind],
-  lesson,
+const toRow = ({ front, back, options = [], explanation }: CardExport): string[] => [
   [front, ...options.map((option) => `- ${option}`)].join('\n'),
   [back, explanation].filter((part) => part).join('\n\n'),
 ];
 
-export const exportCardsCsv = (cards: readonly CardExport[]): string =>
-  BYTE_ORDER_MARK + [HEADING, ...cards.map(toRow)].map(csvLine).join('');
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+// Anki takes texts with tags for HTML unless the file says otherwise. Quizlet would take these lines for a card.
+const AS_TEXT = '#separator:Comma\n#html:false\n';
+
+/**
+ * Front and back, as Anki and Quizlet import them: no heading, no ids, no byte order mark. Every cell is quoted, since Anki
+ * takes a line that begins with `#` for a comment. No apostrophes against formulas: they would be learnt with the card.
+ */
+export function exportCardsCsv(cards: readonly CardExport[]): string {
+  const rows = cards.map(toRow);
+  const hasTags = rows.flat().some((cell) => /<[^<>]+>/.test(cell));
+  return `${hasTags ? AS_TEXT : ''}${rows.map((row) => `${row.map(quoted).join(',')}\n`).join('')}`;
+}

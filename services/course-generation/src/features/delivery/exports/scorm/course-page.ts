@@ -29,7 +29,7 @@ export function coursePage(content: CourseExport, version: ScormVersion, picture
 <link rel="stylesheet" href="player.css">
 </head>
 <body>
-<header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status" dir="auto"></p></header>
+<header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status" dir="auto"></p><p id="not-stored" role="alert" dir="auto"></p></header>
 <div class="layout">
 <nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
 <main>
@@ -43,8 +43,8 @@ ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], {
 `;
 }
 
-const playerWords = ({ right, wrong, read, readAndRight }: ExportWords): string =>
-  Object.entries({ right, wrong, read, 'read-and-right': readAndRight })
+const playerWords = ({ right, wrong, read, readAndRight, notStored }: ExportWords): string =>
+  Object.entries({ right, wrong, read, 'read-and-right': readAndRight, 'not-stored': notStored })
     .map(([name, text]) => ` data-${name}="${escapeXml(text)}"`)
     .join('');
 

@@ -164,6 +164,90 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s
   });
 });
 
+describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s session', (version) => {
+  const words = version === '1.2' ? { end: 'LMSFinish', set: 'LMSSetValue' } : { end: 'Terminate', set: 'SetValue' };
+  const notice = () => document.querySelector('#not-stored')?.textContent ?? '';
+
+  test('STU-13 goes on when a download or a mail link only announced a leave', async () => {
+    const course = launch(version, undefined, withQuiz());
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(course.events).not.toContain(words.end);
+    await course.open('t1-quiz');
+    answer(0, 0);
+    expect(course.score()).toBe('50');
+    expect(JSON.parse(course.get('cmi.suspend_data')).quizzes['t1-quiz'].choices[0]).toBe(0);
+    course.leave();
+    expect(course.events.filter((event) => event === words.end)).toHaveLength(1);
+    course.leave();
+    expect(course.events.filter((event) => event === words.end)).toHaveLength(1);
+  });
+
+  test('STU-13 tells its time with each report, as a closing page may send nothing', () => {
+    const setters = launch(version).lms as unknown as Record<string, (element: string, value: string) => unknown>;
+    const sent: string[] = [];
+    const set = setters[words.set];
+    setters[words.set] = (element, value) => {
+      sent.push(element);
+      return set?.(element, value);
+    };
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(sent.some((element) => element.endsWith('session_time'))).toBe(true);
+    expect(sent.some((element) => element.endsWith('exit'))).toBe(true);
+  });
+
+  test.each(['false', 'an error'])('STU-13 says when the system stores nothing: %s', async (refusal) => {
+    const course = launch(version);
+    expect(notice()).toBe('');
+    const setters = course.lms as unknown as Record<string, (...values: string[]) => unknown>;
+    const set = setters[words.set];
+    setters[words.set] = () => {
+      if (refusal === 'false') return 'false';
+      throw new Error('The system is not there');
+    };
+    await course.open('t1s2');
+    expect(course.shown()).toEqual(['t1s2']);
+    expect(notice()).toContain('is not being stored');
+    if (set) setters[words.set] = set;
+    await course.open('t1s1');
+    expect(notice()).toBe('');
+  });
+
+  test('STU-13 begins another session when the system has ended it', async () => {
+    const calls: string[] = [];
+    const data: Record<string, string> = {};
+    let state = 'new';
+    const names =
+      version === '1.2'
+        ? ['LMSInitialize', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSFinish']
+        : ['Initialize', 'GetValue', 'SetValue', 'Commit', 'Terminate'];
+    const [begin = '', get = '', set = '', commit = '', end = ''] = names;
+    launch(version);
+    host[version === '1.2' ? 'API' : 'API_1484_11'] = {
+      [begin]: () => {
+        state = 'open';
+        calls.push('begin');
+        return 'true';
+      },
+      [get]: (element: string) => data[element] ?? '',
+      [set]: (element: string, value: string) => {
+        if (state !== 'open') return 'false';
+        data[element] = value;
+        return 'true';
+      },
+      [commit]: () => String(state === 'open'),
+      [end]: () => 'true',
+    };
+    for (const name of ['lms.js', 'player.js']) new Function(script(name))();
+    state = 'closed';
+    window.location.hash = '';
+    const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+    window.location.hash = 't1s2';
+    await changed;
+    expect(calls).toEqual(['begin', 'begin']);
+    expect(JSON.parse(data['cmi.suspend_data'] ?? '{}').read).toContain('t1s2');
+  });
+});
+
 test('STU-13 the state of the largest course fits into SCORM 1.2', async () => {
   const course = launch('1.2', undefined, withQuiz());
   await course.open('t1-quiz');

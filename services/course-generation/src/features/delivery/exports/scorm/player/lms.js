@@ -15,6 +15,7 @@
       time: 'cmi.core.session_time',
       response: 'student_response',
       wrong: 'wrong',
+      ended: '',
     },
     2004: {
       api: 'API_1484_11',
@@ -30,6 +31,7 @@
       time: 'cmi.session_time',
       response: 'learner_response',
       wrong: 'incorrect',
+      ended: 'normal',
     },
   };
 
@@ -71,35 +73,68 @@
 
   const letterOf = (option) => String.fromCharCode('a'.charCodeAt(0) + option);
 
-  /** Without a system around it the course can be read all the same. */
-  window.connectLms = (version) => {
+  /** Whether there may be a system: alone, the course can be read all the same. */
+  const isEmbedded = () => window.parent !== window || Boolean(window.opener);
+
+  const connect = (version) => {
     const words = WORDS[version];
-    const api = findApi(words.api);
     const startedAt = Date.now();
-    let open = api !== null && String(api[words.begin]('')) === 'true';
-    const get = (element) => (open ? String(api[words.get](element)) : '');
-    const set = (element, value) => open && api[words.set](element, String(value));
+    let api = null;
+    let open = false;
+    let ended = false;
+
+    // Systems answer true or "true", some nothing; only a refusal and an error are failures.
+    function call(name, ...values) {
+      try {
+        return String(api[words[name]](...values)) !== 'false';
+      } catch {
+        return false;
+      }
+    }
+    function begin() {
+      api = findApi(words.api);
+      open = api !== null && call('begin', '');
+      return open;
+    }
+    function get(element) {
+      try {
+        return open ? String(api[words.get](element) ?? '') : '';
+      } catch {
+        return '';
+      }
+    }
+    const set = (element, value) => open && call('set', element, String(value));
+
+    // With every report: browsers allow no requests while a page closes, and then these would be lost.
+    function setSession(completed) {
+      set(words.time, durationOf((Date.now() - startedAt) / 1000, version));
+      set(words.exit, completed ? words.ended : 'suspend');
+    }
+
+    function write({ state, place, score, progress, completed, passed }) {
+      const isStored = set('cmi.suspend_data', JSON.stringify(state));
+      set(words.place, place);
+      set(`${words.score}.min`, 0);
+      set(`${words.score}.max`, 100);
+      set(`${words.score}.raw`, score);
+      if (version === '2004') {
+        set('cmi.score.scaled', score / 100);
+        set('cmi.progress_measure', progress / 100);
+        if (passed !== undefined) set('cmi.success_status', passed ? 'passed' : 'failed');
+      }
+      set(words.status, completed ? 'completed' : 'incomplete');
+      setSession(completed);
+      return call('commit', '') && isStored;
+    }
 
     return {
-      connected: open,
+      begin,
       saved: () => readState(get('cmi.suspend_data')),
       place: () => get(words.place),
       wasCompleted: () => ['completed', 'passed'].includes(get(words.status)),
 
-      report({ state, place, score, progress, completed, passed }) {
-        set('cmi.suspend_data', JSON.stringify(state));
-        set(words.place, place);
-        set(`${words.score}.min`, 0);
-        set(`${words.score}.max`, 100);
-        set(`${words.score}.raw`, score);
-        if (version === '2004') {
-          set('cmi.score.scaled', score / 100);
-          set('cmi.progress_measure', progress / 100);
-          if (passed !== undefined) set('cmi.success_status', passed ? 'passed' : 'failed');
-        }
-        set(words.status, completed ? 'completed' : 'incomplete');
-        if (open) api[words.commit]('');
-      },
+      /** False if the system did not store it. A session that the system has ended begins again. */
+      report: (values) => (open ? write(values) || (call('begin', '') && write(values)) : !isEmbedded()),
 
       /** Every answer is a new entry, as the standards ask for: the system keeps the history. */
       answer({ id, question, choice, correct, seconds }) {
@@ -120,14 +155,34 @@
         set(`${entry}.latency`, durationOf(seconds, version));
       },
 
+      /** The page may stay: a download, a mail link and a question that is answered with "stay" announce a leave too. */
+      save(completed) {
+        if (!open) return;
+        setSession(completed);
+        call('commit', '');
+      },
+
       leave(completed) {
         if (!open) return;
-        set(words.time, durationOf((Date.now() - startedAt) / 1000, version));
-        set(words.exit, completed ? (version === '1.2' ? '' : 'normal') : 'suspend');
-        api[words.commit]('');
-        api[words.end]('');
+        this.save(completed);
+        call('end', '');
         open = false;
+        ended = true;
       },
+      hasEnded: () => ended,
     };
+  };
+
+  const WAIT_MS = 250;
+  const MOST_WAITS = 12;
+
+  /** Starts with what the system stored; one that is slow to begin is waited for, at most three seconds. */
+  window.connectLms = (version, start) => {
+    const lms = connect(version);
+    const attempt = (left) => {
+      if (lms.begin() || left === 0 || !isEmbedded()) start(lms);
+      else setTimeout(attempt, WAIT_MS, left - 1);
+    };
+    attempt(MOST_WAITS);
   };
 })();

@@ -2,10 +2,9 @@
  * Shows one lesson or quiz at a time. A lesson that was opened counts as read; all read is completed. The score comes
  * from the questions, without questions from the lessons.
  */
-(() => {
-  const { scorm, passPercent, ...words } = document.documentElement.dataset;
+window.connectLms(document.documentElement.dataset.scorm, (lms) => {
+  const { passPercent, ...words } = document.documentElement.dataset;
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const lms = window.connectLms(scorm);
   const pages = [...document.querySelectorAll('article')];
   const written = pages.filter(({ dataset }) => dataset.written === 'yes').map(({ id }) => id);
   const saved = lms.saved();
@@ -13,6 +12,7 @@
   const wasCompleted = lms.wasCompleted();
   const links = [...document.querySelectorAll('nav.contents a')];
   const meter = document.querySelector('#progress');
+  const notice = document.querySelector('#not-stored');
   let place = '';
 
   const quizzes = pages
@@ -46,7 +46,7 @@
     const stored = quizzes
       .filter(({ choices }) => choices.some((choice) => choice !== null))
       .map(({ page, choices }) => [page.id, { batch: page.dataset.quiz, choices }]);
-    lms.report({
+    const isStored = lms.report({
       state: { read: [...read], quizzes: Object.fromEntries(stored) },
       place,
       score,
@@ -54,6 +54,8 @@
       completed: isCompleted(),
       passed: hasQuiz && all.every(isAnswered) ? score >= Number(passPercent) : undefined,
     });
+    const text = isStored ? '' : words.notStored;
+    if (notice.textContent !== text) notice.textContent = text;
   }
 
   function mark({ form, choice }) {
@@ -132,9 +134,13 @@
   }
 
   window.addEventListener('hashchange', () => known(asked()) && open(asked(), { focus: true }));
+  window.addEventListener('beforeunload', () => lms.save(isCompleted()));
   window.addEventListener('pagehide', () => lms.leave(isCompleted()));
-  window.addEventListener('beforeunload', () => lms.leave(isCompleted()));
+  // Back from the browser's cache: what was ended begins anew.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && lms.hasEnded()) window.location.reload();
+  });
 
   const first = [asked(), lms.place(), pages[0]?.id].find((id) => id && known(id));
   if (first) open(first, { focus: false });
-})();
+});
