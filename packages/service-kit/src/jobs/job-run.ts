@@ -75,6 +75,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
     const context: JobContext = {
       signal: interrupt.signal,
       attempt: job.attempts,
+      progress: job.progress,
       heartbeat,
       async saveProgress(progress) {
         if (!(await store.saveProgress(job, progress))) interrupt.abort();

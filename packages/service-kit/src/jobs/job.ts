@@ -31,6 +31,8 @@ export interface JobContext {
   /** Aborts when the job is cancelled, its lease is lost or the process stops; later writes do not count. */
   readonly signal: AbortSignal;
   readonly attempt: number;
+  /** What an earlier attempt saved. */
+  readonly progress: unknown;
   /** False when the lease is lost. */
   heartbeat(): Promise<boolean>;
   saveProgress(progress: unknown): Promise<void>;

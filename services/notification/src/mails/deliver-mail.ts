@@ -9,7 +9,7 @@ import {
   unavailable,
 } from '@coursewright/service-kit';
 import { type Mail, type MailContext, mailKey, messageIdOf } from './mail.ts';
-import { isRefusal, type Mailer } from './mailer.ts';
+import { isAnswered, isRefusal, type Mailer } from './mailer.ts';
 import { normalizeText } from './templates/format.ts';
 import type { Render } from './templates/render.ts';
 
@@ -21,11 +21,19 @@ interface DeliveryOptions {
   // The first is that of mails to admins, and of users without a known one.
   readonly languages: readonly InterfaceLanguage[];
   readonly logger: Logger;
+  /** How long the mail server may take for an answer. */
+  readonly answerMs: number;
 }
 
-const SEND_MS = 90_000;
-// Longer than SEND_MS: a process that cannot renew the lease ends its attempt before another one begins.
-export const MAIL_LEASE_MS = 120_000;
+// For the steps before the last answer.
+const OTHER_STEPS_MS = 60_000;
+export const sendLimit = (answerMs: number) => answerMs + OTHER_STEPS_MS;
+// Longer than a send: a process that cannot renew the lease ends its attempt before another one begins.
+export const mailLease = (answerMs: number) => sendLimit(answerMs) + 30_000;
+
+// The server has the whole text and did not answer: it may deliver the mail all the same. Once more, then an admin decides.
+const MOST_HAND_OVERS = 2;
+const UNANSWERED_WAIT_MS = 15 * 60_000;
 const STORE_RETRY_MS = 500;
 
 const countMail = createCounter({
@@ -37,7 +45,7 @@ const countMail = createCounter({
 type MailEvent = EventEnvelope<{ userId?: string }>;
 
 export function createMailDelivery(options: DeliveryOptions) {
-  const { context, mailer, render, publicUrl, languages, logger } = options;
+  const { context, mailer, render, publicUrl, languages, logger, answerMs } = options;
 
   return async function deliver(mail: Mail, event: MailEvent, job: JobContext): Promise<void> {
     const { template, warning } = mail;
@@ -51,16 +59,26 @@ export function createMailDelivery(options: DeliveryOptions) {
     const to = { name: normalizeText(recipient.name), address: recipient.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
     const key = mailKey(mail, event);
+    const before = handOversOf(job.progress);
+    if (before >= MOST_HAND_OVERS) throw invalid('the mail server took the mail twice and did not answer');
+    let handedOver = false;
 
     try {
       const content = await mail.data(data, { ...context, to: recipient, signal: job.signal });
       if (!content) return;
       const language = warning ? chooseLanguage(languages) : await findLanguage(event);
-      const limit = AbortSignal.any([job.signal, AbortSignal.timeout(SEND_MS)]);
-      await mailer.send({ ...render(template, content, language), to, messageId: messageIdOf(key, publicUrl) }, limit);
+      const limit = AbortSignal.any([job.signal, AbortSignal.timeout(sendLimit(answerMs))]);
+      const message = { ...render(template, content, language), to, messageId: messageIdOf(key, publicUrl) };
+      await mailer.send(message, limit, async () => {
+        handedOver = true;
+        await job.saveProgress({ handOvers: before + 1 });
+      });
     } catch (error) {
       countMail({ template, outcome: isRefusal(error) ? 'refused' : 'failed' });
       if (await isUnwanted()) return;
+      if (!handedOver) throw toJobError(error);
+      if (!isAnswered(error)) throw toJobError(error, UNANSWERED_WAIT_MS);
+      await job.saveProgress({ handOvers: before });
       throw toJobError(error);
     }
     await recordSent(key, job);
@@ -86,9 +104,11 @@ export function createMailDelivery(options: DeliveryOptions) {
   }
 }
 
-function toJobError(cause: unknown) {
+const handOversOf = (progress: unknown): number => (progress as { handOvers?: number } | undefined)?.handOvers ?? 0;
+
+function toJobError(cause: unknown, retryAfterMs?: number) {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return isRefusal(cause)
     ? invalid(`the mail was refused: ${reason}`, undefined, { cause })
-    : unavailable(`the mail could not be sent: ${reason}`, { cause });
+    : unavailable(`the mail could not be sent: ${reason}`, { cause, ...(retryAfterMs && { retryAfterMs }) });
 }

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { inSpan } from '@coursewright/service-kit';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './templates/render.ts';
@@ -13,7 +14,8 @@ interface OutgoingMail extends RenderedMail {
 }
 
 export interface Mailer {
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** `onHandedOver` is awaited before the last line: from then on the server may have the mail, whatever is heard of it. */
+  send(mail: OutgoingMail, signal: AbortSignal, onHandedOver: () => Promise<void>): Promise<void>;
   // The result of the last mail, or of a check at most a minute old.
   isAvailable(): Promise<boolean>;
   close(): void;
@@ -21,13 +23,13 @@ export interface Mailer {
 
 const LOOK_MS = 60_000;
 
-const openTransport = (smtpUrl: string) =>
+const openTransport = (smtpUrl: string, answerMs = LOOK_MS) =>
   createTransport({
     url: smtpUrl,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    greetingTimeout: Math.min(answerMs, 60_000),
+    socketTimeout: answerMs,
   });
 
 // Connects and signs in. Rejects with what the mail server or the network answered.
@@ -40,8 +42,19 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
-  const transport = openTransport(smtpUrl);
+export function createMailer(smtpUrl: string, from: MailAddress, answerMs: number): Mailer {
+  const transport = openTransport(smtpUrl, answerMs);
+  const looker = openTransport(smtpUrl);
+  transport.use('stream', ({ data, message }, next) => {
+    const { onHandedOver } = data as { onHandedOver?: () => Promise<void> };
+    message.transform(
+      () =>
+        new PassThrough({
+          flush: (done) => void (onHandedOver?.() ?? Promise.resolve()).then(() => done(), done),
+        }),
+    );
+    next();
+  });
   let available: boolean | undefined;
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +66,7 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
 
   async function look() {
     lookedAt = performance.now();
-    available = await transport.verify().catch(() => false);
+    available = await looker.verify().catch(() => false);
     looking = undefined;
   }
 
@@ -63,7 +76,7 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
       if (available === undefined) await looking;
       return available ?? false;
     },
-    async send({ to, subject, html, text, messageId, unsubscribeUrl }, signal) {
+    async send({ to, subject, html, text, messageId, unsubscribeUrl }, signal, onHandedOver) {
       await inSpan('send mail', { kind: 'client' }, () =>
         transport.sendMail({
           from: { ...from },
@@ -80,12 +93,16 @@ export function createMailer(smtpUrl: string, from: MailAddress): Mailer {
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,
-        }),
+          onHandedOver,
+        } as Parameters<typeof transport.sendMail>[0]),
       );
       available = true;
       lookedAt = performance.now();
     },
-    close: () => transport.close(),
+    close() {
+      transport.close();
+      looker.close();
+    },
   };
 }
 
@@ -93,6 +110,10 @@ interface SmtpError {
   readonly command?: unknown;
   readonly responseCode?: unknown;
 }
+
+/** The server said that it does not have the mail. */
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof Error && typeof (error as SmtpError).responseCode === 'number';
 
 // A 5xx at another step (sign-in, sender) is a configuration error that an admin can repair.
 export function isRefusal(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { authEvents, courseEvents, notificationEvents } from '@coursewright/contracts';
 import { type Feature, type NewJob, onEvent, raise } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
-import { createMailDelivery, MAIL_LEASE_MS } from './deliver-mail.ts';
+import { createMailDelivery, mailLease } from './deliver-mail.ts';
 import { type Mail, mailJobType, schedule, toMailJobId } from './mail.ts';
 import { createTokenFetcher } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
@@ -22,7 +22,8 @@ export function createContactMailJob(messageId: string): NewJob & { readonly id:
 export function mailsFeature(context: Context): Feature {
   const { config, connection, jobs, models, logger } = context;
   const recipients = createRecipientRepository(connection);
-  const mailer = context.closeOnStop(createMailer(config.SMTP_URL, config.MAIL_FROM));
+  const answerMs = config.SMTP_ANSWER_SECONDS * 1000;
+  const mailer = context.closeOnStop(createMailer(config.SMTP_URL, config.MAIL_FROM, answerMs));
   const mailContext = {
     recipients,
     messages: models.messages,
@@ -37,11 +38,12 @@ export function mailsFeature(context: Context): Feature {
     publicUrl: config.PUBLIC_URL,
     languages: config.INTERFACE_LANGUAGES,
     logger,
+    answerMs,
   });
   const toHandler = (mail: Mail) =>
     onEvent({
       ...schedule,
-      leaseMs: MAIL_LEASE_MS,
+      leaseMs: mailLease(answerMs),
       handler: mail.handler,
       events: mail.events,
       jobId: (event) => toMailJobId(mail, event),
