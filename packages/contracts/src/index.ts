@@ -33,6 +33,7 @@ export * from './http/sources.v1.ts';
 export * from './http/study.v1.ts';
 export * from './http/subscriptions.v1.ts';
 export * from './http/tables.ts';
+export * from './http/typed-text.ts';
 export * from './languages.ts';
 export * from './mfe/mfe-config.ts';
 export * from './mfe/releases.ts';

@@ -1,9 +1,11 @@
-import { LESSONS_PER_TOPIC, MINUTES_PER_LESSON } from '@coursewright/contracts';
+import { LESSONS_PER_TOPIC, MINUTES_PER_LESSON, toAsciiDigits } from '@coursewright/contracts';
 import { plural, t } from '@lingui/core/macro';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-export const findUuid = (text: string): string | undefined => UUID.exec(text)?.[0].toLowerCase();
+/** In digits of any script, also in full width and with other dashes. */
+export const findUuid = (text: string): string | undefined =>
+  UUID.exec(toAsciiDigits(text.normalize('NFKC')).replace(/\p{Pd}/gu, '-'))?.[0].toLowerCase();
 
 const FIVE_MINUTES = 5;
 

@@ -1,3 +1,4 @@
+import { emailField } from '@coursewright/contracts';
 import {
   type Environment,
   internalKey,
@@ -18,7 +19,7 @@ const configSchema = z
     AUTH_PORT: port().default(4001),
     AUTH_DATABASE: z.string().default('auth'),
     PUBLIC_URL: url(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_EMAIL: emailField.optional(),
     AUTH_PRIVATE_KEY: z
       .string()
       .transform((pem) => pem.replaceAll('\\n', '\n'))

@@ -1,3 +1,4 @@
+import { emailField } from '@coursewright/contracts';
 import {
   type Environment,
   internalKey,
@@ -30,8 +31,10 @@ const configSchema = z
     NOTIFICATION_DATABASE: z.string().default('notification'),
     AUTH_URL: url().default('http://127.0.0.1:4001'),
     SMTP_URL: url(['smtp', 'smtps']),
+    // RFC 5321 4.5.3.2.6: ten minutes for the answer to the end of a mail.
+    SMTP_ANSWER_SECONDS: z.coerce.number('must be seconds').positive('must be more than 0').max(3600).default(600),
     MAIL_FROM: sender.optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_EMAIL: emailField.optional(),
     PUBLIC_URL: url(),
     INTERFACE_LANGUAGES: languages(),
     INTERNAL_NOTIFICATION_KEY: internalKey(),

@@ -1,4 +1,10 @@
-import { studyGoalEndpoints, type WeeklyGoal, type WeekProgress, type WeekView } from '@coursewright/contracts';
+import {
+  readTypedNumber,
+  studyGoalEndpoints,
+  type WeeklyGoal,
+  type WeekProgress,
+  type WeekView,
+} from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
@@ -53,7 +59,7 @@ function GoalDialog({ goal, onClose }: { goal: WeeklyGoal; onClose: () => void }
   const [amount, setAmount] = useState(`${goal.amount}`);
   const change = useGoalChange();
   const { min, max } = UNITS[unit];
-  const number = Number(amount);
+  const number = readTypedNumber(amount);
   const isValid = Number.isInteger(number) && number >= min && number <= max;
 
   function choose(chosen: WeeklyGoal['unit']) {

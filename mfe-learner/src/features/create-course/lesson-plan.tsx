@@ -1,4 +1,4 @@
-import { type LessonContract, type LessonKind, lessonContractSchema } from '@coursewright/contracts';
+import { type LessonContract, type LessonKind, lessonContractSchema, readTypedNumber } from '@coursewright/contracts';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { SelectField, TextArea, TextField, VisuallyHidden } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
@@ -59,12 +59,12 @@ const toDraft = ({ promise, objectives, minutes }: LessonContract): Draft => ({
 
 function findProblems({ promise, objectives, minutes }: Draft): Partial<Draft> {
   const lines = toLines(objectives);
-  const isWhole = /^\d+$/.test(minutes.trim());
+  const time = readTypedNumber(minutes);
   return {
     ...(promise.trim() === '' && { promise: t`Please say what the lesson is for` }),
     ...((lines.length === 0 || lines.length > 3) && { objectives: t`Please use 1 to 3 lines` }),
     ...(lines.some((line) => line.length > 200) && { objectives: t`Please use at most 200 characters per line` }),
-    ...((!isWhole || Number(minutes) < 1 || Number(minutes) > MAX_MINUTES) && {
+    ...(!(Number.isInteger(time) && time >= 1 && time <= MAX_MINUTES) && {
       minutes: t`Please choose 1 to ${MAX_MINUTES}`,
     }),
   };
@@ -84,7 +84,7 @@ function PlanFields({ contract, onChange }: Omit<LessonPlanProps, 'title'>) {
 
   function save(kind = contract.kind) {
     const { promise, objectives, minutes } = draft;
-    const edited = isValid ? { promise, objectives: toLines(objectives), minutes: Number(minutes) } : {};
+    const edited = isValid ? { promise, objectives: toLines(objectives), minutes: readTypedNumber(minutes) } : {};
     const { success, data } = lessonContractSchema.safeParse({ ...contract, ...edited, kind });
     if (success && JSON.stringify(data) !== JSON.stringify(contract)) onChange(data);
   }

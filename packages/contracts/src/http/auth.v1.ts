@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languageSchema, planSchema, roleSchema } from '../vocabulary.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { emailField, instantField, outcomeSchema, text } from './fields.ts';
+import { readTypedCode } from './typed-text.ts';
 
 const FILL_IN = 'Please fill in all required fields';
 const PASSWORD_TOO_SHORT = 'Password should be at least 9 characters';
@@ -17,7 +18,8 @@ export const newPasswordField = z
 
 export const passwordField = z.string(FILL_IN).min(1, FILL_IN).max(1000, 'is too long');
 
-export const secondFactorCodeField = text({ max: 40 });
+// Mails and apps are pasted with the words around the code.
+export const secondFactorCodeField = text({ max: 200 }).overwrite(readTypedCode);
 
 export const sessionUserSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_PATTERN, toAsciiDigits, withAsciiDomain } from './typed-text.ts';
 
 /** Well-formed Unicode without NUL, trimmed, of bounded length. */
 export function text(options: { min?: number; max: number }) {
@@ -11,12 +12,13 @@ export function text(options: { min?: number; max: number }) {
     .max(max, `must have at most ${max} characters`);
 }
 
-export const emailField = text({ max: 254 }).pipe(z.email('must be a valid e-mail address'));
+export const emailField = text({ max: 254 })
+  .overwrite(withAsciiDomain)
+  .pipe(z.email({ error: 'must be a valid e-mail address', pattern: EMAIL_PATTERN }));
 
-export const phoneField = text({ max: 32 }).regex(
-  /^(?:(?=.*[0-9])(?:[+0-9\s()./#-]|[Ee]xt|x)*)?$/,
-  'must be a phone number, such as +44 20 7946 0000',
-);
+export const phoneField = text({ max: 32 })
+  .overwrite(toAsciiDigits)
+  .regex(/^(?:(?=.*[0-9])(?:[+0-9\s()./#-]|[Ee]xt|x)*)?$/, 'must be a phone number, such as +44 20 7946 0000');
 
 export const objectIdField = z
   .string('must be text')

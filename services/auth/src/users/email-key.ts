@@ -1,3 +1,5 @@
+import { withAsciiDomain } from '@coursewright/contracts';
+
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+  return withAsciiDomain(email.trim().normalize('NFKC')).toLowerCase();
 }

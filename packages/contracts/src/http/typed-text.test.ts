@@ -1,0 +1,111 @@
+import { secondFactorCodeField } from './auth.v1.ts';
+import { emailField, phoneField } from './fields.ts';
+import { readTypedNumber, toAsciiDigits } from './typed-text.ts';
+
+test.each([
+  ['Arabic-Indic', '٠١٢٣٤٥٦٧٨٩'],
+  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+  ['Devanagari', '०१२३४५६७८९'],
+  ['Bengali', '০১২৩৪৫৬৭৮৯'],
+  ['Thai', '๐๑๒๓๔๕๖๗๘๙'],
+  ['Lao', '໐໑໒໓໔໕໖໗໘໙'],
+  ['Tamil', '௦௧௨௩௪௫௬௭௮௯'],
+  ['Tibetan', '༠༡༢༣༤༥༦༧༨༩'],
+  ['Khmer', '០១២៣៤៥៦៧៨៩'],
+  ['full width', '０１２３４５６７８９'],
+  ['mathematical', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗'],
+])('PLT-59 the digits of %s are digits', (_, digits) => {
+  expect(toAsciiDigits(digits)).toBe('0123456789');
+});
+
+test('PLT-59 every digit of Unicode has the value of its place', () => {
+  let run = '';
+  for (let code = 0; code < 0x1fbfa; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const digit = String.fromCodePoint(code);
+    if (/\p{Nd}/u.test(digit)) run += toAsciiDigits(digit);
+  }
+  expect(run).toBe('0123456789'.repeat(run.length / 10));
+});
+
+test.each([
+  ['45', 45],
+  [' ٤٥ ', 45],
+  ['४५', 45],
+  ['1\u00a0200', 1200],
+  ['1,200', 1200],
+  ['١٬٢٠٠', 1200],
+  ['\u200f١٢\u200f', 12],
+  ['１２．５', 12.5],
+  ['١٢٫٥', 12.5],
+  ['−3', -3],
+  ['', Number.NaN],
+  ['12 min', Number.NaN],
+  ['1e3', Number.NaN],
+])('PLT-59 the number %j is %d', (typed, expected) => {
+  expect(readTypedNumber(typed)).toBe(expected);
+});
+
+test.each([
+  ['123456', '123456'],
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  ['123\u00a0456', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳ ۴۵۶', '123456'],
+  ['१२३४५६', '123456'],
+  ['１２３４５６', '123456'],
+  ['\u200e123456\u200e', '123456'],
+  ['Your code: 123 456', '123456'],
+  ['Your code is 123456.', '123456'],
+  ['رمزك: ١٢٣٤٥٦', '123456'],
+  ['abcd-2345-efgh-6789', 'abcd-2345-efgh-6789'],
+  ['ＡＢＣＤ－２３４５－ＥＦＧＨ－６７８９', 'ABCD-2345-EFGH-6789'],
+  ['abcd–2345–efgh–6789', 'abcd-2345-efgh-6789'],
+  ['Recovery code: abcd-2345-efgh-6789', 'abcd-2345-efgh-6789'],
+  ['abcd2345efgh6789', 'abcd2345efgh6789'],
+])('PLT-59 the code %j is %s', (typed, expected) => {
+  expect(secondFactorCodeField.parse(typed)).toBe(expected);
+});
+
+test('PLT-59 a phone number in other digits is one', () => {
+  expect(phoneField.parse('+٤٤ ٢٠ ٧٩٤٦ ٠٠٠٠')).toBe('+44 20 7946 0000');
+});
+
+test.each([
+  ['ada@example.org', 'ada@example.org'],
+  ['Ada@Example.org', 'Ada@Example.org'],
+  ['user@müller.de', 'user@xn--mller-kva.de'],
+  ['user@почта.рф', 'user@xn--80a1acny.xn--p1ai'],
+  ['user@xn--80a1acny.xn--p1ai', 'user@xn--80a1acny.xn--p1ai'],
+  ['user@例え。jp', 'user@xn--r8jz45g.jp'],
+  ['a&b@example.org', 'a&b@example.org'],
+  ["o'neill+news@example.org", "o'neill+news@example.org"],
+  ['!#$%*/=?^_`{|}~-@example.org', '!#$%*/=?^_`{|}~-@example.org'],
+  ['a@b.museum', 'a@b.museum'],
+  [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
+])('PLT-58 %s is an address', (typed, stored) => {
+  expect(emailField.parse(` ${typed} `)).toBe(stored);
+});
+
+test.each([
+  'ada',
+  'ada@localhost',
+  '@example.org',
+  'ada@@example.org',
+  'a b@example.org',
+  '"a b"@example.org',
+  'a..b@example.org',
+  '.a@example.org',
+  'ada@[127.0.0.1]',
+  'ada@127.0.0.1',
+  'ada@-example.org',
+  'ada@exa_mple.org',
+  'ada@müller.de/path',
+  'ada@example.org, eve@example.org',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(64)}.org`,
+  `a@${'müller'.repeat(12)}.de`,
+])('PLT-58 %s is none', (typed) => {
+  expect(emailField.safeParse(typed).error?.issues[0]?.message).toBe('must be a valid e-mail address');
+});
