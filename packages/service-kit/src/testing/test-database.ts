@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { connectMongo } from '../mongo/connect-mongo.ts';
 import { testServers } from './config.ts';
 import { createSilentLogger } from './start-test-app.ts';
@@ -15,10 +15,20 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** What a service prepares at its start, such as migrations and keys, is in collections to keep. */
-export async function emptyDatabase(connection: Connection, { keep }: { keep: readonly string[] }): Promise<void> {
-  const names = (await connection.listCollections()).map(({ name }) => name).filter((name) => !keep.includes(name));
-  await Promise.all(names.map((name) => connection.collection(name).deleteMany({})));
+/** @returns puts the database back to what it holds now, such as what a service prepared at its start */
+export async function keepDatabase(connection: Connection): Promise<() => Promise<void>> {
+  const names = async () => (await connection.listCollections()).map(({ name }) => name);
+  const kept = new Map<string, mongo.BSON.Document[]>();
+  for (const name of await names()) kept.set(name, await connection.collection(name).find().toArray());
+
+  async function reset(name: string) {
+    const collection = connection.collection(name);
+    await collection.deleteMany({});
+    const documents = kept.get(name) ?? [];
+    if (documents.length > 0) await collection.insertMany(documents);
+  }
+
+  return async () => void (await Promise.all((await names()).map(reset)));
 }
 
 export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer): Promise<TestDatabase> {

@@ -1,14 +1,12 @@
-import { authEvents, billingEvents, type EventEnvelope } from '@coursewright/contracts';
+import { authEvents, billingEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 beforeEach(async () => {
-  auth = await startAuth();
+  await auth.reset();
   await auth.visit().signUp('boss@example.org', undefined, 'Boss');
 });
-afterEach(() => auth.close());
 
 const password = { currentPassword: 'a good password' };
 const departures = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('departures');
@@ -20,12 +18,7 @@ async function signedUp(email = 'ada@example.org') {
 }
 
 test('ACC-05 a deleted account is gone with its sessions, the others are told, and the address is free again', async () => {
-  const told: EventEnvelope[] = [];
-  await auth.broker.consume({
-    queue: 'test.deleted',
-    types: [authEvents.userDeleted.type],
-    onMessage: async (content) => void told.push(JSON.parse(content.toString())),
-  });
+  const told = await auth.receive(authEvents.userDeleted);
   const { browser, userId } = await signedUp();
   const other = auth.visit();
   await other.signIn('ada@example.org');
@@ -39,7 +32,8 @@ test('ACC-05 a deleted account is gone with its sessions, the others are told, a
   expect(await other.session()).toBeNull();
   expect((await other.refresh()).status).toBe(401);
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
-  await eventually(() => expect(told.map(({ data }) => data)).toEqual([{ userId }]));
+  await auth.idle();
+  expect(told.map(({ data }) => data)).toEqual([{ userId }]);
   for (const name of ['users', 'sessions', 'mail_links', 'departures']) {
     const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
     expect([name, stored.includes('ada@example.org')]).toEqual([name, false]);
@@ -58,14 +52,14 @@ test('ACC-05 neither published events nor the audit log keep the addresses and t
   await ada.signIn('ada@example.org');
   await ada.post('/api/email-change', { email: 'countess@example.org', currentPassword: 'a good password' });
   const sent = () => auth.database.collection('sent_events').find({ 'envelope.data.userId': userId }).toArray();
-  await eventually(async () =>
-    expect((await sent()).map(({ type }) => type)).toContain(authEvents.emailChangeRequested.type),
-  );
+  await auth.idle();
+  expect((await sent()).map(({ type }) => type)).toContain(authEvents.emailChangeRequested.type);
   const before = await sent();
   expect(JSON.stringify(before)).toContain('countess@example.org');
 
   expect((await ada.post('/api/account/delete', password)).body.success).toBe(true);
-  await eventually(async () => expect((await sent()).length).toBe(before.length + 1));
+  await auth.idle();
+  expect((await sent()).length).toBe(before.length + 1);
   for (const { name } of (await auth.database.db?.listCollections().toArray()) ?? []) {
     // Counters of attempts end by themselves within a day.
     if (name === 'rate_limits') continue;
@@ -115,7 +109,8 @@ test('ACC-05 a billing event of a deleted user is no dead letter', async () => {
   await auth.broker.publish(raise(billingEvents.planChanged, { userId, plan: 'monthly', revision: 1 }));
   const jobs = auth.database.collection('jobs');
   const type = 'auth.plan-changed';
-  await eventually(async () => expect(await jobs.countDocuments({ type, state: 'done' })).toBe(1));
+  await auth.idle();
+  expect(await jobs.countDocuments({ type, state: 'done' })).toBe(1);
   expect(await jobs.countDocuments({ type, state: 'failed' })).toBe(0);
 });
 

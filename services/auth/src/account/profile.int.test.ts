@@ -1,12 +1,8 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { authEvents } from '@coursewright/contracts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 async function signedUp(email: string) {
   const browser = auth.visit();
@@ -15,12 +11,7 @@ async function signedUp(email: string) {
 }
 
 test('ACC-05 a new name is stored and told to the others, with a growing revision', async () => {
-  const received: EventEnvelope<{ name: string; revision: number }>[] = [];
-  await auth.broker.consume({
-    queue: 'test.changed',
-    types: [authEvents.userChanged.type],
-    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
-  });
+  const received = await auth.receive(authEvents.userChanged);
   const { browser, userId } = await signedUp('ada@example.org');
   const answer = await browser.post('/api/profile', { mName: 'Ada L.', email: 'ADA@example.org', password: '' });
   expect(answer.body).toEqual({ success: true, message: 'Profile Updated' });
@@ -30,7 +21,8 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
   });
   await browser.post('/api/profile', { mName: 'Countess', uid: userId });
   expect((await browser.session()).name).toBe('Countess');
-  await eventually(() => expect(received).toHaveLength(2));
+  await auth.idle();
+  expect(received).toHaveLength(2);
   expect(received.map(({ data }) => data)).toMatchObject([
     { userId, name: 'Ada L.', revision: 2 },
     { userId, name: 'Countess', revision: 3 },
@@ -38,12 +30,7 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
 });
 
 test('ACC-14 a user chooses a language, which the session, the data export and the other services are told', async () => {
-  const received: EventEnvelope<{ language: string | null }>[] = [];
-  await auth.broker.consume({
-    queue: 'test.language',
-    types: [authEvents.userChanged.type],
-    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
-  });
+  const received = await auth.receive(authEvents.userChanged);
   const { browser, userId } = await signedUp('ada@example.org');
   const choose = (language: unknown) => browser.patch('/api/account/language', { language });
   for (const language of ['ar', 'ar', null, 'ja']) {
@@ -51,7 +38,8 @@ test('ACC-14 a user chooses a language, which the session, the data export and t
     expect((await browser.session()).language).toBe(language);
   }
   expect((await browser.get('/api/account/data')).body.account.language).toBe('ja');
-  await eventually(() => expect(received).toHaveLength(3));
+  await auth.idle();
+  expect(received).toHaveLength(3);
   expect(received.map(({ data }) => data)).toMatchObject([
     { userId, language: 'ar', revision: 2 },
     { userId, language: null, revision: 3 },

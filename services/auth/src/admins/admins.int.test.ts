@@ -1,12 +1,11 @@
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 let main: ReturnType<RunningAuth['visit']>;
 beforeEach(async () => {
-  auth = await startAuth();
+  await auth.reset();
   main = await signedUp('main@example.org', 'Main');
 });
-afterEach(() => auth.close());
 
 async function signedUp(email: string, name = 'Ada') {
   const browser = auth.visit();

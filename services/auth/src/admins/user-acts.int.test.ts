@@ -1,18 +1,16 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { authEvents, type EventContract } from '@coursewright/contracts';
 import { turnOnSecondFactor } from '../testing/authenticator.ts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
 type Browser = ReturnType<RunningAuth['visit']>;
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 let boss: Browser;
 beforeEach(async () => {
-  auth = await startAuth();
+  await auth.reset();
   boss = auth.visit();
   await boss.signUp('boss@example.org', undefined, 'Boss');
 });
-afterEach(() => auth.close());
 
 async function signedUp(email = 'ada@example.org') {
   const browser = auth.visit();
@@ -21,14 +19,12 @@ async function signedUp(email = 'ada@example.org') {
   return { browser, path: `/api/admin/users/${body.userId}` };
 }
 
-async function hear(type: string) {
-  const heard: unknown[] = [];
-  await auth.broker.consume({
-    queue: 'test.heard',
-    types: [type],
-    onMessage: async (content) => void heard.push((JSON.parse(content.toString()) as EventEnvelope).data),
-  });
-  return heard;
+async function hear<T>(event: EventContract<T>) {
+  const received = await auth.receive(event);
+  return async () => {
+    await auth.idle();
+    return received.map(({ data }) => data);
+  };
 }
 
 const latestAct = async () => (await boss.get('/api/admin/auth/audit')).body.rows[0];
@@ -108,11 +104,11 @@ test('ADM-15 a second suspension keeps the first reason, and a suspended user do
 test('ADM-15 a reset second factor: the password is enough again, and the user is told', async () => {
   const { browser, path } = await signedUp();
   await turnOnSecondFactor(browser);
-  const news = await hear(authEvents.secondFactorChanged.type);
+  const news = await hear(authEvents.secondFactorChanged);
   expect((await auth.visit().signIn('ada@example.org')).body.secondFactor).toBe(true);
   await boss.remove(`${path}/second-factor`);
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(true);
-  await eventually(() => expect(news).toContainEqual(expect.objectContaining({ news: 'turned-off' })));
+  expect(await news()).toContainEqual(expect.objectContaining({ news: 'turned-off' }));
 });
 
 test('ADM-15 ended sessions are over, and the password still opens a new one', async () => {
@@ -125,11 +121,11 @@ test('ADM-15 ended sessions are over, and the password still opens a new one', a
 
 test('ADM-15 a deleted user is gone like one who left: no account, no sessions, the other services are told', async () => {
   const { browser, path } = await signedUp();
-  const told = await hear(authEvents.userDeleted.type);
+  const told = await hear(authEvents.userDeleted);
   expect((await boss.remove(path)).body).toEqual({ success: true, message: 'The account of Ada is deleted' });
   expect((await browser.refresh()).status).toBe(401);
   expect((await boss.get(path)).status).toBe(404);
-  await eventually(() => expect(told).toEqual([{ userId: path.split('/').at(-1) }]));
+  expect(await told()).toEqual([{ userId: path.split('/').at(-1) }]);
   for (const name of ['users', 'sessions']) {
     const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
     expect([name, stored.includes('ada@example.org')]).toEqual([name, false]);

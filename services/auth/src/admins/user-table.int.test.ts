@@ -1,10 +1,10 @@
 import { searchWords } from '@coursewright/service-kit';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 let main: ReturnType<RunningAuth['visit']>;
 beforeAll(async () => {
-  auth = await startAuth();
+  await auth.reset();
   main = auth.visit();
   await main.signUp('main@example.org', 'a good password', 'Main');
   const people = Array.from({ length: 60 }, (_, at) => ({
@@ -21,7 +21,6 @@ beforeAll(async () => {
     .collection('users')
     .insertMany(people.map((one) => ({ ...one, words: searchWords(one.emailKey, one.name) })));
 });
-afterAll(() => auth.close());
 
 const page = async (query: string) => (await main.get(`/api/admin/users?${query}`)).body;
 const emails = async (query: string) => (await page(query)).rows.map(({ email }: { email: string }) => email);

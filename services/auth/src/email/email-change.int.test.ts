@@ -1,13 +1,9 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { authEvents } from '@coursewright/contracts';
 import { mailedLinks } from '../testing/mailed-links.ts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 const wanted = { email: 'countess@example.org', currentPassword: 'a good password' };
 const confirm = (token: string) => auth.visit().post('/api/email-change/confirm', { token });
@@ -21,12 +17,7 @@ async function asked(body: object = wanted) {
 }
 
 test('ACC-05 the address changes when the link is opened, not before; sessions stay, and the former address is told', async () => {
-  const told: EventEnvelope[] = [];
-  await auth.broker.consume({
-    queue: 'test.changed',
-    types: [authEvents.emailChanged.type],
-    onMessage: async (content) => void told.push(JSON.parse(content.toString())),
-  });
+  const told = await auth.receive(authEvents.emailChanged);
   const { browser, mails, answer } = await asked();
   expect(answer.body).toMatchObject({ success: true });
   expect((await browser.session()).email).toBe('ada@example.org');
@@ -40,9 +31,8 @@ test('ACC-05 the address changes when the link is opened, not before; sessions s
   expect((await browser.session()).email).toBe('countess@example.org');
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
   expect((await auth.visit().signIn('Countess@example.org')).body.success).toBe(true);
-  await eventually(() =>
-    expect(told).toMatchObject([{ data: { formerEmail: 'ada@example.org', email: 'countess@example.org' } }]),
-  );
+  await auth.idle();
+  expect(told).toMatchObject([{ data: { formerEmail: 'ada@example.org', email: 'countess@example.org' } }]);
 });
 
 test('ACC-05 the present address is told of the request', async () => {
@@ -63,10 +53,9 @@ test('ACC-05 a taken address is not revealed: the same answer and event, but no 
   await auth.visit().signUp(wanted.email);
   const { mails, answer, browser } = await asked();
   expect(answer.body).toEqual({ success: true, message: expect.stringContaining('Open the link') });
-  const { data } = await eventually(() => {
-    expect(mails.events).toHaveLength(1);
-    return mails.events[0] as (typeof mails.events)[number];
-  });
+  await auth.idle();
+  expect(mails.events).toHaveLength(1);
+  const { data } = mails.events[0] as (typeof mails.events)[number];
   expect(Object.keys(data).sort()).toEqual(['email', 'expiresAt', 'name', 'newEmail', 'requestId', 'userId']);
   expect((await mails.mint(data.requestId)).status).toBe(404);
   expect((await browser.session()).email).toBe('ada@example.org');
@@ -137,5 +126,6 @@ test('API-05 one address gets three mails an hour, whatever accounts request the
   expect(answers[3]?.body.message).toMatch(
     /^A mail was sent to this address already. Please try again in \d+ minutes$/,
   );
-  await eventually(() => expect(mails.events).toHaveLength(3));
+  await auth.idle();
+  expect(mails.events).toHaveLength(3);
 });

@@ -1,15 +1,14 @@
 import { authEvents } from '@coursewright/contracts';
 import { authenticator, turnOnSecondFactor } from '../testing/authenticator.ts';
 import { mailedLinks } from '../testing/mailed-links.ts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth, startAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 let links: Awaited<ReturnType<typeof verificationLinks>>;
 beforeEach(async () => {
-  auth = await startAuth();
+  await auth.reset();
   links = await verificationLinks();
 });
-afterEach(() => auth.close());
 
 const verificationLinks = () => mailedLinks(auth, authEvents.emailVerificationRequested);
 type Browser = ReturnType<RunningAuth['visit']>;

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { limitLeasesPath, limitLeasesSchema, revocationsPath } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = await sharedAuth();
+beforeAll(() => auth.reset());
 
 async function follow(query = `?gateway=${randomUUID()}`, headers = auth.credential('gateway')) {
   const leaving = new AbortController();
   const response = await fetch(`${auth.url}${revocationsPath}${query}`, { headers, signal: leaving.signal });
   let text = '';
+  let changed = Promise.withResolvers<void>();
   const reading = (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      changed.resolve();
+      changed = Promise.withResolvers();
+    }
   })().catch(() => undefined);
+  const eventsOf = (name: string) =>
+    [...text.matchAll(new RegExp(`event: ${name}\\ndata: (.*)`, 'g'))].map(([, data]) => JSON.parse(data ?? ''));
   return {
     status: response.status,
-    events: (name: string) =>
-      [...text.matchAll(new RegExp(`event: ${name}\\ndata: (.*)`, 'g'))].map(([, data]) => JSON.parse(data ?? '')),
+    /** Resolves once so many events of this name have come. */
+    async events(name: string, count: number) {
+      while (eventsOf(name).length < count) await changed.promise;
+      return eventsOf(name);
+    },
     async close() {
       leaving.abort();
       await reading;
@@ -79,14 +85,14 @@ test('PLT-31 only gateways follow revocations, and each says who it is', async (
 test('PLT-31 a gateway hears of sessions that end and of users whose rights change, and how many gateways there are', async () => {
   const first = await follow();
   const other = await follow();
-  await eventually(() => expect(other.events('state')).toContainEqual({ complete: true, connection: 0, gateways: 2 }));
+  expect((await other.events('state', 1))[0]).toEqual({ complete: true, connection: 0, gateways: 2 });
   const browser = auth.visit();
   const { userId } = (await browser.signUp('ada@example.org')).body;
   await browser.post('/api/logout');
-  await eventually(() => expect(first.events('revoked')).toEqual([{ users: [], sessions: [expect.any(String)] }]));
+  expect(await first.events('revoked', 1)).toEqual([{ users: [], sessions: [expect.any(String)] }]);
   await browser.signIn('ada@example.org');
   await browser.post('/api/logout-everywhere');
-  await eventually(() => expect(first.events('revoked')).toContainEqual({ users: [userId], sessions: [] }));
-  await eventually(() => expect(other.events('revoked')).toEqual(first.events('revoked')));
+  expect((await first.events('revoked', 2))[1]).toEqual({ users: [userId], sessions: [] });
+  expect(await other.events('revoked', 2)).toEqual(await first.events('revoked', 2));
   await Promise.all([first.close(), other.close()]);
 });

@@ -1,14 +1,11 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { authEvents } from '@coursewright/contracts';
 import { mailedLinks } from '../testing/mailed-links.ts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { createPauses } from '../testing/pauses.ts';
+import { sharedAuth, startAuth } from '../testing/start-auth.ts';
 import { ANSWER_AFTER_MS } from './forgot-password.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth({}, { fullPasswordCosts: true });
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth({ fullPasswordCosts: true });
+beforeEach(() => auth.reset());
 
 const forgot = (email: string) => auth.visit().post('/api/forgot', { email });
 const reset = (token: string, password = 'a newer password') =>
@@ -26,8 +23,8 @@ async function forgotten(email = 'ada@example.org') {
 }
 
 test('ACC-03 the answer is the same whether or not there is an account, and comes after the same time', async () => {
-  const waits: { ms: number; end: () => void }[] = [];
-  const own = await startAuth({}, { pause: (ms) => new Promise<void>((end) => waits.push({ ms, end })) });
+  const { pause, waits, reached } = createPauses();
+  const own = await startAuth({}, { pause });
   try {
     const mails = await mailedLinks(own, authEvents.passwordResetRequested);
     await own.visit().signUp('ada@example.org');
@@ -38,9 +35,11 @@ test('ACC-03 the answer is the same whether or not there is an account, and come
       return { status, body };
     };
     const answers = Promise.all([ask('ada@example.org'), ask('unknown@example.org')]);
-    await eventually(() => expect(waits.map(({ ms }) => ms)).toEqual([ANSWER_AFTER_MS, ANSWER_AFTER_MS]));
+    await reached(2);
+    expect(waits.map(({ ms }) => ms)).toEqual([ANSWER_AFTER_MS, ANSWER_AFTER_MS]);
     // The work for the known address is over, and still its answer waits as the other one does.
-    await eventually(() => expect(mails.events).toHaveLength(1));
+    await own.idle();
+    expect(mails.events).toHaveLength(1);
     expect(answered).toEqual([]);
     for (const { end } of waits) end();
     const same = { status: 200, body: { success: true, message: expect.stringMatching(/^If/) } };
@@ -62,12 +61,7 @@ test('ACC-03 what old clients send besides the address is accepted and never bel
 });
 
 test('ACC-04 a new password by the link: it works, the old one does not, every session is over, and a mail says so', async () => {
-  const told: EventEnvelope[] = [];
-  await auth.broker.consume({
-    queue: 'test.password',
-    types: [authEvents.passwordChanged.type],
-    onMessage: async (content) => void told.push(JSON.parse(content.toString())),
-  });
+  const told = await auth.receive(authEvents.passwordChanged);
   const { browser, mails } = await forgotten();
   const answer = await reset(await mails.token());
   expect(answer.body).toMatchObject({ success: true, email: 'ada@example.org' });
@@ -76,7 +70,8 @@ test('ACC-04 a new password by the link: it works, the old one does not, every s
   expect((await browser.refresh()).status).toBe(401);
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
   expect((await auth.visit().signIn('ada@example.org', 'a newer password')).body.success).toBe(true);
-  await eventually(() => expect(told).toMatchObject([{ data: { email: 'ada@example.org', name: 'Ada' } }]));
+  await auth.idle();
+  expect(told).toMatchObject([{ data: { email: 'ada@example.org', name: 'Ada' } }]);
 });
 
 test('ACC-04 a token has 256 bits, is stored as a hash alone, and no event or log of events carries it', async () => {

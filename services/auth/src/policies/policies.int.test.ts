@@ -1,11 +1,8 @@
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 import { defaultPolicies } from './default-policies.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 test('VIS-02 anybody reads the five texts as a list of one', async () => {
   expect((await auth.visit().get('/api/policies')).body).toEqual([defaultPolicies]);

@@ -1,34 +1,28 @@
-import { authEvents, type EventEnvelope, type SecondFactorChange } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { authEvents } from '@coursewright/contracts';
 import { authenticator, turnOnSecondFactor } from '../testing/authenticator.ts';
 import { mailedLinks } from '../testing/mailed-links.ts';
 import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await startAuth({ BRAND_NAME: 'Studium', SIGN_IN_FAILURES_PER_HOUR: '1000' });
 let ada: ReturnType<RunningAuth['visit']>;
 beforeEach(async () => {
-  auth = await startAuth({ BRAND_NAME: 'Studium', SIGN_IN_FAILURES_PER_HOUR: '1000' });
+  await auth.reset();
   ada = auth.visit();
   await ada.signUp('ada@example.org');
   await auth.verifyAddress('ada@example.org');
 });
-afterEach(() => auth.close());
+afterAll(() => auth.close());
 
 const signIn = (code?: string, password = 'a good password', browser = auth.visit()) =>
   browser.post('/api/signin', { email: 'ada@example.org', password, ...(code !== undefined && { code }) });
 const stored = () => auth.database.collection('users').findOne({ emailKey: 'ada@example.org' });
 
 async function hearNews() {
-  const news: SecondFactorChange[] = [];
-  await auth.broker.consume({
-    queue: 'test.news',
-    types: [authEvents.secondFactorChanged.type],
-    onMessage: async (content) => {
-      const event = JSON.parse(content.toString()) as EventEnvelope<{ news: SecondFactorChange }>;
-      news.push(event.data.news);
-    },
-  });
-  return news;
+  const received = await auth.receive(authEvents.secondFactorChanged);
+  return async () => {
+    await auth.idle();
+    return received.map(({ data }) => data.news);
+  };
 }
 
 describe('ACC-10 turning it on', () => {
@@ -171,7 +165,7 @@ describe('ACC-01 signing in with it on', () => {
     expect((await signIn(first)).body.success).toBe(false);
     expect((await signIn(second.toUpperCase().replaceAll('-', ' '))).body.success).toBe(true);
     expect((await ada.get('/api/second-factor')).body).toEqual({ enabled: true, recoveryCodesLeft: 8 });
-    await eventually(() => expect(news).toEqual(['turned-on', 'recovery-code-used', 'recovery-code-used']));
+    expect(await news()).toEqual(['turned-on', 'recovery-code-used', 'recovery-code-used']);
   });
 
   test('of 100 wrong codes at the same time five are looked at, and the right one waits like the others', async () => {
@@ -326,7 +320,7 @@ describe('ACC-10 with it on', () => {
     expect((await signIn(recoveryCodes[0])).body.success).toBe(false);
     expect((await signIn(renewed[9])).body.success).toBe(true);
     expect((await signIn(app.code())).body.success).toBe(true);
-    await eventually(() => expect(news).toEqual(['turned-on', 'recovery-codes-renewed', 'recovery-code-used']));
+    expect(await news()).toEqual(['turned-on', 'recovery-codes-renewed', 'recovery-code-used']);
   });
 
   test('turned off, the password is enough again, and nothing of it is left', async () => {
@@ -337,7 +331,7 @@ describe('ACC-10 with it on', () => {
     expect(await stored()).toMatchObject({ secondFactor: null, startedSecret: null });
     expect((await ada.post('/api/second-factor/recovery-codes')).body.success).toBe(false);
     expect((await signIn(recoveryCodes[0])).body).not.toHaveProperty('secondFactor');
-    await eventually(() => expect(news).toEqual(['turned-on', 'turned-off']));
+    expect(await news()).toEqual(['turned-on', 'turned-off']);
   });
 
   test('a new password does not turn it off, neither by the profile nor by a mailed link', async () => {

@@ -7,17 +7,14 @@ import {
   getJwksUrl,
   type ServiceCaller,
 } from '@coursewright/service-kit';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 const callers = ['gateway', 'billing', 'notification'] as const satisfies ServiceCaller[];
 const as = (caller: ServiceCaller) => auth.credential(caller);
 const exchangePath = (audience: string) => `${tokenExchangePath}?audience=${audience}`;
 
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+beforeEach(() => auth.reset());
 
 type Browser = ReturnType<RunningAuth['visit']>;
 

@@ -9,15 +9,15 @@ import {
 } from '@coursewright/service-kit';
 import { createMaliciousTokens, createTestKeys } from '@coursewright/service-kit/testing';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth();
 let key: TokenKey;
 let main: Caller;
 let goodToken: string;
 
 beforeAll(async () => {
-  auth = await startAuth();
+  await auth.reset();
   const browser = auth.visit();
   const { userId } = (await browser.signUp('ada@example.org')).body;
   goodToken = browser.jar.get('at') ?? '';
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const jwks = (await (await fetch(`${auth.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
   key = { privateKey: createPrivateKey(stored?.pem), kid: jwks.keys[0]?.kid ?? '' };
 });
-afterAll(() => auth.close());
 
 const call = (token: string, path = '/api/admin/stats/users') =>
   fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...auth.credential('gateway') } });

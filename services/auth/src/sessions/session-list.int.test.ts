@@ -1,10 +1,7 @@
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1';

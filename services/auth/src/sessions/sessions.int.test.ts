@@ -1,12 +1,8 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { authEvents } from '@coursewright/contracts';
+import { sharedAuth, startAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 async function signedUp(email = 'ada@example.org') {
   const browser = auth.visit();
@@ -113,12 +109,7 @@ test('ACC-10 the grandparent is reuse at once, and ends that session alone', asy
 });
 
 test('ACC-10 the owner is told once that a copied session was ended, and not of one that a new password had ended', async () => {
-  const told: unknown[] = [];
-  await auth.broker.consume({
-    queue: 'test.copied',
-    types: [authEvents.refreshTokenReused.type],
-    onMessage: async (content) => void told.push((JSON.parse(content.toString()) as EventEnvelope).data),
-  });
+  const received = await auth.receive(authEvents.refreshTokenReused);
   const browser = await signedUp('old@example.org');
   const outdated = browser.jar.get('rt');
   for (let times = 0; times < 2; times++) await browser.refresh();
@@ -132,8 +123,8 @@ test('ACC-10 the owner is told once that a copied session was ended, and not of 
   for (let times = 0; times < 2; times++) await ada.refresh();
   for (let times = 0; times < 3; times++) expect((await refreshWith(grandparent)).status).toBe(401);
   const owner = { userId: expect.any(String), name: expect.any(String), email: 'ada@example.org' };
-  await eventually(() => expect(told).toEqual([expect.objectContaining(owner)]));
-  await waitUntilIdle(auth.database);
+  await auth.idle();
+  expect(received.map(({ data }) => data)).toEqual([expect.objectContaining(owner)]);
   expect(
     await auth.database.collection('sent_events').countDocuments({ type: authEvents.refreshTokenReused.type }),
   ).toBe(1);

@@ -1,10 +1,7 @@
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = await sharedAuth();
+beforeAll(() => auth.reset());
 
 const good = { email: 'ada@example.org', mName: 'Ada', password: 'a good password' };
 const wrongTypes = [null, 7, true, [], ['x'], {}, { $ne: '' }, { $gt: '' }];

@@ -1,10 +1,7 @@
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth();
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth();
+beforeEach(() => auth.reset());
 
 type Browser = ReturnType<RunningAuth['visit']>;
 

@@ -1,12 +1,11 @@
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { createPauses } from '../testing/pauses.ts';
+import { sharedAuth, startAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
+const auth = await sharedAuth({ fullPasswordCosts: true });
 beforeEach(async () => {
-  auth = await startAuth({}, { fullPasswordCosts: true });
+  await auth.reset();
   await auth.visit().signUp('ada@example.org');
 });
-afterEach(() => auth.close());
 
 const REFUSED = { success: false, message: 'Invalid email or password' };
 
@@ -97,25 +96,27 @@ test('API-05 who guesses locks themselves out, not the owner elsewhere', async (
 
 /** A service whose slow lane waits until the test lets it go on. */
 async function startSlow(env: Record<string, string> = {}) {
-  const waits: { ms: number; end: () => void }[] = [];
-  const slow = await startAuth(env, { pause: (ms) => new Promise<void>((end) => waits.push({ ms, end })) });
+  const { pause, waits, reached } = createPauses();
+  const slow = await startAuth(env, { pause });
   await slow.visit().signUp('ada@example.org');
   const signInFrom = (address: string, password: string, browser = slow.visit()) =>
     browser.post('/api/signin', { email: 'ada@example.org', password }, { 'x-forwarded-for': address });
-  return { slow, waits, signInFrom };
+  return { slow, waits, reached, signInFrom };
 }
 
 test('API-05 of 100 parallel guesses from 25 addresses at one account 20 are looked at at once, two more slowly, the others not', async () => {
-  const { slow, waits, signInFrom } = await startSlow();
+  const { slow, waits, reached, signInFrom } = await startSlow();
   try {
     const answered: number[] = [];
+    const { promise: only2Left, resolve } = Promise.withResolvers<void>();
     const guesses = Array.from({ length: 100 }, async (_, at) => {
-      answered.push((await signInFrom(`192.0.2.${at % 25}`, 'not the password')).status);
+      const count = answered.push((await signInFrom(`192.0.2.${at % 25}`, 'not the password')).status);
+      if (count === 98) resolve();
     });
-    await eventually(() => expect(answered).toHaveLength(98));
+    await only2Left;
     expect(answered.filter((status) => status === 200)).toHaveLength(20);
     for (let turn = 0; turn < 2; turn++) {
-      await eventually(() => expect(waits).toHaveLength(turn + 1));
+      await reached(turn + 1);
       waits[turn]?.end();
     }
     await Promise.all(guesses);
@@ -126,7 +127,7 @@ test('API-05 of 100 parallel guesses from 25 addresses at one account 20 are loo
 });
 
 test('API-05 strangers lock no owner out: the right password is accepted at once on a known device, slowly on another', async () => {
-  const { slow, waits, signInFrom } = await startSlow();
+  const { slow, waits, reached, signInFrom } = await startSlow();
   try {
     const owner = slow.visit();
     await owner.signIn('ada@example.org');
@@ -136,7 +137,7 @@ test('API-05 strangers lock no owner out: the right password is accepted at once
     expect(waits).toEqual([]);
 
     const elsewhere = signInFrom('192.0.2.99', 'a good password');
-    await eventually(() => expect(waits).toHaveLength(1));
+    await reached(1);
     expect(waits[0]?.ms).toBe(1_000);
     waits[0]?.end();
     expect((await elsewhere).body.success).toBe(true);
@@ -149,13 +150,15 @@ test('API-05 strangers lock no owner out: the right password is accepted at once
 });
 
 test('API-05 a right password that finds the slow lane full does not count, however often it is sent', async () => {
-  const { slow, waits, signInFrom } = await startSlow({ SIGN_IN_ATTEMPTS_PER_ADDRESS: '6' });
+  const { slow, waits, reached, signInFrom } = await startSlow({ SIGN_IN_ATTEMPTS_PER_ADDRESS: '6' });
   try {
     for (let at = 0; at < 20; at++) await signInFrom(`192.0.2.${at}`, 'not the password');
     const guesses = [50, 51].map((at) => signInFrom(`192.0.2.${at}`, 'not the password'));
     const counters = slow.database.collection('rate_limits');
     const counted = async () => (await counters.findOne({ key: 'sign_in_account:ada@example.org' }))?.points;
-    await eventually(async () => expect(await counted()).toBe(22));
+    // One waits, the other waits for its turn: both are counted.
+    await reached(1);
+    expect(await counted()).toBe(22);
     for (let attempt = 0; attempt < 8; attempt++) {
       const { status, headers, body } = await signInFrom('192.0.2.99', 'a good password');
       expect([status, headers.get('retry-after')]).toEqual([429, '10']);
@@ -163,12 +166,12 @@ test('API-05 a right password that finds the slow lane full does not count, howe
     }
     expect(await counted()).toBe(22);
     for (let turn = 0; turn < 2; turn++) {
-      await eventually(() => expect(waits).toHaveLength(turn + 1));
+      await reached(turn + 1);
       waits[turn]?.end();
     }
     await Promise.all(guesses);
     const owner = signInFrom('192.0.2.99', 'a good password');
-    await eventually(() => expect(waits).toHaveLength(3));
+    await reached(3);
     waits[2]?.end();
     expect((await owner).body.success).toBe(true);
   } finally {
@@ -178,15 +181,15 @@ test('API-05 a right password that finds the slow lane full does not count, howe
 });
 
 test('API-05 one stranger holds one place of the slow lane, and the owner gets the other one', async () => {
-  const { slow, waits, signInFrom } = await startSlow();
+  const { slow, waits, reached, signInFrom } = await startSlow();
   try {
     for (let at = 0; at < 20; at++) await signInFrom(`192.0.2.${at}`, 'not the password');
     const held = signInFrom('192.0.2.50', 'not the password');
-    await eventually(() => expect(waits).toHaveLength(1));
+    await reached(1);
     expect((await signInFrom('192.0.2.50', 'not the password')).status).toBe(429);
     const owner = signInFrom('192.0.2.99', 'a good password');
     waits[0]?.end();
-    await eventually(() => expect(waits).toHaveLength(2));
+    await reached(2);
     waits[1]?.end();
     expect((await held).status).toBe(200);
     expect((await owner).body.success).toBe(true);
@@ -197,11 +200,11 @@ test('API-05 one stranger holds one place of the slow lane, and the owner gets t
 });
 
 test('API-05 the proof is one for the account after the wait: a code is asked for that was turned on meanwhile', async () => {
-  const { slow, waits, signInFrom } = await startSlow();
+  const { slow, waits, reached, signInFrom } = await startSlow();
   try {
     for (let at = 0; at < 20; at++) await signInFrom(`192.0.2.${at}`, 'not the password');
     const waiting = signInFrom('192.0.2.50', 'a good password');
-    await eventually(() => expect(waits).toHaveLength(1));
+    await reached(1);
     const secondFactor = { secret: 'sealed', lastStep: 1, recoveryHashes: [] };
     await slow.database.collection('users').updateOne({ email: 'ada@example.org' }, { $set: { secondFactor } });
     waits[0]?.end();
@@ -243,7 +246,7 @@ test('API-05 another session of the account does not share the count, and a know
 });
 
 test('API-05 strangers at an unknown address wait as those at a known one do', async () => {
-  const { slow, waits } = await startSlow();
+  const { slow, waits, reached } = await startSlow();
   try {
     const guess = (email: string, at: number) =>
       slow.visit().post('/api/signin', { email, password: 'x' }, { 'x-forwarded-for': `192.0.2.${at}` });
@@ -251,7 +254,7 @@ test('API-05 strangers at an unknown address wait as those at a known one do', a
       for (let at = 0; at < 20; at++) expect((await guess(email, at)).status).toBe(200);
     }
     const slowed = [guess('ada@example.org', 40), guess('unknown@example.org', 41)];
-    await eventually(() => expect(waits).toHaveLength(2));
+    await reached(2);
     expect(waits.map(({ ms }) => ms)).toEqual([1_000, 1_000]);
     for (const { end } of waits) end();
     const answers = await Promise.all(slowed);

@@ -1,21 +1,12 @@
-import { authEvents, type EventEnvelope } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
+import { authEvents } from '@coursewright/contracts';
 import { mailedLinks } from '../testing/mailed-links.ts';
-import { type RunningAuth, startAuth } from '../testing/start-auth.ts';
+import { sharedAuth, startAuth } from '../testing/start-auth.ts';
 
-let auth: RunningAuth;
-beforeEach(async () => {
-  auth = await startAuth({}, { fullPasswordCosts: true });
-});
-afterEach(() => auth.close());
+const auth = await sharedAuth({ fullPasswordCosts: true });
+beforeEach(() => auth.reset());
 
 test('ACC-02 signing up signs in, begins free whatever type is sent, and raises the registration', async () => {
-  const received: EventEnvelope[] = [];
-  await auth.broker.consume({
-    queue: 'test.registered',
-    types: [authEvents.userRegistered.type],
-    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
-  });
+  const received = await auth.receive(authEvents.userRegistered);
   const browser = auth.visit();
   const answer = await browser.post('/api/signup', {
     email: 'Ada@Example.org',
@@ -35,7 +26,8 @@ test('ACC-02 signing up signs in, begins free whatever type is sent, and raises 
     emailVerified: false,
     language: null,
   });
-  await eventually(() => expect(received).toHaveLength(1));
+  await auth.idle();
+  expect(received).toHaveLength(1);
   expect(received[0]?.data).toEqual({
     userId,
     name: 'Ada',
@@ -52,19 +44,15 @@ test.each([
   ['fr, ja;q=0.5', 'ja'],
   ['fr, *;q=0.5', null],
 ])('ACC-14 an account has the language of the request that made it: %s', async (header, language) => {
-  const received: EventEnvelope[] = [];
-  await auth.broker.consume({
-    queue: 'test.language',
-    types: [authEvents.userRegistered.type, authEvents.emailVerificationRequested.type],
-    onMessage: async (content) => void received.push(JSON.parse(content.toString())),
-  });
+  const received = await auth.receive<unknown>(authEvents.userRegistered, authEvents.emailVerificationRequested);
   const browser = auth.visit();
   const body = { email: 'ada@example.org', mName: 'Ada', password: 'a good password' };
   await browser.post('/api/signup', body, { 'accept-language': header });
   expect((await browser.session()).language).toBe(language);
   // Mails may be sent before the account is known elsewhere.
   const named = language ?? undefined;
-  await eventually(() => expect(received.map((event) => event.language)).toEqual([named, named]));
+  await auth.idle();
+  expect(received.map((event) => event.language)).toEqual([named, named]);
 });
 
 test('ACC-02 a password under 9 characters is refused in the words of the form, 9 and 128 are taken', async () => {

@@ -5,7 +5,7 @@ import {
   createEventReceiver,
   createSilentLogger,
   createTestBroker,
-  emptyDatabase,
+  keepDatabase,
   sharedInWorker,
 } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
@@ -54,6 +54,9 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
   const events = createEventReceiver(broker);
   const database: Connection = await new Mongoose().createConnection(`${mongo.uri}/auth`).asPromise();
 
+  await part.idle();
+  const empty = await keepDatabase(database);
+
   return {
     get url() {
       return part.url;
@@ -70,7 +73,7 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
     async reset() {
       await this.idle();
       await events.forget();
-      await emptyDatabase(database, { keep: ['signing_keys', 'migrations'] });
+      await empty();
     },
     visit: () => createBrowser(part.url),
     credential: (caller: ServiceCaller) => createServiceCredential(caller, keys[caller])(),
@@ -92,6 +95,7 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
 }
 
 /** The one of this jest worker. `reset` it before each test. */
-export const sharedAuth = () => sharedInWorker('auth', startAuth);
+export const sharedAuth = (options: Pick<AuthOptions, 'fullPasswordCosts'> = {}) =>
+  sharedInWorker(`auth ${JSON.stringify(options)}`, () => startAuth({}, options));
 
 export type RunningAuth = Awaited<ReturnType<typeof startAuth>>;
