@@ -59,6 +59,12 @@ const FORMULA =
   /^(?:\$\$(?:[^$]|\\\$){1,4000}\$\$|\$(?![\s$])(?:[^$\n\\]|\\.){0,1000}(?<!\s)\$(?!\d)|\\\((?:(?!\\[()]).){1,2000}\\\)|\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\])/;
 const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*|[ \t]*(?=\n[ \t]{2,}\S)))*)/;
 
+// Names of Python, which emphasis would take apart.
+const PYTHON =
+  /^__(?:init|main|name|str|repr|len|call|new|del|iter|next|enter|exit|getitem|setitem|eq|ne|lt|le|gt|ge|hash|dict|doc|file|all|class|slots|version|add|sub|mul|contains|getattr|setattr|future|builtins|import|bool|int|float|pycache|proto|dirname|filename)__(?!\w)/;
+// "2**10" and "5*3*2" are no emphasis; in scripts without spaces it stands within words.
+const PRODUCT = /^[^*_`<[!\\$~\n]*[A-Za-z0-9)\]]\*{1,2}(?=[A-Za-z0-9(])/;
+
 const markdown = new Marked({
   extensions: [
     asWritten(
@@ -67,6 +73,7 @@ const markdown = new Marked({
       /^\$\$|^\\\[/m,
       /^\$\$(?:[^$]|\\\$){1,4000}\$\$(?=[ \t]*(?:\n|$))|^\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\](?=[ \t]*(?:\n|$))/,
     ),
+    asWritten('pythonName', 'inline', /__/, PYTHON),
     asWritten('formula', 'inline', /\$|\\[([]/, FORMULA),
     {
       name: 'noteReference',
@@ -96,6 +103,12 @@ const markdown = new Marked({
   tokenizer: {
     tag: (src) => (isHtml(src) ? false : undefined),
     html: (src) => (isHtml(src.trimStart()) || isComponent(src.trimStart()) ? false : undefined),
+    inlineText(src) {
+      const raw = PRODUCT.exec(src)?.[0];
+      return raw === undefined ? false : { type: 'text', raw, text: raw, escaped: false };
+    },
+    // `<std::string>` is no address.
+    autolink: (src) => (/^<(?:https?|ftp|mailto|tel):|^<[^\s<>]+@/i.test(src) ? false : undefined),
     // One tilde is no mark: "3~5 turns".
     del: (src) => (src.startsWith('~~') ? false : undefined),
   },

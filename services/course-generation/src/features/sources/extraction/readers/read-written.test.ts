@@ -12,6 +12,14 @@ const transcript = (text: string) =>
 test('CRS-23 Markdown: code, signs and angle brackets are kept as written', () => {
   const cases: [string, string][] = [
     ['`2**10` is 1024, `__init__` and `**kwargs`', '2**10 is 1024, __init__ and **kwargs'],
+    [
+      '2**10 is 1024, 2**11 is 2048, 5*3*2, f(x)*g(x)*h, __init__',
+      '2**10 is 1024, 2**11 is 2048, 5*3*2, f(x)*g(x)*h, __init__',
+    ],
+    [
+      '这是**重点**内容, vector<std::string> and <https://x.example/>',
+      '这是重点内容, vector<std::string> and https://x.example/',
+    ],
     ['`List<String>` or List<String>, `<tr>`', 'List<String> or List<String>, <tr>'],
     ['where x <y and y> z, a <b and c> d, vector<i>', 'where x <y and y> z, a <b and c> d, vector<i>'],
     ['10<sup>8</sup> m, H<sub>2</sub>O, a<br>b &copy; R&D', '10⁸ m, H₂O, a\nb © R&D'],

@@ -73,6 +73,8 @@ export function measure(root: Element): Amounts {
 
 const MOSTLY_LINKED = 0.7;
 const LONG_LINK = 80;
+// Of plain text around a list of links that belongs to it.
+const SOME_TEXT = 200;
 const SHORT_NOTICE = 1_000;
 const CONSENT = /(?:^|[\s_-])(?:cookies?|consent|gdpr)(?:$|[\s_-])/i;
 
@@ -83,6 +85,16 @@ function isConsent(element: Element, { text }: Amount): boolean {
     CONSENT.test(`${names} ${id}`) &&
     find(element, ({ name }) => name === 'button') !== undefined &&
     !find(element, ({ name }) => ['article', 'main', 'h1'].includes(name))
+  );
+}
+
+// A list below paragraphs; menus of a page stand apart.
+function isInText({ parent }: Element, amounts: Amounts): boolean {
+  const around = parent && amounts.get(parent);
+  return (
+    around !== undefined &&
+    !['', 'body', 'html'].includes(parent?.name ?? '') &&
+    around.text - around.linked >= SOME_TEXT
   );
 }
 
@@ -101,7 +113,7 @@ export function isAround(element: Element, amounts: Amounts): boolean {
   if (isSamePage(element) && element.parent?.name === 'body') return true;
   const isMenu =
     amount.links >= 3 && amount.linked >= amount.text * MOSTLY_LINKED && amount.linked < amount.links * LONG_LINK;
-  return isMenu || isConsent(element, amount);
+  return (isMenu && !isInText(element, amounts)) || isConsent(element, amount);
 }
 
 // Of the text of the page. An article may be one of many.

@@ -22,9 +22,9 @@ test('CRS-23 HTML: menus, banners and lists of links around the text are left ou
   const page = texts(`<body><a href="#content">Skip to content</a><div role="banner">Bakery</div>
     <ul class="x">${['Home', 'Shop', 'About us'].map(link).join('')}</ul>
     <div id="cookie-consent">We use cookies. <button>Accept</button></div>
-    <div><h1>Boiling</h1><p>${SENTENCE}</p><ul>${link('A single link')}</ul></div>
+    <div><h1>Boiling</h1><p>${SENTENCE.repeat(3)}</p><ul>${['Flour', 'Water', 'Yeast'].map(link).join('')}</ul></div>
     <div role="dialog">Subscribe now</div><aside>About me</aside><footer>Imprint</footer></body>`);
-  expect(page).toEqual(['Boiling', SENTENCE.trim(), 'A single link']);
+  expect(page).toEqual(['Boiling', SENTENCE.repeat(3).trim(), 'Flour', 'Water', 'Yeast']);
 });
 
 test('CRS-23 HTML: formulas are read once, as TeX', () => {
