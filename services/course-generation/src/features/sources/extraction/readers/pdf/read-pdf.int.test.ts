@@ -115,6 +115,16 @@ test('CRS-23 PDF: rows of a table and items of a list stay apart', async () => {
   expect(cleanText('\ufedb\ufef4\ufed2')).toBe('كيف');
 });
 
+test('CRS-23 PDF: what stands in a form or was put on a page later is read', async () => {
+  const bytes = await makePdf((pdf) => {
+    pdf.text('Name of the garden', 60, 80, { lineBreak: false });
+    pdf.initForm();
+    pdf.formText('name', 60, 100, 200, 20, { value: 'Kew' });
+    pdf.textAnnotation(60, 140, 200, 20, 'Opened in 1759.');
+  });
+  expect(textOf(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('Name of the garden Kew Opened in 1759.');
+});
+
 test('CRS-23 PDF: pages that are pictures are named', async () => {
   const bytes = await makePdf(
     (pdf) => {

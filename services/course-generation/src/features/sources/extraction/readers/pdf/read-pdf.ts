@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { cleanText, type SourceDocument, type UnreadPlace } from '../../document.ts';
+import { cleanText, oneLine, type SourceDocument, type UnreadPlace } from '../../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../../source.ts';
 import { type Page, toBlocks, withoutHeaders } from './page-blocks.ts';
 import { type Run, toLines } from './page-lines.ts';
@@ -58,11 +58,28 @@ function turn(x: number, y: number, quarter: Quarter): { left: number; baseline:
   return quarter === 3 ? { left: -y, baseline: x } : { left: x, baseline: y };
 }
 
+interface Annotation {
+  subtype: string;
+  rect: [number, number, number, number];
+  annotationFlags?: number;
+  fieldValue?: unknown;
+  contentsObj?: { str: string };
+}
+const INVISIBLE = 0b100010;
+
+// What was typed into a form, and text that was put on a page later.
+function textOfAnnotation({ subtype, rect, annotationFlags = 0, fieldValue, contentsObj }: Annotation) {
+  const values = subtype === 'Widget' ? [fieldValue].flat() : subtype === 'FreeText' ? [contentsObj?.str] : [];
+  const text = oneLine(cleanText(values.filter((value) => typeof value === 'string').join(', ')));
+  return text === '' || text === 'Off' || (annotationFlags & INVISIBLE) > 0 ? [] : [{ text, rect }];
+}
+
 async function readRuns(document: PdfDocument, number: number): Promise<{ height: number; runs: TurnedRun[] }> {
   const page = await document.getPage(number);
   const { transform, height } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
   const { items, styles } = await page.getTextContent();
+  const filled = ((await page.getAnnotations({ intent: 'display' })) as Annotation[]).flatMap(textOfAnnotation);
   page.cleanup();
   const seen = new Set<string>();
   const runs = items.flatMap((item): TurnedRun[] => {
@@ -86,6 +103,13 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
       { text, left, right: left + length, baseline, size, rightToLeft, quarter, font: item.fontName, raw: item.str },
     ];
   });
+  for (const { text, rect } of filled) {
+    const [x1, y1, , y2] = rect;
+    const size = Math.min(12, Math.max(1, y2 - y1));
+    const at = { left: a * x1 + c * y1 + e, baseline: b * x1 + d * y1 + f };
+    const run = { ...at, right: at.left + text.length * size * 0.5, size, rightToLeft: false, quarter: 0 as const };
+    runs.push({ ...run, text, raw: text, font: 'field' });
+  }
   return { height, runs };
 }
 
