@@ -221,7 +221,9 @@ const toWesternNumbers = (line: string): string =>
     .replace(/(?<=\d)٬(?=\d)/g, '\u202f')
     .replace(/[＋－＝／（）％]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?<=\d) x (?=\d)/g, ' × ')
-    .replace(/٪/g, '%');
+    .replace(/٪/g, '%')
+    .replace(/[⋅∙]/g, '·')
+    .replace(/[∕⁄]/g, '/');
 
 // Wrong equalities in plain text; `isFunctionWord` says which words may follow a result.
 export function findWrongSums(text: string, isFunctionWord: (word: string) => boolean): string[] {

@@ -1,7 +1,7 @@
 // A comma or a point may separate thousands or decimals: both readings are kept.
 export function readNumber(text: string): { values: number[]; places: number } | undefined {
   const written = text.replace(/\{,\}/g, ',').replace(/[\u00a0\u202f'’ ]/g, '');
-  if (/[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
+  if (written === '' || /[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
   const marks = written.match(/[.,]/g) ?? [];
   const distinct = new Set(marks);
   const values = new Set<number>();
