@@ -101,7 +101,7 @@ export function createLinkPreviews({
 const LINK = /^(\/shared\/[\w-]{22,64}|\/verify\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 
 // Marks that turn the direction of a text would turn what the network writes around it.
-const CONTROLS = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const CONTROLS = /[\p{Cc} \u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 function shorten(text: string, length: number): string {
   const letters = [...text.replace(CONTROLS, ' ').trim()];

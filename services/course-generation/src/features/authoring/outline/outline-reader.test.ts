@@ -89,3 +89,26 @@ test('a number that belongs to the title stays', () => {
     'T0 1984 by George Orwell',
   ]);
 });
+
+test.each([
+  [
+    'single quotes',
+    "{'topics':[{'title':'Flours','subtopics':['Rye','Spelt']},{'title':'Water','subtopics':['Salt']}]}",
+  ],
+  [
+    'other names',
+    '{"course":{"modules":[{"name":"Flours","lessons":[{"name":"Rye"},{"name":"Spelt"}]},{"name":"Water","lessons":["Salt"]}]}}',
+  ],
+  ['topics as keys', '{"Flours":["Rye","Spelt"],"Water":["Salt"]}'],
+  [
+    'keys without quotes',
+    '```js\n{topics:[{title:"Flours",subtopics:["Rye","Spelt",],},{title:"Water",subtopics:["Salt"]}]}\n```',
+  ],
+])('CRS-07 an outline with %s is read', (_what, text) => {
+  expect(read(text, 100_000).outline).toEqual({
+    topics: [
+      { title: 'Flours', subtopics: [{ title: 'Rye' }, { title: 'Spelt' }] },
+      { title: 'Water', subtopics: [{ title: 'Salt' }] },
+    ],
+  });
+});

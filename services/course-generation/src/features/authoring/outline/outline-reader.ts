@@ -1,7 +1,7 @@
 import { clip } from '@coursewright/text';
 import type { Outline, OutlineHooks } from '../content-generator.ts';
 import { oneLine } from '../text/normalize.ts';
-import { restoreLatex } from '../text/read-json.ts';
+import { readJson, restoreLatex } from '../text/read-json.ts';
 
 interface Frame {
   kind: 'object' | 'array';
@@ -130,6 +130,7 @@ type Emit = Pick<OutlineHooks, 'onTopic' | 'onSubtopic'>;
 export class OutlineReader {
   readonly #emit: Emit;
   readonly #topics: Draft[] = [];
+  #text = '';
   readonly #scanner = new JsonScanner({
     onOpen: (frame, parents) => {
       const isTopic = frame.kind === 'object' && parents.at(-1)?.kind === 'array' && !insideSubtopics(parents);
@@ -153,10 +154,15 @@ export class OutlineReader {
   }
 
   get outline(): Outline {
-    return { topics: this.#topics.map(({ title = '', subtopics }) => ({ title, subtopics })) };
+    const topics = this.#topics.map(({ title = '', subtopics }) => ({ title, subtopics }));
+    if (topics.some(({ title, subtopics }) => title !== '' && subtopics.length > 0)) return { topics };
+    // Other names, or quotes that the scanner does not know.
+    const found = findTopics(readJson(this.#text));
+    return { topics: found.length > 0 ? found : topics };
   }
 
   push(text: string): void {
+    this.#text += text;
     this.#scanner.push(text);
   }
 
@@ -180,6 +186,35 @@ export class OutlineReader {
       this.#emit.onSubtopic?.(this.#topics.length - 1, topic.subtopics.length - 1, title);
     }
   }
+}
+
+const TITLE_NAMES = ['title', 'name', 'topic', 'heading', 'subtopic', 'lesson'];
+const DEEPEST = 3;
+
+function titleOf(value: unknown): string {
+  if (typeof value === 'string') return toTitle(value);
+  const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const title = TITLE_NAMES.map((name) => fields[name]).find((text) => typeof text === 'string');
+  return typeof title === 'string' ? toTitle(title) : '';
+}
+
+type Topic = Outline['topics'][number];
+
+function toTopic(title: string, lists: readonly unknown[]): Topic[] {
+  const titles = lists.filter(Array.isArray).map((list) => list.map(titleOf).filter((one) => one !== ''));
+  const subtopics = titles.find((list) => list.length > 0) ?? [];
+  return title === '' || subtopics.length === 0 ? [] : [{ title, subtopics: subtopics.map((one) => ({ title: one })) }];
+}
+
+/** `[{ name, lessons: […] }]` at any depth, or `{ "A topic": ["A lesson"] }`. */
+function findTopics(value: unknown, depth = 0): Topic[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  const inner = Object.values(value);
+  const listed = Array.isArray(value) ? inner.flatMap((one) => toTopic(titleOf(one), Object.values(one ?? {}))) : [];
+  if (listed.length > 0) return listed;
+  const nested = inner.map((one) => findTopics(one, depth + 1)).find((topics) => topics.length > 0);
+  if (nested) return nested;
+  return Array.isArray(value) ? [] : Object.entries(value).flatMap(([title, list]) => toTopic(toTitle(title), [list]));
 }
 
 const insideSubtopics = (frames: readonly { key: string | undefined }[]): boolean =>
