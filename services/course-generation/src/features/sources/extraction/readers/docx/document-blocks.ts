@@ -28,10 +28,12 @@ interface Notes {
 interface Parts extends Notes {
   styles: Styles;
   numberOf: (numbering: Numbering | undefined) => string;
+  // The texts of a diagram or a chart, by its id.
+  drawingOf: (id: string) => string[];
 }
 
 /** Reads paragraphs and rows of tables one after the other. */
-export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Parts) {
+export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endnotes }: Parts) {
   const counts = { footnoteReference: 0, endnoteReference: 0 };
   const atEnd: Block[] = [];
   const unread: UnreadPlace[] = [];
@@ -136,6 +138,15 @@ export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Par
           if (choice) for (const one of elementsOf(choice)) addInline(one);
           return;
         }
+        case 'relIds':
+        case 'chart': {
+          const id = attribute(element, name === 'chart' ? 'id' : 'dm') ?? '';
+          beside.push(...drawingOf(id).map((said): Block => ({ kind: 'text', text: cleanText(said) })));
+          return;
+        }
+        case 'textpath':
+          beside.push({ kind: 'text', text: oneLine(cleanText(attribute(element, 'string') ?? '')) });
+          return;
         case 'OLEObject':
           // A formula of another program is a picture here.
           if (!/^(?:Equation|MathType)/i.test(attribute(element, 'ProgID') ?? '')) return;
@@ -202,7 +213,15 @@ export function createBlockReader({ styles, numberOf, footnotes, endnotes }: Par
 
 // Cells may stand within controls.
 const findCells = (parent: Element): Element[] =>
-  elementsOf(parent).flatMap((one) => (one.name === 'tc' ? [one] : DROPPED.has(one.name) ? [] : findCells(one)));
+  elementsOf(parent).flatMap((one) =>
+    one.name === 'tc'
+      ? child(child(one, 'tcPr'), 'cellDel')
+        ? []
+        : [one]
+      : DROPPED.has(one.name)
+        ? []
+        : findCells(one),
+  );
 
 // Below a cell, or beside one, with which it is merged.
 function isContinued(cell: Element): boolean {

@@ -156,3 +156,33 @@ test('CRS-23 DOCX: tables keep places, lists their numbers, notes follow, commen
     ),
   ).toEqual(['Said[1] here[e1]', '[1] By Ada.', 'Next.', '[e1] By Bob.']);
 });
+
+test('CRS-23 DOCX: texts of diagrams, charts and drawn letters; deleted cells are gone', () => {
+  const relation = (id: string, target: string) => `<Relationship Id="${id}" Target="${target}"/>`;
+  const point = (text: string, type = 'node') =>
+    `<dgm:pt type="${type}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const series =
+    '<c:ser><c:tx><c:v>Rain</c:v></c:tx><c:cat><c:v>May</c:v><c:v>June</c:v></c:cat><c:val><c:v>40</c:v><c:v>55</c:v></c:val></c:ser>';
+  expect(
+    read(
+      p('<w:r><w:drawing><dgm:relIds r:dm="r1"/></w:drawing></w:r>') +
+        p('<w:r><w:drawing><c:chart r:id="r2"/></w:drawing></w:r>') +
+        p(`${r('Beside.')}<w:r><w:pict><v:shape><v:textpath string="In big letters"/></v:shape></w:pict></w:r>`) +
+        `<w:tbl><w:tr><w:tc>${p(r('Kept'))}</w:tc><w:tc><w:tcPr><w:cellDel/></w:tcPr>${p(r('Gone'))}</w:tc><w:tc>${p(r('too'))}</w:tc></w:tr></w:tbl>`,
+      {
+        'word/_rels/document.xml.rels': `<Relationships>${relation('r1', 'diagrams/data1.xml')}${relation('r2', '/word/charts/chart1.xml')}</Relationships>`,
+        'word/diagrams/data1.xml': `<dgm:dataModel><dgm:ptLst>${point('Sow')}${point('x', 'parTrans')}${point('Reap')}</dgm:ptLst></dgm:dataModel>`,
+        'word/charts/chart1.xml': `<c:chartSpace><c:chart><c:title><a:t>Rain by month</a:t></c:title>${series}</c:chart></c:chartSpace>`,
+      },
+    ),
+  ).toEqual([
+    'Sow',
+    'Reap',
+    'Rain by month',
+    '· May · June',
+    'Rain · 40 · 55',
+    'Beside.',
+    'In big letters',
+    'Kept · too',
+  ]);
+});

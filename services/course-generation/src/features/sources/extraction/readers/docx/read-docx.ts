@@ -3,11 +3,14 @@ import { type Block, cleanText, oneLine, type SourceDocument } from '../../docum
 import { SOURCE_LIMITS, SourceRefused } from '../../source.ts';
 import { type Element, elementsOf, find, parseTree, textOf } from '../markup/tree.ts';
 import { createBlockReader, isOutermost } from './document-blocks.ts';
+import { readChart, readDiagram, readRelations } from './drawings.ts';
 import { attribute, readNumbering, readStyles } from './styles.ts';
 
 const DOCUMENT = /^word\/document\d*\.xml$/;
 // Headers, footers and comments are not among them.
 const OTHERS = /^word\/(styles|numbering|footnotes|endnotes)\d*\.xml$/;
+const DRAWINGS = /^word\/(?:diagrams\/data|charts\/chart)\d*\.xml$/;
+const RELATIONS = /^word\/_rels\/document\d*\.xml\.rels$/;
 const CORE = 'docProps/core.xml';
 // XML of a document is some ten times as long as its text.
 const MAX_XML_BYTES = 60 * 1024 * 1024;
@@ -24,7 +27,7 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
       filter({ name, originalSize }) {
         entries += 1;
         if (entries > MAX_ENTRIES) throw new SourceRefused('too_large');
-        if (!DOCUMENT.test(name) && !OTHERS.test(name) && name !== CORE) return false;
+        if (![DOCUMENT, OTHERS, DRAWINGS, RELATIONS].some((wanted) => wanted.test(name)) && name !== CORE) return false;
         size += originalSize;
         if (size > MAX_XML_BYTES) throw new SourceRefused('too_large');
         return true;
@@ -63,7 +66,15 @@ export function readDocx(bytes: Uint8Array): SourceDocument {
   };
   const content = fileOf(DOCUMENT);
   if (!content) throw new SourceRefused('broken');
+  const relations = fileOf(RELATIONS);
+  const targets = readRelations(relations && parse(relations));
   const reader = createBlockReader({
+    drawingOf: (id) => {
+      const name = targets.get(id) ?? '';
+      const file = files[name];
+      if (!file || !DRAWINGS.test(name)) return [];
+      return name.includes('diagrams') ? readDiagram(parse(file)) : readChart(parse(file));
+    },
     styles: readStyles(treeOf('styles')),
     numberOf: readNumbering(treeOf('numbering')),
     footnotes: notesOf(treeOf('footnotes')),
