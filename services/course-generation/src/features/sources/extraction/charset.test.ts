@@ -51,6 +51,11 @@ test('CRS-23 UTF-16 with and without its mark, ISO-2022-JP', () => {
   expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN);
   expect(decodeText(little)).toBe(RUSSIAN);
   expect(decodeText(Buffer.from(little).swap16())).toBe(RUSSIAN);
+  for (const text of [JAPANESE, '植物用光制造养分，叶子从空气中吸收二氧化碳。']) {
+    expect(decodeText(Buffer.from(text, 'utf16le'))).toBe(text);
+    expect(decodeText(Buffer.from(text, 'utf16le').swap16())).toBe(text);
+  }
+  expect(decodeText(Buffer.from('caf\xe9', 'latin1'))).toBe('café');
   expect(detectType('notes.txt', little)).toBe('text');
   expect(decodeText(encodeIso2022Jp(JAPANESE))).toBe(JAPANESE);
 });

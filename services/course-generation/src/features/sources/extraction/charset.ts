@@ -23,7 +23,7 @@ const NON_ASCII = /[^\0-\x7f]/g;
 const LOST = /[\ufffd\x80-\x9f]/g;
 // What no orthography has within a word: symbols, another alphabet, capitals after small letters.
 const ODD =
-  /(?<=[\p{Ll}\p{Lu}])[^\p{L}\p{M}\p{N}\s\0-\x7f’‘–—‐‑·…\u00ad\u200b-\u200f](?=[\p{Ll}\p{Lu}])|(?<=\p{Ll})(?![A-Z])\p{Lu}|[a-z](?=[\u0370-\u05ff])|[\u0370-\u05ff](?=[a-z])|(?<=[a-z])\p{Script=Han}{1,3}(?=[a-z])/gu;
+  /(?<=[\p{Ll}\p{Lu}])[^\p{L}\p{M}\p{N}\s\0-\x7f’‘–—‐‑·…\u00ad\u200b-\u200f](?=[\p{Ll}\p{Lu}])|(?<=\p{Ll})(?![A-Z])\p{Lu}|[a-z](?=[\u0370-\u0fff])|[\u0370-\u0fff](?=[a-z])|(?<=[a-z])\p{Script=Han}{1,3}(?=[a-z])/gu;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const toLatin = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -59,6 +59,16 @@ function findUtf16(bytes: Uint8Array): string | undefined {
   return /(?!\s)[\p{Cc}\p{Cn}]/u.test(text.slice(0, -1)) ? undefined : label;
 }
 
+// Chinese and Japanese text has hardly a zero; read from the wrong side, or from another encoding, it has no commas or Kana.
+function findAsianUtf16(bytes: Uint8Array): string | undefined {
+  if (bytes.length % 2 === 1) return undefined;
+  return ['utf-16le', 'utf-16be'].find((label) => {
+    const text = new TextDecoder(label).decode(bytes.subarray(0, SAMPLE));
+    const known = count(text, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\w\s]/gu);
+    return known >= [...text].length * 0.98 && count(text, /[\u3001\u3002\u3040-\u30ff\uff0c]/g) > text.length / 100;
+  });
+}
+
 // The part in which there is something to recognize, without markup.
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
@@ -67,12 +77,16 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 }
 
 function guess(bytes: Uint8Array): string | undefined {
+  const wide = findAsianUtf16(bytes);
+  if (wide) return wide;
   const sample = sampleOf(bytes);
   const known = analyse(sample)
     .filter(({ confidence }) => confidence > 2)
     // The same letters and some more.
     .map(({ name }) => (name === 'KOI8-R' ? 'koi8-u' : name));
-  return [...known, ...RARE].find((label) => {
+  // Too short to tell: a word or two with an accent.
+  const isLatin = count(toLatin(sample), /[a-z]/gi) > 2 * count(toLatin(sample), NON_ASCII);
+  return [...known, ...(isLatin ? ['windows-1252'] : []), ...RARE].find((label) => {
     const text = tryDecode(sample, label);
     return text !== undefined && isPlausible(text);
   });
