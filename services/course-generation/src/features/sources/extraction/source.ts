@@ -1,5 +1,7 @@
 import type { Unread } from '@coursewright/contracts';
 
+export type { Unread };
+
 export type SourceType = 'pdf' | 'docx' | 'markdown' | 'text' | 'html' | 'transcript';
 
 /** 300 to 900 characters of whole sentences. Only a source that is shorter has a shorter passage. */
