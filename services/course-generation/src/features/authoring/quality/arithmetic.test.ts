@@ -5,6 +5,12 @@ const FUNCTION_WORDS = new Set('and is so of in the for und ist sind es y et'.sp
 const find = (text: string) => findWrongSums(text, (word) => FUNCTION_WORDS.has(word));
 
 test.each([
+  '3 × 20 € = 70 €',
+  '10 % of 50 € is 6 €.',
+  '1/3 of 90 is 45.',
+  'The square root of 144 is 13.',
+  'Die Wurzel aus 144 ist 13.',
+  'La raíz cuadrada de 144 es 13.',
   '4 × 12 = 46 rolls',
   'So 350 / 500 = 0.8.',
   '20 % of 80 is 18',
@@ -50,6 +56,12 @@ test.each([
 test.each([
   'x = 0,52 ⋅ 2,5 m = 1,3 m',
   '40 = 98,75 +',
+  '$20 + $15 = $35',
+  '100 $ × 0.9 = 85 €',
+  '$5 = 500 cents',
+  '1/3 of 90 is 30.',
+  'The square root of 2 is 1.41.',
+  '1/3 of 10 is 3.3.',
   '4 × 12 = 48 rolls',
   '350 / 500 = 0.7',
   '20 % of 80 is 16',

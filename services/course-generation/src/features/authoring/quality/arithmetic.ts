@@ -213,6 +213,9 @@ const toDigit = (digit: string): string => {
   return zero === undefined ? digit : String(code - zero);
 };
 
+// Amounts of one currency are numbers. A sign before them may belong to a formula.
+const CURRENCY = /(?<=\d)[ \u00a0]?\p{Sc}(?![\p{L}\d])/gu;
+
 /** Digits and signs of other scripts, and `x` between numbers, as they are calculated with here. */
 const toWesternNumbers = (line: string): string =>
   line
@@ -223,7 +226,8 @@ const toWesternNumbers = (line: string): string =>
     .replace(/(?<=\d) x (?=\d)/g, ' × ')
     .replace(/٪/g, '%')
     .replace(/[⋅∙]/g, '·')
-    .replace(/[∕⁄]/g, '/');
+    .replace(/[∕⁄]/g, '/')
+    .replace(CURRENCY, new Set(line.match(/\p{Sc}/gu)).size === 1 ? '' : '$&');
 
 // Wrong equalities in plain text; `isFunctionWord` says which words may follow a result.
 export function findWrongSums(text: string, isFunctionWord: (word: string) => boolean): string[] {

@@ -268,6 +268,15 @@ const FRACTION = new RegExp(
   `(?<!\\p{L})(${Object.keys(SHARES).join('|')})\\s${AMOUNT}\\s${IS}\\s${AMOUNT}${END}`,
   'giu',
 );
+// `1/3 of 90 is 30`
+const QUOTIENT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,+\-−–/×*])(\d{1,3})/(\d{1,3})\s${OF}\s${AMOUNT}\s${IS}\s${AMOUNT}${END}`,
+  'giu',
+);
+const ROOT = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:the )?square root of|(?:die )?(?:quadrat)?wurzel (?:aus|von)|(?:la )?raíz cuadrada de|(?:la )?racine carrée de|(?:الجذر التربيعي ل(?:لعدد )?))\s?(${NUMBER})\s${IS}\s(${NUMBER})${END}`,
+  'giu',
+);
 // `80の20%は16`, `80的20%是16`, `80 का 20% 16 है`
 const OF_FIRST = new RegExp(
   String.raw`(?<![\p{N}.,])(${NUMBER})[ ]?(\p{Lo}{1,2}?)?[ ]?(?:の|的|का|के)[ ]?(${NUMBER})[ ]?%[ ]?(?:は|が|是|等于|＝|=)?[ ]?(${NUMBER})[ ]?(\p{Lo}{1,2}?)??[ ]?(?=है|होता|होगा|です|である|になり|$|[。.，,、।])`,
@@ -314,6 +323,12 @@ export function findWrongShares(line: string): string[] {
     add(written, percent(part), whole, unit, result, resultUnit);
   for (const [written, name = '', whole = '', unit, result, resultUnit] of line.matchAll(FRACTION))
     add(written, SHARES[name.toLowerCase()], whole, unit, result, resultUnit);
+  for (const [written, part = '', parts = '', whole = '', unit, result, resultUnit] of line.matchAll(QUOTIENT))
+    add(written, Number(part) / Number(parts), whole, unit, result, resultUnit);
+  for (const [written, whole = '', result] of line.matchAll(ROOT)) {
+    const [value = 0] = readNumber(whole)?.values ?? [];
+    add(written, 1 / Math.sqrt(value), whole, '', result);
+  }
   for (const [written, whole = '', unit, part = '', result, resultUnit] of line.matchAll(OF_FIRST))
     add(written, percent(part), whole, unit, result, resultUnit);
   return found.filter(isWrongShare).map(({ written }) => written);
