@@ -14,18 +14,14 @@ class SilentChannel extends EventTarget {
   close() {}
 }
 
-let restore = () => {};
 let translation: ReturnType<typeof translatePage>;
 beforeEach(() => {
-  sessionStorage.clear();
-  restore = onDesktop();
+  onDesktop();
   Object.assign(globalThis, { BroadcastChannel: SilentChannel });
-  window.scrollTo = () => {};
 });
 afterEach(() => {
   expect(translation.errors).toEqual([]);
   translation.stop();
-  restore();
 });
 const translate = () => {
   translation = translatePage();
