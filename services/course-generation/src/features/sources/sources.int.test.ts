@@ -99,6 +99,21 @@ test('CRS-23 a file becomes a source; one that cannot be read is refused with th
   expect((await client.get('/api/sources')).body).toHaveLength(1);
 });
 
+test('CRS-23 what could not be read is listed with its place', async () => {
+  const { client } = await service.register();
+  const { body } = await upload(client, 'damaged.md', `${NOTES}\n\nA damaged wo\ufffdd.`);
+  const unread = [{ reason: 'characters', heading: 'Salt and history' }];
+  expect(body.unread).toEqual(unread);
+  expect((await client.get('/api/sources')).body).toMatchObject([{ id: body.id, unread }]);
+  // A German text as DOS wrote it.
+  const dos = Buffer.from(
+    'Br\x94tchen f\x81r alle. Die Hefe l\xe1t den Teig \x81ber Nacht gr\x94\xe1er werden.',
+    'latin1',
+  );
+  const refused = await upload(client, 'dos.txt', dos);
+  expect([refused.status, refused.body.code]).toEqual([400, 'encoding']);
+});
+
 test.each([
   ['http://127.0.0.1/notes', 'url: This address is not a public web page.'],
   ['http://[::1]:3000/', 'url: This address is not a public web page.'],

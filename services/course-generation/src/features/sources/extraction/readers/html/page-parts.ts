@@ -118,7 +118,7 @@ export function isAround(element: Element, amounts: Amounts): boolean {
 
 // Of the text of the page. An article may be one of many.
 const ENOUGH_MAIN = 0.25;
-const ENOUGH_ARTICLES = 0.5;
+const ENOUGH_ARTICLES = 0.7;
 
 function outermost(root: Element, test: (one: Element) => boolean): Element[] {
   return elementsOf(root).flatMap((one) => (isHidden(one) ? [] : test(one) ? [one] : outermost(one, test)));
