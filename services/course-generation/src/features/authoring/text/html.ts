@@ -33,7 +33,7 @@ const POLICY: sanitize.IOptions = {
     code: ['class'],
     span: ['class'],
     mtd: [...MATH_ATTRIBUTES, 'class'],
-    ol: ['start'],
+    ol: ['start', 'class'],
     li: ['value'],
     th: ['align'],
     td: ['align'],
@@ -41,6 +41,7 @@ const POLICY: sanitize.IOptions = {
   allowedClasses: {
     code: [/^language-[\w+-]{1,20}$/],
     span: [/^hljs-[a-z_-]{1,30}$/, 'formula-begun'],
+    ol: ['wide-numbers'],
     mtd: ['tml-left', 'tml-right'],
   },
   allowedSchemes: ['https'],

@@ -21,12 +21,14 @@ test('STU-11 two tildes around words strike them out', () => {
 // The numbers that a browser shows.
 const numbers = (html: string): number[] => {
   let next = 1;
-  return [...html.matchAll(/<ol(?: start="(\d+)")?>|<li(?: value="(\d+)")?>/g)].flatMap(([tag, start, value]) => {
-    if (tag.startsWith('<ol')) next = Number(start ?? 1);
-    if (tag.startsWith('<ol')) return [];
-    next = Number(value ?? next) + 1;
-    return [next - 1];
-  });
+  return [...html.matchAll(/<ol(?: start="(\d+)")?(?: class="wide-numbers")?>|<li(?: value="(\d+)")?>/g)].flatMap(
+    ([tag, start, value]) => {
+      if (tag.startsWith('<ol')) next = Number(start ?? 1);
+      if (tag.startsWith('<ol')) return [];
+      next = Number(value ?? next) + 1;
+      return [next - 1];
+    },
+  );
 };
 
 test.each([
@@ -53,6 +55,11 @@ test.each(['1989. A great summer.', '2024. Was für ein Jahr!', '1066) and all t
     expect(renderMarkdown(`${text}\n\nMore.\n\n- item`)).toContain(`<p>${text}</p>`);
   },
 );
+
+test('STU-11 numbers of years have room', () => {
+  expect(renderMarkdown('1914. War begins.\n1918. It ends.')).toMatch(/^<ol start="1914" class="wide-numbers">/);
+  expect(renderMarkdown('98. a\n99. b')).not.toContain('class');
+});
 
 test('STU-11 boxes of tasks are shown, also in a list with blank lines', () => {
   expect(renderMarkdown('- [x] done\n- [ ] still open\n- plain')).toBe(

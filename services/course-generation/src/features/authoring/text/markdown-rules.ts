@@ -112,7 +112,9 @@ export const rules: MarkedExtension = {
         const isNext = index === 0 || number === (numbers[index - 1] ?? 0) + 1;
         return isNext ? item : item.replace('<li>', `<li value="${number}">`);
       });
-      return `<ol${first === 1 ? '' : ` start="${first}"`}>\n${valued.join('')}</ol>\n`;
+      // Years need more room than steps.
+      const look = Math.max(...numbers) > 99 ? ' class="wide-numbers"' : '';
+      return `<ol${first === 1 ? '' : ` start="${first}"`}${look}>\n${valued.join('')}</ol>\n`;
     },
     checkbox: ({ checked }) => `${checkMark(checked)} `,
   },
