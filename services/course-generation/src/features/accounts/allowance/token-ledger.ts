@@ -20,10 +20,22 @@ interface Reservation {
 
 const THREE_DAYS = 3 * 24 * 60 * 60;
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const sumHeld = (held: Record<string, number> = {}) =>
+  Object.values(held).reduce((sum, tokens) => sum + (isCount(tokens) ? tokens : 0), 0);
+
 /** Reservations are conditional upserts, so that concurrent ones cannot exceed a limit. */
 export function createTokenLedger(connection: Connection) {
   const days = connection.collection<DayOfTokens>('token_days');
   const keyOf = (day: string, of: string) => `${day}:${of}`;
+
+  // NaN, of earlier releases, stays NaN with every increment and is below no limit. What was settled is lost.
+  async function heal(_id: string): Promise<boolean> {
+    const day = await days.findOne({ _id });
+    if (!day || isCount(day.used)) return false;
+    await days.updateOne({ _id, used: { $not: { $gte: 0 } } }, { $set: { used: sumHeld(day.held) } });
+    return true;
+  }
 
   return {
     async prepare(): Promise<void> {
@@ -31,31 +43,39 @@ export function createTokenLedger(connection: Connection) {
     },
 
     async used(day: string, of: string): Promise<number> {
-      return (await days.findOne({ _id: keyOf(day, of) }))?.used ?? 0;
+      const found = await days.findOne({ _id: keyOf(day, of) });
+      if (!found) return 0;
+      return isCount(found.used) ? found.used : sumHeld(found.held);
     },
 
     /** False when it exceeds the limit; true when it is reserved already. */
-    async reserve({ day, of, id, tokens, limit }: Reservation): Promise<boolean> {
+    async reserve(reservation: Reservation): Promise<boolean> {
+      const { day, of, id, tokens, limit } = reservation;
+      if (!isCount(tokens)) throw new TypeError(`${tokens} is no number of tokens`);
       if (tokens > limit) return false;
       const _id = keyOf(day, of);
       const held = `held.${id}`;
       try {
         await days.updateOne(
-          { _id, used: { $lte: limit - tokens }, [held]: { $exists: false } },
+          { _id, used: { $gte: 0, $lte: limit - tokens }, [held]: { $exists: false } },
           { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: new Date() } },
           { upsert: true },
         );
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
+        if (await heal(_id)) return this.reserve(reservation);
         return (await days.findOne({ _id }))?.held?.[id] !== undefined;
       }
     },
 
-    /** @param expected what was probably reserved on the first of the days; if so, nothing is read */
+    /**
+     * @param tokens no count of tokens leaves what was reserved
+     * @param expected what was probably reserved on the first of the days; if so, nothing is read
+     */
     async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<void> {
       const change = async (_id: string, held: number) => {
-        const settled = { $inc: { used: tokens - held }, $unset: { [`held.${id}`]: '' as const } };
+        const settled = { $inc: { used: isCount(tokens) ? tokens - held : 0 }, $unset: { [`held.${id}`]: '' as const } };
         return (await days.updateOne({ _id, [`held.${id}`]: held }, settled)).modifiedCount === 1;
       };
       const [likely] = possible;
