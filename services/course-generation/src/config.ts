@@ -54,6 +54,11 @@ const configSchema = z
       .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
       .default('USD'),
     OPENAI_REASONING_EFFORT: z.string().optional(),
+    // 0 for the defaults, which depend on the address.
+    OPENAI_FIRST_TOKEN_SECONDS: number(0, 0),
+    OPENAI_ANSWER_SECONDS: number(0, 0),
+    OPENAI_MAX_TOKENS: number(0, 0),
+    OPENAI_PARALLEL_CALLS: number(0, 0),
     RECALL_FIRST_STEP: z
       .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])])
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')

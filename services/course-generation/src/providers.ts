@@ -31,6 +31,12 @@ export const createConfiguredGenerator = (config: Config): ContentGenerator =>
     baseUrl: config.OPENAI_BASE_URL,
     model: config.OPENAI_MODEL,
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
+    settings: {
+      firstTokenSeconds: config.OPENAI_FIRST_TOKEN_SECONDS,
+      answerSeconds: config.OPENAI_ANSWER_SECONDS,
+      maxTokens: config.OPENAI_MAX_TOKENS,
+      parallelCalls: config.OPENAI_PARALLEL_CALLS,
+    },
   });
 
 function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {

@@ -247,7 +247,9 @@ export interface JudgedAnswer {
 }
 
 export interface AttemptHooks {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  // Requests that this attempt of a job may still send; counted down. Without it, two for each text.
+  calls?: { left: number } | undefined;
   onRetry?: (notice: RetryNotice) => void;
   // Called for every answer, also for an unusable one: its tokens are paid for.
   onUsage?: ((usage: Usage) => void) | undefined;
@@ -314,14 +316,20 @@ export type GeneratorErrorKind =
   | 'too_long'
   | 'refusal'
   | 'filtered'
+  | 'address'
+  | 'model'
+  | 'context'
   | 'bad_request'
   | 'bad_answer'
   | 'aborted';
 
 const RETRIABLE = new Set<GeneratorErrorKind>(['rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'cut']);
 
+// What only an admin can change.
+const FOR_ADMINS = 'This cannot be written at the moment. The administrator has been told.';
+
 const FOR_LEARNERS: Record<GeneratorErrorKind, string> = {
-  auth: 'The AI service refused access. An administrator has to check its key.',
+  auth: FOR_ADMINS,
   quota: 'The AI service has used up its quota. Please try again later.',
   rate: 'The AI service is busy right now.',
   upstream: 'The AI service is not working right now.',
@@ -334,7 +342,10 @@ const FOR_LEARNERS: Record<GeneratorErrorKind, string> = {
   too_long: 'The answer was longer than allowed.',
   refusal: 'The AI declined to write about this. Please choose other words or another topic.',
   filtered: 'The AI service filtered this answer. Please choose other words or another topic.',
-  bad_request: 'The AI service did not accept the request. Please choose other words.',
+  address: FOR_ADMINS,
+  model: FOR_ADMINS,
+  context: FOR_ADMINS,
+  bad_request: FOR_ADMINS,
   bad_answer: 'The AI did not deliver a usable answer. Please try again.',
   aborted: 'Stopped.',
 };
@@ -356,11 +367,19 @@ const ADVICE: Partial<Record<GeneratorErrorKind, string>> = {
 };
 
 interface GeneratorErrorDetails {
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
   // For logs only.
   cause?: unknown;
-  detail?: string;
+  detail?: string | undefined;
   attempts?: number;
+  // For admins: what to change, by the name of the variable.
+  advice?: string | undefined;
+  // In place of what its kind says.
+  retriable?: boolean;
+  // Thoughts used up the tokens of the answer.
+  isThinking?: boolean;
+  // The server is loading the model.
+  isLoading?: boolean;
 }
 
 // `message` may be shown to the learner.
@@ -370,15 +389,21 @@ export class GeneratorError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly detail: string | undefined;
   readonly attempts: number;
+  readonly advice: string | undefined;
+  readonly isThinking: boolean;
+  readonly isLoading: boolean;
 
   constructor(kind: GeneratorErrorKind, details: GeneratorErrorDetails = {}) {
     super(FOR_LEARNERS[kind], { cause: details.cause });
     this.name = 'GeneratorError';
     this.kind = kind;
-    this.retriable = RETRIABLE.has(kind);
+    this.retriable = details.retriable ?? RETRIABLE.has(kind);
     this.retryAfterMs = details.retryAfterMs;
     this.detail = details.detail;
     this.attempts = details.attempts ?? 1;
+    this.advice = details.advice;
+    this.isThinking = details.isThinking ?? false;
+    this.isLoading = details.isLoading ?? false;
   }
 
   get explanation(): string {

@@ -1,40 +1,140 @@
-import OpenAI from 'openai';
 import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
 
-export function classify(error: unknown): GeneratorError {
-  if (error instanceof GeneratorError) return error;
-  if (error instanceof OpenAI.APIUserAbortError) return new GeneratorError('aborted', { cause: error });
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return new GeneratorError('ttft_timeout', { cause: error });
-  if (error instanceof OpenAI.APIConnectionError) return new GeneratorError('network', { cause: error });
-  if (error instanceof OpenAI.APIError) {
-    const retryAfterMs = parseRetryAfter(error.headers);
-    return new GeneratorError(kindOf(error), { cause: error, detail: error.message, retryAfterMs });
+// What servers answer in place of text. None keeps to one form: the words count as much as status and code.
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface Refusal {
+  // Missing within a stream.
+  status?: number | undefined;
+  headers?: Headers | undefined;
+  // As it was sent, or parsed.
+  body: unknown;
+}
+
+const MAX_DETAIL = 2_000;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
-  // A connection reset within a body is a plain TypeError.
-  return new GeneratorError('network', {
-    cause: error,
-    detail: error instanceof Error ? error.message : String(error),
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The words and codes of `{error}`, `[{error}]`, `{message}`, `{detail}`, of JSON within strings, and of plain text. */
+function flatten(value: unknown, depth = 0): string[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') {
+    const inner = depth < 4 && /^\s*[[{]/.test(value) ? parse(value) : value;
+    return typeof inner === 'string' ? [inner] : flatten(inner, depth + 1);
+  }
+  if (typeof value !== 'object' || value === null || depth > 6) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, one]) => {
+    const words = flatten(one, depth + 1);
+    return isList || /^(?:error|errors|message|msg|detail|loc)$/.test(key)
+      ? words
+      : words.map((each) => `${key}=${each}`);
   });
 }
 
-function kindOf({ status, code }: InstanceType<typeof OpenAI.APIError>): GeneratorErrorKind {
-  if (code === 'insufficient_quota' || status === 402) return 'quota';
-  if (code === 'content_filter') return 'filtered';
-  if (status === 401 || status === 403) return 'auth';
+const statusOf = (body: unknown): number | undefined => {
+  const error = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(error)) return undefined;
+  const inner = isRecord(error.error) ? error.error : error;
+  const found = [inner.code, inner.status, inner.status_code].map(Number).find((code) => code >= 400 && code < 600);
+  return found;
+};
+
+const isHtml = (body: unknown): boolean => typeof body === 'string' && /^\s*<(?:!doctype|html|head|body)/i.test(body);
+
+const QUOTA =
+  /insufficient[_ ](?:quota|balance|credits?|funds)|billing_hard_limit|out of credits|credit balance is too low|PerDay|credits? (?:is|are|has been|have been) (?:exhausted|used up)/i;
+const FILTERED = /code=content_filter|ResponsibleAIPolicyViolation|content_policy_violation|moderation|was flagged/i;
+const KEY = /api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect|missing|no)[_ ]api[_ ]?key|API_KEY_INVALID/i;
+const MODEL =
+  /model_not_found|DeploymentNotFound|model not exist|model_not_available|invalid[_ ]model|not a valid model|no models? (?:is |are )?loaded|no endpoints found|pulling it first|\bmodel\b.{0,120}(?:not (?:found|exist|available)|does not exist|unknown|decommissioned|requires more system memory)|failed to load model|error loading model/is;
+const CONTEXT =
+  /context_length_exceeded|exceed_context_size|context_exceeded|maximum context length|context (?:window|size|length)|n_ctx\b|tokens to keep from the initial prompt|(?:prompt|input|request) (?:is )?too (?:long|large)|`inputs` tokens|reduce the length/i;
+const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
+
+function kindOf(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
+  if (FILTERED.test(words) && status !== 401) return 'filtered';
+  if (status === 402 || QUOTA.test(words)) return 'quota';
+  if (status === 401 || KEY.test(words)) return 'auth';
   if (status === 429) return 'rate';
-  if (status === undefined || status >= 500 || status === 408 || status === 409) return 'upstream';
-  return 'bad_request';
+  if (LOADING.test(words)) return 'upstream';
+  if (status !== 413 && MODEL.test(words) && (status === undefined || status < 500 || !CONTEXT.test(words))) {
+    return CONTEXT.test(words) ? 'context' : 'model';
+  }
+  if (status === 413 || CONTEXT.test(words)) return 'context';
+  if (status === 403) return 'auth';
+  if (status === undefined || status === 408 || status === 409 || status === 425 || status >= 500) return 'upstream';
+  if (status < 400 || status === 404 || status === 405 || isHtml(body)) return 'address';
+  return /json_validate_failed/.test(words) ? 'bad_answer' : 'bad_request';
 }
 
-function parseRetryAfter(headers: Headers | undefined): number | undefined {
-  const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
-  if (milliseconds >= 0) return milliseconds;
-  const value = headers?.get('retry-after');
-  if (value === null || value === undefined || value.trim() === '') return undefined;
-  const seconds = Number(value);
-  if (seconds >= 0) return seconds * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+export function readRefusal({ status: sent, headers, body: given }: Refusal): GeneratorError {
+  const body = typeof given === 'string' ? parse(given.replace(/^\uFEFF/, '')) : given;
+  const status = (sent === 200 ? undefined : sent) ?? statusOf(body);
+  const moved = status !== undefined && status >= 300 && status < 400 ? `moved to ${headers?.location}` : '';
+  const text = isHtml(body) ? 'an HTML page' : flatten(body).join(' ');
+  const words = [status, moved, text].filter(Boolean).join(' ').slice(0, MAX_DETAIL);
+  return new GeneratorError(kindOf(status, words, body), {
+    detail: words,
+    retryAfterMs: readRetryAfter(headers, words),
+    isLoading: LOADING.test(words),
+  });
+}
+
+export const htmlInPlaceOfAnswer = (): GeneratorError =>
+  new GeneratorError('address', { detail: '200 an HTML page in place of an answer' });
+
+export function classify(error: unknown): GeneratorError {
+  if (error instanceof GeneratorError) return error;
+  const { code } = (error ?? {}) as { code?: string };
+  const detail = error instanceof Error ? [code, error.message].filter(Boolean).join(' ') : String(error);
+  return new GeneratorError('network', { cause: error, detail });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS };
+
+// `1s`, `6m0s`, `59.986s`, `120ms`, seconds, a date, or the time of day in seconds or milliseconds since 1970.
+function parseDuration(value: string): number | undefined {
+  const text = value.trim();
+  if (/^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/.test(text)) {
+    const parts = text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g);
+    return [...parts].reduce((sum, [, amount, unit = 's']) => sum + Number(amount) * (UNITS[unit] ?? 0), 0);
+  }
+  const number = text === '' ? Number.NaN : Number(text);
+  if (number > 1e12) return Math.max(0, number - Date.now());
+  if (number > 1e9) return Math.max(0, number * 1_000 - Date.now());
+  if (number >= 0) return number * 1_000;
+  const date = Date.parse(text);
+  return Number.isNaN(number) && /[a-z]/i.test(text) && !Number.isNaN(date)
+    ? Math.max(0, date - Date.now())
+    : undefined;
+}
+
+function readRetryAfter(headers: Headers = {}, words: string): number | undefined {
+  const header = (name: string) => [headers[name]].flat()[0];
+  const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
+  const found = [
+    Number.isFinite(milliseconds) ? `${Math.max(0, milliseconds)}ms` : undefined,
+    header('retry-after'),
+    /retryDelay=([\d.]+m?s)/.exec(words)?.[1],
+    /(?:try|retry) again in ((?:[\d.]+(?:ms|s|m|h))+)/i.exec(words)?.[1],
+    /X-RateLimit-Reset=(\d+)/i.exec(words)?.[1],
+    ...['x-ratelimit-reset', 'x-ratelimit-reset-requests', 'x-ratelimit-reset-tokens'].map(header),
+  ];
+  const times = found.flatMap((value) => (value === undefined ? [] : (parseDuration(value) ?? [])));
+  const [time] = times;
+  return time === undefined || !Number.isFinite(time) ? undefined : Math.min(time, DAY_MS);
 }
 
 const INFRASTRUCTURE = new Set<GeneratorErrorKind>(['upstream', 'network', 'ttft_timeout', 'idle_timeout']);

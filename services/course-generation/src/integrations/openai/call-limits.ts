@@ -1,17 +1,20 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { GeneratorErrorKind } from '../../features/authoring/index.ts';
 
 export interface CallLimits {
+  // Requests for one answer, those included that a server refuses to repeat later.
   attempts: number;
-  // Time to the first token.
+  // Silence before the first token. A server that is loading a model or has others to serve first says nothing.
   firstTokenMs: number;
+  // Silence after it.
   idleMs: number;
-  // All attempts and pauses.
+  // From the first sign of life until the answer is complete; while tokens arrive, time is not up.
   totalMs: number;
   maxTokens: number;
   maxChars: number;
 }
 
-const COMMON = { attempts: 3, firstTokenMs: 20_000, idleMs: 15_000, maxChars: 40_000 };
+const COMMON = { attempts: 2, firstTokenMs: 60_000, idleMs: 30_000, maxChars: 40_000 };
 
 // The learner does not wait for it.
 export const QUESTIONS_LIMITS: CallLimits = { ...COMMON, attempts: 1, totalMs: 12_000, maxTokens: 500 };
@@ -24,6 +27,41 @@ export const ANSWER_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens
 export const HINT_LIMITS: CallLimits = { ...COMMON, totalMs: 45_000, maxTokens: 500 };
 export const EDITS_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
 export const QUIZ_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
+
+const PRIVATE_NAME = /^[^.:]+$|(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa|svc)$|\.svc\.[\w.-]+$/i;
+const PRIVATE_IPV4 =
+  /^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
+
+/** Whether the server of a model stands in the same machine or network: it then loads models and serves few at a time. */
+export function isLocalAddress(baseUrl: string): boolean {
+  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIPv4(host)) return PRIVATE_IPV4.test(host);
+  if (isIPv6(host)) return /^(?:::1$|f[cd]|fe[89ab])/i.test(host);
+  return PRIVATE_NAME.test(host);
+}
+
+export interface CallSettings {
+  firstTokenSeconds?: number | undefined;
+  answerSeconds?: number | undefined;
+  maxTokens?: number | undefined;
+  parallelCalls?: number | undefined;
+}
+
+// Ollama gives up loading a model after five minutes.
+const LOCAL = { firstTokenMs: 300_000, idleMs: 60_000, totalMs: 600_000 };
+const LOCAL_PARALLEL_CALLS = 4;
+
+/** What differs from the limits above, by the kind of the address and the settings. */
+export function paceFor(isLocal: boolean, { firstTokenSeconds, answerSeconds }: CallSettings): Partial<CallLimits> {
+  return {
+    ...(isLocal && LOCAL),
+    ...(firstTokenSeconds && { firstTokenMs: firstTokenSeconds * 1_000 }),
+    ...(answerSeconds && { totalMs: answerSeconds * 1_000 }),
+  };
+}
+
+export const parallelCallsFor = (isLocal: boolean, { parallelCalls }: CallSettings): number =>
+  parallelCalls || (isLocal ? LOCAL_PARALLEL_CALLS : Number.POSITIVE_INFINITY);
 
 // Replaced by a clock that tests advance.
 export interface Timing {
@@ -55,34 +93,73 @@ export function waitFor(timing: Timing, ms: number, signal: AbortSignal | undefi
   });
 }
 
+/** Lets through as many calls at a time as the server works on; the others wait here, where waiting is not silence. */
+export class Semaphore {
+  readonly #places: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(places: number) {
+    this.#places = places;
+  }
+
+  async enter(signal: AbortSignal | undefined): Promise<() => void> {
+    if (this.#inside >= this.#places) await this.#wait(signal);
+    else this.#inside += 1;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#inside -= 1;
+    };
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      const enter = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(enter);
+    });
+  }
+}
+
 interface CallTimeoutOptions {
-  firstTokenMs: number;
-  idleMs: number;
-  totalMs: number;
+  limits: Pick<CallLimits, 'firstTokenMs' | 'idleMs' | 'totalMs'>;
+  maxTokens: number;
   signal: AbortSignal | undefined;
   timing: Timing;
 }
 
-/**
- * The SDK's own timeout covers the headers only, and an aborted body fails like a lost connection; so the reason is
- * kept here.
- */
+// An answer that is slower is not one that somebody waits for.
+const SLOWEST_TOKEN_MS = 1_000;
+
+/** An aborted body fails like a lost connection; so the reason is kept here. */
 export class CallTimeout {
   readonly #controller = new AbortController();
-  readonly #idleMs: number;
-  readonly #timing: Timing;
-  readonly #cancelTotal: () => void;
-  readonly #caller: AbortSignal | undefined;
+  readonly #options: CallTimeoutOptions;
+  readonly #startedAt: number;
   readonly #onCallerAbort = () => this.abort('aborted');
   #cancelSilence: () => void;
+  #cancelTotal: (() => void) | undefined;
+  #tokenAt: number | undefined;
+  #firstTokenMs: number | undefined;
   #reason: GeneratorErrorKind | undefined;
 
-  constructor({ firstTokenMs, idleMs, totalMs, signal, timing }: CallTimeoutOptions) {
-    this.#idleMs = idleMs;
-    this.#timing = timing;
-    this.#cancelTotal = timing.after(Math.max(1, totalMs), () => this.abort('deadline'));
-    this.#cancelSilence = timing.after(firstTokenMs, () => this.abort('ttft_timeout'));
-    this.#caller = signal;
+  constructor(options: CallTimeoutOptions) {
+    this.#options = options;
+    const { timing, limits, signal } = options;
+    this.#startedAt = timing.monotonic();
+    this.#cancelSilence = timing.after(limits.firstTokenMs, () => this.abort('ttft_timeout'));
     signal?.addEventListener('abort', this.#onCallerAbort, { once: true });
     if (signal?.aborted) this.abort('aborted');
   }
@@ -95,9 +172,39 @@ export class CallTimeout {
     return this.#reason;
   }
 
-  onActivity(): void {
+  get firstTokenMs(): number | undefined {
+    return this.#firstTokenMs;
+  }
+
+  get sinceStart(): number {
+    return this.#options.timing.monotonic() - this.#startedAt;
+  }
+
+  /** Comments, empty chunks, headers: the server works on it. */
+  onLife(): void {
+    const { timing, limits } = this.#options;
+    const isWriting = this.#tokenAt !== undefined;
     this.#cancelSilence();
-    this.#cancelSilence = this.#timing.after(this.#idleMs, () => this.abort('idle_timeout'));
+    this.#cancelSilence = timing.after(isWriting ? limits.idleMs : limits.firstTokenMs, () =>
+      this.abort(isWriting ? 'idle_timeout' : 'ttft_timeout'),
+    );
+    this.#cancelTotal ??= timing.after(limits.totalMs, () => this.#onTimeUp());
+  }
+
+  /** A token of the answer, or of the thoughts before it. */
+  onToken(): void {
+    this.#tokenAt = this.#options.timing.monotonic();
+    this.#firstTokenMs ??= this.sinceStart;
+    this.onLife();
+  }
+
+  #onTimeUp(): void {
+    const { timing, limits, maxTokens } = this.#options;
+    const now = timing.monotonic();
+    const left = this.#tokenAt === undefined ? 0 : this.#tokenAt + limits.idleMs - now;
+    const isEndless = now - this.#startedAt > limits.firstTokenMs + limits.totalMs + maxTokens * SLOWEST_TOKEN_MS;
+    if (left <= 0 || isEndless) this.abort('deadline');
+    else this.#cancelTotal = timing.after(left, () => this.#onTimeUp());
   }
 
   abort(reason: GeneratorErrorKind): void {
@@ -106,9 +213,9 @@ export class CallTimeout {
   }
 
   stop(): void {
-    this.#cancelTotal();
+    this.#cancelTotal?.();
     this.#cancelSilence();
-    this.#caller?.removeEventListener('abort', this.#onCallerAbort);
+    this.#options.signal?.removeEventListener('abort', this.#onCallerAbort);
     this.#controller.abort();
   }
 }

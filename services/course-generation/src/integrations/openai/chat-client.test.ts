@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestClock, eventually, type TestClock } from '@coursewright/service-kit/testing';
 import type { GeneratorError, RetryNotice } from '../../features/authoring/content-generator.ts';
-import type { CallLimits } from './call-limits.ts';
+import { type CallLimits, LESSON_LIMITS, type Timing } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
 import { type FakeOpenAi, type FakeOpenAiOptions, type Script, startFakeOpenAi } from './testing/fake-openai.ts';
+import { chunk, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
 
 const LIMITS: CallLimits = {
-  attempts: 3,
+  attempts: 2,
   firstTokenMs: 30_000,
   idleMs: 20_000,
   totalMs: 100_000,
@@ -36,6 +37,7 @@ interface Outcome {
 }
 
 interface Watch {
+  calls?: { left: number };
   signal?: AbortSignal;
   onText?(shown: string): void;
   // By default, the pause before the next attempt is over at once.
@@ -60,6 +62,7 @@ async function complete(client: ChatClient, limits: Partial<CallLimits> = {}, wa
       userKey: 'learner',
       shape: { name: 'thing', schema: {} },
       signal: watch.signal,
+      calls: watch.calls,
       onText: (part) => {
         outcome.shown += part;
         watch.onText?.(outcome.shown);
@@ -97,26 +100,42 @@ test.each([
   ['CRS-06 a server error', { status: 500 }, 'upstream'],
   ['CRS-06 a busy server that says when to come back', { status: 429, retryAfter: '0.2' }, 'rate'],
   ['CRS-06 a busy server that does not say when', { status: 429 }, 'rate'],
+  ['CRS-06 an answer without text', { text: '' }, 'bad_answer'],
+  ['CRS-06 an end before the text', { text: 'half', cutAfter: 0 }, 'cut'],
+  ['CRS-06 a connection that is reset before the text', { text: 'half', resetAfter: 0 }, 'network'],
+  ['CRS-06 an error before the text', { text: 'half', errorAfter: 0 }, 'upstream'],
+] as const)('%s is tried again once, visibly', async (_name, script, kind) => {
+  const outcome = await ask([script, WHOLE]);
+  expect(outcome).toMatchObject({ text: WHOLE.text, shown: WHOLE.text, restarts: 0 });
+  expect(outcome.retries).toMatchObject([{ attempt: 1, max: 2, kind }]);
+});
+
+// The job runner begins again, and withdraws what was shown.
+test.each([
   ['CRS-06 an answer without a finish', { text: 'half an answer', cutAfter: 6 }, 'cut'],
   ['CRS-06 a reset connection', { text: 'half an answer', resetAfter: 6 }, 'network'],
   ['CRS-06 an error inside the stream', { text: 'half an answer', errorAfter: 6 }, 'upstream'],
-  ['CRS-06 a server that never starts', { silent: true }, 'ttft_timeout'],
-  ['CRS-06 a server that stalls after its headers', { text: 'half', stallAfter: 0 }, 'ttft_timeout'],
   ['CRS-06 a stream that stalls in the middle', { text: 'half an answer', stallAfter: 6 }, 'idle_timeout'],
-] as const)('%s is tried again, visibly, and the half text is withdrawn', async (_name, script, kind) => {
-  const asking = ask([script, WHOLE], {
+] as const)('%s is not tried again here', async (_name, script, kind) => {
+  const { error, retries } = await ask([script, WHOLE], {
     onText: (shown) => {
       if (kind === 'idle_timeout' && shown === 'half a') void nextTurn().then(() => clock.advance(LIMITS.idleMs));
     },
   });
-  if (kind === 'ttft_timeout') {
-    await eventually(() => expect([clock.timers, fakeOpenAi.requests.length]).toEqual([2, 1]));
-    await clock.advance(LIMITS.firstTokenMs);
-  }
-  const outcome = await asking;
-  expect(outcome).toMatchObject({ text: WHOLE.text, shown: WHOLE.text });
-  expect(outcome.retries).toMatchObject([{ attempt: 1, max: 3, kind }]);
-  expect(outcome.restarts).toBe('text' in script && script.text.length > 4 ? 1 : 0);
+  expect(error).toMatchObject({ kind, retriable: true });
+  expect([retries, fakeOpenAi.requests.length]).toEqual([[], 1]);
+});
+
+test.each([
+  ['CRS-06 a server that never starts', { silent: true }],
+  ['CRS-06 a server that stalls after its headers', { text: 'half', stallAfter: 0 }],
+] as const)('%s is waited for once, and the admin is told what to set', async (_name, script) => {
+  const asking = ask([script, WHOLE]);
+  await eventually(() => expect(clock.timers > 0 && fakeOpenAi.requests.length === 1).toBe(true));
+  for (let step = 0; step < 4; step += 1) await clock.advance(LIMITS.firstTokenMs / 2);
+  const { error } = await asking;
+  expect(error).toMatchObject({ kind: 'ttft_timeout', retriable: false, advice: expect.stringMatching(/FIRST_TOKEN/) });
+  expect(fakeOpenAi.requests).toHaveLength(1);
 });
 
 test('Retry-After decides how long the wait is', async () => {
@@ -131,10 +150,10 @@ test('a Retry-After beyond the deadline is handed on instead of waited for', asy
 });
 
 test('CRS-06 attempts are bounded', async () => {
-  const { error, retries } = await ask([{ status: 503 }, { status: 503 }, { status: 503 }, WHOLE]);
-  expect(error).toMatchObject({ kind: 'upstream', attempts: 3, retriable: true });
-  expect(retries).toHaveLength(2);
-  expect(fakeOpenAi.requests).toHaveLength(3);
+  const { error, retries } = await ask([{ status: 503 }, { status: 503 }, WHOLE]);
+  expect(error).toMatchObject({ kind: 'upstream', attempts: 2, retriable: true });
+  expect(retries).toHaveLength(1);
+  expect(fakeOpenAi.requests).toHaveLength(2);
 });
 
 test.each([
@@ -143,7 +162,7 @@ test.each([
   ['a filtered prompt', { status: 400, error: { code: 'content_filter' } }, 'filtered'],
   ['a filtered answer', { text: 'x', finish: 'content_filter' }, 'filtered'],
   ['a refusal', { refusal: 'I would rather not.' }, 'refusal'],
-  ['an unknown model', { status: 404 }, 'bad_request'],
+  ['a wrong address', { status: 404 }, 'address'],
   ['an endless answer', { text: 'x'.repeat(6000) }, 'too_long'],
 ] as const)('%s is final after one request', async (_name, script, kind) => {
   const { error } = await ask([script], { server: { chunkLength: 100 } });
@@ -180,14 +199,94 @@ test('an answer that hits the token limit is asked for once more with a higher l
   expect(fakeOpenAi.requests.map((request) => request.max_completion_tokens)).toEqual([100, 300]);
 });
 
-test('all attempts together keep the deadline', async () => {
-  const { error } = await ask([{ status: 503 }, { text: 'half an answer', stallAfter: 6 }], {
-    limits: { totalMs: 10_000 },
-    onText: (shown) => {
-      if (shown === 'half a') void clock.advance(10_000);
-    },
+test('CRS-06 a server that loads its model is asked again for as long as a first token may take', async () => {
+  let left = 2;
+  const server = await startRawServer((_body, response) => {
+    left -= 1;
+    const loading = {
+      status: 503,
+      body: '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}',
+    };
+    return sendRaw(response, left > 0 ? loading : { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
   });
-  expect(error).toMatchObject({ kind: 'deadline', retriable: false });
+  fakeOpenAi = await startFakeOpenAi();
+  const pauses: number[] = [];
+  // Pauses are over at once.
+  const timing: Timing = {
+    monotonic: () => pauses.reduce((sum, ms) => sum + ms, 0),
+    after(ms, work) {
+      if (ms === LIMITS.firstTokenMs) return () => undefined;
+      pauses.push(ms);
+      void nextTurn().then(work);
+      return () => undefined;
+    },
+  };
+  const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing });
+  expect(await complete(client, { totalMs: LIMITS.firstTokenMs, idleMs: LIMITS.firstTokenMs })).toMatchObject({
+    text: 'Hi',
+    retries: [],
+  });
+  expect(pauses).toEqual([10_000]);
+  left = 100;
+  expect((await complete(client)).error).toMatchObject({ kind: 'ttft_timeout', retriable: false });
+  await server.close();
+});
+
+test('CRS-06 no more calls at a time than the server works on; waiting for a place is not silence', async () => {
+  let open = 0;
+  let most = 0;
+  const server = await startRawServer(async (_body, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    open -= 1;
+    await sendRaw(response, { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
+  });
+  fakeOpenAi = await startFakeOpenAi();
+  const client = new ChatClient({
+    baseUrl: server.url,
+    model: 'a-model',
+    timing: clock,
+    settings: { parallelCalls: 2 },
+  });
+  const stop = new AbortController();
+  const stopped = complete(client, {}, { signal: stop.signal });
+  const outcomes = Promise.all(Array.from({ length: 6 }, () => complete(client)));
+  stop.abort();
+  expect((await outcomes).map(({ text }) => text)).toEqual(Array(6).fill('Hi'));
+  expect(await stopped).toMatchObject({ error: { kind: 'aborted' } });
+  expect(most).toBe(2);
+  await server.close();
+});
+
+test.each([
+  ['http://127.0.0.1:11434/v1', true],
+  ['http://[::1]:8080/v1', true],
+  ['http://192.168.1.20:1234/v1', true],
+  ['http://172.20.0.3/v1', true],
+  ['http://100.64.1.2:8000/v1', true],
+  ['http://ollama:11434/v1', true],
+  ['http://vllm.models.svc.cluster.local/v1', true],
+  ['http://host.docker.internal:1234/v1', true],
+  ['http://gpu.lan/v1', true],
+  ['https://api.openai.com/v1', false],
+  ['https://172.40.0.3/v1', false],
+  ['https://10.example.org/v1', false],
+])('CRS-06 %s is local: %p', (baseUrl, isLocal) => {
+  const client = new ChatClient({ baseUrl, model: 'a-model' });
+  expect([client.isLocal, client.limitsFor(LESSON_LIMITS).firstTokenMs]).toEqual([isLocal, isLocal ? 300_000 : 60_000]);
+  const set = new ChatClient({ baseUrl, model: 'a-model', settings: { firstTokenSeconds: 7, answerSeconds: 8 } });
+  expect(set.limitsFor(LESSON_LIMITS)).toMatchObject({ firstTokenMs: 7_000, totalMs: 8_000 });
+});
+
+test('CRS-06 a job has a number of requests, and the last is no more than that', async () => {
+  fakeOpenAi = await startFakeOpenAi();
+  fakeOpenAi.script({ status: 500 }, { status: 500 }, { status: 500 });
+  const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'a-model', timing: clock });
+  const calls = { left: 1 };
+  expect((await complete(client, {}, { calls })).error).toMatchObject({ kind: 'upstream', retriable: true });
+  expect((await complete(client, {}, { calls })).error).toMatchObject({ kind: 'bad_answer', retriable: true });
+  expect(fakeOpenAi.requests).toHaveLength(1);
 });
 
 test('stopping ends the request at once', async () => {

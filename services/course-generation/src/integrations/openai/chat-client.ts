@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { AuthorSource } from '@coursewright/contracts';
-import { createParser } from 'eventsource-parser';
-import OpenAI from 'openai';
 import { NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
@@ -9,187 +7,232 @@ import {
   GeneratorError,
   type GeneratorErrorKind,
 } from '../../features/authoring/index.ts';
-import { CircuitBreaker, classify } from './call-errors.ts';
-import { type CallLimits, CallTimeout, systemTiming, type Timing, waitFor } from './call-limits.ts';
-import { type JsonShape, type Message, ProviderCapabilities } from './provider-capabilities.ts';
+import { adviceFor } from './advice.ts';
+import { CircuitBreaker, classify, readRefusal } from './call-errors.ts';
+import {
+  type CallLimits,
+  type CallSettings,
+  CallTimeout,
+  isLocalAddress,
+  paceFor,
+  parallelCallsFor,
+  Semaphore,
+  systemTiming,
+  type Timing,
+  waitFor,
+} from './call-limits.ts';
+import { post } from './post.ts';
+import {
+  changeFor,
+  type Dialect,
+  type JsonShape,
+  type Message,
+  maxTokensOf,
+  ProviderCapabilities,
+  toBody,
+} from './provider-capabilities.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
+import { readUsage } from './usage.ts';
 
 interface Completion {
   text: string;
   model: string;
-  usage: Usage | undefined;
-}
-
-// Several compatible servers send reasoning_content while a model thinks: activity without text.
-type Delta = OpenAI.ChatCompletionChunk.Choice.Delta & { reasoning_content?: string | null };
-
-interface ReadOptions {
-  maxChars: number;
-  watchdog: CallTimeout;
-  onText: (text: string) => void;
-}
-
-// A server may send a line that never ends.
-const MAX_UNPARSED = 1_000_000;
-const MAX_REFUSAL = 300;
-
-/** Instead of the stream of the SDK, which takes several times as long for each token. */
-async function readStream(
-  { body, headers }: Response,
-  { maxChars, watchdog, onText }: ReadOptions,
-): Promise<Completion> {
-  let text = '';
-  let refusal = '';
-  let model = '';
-  let finish: string | null = null;
-  let usage: Usage | undefined;
-  let isComplete = false;
-
-  function onChunk(chunk: OpenAI.ChatCompletionChunk) {
-    model = chunk.model || model;
-    if (chunk.usage) usage = toUsage(chunk.usage);
-    const choice = chunk.choices?.[0];
-    const delta: Delta = choice?.delta ?? {};
-    if (delta.content || delta.refusal || delta.reasoning_content) watchdog.onActivity();
-    if (refusal.length < MAX_REFUSAL) refusal += delta.refusal ?? '';
-    if (delta.content) {
-      text += delta.content;
-      if (text.length > maxChars) watchdog.abort('too_long');
-      else onText(delta.content);
-    }
-    finish = choice?.finish_reason ?? finish;
-  }
-
-  const parser = createParser({
-    maxBufferSize: MAX_UNPARSED,
-    onError: ({ type }) => type === 'max-buffer-size-exceeded' && watchdog.abort('too_long'),
-    onEvent({ event, data }) {
-      isComplete ||= data === '[DONE]';
-      if (isComplete || watchdog.reason) return;
-      const chunk = JSON.parse(data);
-      if (event === 'error' || chunk?.error)
-        throw new OpenAI.APIError(undefined, chunk?.error ?? chunk, undefined, headers);
-      onChunk(chunk);
-    },
-  });
-  const decoder = new TextDecoder();
-  for await (const bytes of body ?? []) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
-    if (isComplete) break;
-  }
-  if (watchdog.reason) throw new GeneratorError(watchdog.reason);
-  if (refusal) throw new GeneratorError('refusal', { detail: refusal.slice(0, MAX_REFUSAL) });
-  if (finish === 'content_filter') throw new GeneratorError('filtered');
-  if (finish === 'length') throw new GeneratorError('length');
-  if (!finish) throw new GeneratorError('cut');
-  return { text, model, usage };
-}
-
-const toUsage = (usage: OpenAI.CompletionUsage): Usage => ({
-  promptTokens: usage.prompt_tokens,
-  completionTokens: usage.completion_tokens,
-  estimated: false,
-});
-
-// Four characters per token, one per token in scripts of ideographs.
-function estimateTokens(text: string): number {
-  let tokens = 0;
-  for (const letter of text) tokens += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.25;
-  return Math.ceil(tokens);
+  usage: Usage;
 }
 
 export interface ChatClientOptions {
-  apiKey?: string;
-  baseUrl?: string;
+  apiKey?: string | undefined;
+  baseUrl?: string | undefined;
   model: string;
-  reasoningEffort?: string;
+  reasoningEffort?: string | undefined;
+  // The beginning of the names of the variables that set it.
+  variables?: 'OPENAI' | 'OPENAI_FALLBACK';
+  settings?: CallSettings;
   timing?: Timing;
 }
 
-interface Ask extends AttemptHooks {
+/** What a request was like, for the check of a model. */
+export interface CallReport {
+  firstTokenMs: number | undefined;
+  totalMs: number;
+  // As the server reports it.
+  usage: unknown;
+  written: string;
+  thoughts: boolean;
+}
+
+export interface Ask extends AttemptHooks {
   messages: Message[];
   limits: CallLimits;
   userKey: string;
-  shape?: JsonShape;
+  shape?: JsonShape | undefined;
+  // Nothing is shown before it is certain that it is no thought.
+  hold?: boolean;
   onText: (text: string) => void;
+  onReport?: (report: CallReport) => void;
+}
+
+interface Attempt {
+  dialect: Dialect;
+  maxTokens: number;
+  progress: { shown: string; written: string; usage: unknown };
 }
 
 // These consume tokens without returning text.
-const WITHOUT_TEXT = new Set<GeneratorErrorKind>(['refusal', 'filtered', 'length']);
-const MAX_DOWNGRADES = 5;
-// Reasoning models spend hidden tokens of the same budget.
+const WITHOUT_TEXT = new Set<GeneratorErrorKind>(['refusal', 'filtered', 'length', 'bad_answer']);
+// Repeated here, once, while nothing of the answer was shown. All else is repeated by the job queue.
+const REPEATED = new Set<GeneratorErrorKind>(['rate', 'upstream', 'network', 'cut', 'bad_answer']);
+const LONGEST_PAUSE_MS = 15_000;
+const MAX_CHANGES = 4;
+// For a text that was longer than expected.
 const RAISE_MAX_TOKENS = 3;
+// For thoughts, which are of the same budget.
+const HEADROOM = [8_000, 25_000];
+const LOADING_PAUSE_MS = 10_000;
+const MAX_ERROR_BODY = 20_000;
+
+export const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
+
+// People copy the address of the call as well as that of the API.
+function toCallUrl(baseUrl: string): URL {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')}/chat/completions`;
+  return url;
+}
 
 export class ChatClient {
   readonly model: string;
   readonly source: AuthorSource;
   readonly isModel: boolean;
-  readonly #sdk: OpenAI;
+  readonly isLocal: boolean;
+  readonly #variables: string;
+  readonly #url: URL;
+  readonly #headers: Record<string, string>;
+  readonly #settings: CallSettings;
   readonly #reasoningEffort: string | undefined;
   readonly #isOpenAi: boolean;
-  readonly #dialect = new ProviderCapabilities();
+  readonly #capabilities = new ProviderCapabilities();
   readonly #circuit = new CircuitBreaker();
+  readonly #places: Semaphore;
   readonly #timing: Timing;
 
-  constructor({ apiKey, baseUrl, model, reasoningEffort, timing = systemTiming }: ChatClientOptions) {
+  constructor(options: ChatClientOptions) {
+    const { apiKey, baseUrl = DEFAULT_BASE_URL, model, settings = {}, timing = systemTiming } = options;
     this.#timing = timing;
     const { source, isModel } = describeModel(model);
     this.model = model;
     this.source = source;
     this.isModel = isModel;
-    this.#reasoningEffort = reasoningEffort;
-    // The SDK throws without a key and reads the environment without a base URL; local servers need no key.
-    this.#sdk = new OpenAI({
-      apiKey: apiKey || 'not-needed',
-      baseURL: baseUrl || 'https://api.openai.com/v1',
-      maxRetries: 0,
-      logLevel: 'off',
-    });
-    this.#isOpenAi = new URL(this.#sdk.baseURL).hostname === 'api.openai.com';
+    this.isLocal = isLocalAddress(baseUrl);
+    this.#variables = options.variables ?? 'OPENAI';
+    this.#url = toCallUrl(baseUrl);
+    this.#reasoningEffort = options.reasoningEffort || undefined;
+    this.#settings = settings;
+    this.#headers = {
+      accept: 'text/event-stream, application/json',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...(apiKey && this.#url.hostname.endsWith('.azure.com') && { 'api-key': apiKey }),
+    };
+    this.#places = new Semaphore(isModel ? parallelCallsFor(this.isLocal, settings) : Number.POSITIVE_INFINITY);
+    this.#isOpenAi = this.#url.hostname === 'api.openai.com';
   }
 
-  async complete(ask: Ask): Promise<Completion & { usage: Usage }> {
-    const deadline = this.#timing.monotonic() + ask.limits.totalMs;
-    let { maxTokens } = ask.limits;
-    let downgrades = 0;
+  /** What was learned of the server. */
+  get dialect(): Dialect {
+    return this.#capabilities.known;
+  }
+
+  /** The limits of a kind of text, as the address and the settings change them. */
+  limitsFor(limits: CallLimits): CallLimits {
+    const waits = this.isModel && limits.attempts > 1;
+    return waits ? { ...limits, ...paceFor(this.isLocal, this.#settings) } : limits;
+  }
+
+  async complete(ask: Ask): Promise<Completion> {
+    const { limits, calls } = ask;
+    if (calls && calls.left <= 0) throw new GeneratorError('bad_answer', { detail: 'no call left', retriable: true });
+    if (calls) calls.left -= 1;
+    const most = this.#settings.maxTokens || Number.POSITIVE_INFINITY;
+    const startedAt = this.#timing.monotonic();
+    let trial: Partial<Dialect> = {};
+    let room = Number.POSITIVE_INFINITY;
+    let wanted = limits.maxTokens;
+    let changes = 0;
     let attempt = 1;
+    let loadingPauseMs = LOADING_PAUSE_MS;
     for (;;) {
       this.#circuit.check();
-      let answered = '';
-      const onText = (text: string) => {
-        answered += text;
-        ask.onText(text);
-      };
+      const dialect = { ...this.#capabilities.known, ...trial };
+      const maxTokens = Math.min(maxTokensOf(dialect, wanted, ask.messages, most), room);
+      const progress: Attempt['progress'] = { shown: '', written: '', usage: undefined };
+      const count = () =>
+        this.isModel ? readUsage(progress.usage, { ...ask, maxTokens }, progress.written) : NO_USAGE;
       try {
-        const completion = await this.#attempt({ ...ask, onText }, maxTokens, deadline - this.#timing.monotonic());
+        const answer = await this.#attempt(ask, { dialect, maxTokens, progress });
         this.#circuit.succeeded();
-        const usage = this.#count(completion.usage, ask.messages, completion.text);
+        this.#learn(trial, answer, dialect);
+        const usage = count();
         ask.onUsage?.(usage);
-        return { ...completion, usage };
+        return { text: answer.text, model: answer.model || this.model, usage };
       } catch (thrown) {
         const error = classify(thrown);
-        if (downgrades < MAX_DOWNGRADES && this.#dialect.downgradeFor(error)) {
-          downgrades += 1;
+        const change = changeFor(error, { ...ask, dialect, maxTokens, wanted, hasShape: ask.shape !== undefined });
+        const isUndone = change?.changes.tokensKey !== undefined && trial.tokensKey !== undefined;
+        if (change && !isUndone && changes < MAX_CHANGES) {
+          changes += 1;
+          trial = { ...trial, ...change.changes };
+          room = change.room ?? room;
+          continue;
+        }
+        const waitedMs = this.#timing.monotonic() - startedAt;
+        if (error.isLoading && waitedMs + loadingPauseMs < limits.firstTokenMs) {
+          await this.#pause(loadingPauseMs, ask.signal);
+          loadingPauseMs *= 2;
           continue;
         }
         this.#circuit.failed(error.kind);
-        if (answered || WITHOUT_TEXT.has(error.kind)) ask.onUsage?.(this.#count(undefined, ask.messages, answered));
-        const raise = error.kind === 'length' && maxTokens === ask.limits.maxTokens;
-        const waitMs = raise ? 0 : (error.retryAfterMs ?? backOff(attempt));
-        const hopeless = (!error.retriable && !raise) || attempt >= ask.limits.attempts;
-        // The job queue waits for a long Retry-After.
-        if (hopeless || waitMs >= deadline - this.#timing.monotonic()) throw withAttempts(error, attempt);
-        if (raise) maxTokens *= RAISE_MAX_TOKENS;
+        if (progress.written || WITHOUT_TEXT.has(error.kind)) ask.onUsage?.(count());
+        const raise = error.isThinking ? this.#moreForThoughts(dialect) : undefined;
+        if (raise) this.#capabilities.keep(raise);
+        const isLonger = error.kind === 'length' && !error.isThinking && wanted === limits.maxTokens;
+        const isRaised = (raise !== undefined || isLonger) && maxTokens < Math.min(most, dialect.mostTokens, room);
+        const waitMs = isRaised ? 0 : (error.retryAfterMs ?? backOff());
+        const isWorth = isRaised || (REPEATED.has(error.kind) && progress.shown === '' && !error.isLoading);
+        const mayRepeat = attempt < limits.attempts && (calls?.left ?? 1) > 0 && waitMs <= LONGEST_PAUSE_MS;
+        if (!isWorth || !mayRepeat) throw this.#explain(error, attempt);
+        if (calls) calls.left -= 1;
+        if (isLonger) wanted *= RAISE_MAX_TOKENS;
         const { kind, message } = error;
-        ask.onRetry?.({ attempt, max: ask.limits.attempts, waitMs, kind, message });
+        ask.onRetry?.({ attempt, max: limits.attempts, waitMs, kind, message });
         await this.#pause(waitMs, ask.signal);
-        if (answered) ask.onRestart?.();
+        if (progress.shown) ask.onRestart?.();
         attempt += 1;
       }
     }
   }
 
-  #count(told: Usage | undefined, messages: Message[], text: string): Usage {
-    return this.isModel ? (told ?? estimateUsage(messages, text)) : NO_USAGE;
+  #moreForThoughts({ headroom, effort, lowEffort }: Dialect): Partial<Dialect> | undefined {
+    const more = HEADROOM.find((tokens) => tokens > headroom);
+    if (more === undefined) return undefined;
+    const isSecond = headroom > 0 && effort && !lowEffort && this.#reasoningEffort === undefined;
+    return { headroom: more, ...(isSecond && { lowEffort: true }) };
+  }
+
+  #learn(trial: Partial<Dialect>, { unopened }: ReadAnswer, dialect: Dialect): void {
+    const isOther = unopened !== dialect.unopened;
+    if (isOther || Object.keys(trial).length > 0) this.#capabilities.keep({ ...trial, unopened });
+  }
+
+  #explain(error: GeneratorError, attempts: number): GeneratorError {
+    const { kind, cause, detail, retryAfterMs, isThinking, isLoading } = error;
+    const { host } = this.#url;
+    const isWaiting = isLoading || (kind === 'ttft_timeout' && this.isLocal);
+    return new GeneratorError(isLoading ? 'ttft_timeout' : kind, {
+      ...{ cause, detail, retryAfterMs, attempts, isThinking },
+      advice: adviceFor(error, { model: this.model, host, variables: this.#variables }),
+      // Hanging up makes some servers begin to load the model again.
+      ...(isWaiting && { retriable: false }),
+    });
   }
 
   #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -198,16 +241,12 @@ export class ChatClient {
     });
   }
 
-  async #attempt(ask: Ask, maxTokens: number, leftMs: number): Promise<Completion> {
-    const { firstTokenMs, idleMs, maxChars } = ask.limits;
-    const watchdog = new CallTimeout({
-      firstTokenMs,
-      idleMs,
-      totalMs: leftMs,
-      signal: ask.signal,
-      timing: this.#timing,
+  async #attempt(ask: Ask, { dialect, maxTokens, progress }: Attempt): Promise<ReadAnswer> {
+    const leave = await this.#places.enter(ask.signal).catch((cause) => {
+      throw new GeneratorError('aborted', { cause });
     });
-    const body = this.#dialect.body({
+    const timeout = new CallTimeout({ limits: ask.limits, maxTokens, signal: ask.signal, timing: this.#timing });
+    const body = toBody(dialect, {
       model: this.model,
       messages: ask.messages,
       maxTokens,
@@ -216,27 +255,52 @@ export class ChatClient {
       reasoningEffort: this.#reasoningEffort,
     });
     try {
-      const options = { signal: watchdog.signal, timeout: firstTokenMs + 1000 };
-      const response = await this.#sdk.chat.completions.create(body, options).asResponse();
-      const completion = await readStream(response, { maxChars, watchdog, onText: ask.onText });
-      return { ...completion, model: completion.model || this.model };
+      const request = { headers: this.#headers, body: JSON.stringify(body), signal: timeout.signal };
+      const response = await post(this.#url, request);
+      if (response.status !== 200) throw readRefusal({ ...response, body: await readText(response.body) });
+      timeout.onLife();
+      const answer = await readAnswer(response, {
+        maxChars: ask.limits.maxChars,
+        timeout,
+        hold: dialect.unopened || ask.hold === true,
+        onText(text) {
+          progress.shown += text;
+          ask.onText(text);
+        },
+        onVoid() {
+          progress.shown = '';
+          ask.onRestart?.();
+        },
+        onProgress: (reached) => Object.assign(progress, reached),
+      });
+      const { firstTokenMs, sinceStart: totalMs } = timeout;
+      ask.onReport?.({
+        firstTokenMs,
+        totalMs,
+        usage: answer.usage,
+        written: answer.written,
+        thoughts: answer.thoughts,
+      });
+      return answer;
     } catch (error) {
-      throw watchdog.reason ? new GeneratorError(watchdog.reason, { cause: error }) : error;
+      throw timeout.reason ? new GeneratorError(timeout.reason, { cause: error }) : error;
     } finally {
-      watchdog.stop();
+      timeout.stop();
+      leave();
     }
   }
 }
 
-const backOff = (attempt: number): number => Math.min(8000, 500 * 2 ** (attempt - 1)) * (0.75 + Math.random() * 0.25);
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > MAX_ERROR_BODY) break;
+  }
+  return text;
+}
 
-const withAttempts = ({ kind, cause, detail, retryAfterMs }: GeneratorError, attempts: number): GeneratorError =>
-  new GeneratorError(kind, { cause, detail, retryAfterMs, attempts });
+const backOff = (): number => 500 * (0.75 + Math.random() * 0.25);
 
 const anonymous = (userKey: string): string => createHash('sha256').update(userKey).digest('hex').slice(0, 32);
-
-const estimateUsage = (messages: Message[], text: string): Usage => ({
-  promptTokens: estimateTokens(JSON.stringify(messages)),
-  completionTokens: estimateTokens(text),
-  estimated: true,
-});

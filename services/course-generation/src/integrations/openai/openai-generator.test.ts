@@ -184,14 +184,6 @@ test('CRS-13 a lesson streams as blocks that together are the whole lesson', asy
   expect(tails.at(0)).toBe('People ');
 });
 
-test('CRS-13 an interrupted lesson starts again and ends whole', async () => {
-  fakeOpenAi.script({ text: 'First paragraph.\n\nSecond paragraph, cut here', cutAfter: 35 });
-  const { lesson, blocks, restarts } = await writeLesson();
-  expect(restarts).toBe(1);
-  expect(blocks.join('\n')).toBe(lesson.html);
-  expect(lesson.html).not.toContain('First paragraph.');
-});
-
 test('CRS-06 a lesson that is too short or a plain refusal is asked for once more, then fails', async () => {
   fakeOpenAi.script({ text: 'I’m sorry, but I cannot help with that.' });
   expect((await writeLesson()).restarts).toBe(1);

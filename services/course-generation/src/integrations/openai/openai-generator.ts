@@ -65,39 +65,43 @@ export class OpenAiGenerator implements ContentGenerator {
     this.#limits = limits;
   }
 
+  #limitsFor(limits: CallLimits): CallLimits {
+    return { ...this.#client.limitsFor(limits), ...this.#limits };
+  }
+
   writeOutline(request: OutlineRequest, hooks: OutlineHooks = {}): Promise<WrittenOutline> {
-    return writeOutline(this.#client, request, { ...OUTLINE_LIMITS, ...this.#limits }, hooks);
+    return writeOutline(this.#client, request, this.#limitsFor(OUTLINE_LIMITS), hooks);
   }
 
   askQuestions(request: QuestionsRequest, hooks: AttemptHooks = {}): Promise<WrittenQuestions> {
-    return askQuestions(this.#client, request, { ...QUESTIONS_LIMITS, ...this.#limits }, hooks);
+    return askQuestions(this.#client, request, this.#limitsFor(QUESTIONS_LIMITS), hooks);
   }
 
   writeContracts(request: ContractsRequest, hooks: ContractsHooks = {}): Promise<WrittenContracts> {
-    return writeContracts(this.#client, request, { ...CONTRACTS_LIMITS, ...this.#limits }, hooks);
+    return writeContracts(this.#client, request, this.#limitsFor(CONTRACTS_LIMITS), hooks);
   }
 
   writeLesson(request: LessonRequest, hooks: TextHooks = {}): Promise<Lesson> {
-    return writeLesson(this.#client, request, { ...LESSON_LIMITS, ...this.#limits }, hooks);
+    return writeLesson(this.#client, request, this.#limitsFor(LESSON_LIMITS), hooks);
   }
 
   reviseLesson(request: RevisionRequest, hooks: TextHooks = {}): Promise<Lesson> {
-    return writeLesson(this.#client, request, { ...REVISION_LIMITS, ...this.#limits }, hooks);
+    return writeLesson(this.#client, request, this.#limitsFor(REVISION_LIMITS), hooks);
   }
 
   writeQuiz(request: QuizRequest, hooks: AttemptHooks = {}): Promise<WrittenQuiz> {
-    return writeQuiz(this.#client, request, { ...QUIZ_LIMITS, ...this.#limits }, hooks);
+    return writeQuiz(this.#client, request, this.#limitsFor(QUIZ_LIMITS), hooks);
   }
 
   proposeEdits(request: EditsRequest, hooks: AttemptHooks = {}): Promise<ProposedEdits> {
-    return writeEdits(this.#client, request, { ...EDITS_LIMITS, ...this.#limits }, hooks);
+    return writeEdits(this.#client, request, this.#limitsFor(EDITS_LIMITS), hooks);
   }
 
   answerQuestion(request: QuestionRequest, hooks: TextHooks = {}): Promise<Answer> {
-    return answerQuestion(this.#client, request, { ...ANSWER_LIMITS, ...this.#limits }, hooks);
+    return answerQuestion(this.#client, request, this.#limitsFor(ANSWER_LIMITS), hooks);
   }
 
   giveHint(request: HintRequest, hooks: AttemptHooks = {}): Promise<WrittenHint> {
-    return writeHint(this.#client, request, { ...HINT_LIMITS, ...this.#limits }, hooks);
+    return writeHint(this.#client, request, this.#limitsFor(HINT_LIMITS), hooks);
   }
 }

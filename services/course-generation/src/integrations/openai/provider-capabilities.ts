@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import type { GeneratorError } from '../../features/authoring/index.ts';
+import { estimatePrompt } from './usage.ts';
 
 export type Message = OpenAI.ChatCompletionMessageParam;
 
@@ -17,64 +18,184 @@ interface BodyInput {
   reasoningEffort: string | undefined;
 }
 
-type Body = OpenAI.ChatCompletionCreateParamsStreaming;
-type ResponseFormat = Body['response_format'];
+type Body = OpenAI.ChatCompletionCreateParams;
 
-/** What this server supports, learned from its refusals, once per process. */
+/** What a server and its model are asked with. */
+export interface Dialect {
+  readonly format: 'json_schema' | 'json_object' | 'none';
+  readonly tokensKey: 'max_completion_tokens' | 'max_tokens';
+  readonly stream: boolean;
+  readonly streamOptions: boolean;
+  readonly system: boolean;
+  readonly identifier: boolean;
+  readonly effort: boolean;
+  // Of one answer.
+  readonly mostTokens: number;
+  // Of question and answer together, and how many tokens a question has for each that is estimated.
+  readonly context: number;
+  readonly density: number;
+  // Tokens for thoughts, beside those for the text.
+  readonly headroom: number;
+  readonly lowEffort: boolean;
+  // Thoughts are in the text and have an end only.
+  readonly unopened: boolean;
+}
+
+const OPENAI: Dialect = {
+  format: 'json_schema',
+  tokensKey: 'max_completion_tokens',
+  stream: true,
+  streamOptions: true,
+  system: true,
+  identifier: true,
+  effort: true,
+  mostTokens: Number.POSITIVE_INFINITY,
+  context: Number.POSITIVE_INFINITY,
+  density: 1.3,
+  headroom: 0,
+  lowEffort: false,
+  unopened: false,
+};
+
+const TOKENS_KEY = /max_(?:completion_|new_|output_)?tokens|(?:completion|output) tokens|maxOutputTokens/i;
+const FORMAT =
+  /response[ _]?format|json_?schema|json_?object|json mode|structured.?output|guided|grammar|response_?schema|additionalProperties/i;
+const UNKNOWN = /extra|unknown|unrecogni[sz]ed|unexpected|not permitted/i;
+const SYSTEM = /system role|role.{0,20}system|developer instruction/i;
+const STREAM =
+  /param=stream(?![_\w])|\bstream(?:ing)?\b(?!_options|.{0,20}options).{0,60}(?:not (?:supported|allowed|available)|unsupported|must be (?:set to )?false|verified)/i;
+
+// A shorter answer is not worth asking for.
+const LEAST_SHARE = 1 / 3;
+const LEAST_TOKENS = 150;
+const DENSITY_MARGIN = 1.05;
+
+export const isEnough = (room: number, wanted: number): boolean =>
+  room >= Math.max(LEAST_TOKENS, Math.min(wanted, wanted * LEAST_SHARE));
+
+const LIMIT = /at most|less than|<=|>|maximum|range|exceed|too (?:large|high|big)|limit|up to|greater/i;
+
+const numbersIn = (text: string): number[] =>
+  (text.match(/(?<![\w.-])\d[\d,]*(?![\w]|\.\d)/g) ?? []).map((number) => Number(number.replaceAll(',', '')));
+
+const CONTEXT_SIZE =
+  /(?:context (?:length|window|size)(?: of)?(?: is| only| \()?|n_ctx(?:=|: ?)|`inputs` tokens \+ `max_new_tokens` must be <=|exceeds? (?:the )?(?:available )?context (?:window|size|length)(?: of| \()?) ?(\d[\d,]*)/i;
+const PROMPT_SIZE =
+  /(?:n_prompt_tokens=|contains at least |resulted in |has |given: |requested tokens \(|input \()(\d[\d,]*)(?: input tokens| `inputs` tokens| tokens)?|(\d[\d,]*) (?:input tokens|in (?:the|your) (?:messages|prompt)|(?:tokens )?from the input)/i;
+
+const readNumber = (found: RegExpExecArray | null): number | undefined => {
+  const text = found?.slice(1).find((group) => group !== undefined);
+  return text === undefined ? undefined : Number(text.replaceAll(',', ''));
+};
+
+/** The most tokens of an answer that a refusal allows, and the size of the context it names. */
+export function readLimits(detail: string, asked: number): { mostTokens?: number; context?: number; prompt?: number } {
+  const context = readNumber(CONTEXT_SIZE.exec(detail));
+  if (context !== undefined) {
+    const prompt = readNumber(PROMPT_SIZE.exec(detail));
+    return { context, ...(prompt !== undefined && { prompt }) };
+  }
+  if (!TOKENS_KEY.test(detail) || !LIMIT.test(detail)) return {};
+  const below = numbersIn(detail.replace(/^\d{3} |(?:code|status)=\d+/g, '')).filter(
+    (number) => number < asked && number >= 16,
+  );
+  return below.length > 0 ? { mostTokens: Math.max(...below) } : {};
+}
+
+/**
+ * What this server supports, learned from its refusals, once per process. A change is tried with the request that was
+ * refused, and kept when it helped.
+ */
 export class ProviderCapabilities {
-  #format: 'json_schema' | 'json_object' | 'none' = 'json_schema';
-  #tokensKey: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
-  #tokensKeyTried = new Set<string>();
-  #streamOptions = true;
-  #extras = true;
+  #known = OPENAI;
 
-  body({ model, messages, maxTokens, shape, safetyIdentifier, reasoningEffort }: BodyInput): Body {
-    const responseFormat = this.#responseFormat(shape);
-    return {
-      model,
-      messages,
-      stream: true,
-      [this.#tokensKey]: maxTokens,
-      ...(responseFormat && { response_format: responseFormat }),
-      ...(this.#streamOptions && { stream_options: { include_usage: true } }),
-      ...(this.#extras && safetyIdentifier && { safety_identifier: safetyIdentifier }),
-      ...(this.#extras && reasoningEffort && { reasoning_effort: reasoningEffort as Body['reasoning_effort'] }),
-    };
+  get known(): Dialect {
+    return this.#known;
   }
 
-  /** True when the refusal names something that can be left out. */
-  downgradeFor({ kind, detail = '' }: GeneratorError): boolean {
-    if (kind !== 'bad_request') return false;
-    if (/response_format|json_schema|json_object|structured/i.test(detail)) return this.#plainerFormat();
-    if (/max_completion_tokens|max_tokens/i.test(detail)) return this.#otherTokensKey();
-    if (/stream_options|include_usage/i.test(detail) && this.#streamOptions) {
-      this.#streamOptions = false;
-      return true;
-    }
-    if (/safety_identifier|reasoning_effort/i.test(detail) && this.#extras) {
-      this.#extras = false;
-      return true;
-    }
-    return false;
+  keep(changes: Partial<Dialect>): void {
+    this.#known = { ...this.#known, ...changes };
   }
+}
 
-  #plainerFormat(): boolean {
-    if (this.#format === 'none') return false;
-    this.#format = this.#format === 'json_schema' ? 'json_object' : 'none';
-    return true;
-  }
+export function maxTokensOf(dialect: Dialect, wanted: number, messages: Message[], most: number): number {
+  const raised = Math.min(wanted + dialect.headroom, dialect.mostTokens, most);
+  if (!Number.isFinite(dialect.context)) return raised;
+  const room = Math.floor(dialect.context - estimatePrompt(messages) * dialect.density);
+  return isEnough(room, wanted) ? Math.min(raised, room) : raised;
+}
 
-  #otherTokensKey(): boolean {
-    this.#tokensKeyTried.add(this.#tokensKey);
-    const other = this.#tokensKey === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-    if (this.#tokensKeyTried.has(other)) return false;
-    this.#tokensKey = other;
-    return true;
-  }
+export function toBody(dialect: Dialect, input: BodyInput): Body {
+  const { model, messages, maxTokens, shape, safetyIdentifier } = input;
+  const responseFormat = toResponseFormat(dialect, shape);
+  const effort = input.reasoningEffort ?? (dialect.lowEffort ? 'low' : undefined);
+  return {
+    model,
+    messages: dialect.system ? messages : withoutSystem(messages),
+    stream: dialect.stream,
+    [dialect.tokensKey]: maxTokens,
+    ...(responseFormat && { response_format: responseFormat }),
+    ...(dialect.stream && dialect.streamOptions && { stream_options: { include_usage: true } }),
+    ...(dialect.identifier && safetyIdentifier && { safety_identifier: safetyIdentifier }),
+    ...(dialect.effort && effort && { reasoning_effort: effort as Body['reasoning_effort'] }),
+  } as Body;
+}
 
-  #responseFormat(shape: JsonShape | undefined): ResponseFormat {
-    if (!shape || this.#format === 'none') return undefined;
-    if (this.#format === 'json_object') return { type: 'json_object' };
-    return { type: 'json_schema', json_schema: { name: shape.name, strict: true, schema: shape.schema } };
+function toResponseFormat({ format }: Dialect, shape: JsonShape | undefined): Body['response_format'] {
+  if (!shape || format === 'none') return undefined;
+  if (format === 'json_object') return { type: 'json_object' };
+  return { type: 'json_schema', json_schema: { name: shape.name, strict: true, schema: shape.schema } };
+}
+
+function withoutSystem(messages: Message[]): Message[] {
+  const rules = messages.flatMap(({ role, content }) => (role === 'system' ? [String(content)] : []));
+  const [first, ...others] = messages.filter(({ role }) => role !== 'system');
+  if (first?.role !== 'user')
+    return [{ role: 'user', content: rules.join('\n\n') }, ...(first ? [first] : []), ...others];
+  return [{ role: 'user', content: [...rules, String(first.content)].join('\n\n') }, ...others];
+}
+
+interface Refused {
+  dialect: Dialect;
+  maxTokens: number;
+  wanted: number;
+  hasShape: boolean;
+  messages: Message[];
+}
+
+/** What to ask otherwise; undefined when nothing that the refusal names can be changed. */
+export function changeFor(
+  error: GeneratorError,
+  refused: Refused,
+): { changes: Partial<Dialect>; room?: number } | undefined {
+  const { kind, detail = '' } = error;
+  const { dialect, maxTokens, wanted, hasShape, messages } = refused;
+  if (kind !== 'bad_request' && kind !== 'context') return undefined;
+  const limits = readLimits(detail, maxTokens);
+  if (limits.context !== undefined) {
+    const { context, prompt = Math.floor(context / 2) } = limits;
+    const room = context - prompt - 1;
+    if (room >= maxTokens || !isEnough(room, wanted)) return undefined;
+    const density = limits.prompt && (DENSITY_MARGIN * limits.prompt) / estimatePrompt(messages);
+    return { changes: { context, ...(density && { density }) }, room };
   }
+  if (limits.mostTokens !== undefined && isEnough(limits.mostTokens, wanted))
+    return { changes: { mostTokens: limits.mostTokens } };
+  if (kind === 'context') return undefined;
+  const changes: { -readonly [Key in keyof Dialect]?: Dialect[Key] } = {};
+  const isStrict = /max_completion_tokens/i.test(detail) && dialect.tokensKey === 'max_completion_tokens';
+  if (isStrict) changes.tokensKey = 'max_tokens';
+  else if (TOKENS_KEY.test(detail) && dialect.tokensKey === 'max_tokens') changes.tokensKey = 'max_completion_tokens';
+  if (FORMAT.test(detail) && hasShape && dialect.format !== 'none') {
+    const isUnknown = UNKNOWN.test(detail) && !/schema|structured/i.test(detail);
+    changes.format = dialect.format === 'json_schema' && !isUnknown ? 'json_object' : 'none';
+  }
+  // Who does not know the one does not know the other either.
+  if (dialect.streamOptions && (isStrict || /stream_?options|include_usage/i.test(detail)))
+    changes.streamOptions = false;
+  else if (dialect.stream && STREAM.test(detail)) changes.stream = false;
+  if (dialect.identifier && /safety_identifier/i.test(detail)) changes.identifier = false;
+  if (dialect.effort && /reasoning_?effort|reasoning\.effort|\beffort\b/i.test(detail)) changes.effort = false;
+  if (dialect.system && SYSTEM.test(detail)) changes.system = false;
+  return Object.keys(changes).length > 0 ? { changes } : undefined;
 }

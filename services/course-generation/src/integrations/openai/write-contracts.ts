@@ -93,6 +93,7 @@ async function writeDraft({ client, messages, request, limits, hooks, newReader 
       limits,
       userKey: request.userKey,
       signal: hooks.signal,
+      calls: hooks.calls,
       onRetry: hooks.onRetry,
       onUsage(used) {
         usage = addUsage(usage, used);

@@ -91,6 +91,7 @@ export async function writeEdits(
       userKey: request.userKey,
       shape: EDITS_SHAPE,
       signal: hooks.signal,
+      calls: hooks.calls,
       onRetry: hooks.onRetry,
       onUsage: hooks.onUsage,
       onRestart: hooks.onRestart,

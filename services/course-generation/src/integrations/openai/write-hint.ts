@@ -44,6 +44,7 @@ export async function writeHint(
       userKey: request.userKey,
       shape: HINT_SHAPE,
       signal: hooks.signal,
+      calls: hooks.calls,
       onRetry: hooks.onRetry,
       onUsage: hooks.onUsage,
       onRestart: hooks.onRestart,

@@ -85,6 +85,7 @@ async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: 
     userKey,
     shape: OUTLINE_SHAPE,
     signal: hooks.signal,
+    calls: hooks.calls,
     onRetry: hooks.onRetry,
     onUsage: hooks.onUsage,
     onRestart: () => {

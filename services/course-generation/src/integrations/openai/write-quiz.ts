@@ -50,6 +50,7 @@ export async function writeQuiz(
       userKey: request.userKey,
       shape: QUIZ_SHAPE,
       signal: hooks.signal,
+      calls: hooks.calls,
       onRetry: hooks.onRetry,
       onUsage: hooks.onUsage,
       onRestart: hooks.onRestart,

@@ -30,6 +30,8 @@ interface TextAsk {
   filter?: TextFilter | undefined;
   /** Sees each block before it is emitted, and the beginning of the text. */
   judge?: Pick<StreamWatch, 'push' | 'judgeBlock' | 'reset'>;
+  // A first answer that was stopped may have begun with thoughts that are not marked.
+  hold?: boolean;
 }
 
 interface TextFilter {
@@ -39,7 +41,7 @@ interface TextFilter {
 }
 
 async function writeText(client: ChatClient, ask: TextAsk): Promise<Written> {
-  const { messages, limits, userKey, hooks, filter, judge } = ask;
+  const { messages, limits, userKey, hooks, filter, judge, hold } = ask;
   const blocks = new BlockStream((index, html) => {
     judge?.judgeBlock(html);
     hooks.onBlock?.(index, html);
@@ -48,7 +50,9 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Written> {
     messages,
     limits,
     userKey,
+    ...(hold && { hold }),
     signal: hooks.signal,
+    calls: hooks.calls,
     onRetry: hooks.onRetry,
     onUsage: hooks.onUsage,
     onRestart: () => {
@@ -149,7 +153,11 @@ async function writeJudged<Quality extends QualityRecord>(
   }
   judged('rewritten', first);
   ask.hooks.onRestart?.();
-  const second = await writeDraft(client, { ...ask, messages: repair(problems), filter: newFilter() }, judge);
+  const second = await writeDraft(
+    client,
+    { ...ask, messages: repair(problems), filter: newFilter(), hold: !first.text },
+    judge,
+  );
   const left = toProblems(second.findings);
   judged(second.text && left.length === 0 ? 'kept' : 'refused', second);
   if (!second.text || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });

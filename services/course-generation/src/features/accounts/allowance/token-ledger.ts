@@ -75,7 +75,10 @@ export function createTokenLedger(connection: Connection) {
      */
     async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<void> {
       const change = async (_id: string, held: number) => {
-        const settled = { $inc: { used: isCount(tokens) ? tokens - held : 0 }, $unset: { [`held.${id}`]: '' as const } };
+        const settled = {
+          $inc: { used: isCount(tokens) ? tokens - held : 0 },
+          $unset: { [`held.${id}`]: '' as const },
+        };
         return (await days.updateOne({ _id, [`held.${id}`]: held }, settled)).modifiedCount === 1;
       };
       const [likely] = possible;

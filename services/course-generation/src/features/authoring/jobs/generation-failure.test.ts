@@ -4,6 +4,7 @@ import { classifyFailure, retryDelayMs } from './generation-failure.ts';
 const kinds: GeneratorErrorKind[] = [
   ...(['auth', 'quota', 'rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'deadline'] as const),
   ...(['cut', 'length', 'too_long', 'refusal', 'filtered', 'bad_request', 'bad_answer'] as const),
+  ...(['address', 'model', 'context'] as const),
 ];
 
 describe('what is made of an error while writing', () => {
@@ -25,7 +26,7 @@ describe('what is made of an error while writing', () => {
 
   test.each(kinds)('CRS-06 STU-32 a job that ended with %s says what to do', (kind) => {
     const { failure } = classifyFailure(new GeneratorError(kind));
-    expect(failure.message).toMatch(/ Please (?:try again|choose other words)| An administrator has to /);
+    expect(failure.message).toMatch(/ Please (?:try again|choose other words)| The administrator has been told/);
   });
 
   test('the text of an unexpected error does not reach the learner', () => {

@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 // The same request leads to the same answer.
-const NOT_REPEATABLE = new Set<GeneratorErrorKind>(['refusal', 'filtered', 'bad_request']);
+const NOT_REPEATABLE = new Set<GeneratorErrorKind>(['refusal', 'filtered']);
 
 const WITH_TOKENS = new Set<GeneratorErrorKind>([
   ...(['idle_timeout', 'deadline', 'cut', 'length', 'too_long'] as const),

@@ -9,6 +9,7 @@ import {
   unavailable,
 } from '@coursewright/service-kit';
 import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
+import { GeneratorError } from '../content-generator.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, PRIORITIES, toGeneration } from './generation.ts';
@@ -154,6 +155,7 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
       const { usage, outline, source, finalEvent } = await work(generation, {
         writer: measured(writer, generation),
         signal,
+        attempt: generation.attempts,
         onUsage,
         ...(onJudged && { onJudged }),
       });
@@ -185,7 +187,8 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
       hasConsumedTokens(error) ? budget?.settleWasted(generation, usageSoFar) : budget?.settle(generation, usageSoFar);
     const classified = classifyFailure(error);
     const waitMs = retryDelayMs(generation.attempts, classified);
-    logger.warn({ err: error, generation: generation.id, attempt: generation.attempts }, 'attempt failed');
+    const advice = error instanceof GeneratorError ? error.advice : undefined;
+    logger.warn({ err: error, advice, generation: generation.id, attempt: generation.attempts }, 'attempt failed');
     if (!classified.transient || generation.attempts >= maxAttempts) {
       await context.fail(classified.failure);
       await settleFailed();

@@ -9,6 +9,8 @@ export interface GenerationContext {
   writer: ProgressWriter;
   // Aborts on cancellation, on a claim by another worker and on shutdown.
   signal: AbortSignal;
+  // Which attempt of the job it is, from 1.
+  attempt?: number;
   onUsage?(usage: Usage): void;
   onJudged?(answer: JudgedAnswer): void;
 }
@@ -46,9 +48,20 @@ export function createGenerationTypeRegistry(list: () => readonly GenerationType
   };
 }
 
-export function createAttemptHooks({ writer, signal, onUsage, onJudged }: GenerationContext): AttemptHooks {
+// Requests to a model by the attempts of a job: five for the three that are the default.
+const CALLS = [2, 2];
+const CALLS_LATER = 1;
+
+export function createAttemptHooks({
+  writer,
+  signal,
+  attempt = 1,
+  onUsage,
+  onJudged,
+}: GenerationContext): AttemptHooks {
   return {
     signal,
+    calls: { left: CALLS[attempt - 1] ?? CALLS_LATER },
     onUsage,
     onJudged,
     onRetry: ({ attempt, max, waitMs, message }) =>

@@ -1,0 +1,1012 @@
+import { gzipSync } from 'node:zlib';
+import type { GeneratorError } from '../../features/authoring/content-generator.ts';
+import type { CallLimits } from './call-limits.ts';
+import { ChatClient } from './chat-client.ts';
+import { chunk, event, type RawAnswer, type Received, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
+
+// What servers send that the API reference of OpenAI does not say: as their own references and issues show it.
+
+const LIMITS: CallLimits = {
+  attempts: 1,
+  firstTokenMs: 30_000,
+  idleMs: 20_000,
+  totalMs: 100_000,
+  maxTokens: 9_000,
+  maxChars: 5_000,
+};
+
+let current: (body: Received) => RawAnswer;
+let server: Awaited<ReturnType<typeof startRawServer>>;
+beforeAll(async () => {
+  server = await startRawServer((body, response) => sendRaw(response, current(body)));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+interface Outcome {
+  text?: string;
+  shown: string;
+  usage?: { promptTokens: number; completionTokens: number; estimated: boolean };
+  error?: GeneratorError;
+}
+
+async function ask(
+  answers: (body: Received) => RawAnswer,
+  { attempts = 1, client = newClient() } = {},
+): Promise<Outcome> {
+  current = answers;
+  const outcome: Outcome = { shown: '' };
+  try {
+    const { text, usage } = await client.complete({
+      messages: [
+        { role: 'system', content: 'Write as JSON.' },
+        { role: 'user', content: 'hello' },
+      ],
+      limits: { ...LIMITS, attempts },
+      userKey: 'learner',
+      shape: { name: 'thing', schema: {} },
+      onText: (part) => {
+        outcome.shown += part;
+      },
+      onRestart: () => {
+        outcome.shown = '';
+      },
+    });
+    return { ...outcome, text, usage };
+  } catch (error) {
+    return { ...outcome, error: error as GeneratorError };
+  }
+}
+
+const newClient = () => new ChatClient({ baseUrl: server.url, apiKey: 'sk-1', model: 'a-model' });
+
+const USAGE = { prompt_tokens: 30, completion_tokens: 4, total_tokens: 34 };
+const hello = (more: object = {}) => [
+  chunk({ content: 'Hello ' }),
+  chunk({ content: 'wörld.' }),
+  chunk({}, 'stop', more),
+];
+const HELLO = 'Hello wörld.';
+const thinking = (...thoughts: object[]) => stream(...thoughts.map((delta) => chunk(delta)), ...hello());
+const whole = (message: object, more: object = {}) =>
+  JSON.stringify({ object: 'chat.completion', model: 'served-model', choices: [{ index: 0, message, ...more }] });
+
+describe.each([undefined, 1, 7])('a text that comes in pieces of %p bytes', (size) => {
+  test.each<[provider: string, habit: string, body: string]>([
+    [
+      'OpenAI',
+      'role first, usage last with no choice',
+      stream(chunk({ role: 'assistant', content: '' }), ...hello(), chunk({}, null, { choices: [], usage: USAGE })),
+    ],
+    [
+      'OpenAI',
+      'obfuscation and null fields',
+      stream(...hello().map((one) => ({ ...one, obfuscation: 'x7', usage: null, error: null }))),
+    ],
+    [
+      'Azure',
+      'a first chunk of filter results alone',
+      stream({ choices: [], prompt_filter_results: [{ prompt_index: 0 }] }, ...hello()),
+    ],
+    [
+      'Azure',
+      'a last chunk without delta',
+      stream(...hello(), { choices: [{ index: 0, content_filter_offsets: {}, finish_reason: null }] }),
+    ],
+    [
+      'Mistral',
+      'content as a list of thoughts and text',
+      thinking(
+        { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] }] },
+        { content: [{ type: 'text', text: '' }] },
+      ),
+    ],
+    [
+      'DeepSeek',
+      'keep-alive comments and reasoning_content',
+      `: keep-alive\n\n: keep-alive\n\n${thinking({ content: null, reasoning_content: 'Hm' })}`,
+    ],
+    [
+      'OpenRouter',
+      'comments and reasoning',
+      `: OPENROUTER PROCESSING\n\n${thinking({ content: '', reasoning: 'Hm', reasoning_details: [{ type: 'reasoning.text', text: 'Hm' }] })}`,
+    ],
+    [
+      'vLLM',
+      'reasoning, and a role in each chunk',
+      stream(
+        ...[chunk({ role: 'assistant', reasoning: 'Hm' }), ...hello()].map((one) => ({
+          ...one,
+          choices: one.choices.map((each) => ({ ...each, delta: { role: 'assistant', ...each.delta } })),
+        })),
+      ),
+    ],
+    [
+      'vLLM without a parser',
+      'thoughts in the text',
+      stream(
+        chunk({ content: '<think>\nHm {"a":1}' }),
+        chunk({ content: '</thi' }),
+        chunk({ content: 'nk>\n\n' }),
+        ...hello(),
+      ),
+    ],
+    [
+      'Gemini',
+      'no role, finish with the text, no [DONE]',
+      event(chunk({ content: 'Hello ' })) + event(chunk({ content: 'wörld.' }, 'stop')),
+    ],
+    ['Together', 'finish_reason eos', stream(chunk({ content: HELLO, tool_calls: [] }), chunk({ content: '' }, 'eos'))],
+    ['TGI', 'finish_reason eos_token', stream(chunk({ content: HELLO }), chunk({ content: '' }, 'eos_token'))],
+    ['Anthropic’s endpoint', 'finish_reason end_turn', stream(chunk({ content: HELLO }), chunk({}, 'end_turn'))],
+    ['Ollama', 'finish_reason "" after the stop', stream(...hello(), chunk({ content: '' }, ''))],
+    ['older Ollama', 'no finish_reason at all, but [DONE]', stream(chunk({ content: HELLO }))],
+    [
+      'llama.cpp',
+      'CRLF, a BOM, and no blank line after the last event',
+      `\uFEFF${hello().map(event).join('').replaceAll('\n', '\r\n').trimEnd()}`,
+    ],
+    [
+      'LM Studio',
+      'events with names and ids',
+      hello()
+        .map((one, id) => `event: message\nid: ${id}\n${event(one)}`)
+        .join(''),
+    ],
+    [
+      'LM Studio',
+      'a template that leaks',
+      stream(chunk({ content: `${HELLO}<|im_` }), chunk({ content: 'end|>' }), chunk({}, 'stop')),
+    ],
+    [
+      'gpt-oss',
+      'channels in the text',
+      stream(
+        chunk({ content: '<|channel|>analysis<|message|>Hm<|end|><|start|>assistant<|channel|>final<|message|>' }),
+        ...hello(),
+      ),
+    ],
+    [
+      'one that ignores stream',
+      'a JSON object',
+      whole({ role: 'assistant', content: HELLO }, { finish_reason: 'stop' }),
+    ],
+    [
+      'one that ignores stream',
+      'the same, pretty, after blank lines',
+      `\n\n${JSON.stringify(JSON.parse(whole({ content: [{ type: 'text', text: HELLO }], reasoning_content: 'Hm' }, { finish_reason: 'STOP' })), null, 2)}`,
+    ],
+    [
+      'a proxy',
+      'message in place of delta',
+      `${event({ choices: [{ message: { content: 'Hello ' } }] })}${event({ choices: [{ message: { content: HELLO }, finish_reason: 'stop' }] })}`,
+    ],
+    [
+      'a proxy',
+      'the whole message again at the end',
+      stream(...hello(), { choices: [{ index: 0, message: { content: HELLO }, finish_reason: 'stop' }] }),
+    ],
+    [
+      'a proxy',
+      'words that are no JSON, and several choices',
+      `data: ping\n\n${stream({ choices: [{ index: 1, delta: { content: 'No' } }] }, ...hello())}`,
+    ],
+    [
+      'a proxy',
+      'chunks without data:',
+      hello()
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    ],
+  ])('CRS-13 %s: %s', async (_provider, _habit, body) => {
+    const outcome = await ask(() => ({ body, ...(size && { size }) }));
+    expect(outcome.error).toBeUndefined();
+    expect([outcome.text, outcome.shown]).toEqual([HELLO, HELLO]);
+  });
+});
+
+test('CRS-13 a compressed answer is read', async () => {
+  const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
+  expect(await ask(() => ({ headers, body: gzipSync(stream(...hello())) }))).toMatchObject({ text: HELLO });
+});
+
+const ESTIMATED = { completionTokens: 3, estimated: true };
+test.each<[provider: string, habit: string, chunks: unknown[], usage: object]>([
+  [
+    'OpenAI',
+    'in a last chunk',
+    [...hello(), { choices: [], usage: USAGE }],
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'Groq',
+    'in x_groq',
+    hello({ x_groq: { id: 'req', usage: USAGE } }),
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'Moonshot',
+    'in the choice',
+    [...hello().slice(0, 2), { choices: [{ index: 0, delta: {}, finish_reason: 'stop', usage: USAGE }] }],
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'vLLM',
+    'in each chunk, a sum',
+    hello().map((one, at) => ({ ...one, usage: { ...USAGE, completion_tokens: at + 2 } })),
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'a proxy',
+    'under the names of another API',
+    hello({ usage: { input_tokens: 30, output_tokens: 4 } }),
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'a proxy',
+    'as text',
+    hello({ usage: { prompt_tokens: '30', completion_tokens: '4' } }),
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  [
+    'OpenAI',
+    'with thoughts that are not shown',
+    hello({ usage: { ...USAGE, completion_tokens: 9_004 } }),
+    { promptTokens: 30, completionTokens: 9_004, estimated: false },
+  ],
+  ['Ollama behind a proxy', '{}', hello({ usage: {} }), ESTIMATED],
+  [
+    'a proxy',
+    '{} after the right one',
+    [...hello({ usage: USAGE }), { choices: [], usage: {} }],
+    { promptTokens: 30, completionTokens: 4, estimated: false },
+  ],
+  ['a proxy', 'null', hello({ usage: null }), ESTIMATED],
+  ['a proxy', 'half', hello({ usage: { prompt_tokens: 30 } }), { ...ESTIMATED, promptTokens: 30 }],
+  ['a proxy', 'nothing but zeros', hello({ usage: { prompt_tokens: 0, completion_tokens: 0 } }), ESTIMATED],
+  ['a proxy', 'below zero', hello({ usage: { prompt_tokens: -7, completion_tokens: -1 } }), ESTIMATED],
+  ['a proxy', 'not whole', hello({ usage: { prompt_tokens: 30.5, completion_tokens: null } }), ESTIMATED],
+  ['a proxy', 'NaN as text', hello({ usage: { prompt_tokens: 'NaN', completion_tokens: 'Infinity' } }), ESTIMATED],
+  [
+    'a proxy',
+    'beyond what can be',
+    hello({ usage: { prompt_tokens: 5_000_000, completion_tokens: 1e300 } }),
+    ESTIMATED,
+  ],
+  ['a proxy', 'a list', hello({ usage: [1, 2] }), ESTIMATED],
+])('API-05 usage of %s, %s, is a number that can be true', async (_provider, _habit, chunks, usage) => {
+  const outcome = await ask(() => ({ body: stream(...chunks) }));
+  expect(outcome).toMatchObject({ text: HELLO, usage });
+  for (const count of [outcome.usage?.promptTokens, outcome.usage?.completionTokens]) {
+    expect(Number.isSafeInteger(count) && Number(count) > 0 && Number(count) < 30_000).toBe(true);
+  }
+});
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const inside = (...chunks: unknown[]): RawAnswer => ({ body: stream(chunk({ content: 'Hello' }), ...chunks) });
+
+const FOR_ADMINS = /cannot be written at the moment\. The administrator has been told/;
+
+test.each<[provider: string, habit: string, answer: RawAnswer, kind: string, learner: RegExp, admin?: RegExp]>([
+  [
+    'OpenAI',
+    'a wrong key',
+    json(401, { error: { message: 'Incorrect API key provided: sk-1', code: 'invalid_api_key' } }),
+    'auth',
+    FOR_ADMINS,
+    /OPENAI_API_KEY/,
+  ],
+  [
+    'Gemini',
+    'a wrong key as 400 in a list',
+    json(400, [
+      { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
+    ]),
+    'auth',
+    FOR_ADMINS,
+    /OPENAI_API_KEY/,
+  ],
+  [
+    'OpenRouter',
+    'a key without rights',
+    json(403, { error: { code: 403, message: 'Key limit exceeded' } }),
+    'auth',
+    FOR_ADMINS,
+    /OPENAI_API_KEY/,
+  ],
+  [
+    'OpenAI',
+    'an unknown model',
+    json(404, {
+      error: {
+        message: 'The model `a-model` does not exist or you do not have access to it.',
+        code: 'model_not_found',
+      },
+    }),
+    'model',
+    FOR_ADMINS,
+    /a-model.*OPENAI_MODEL/,
+  ],
+  [
+    'Ollama',
+    'an unknown model',
+    json(404, {
+      error: { message: 'model "a-model" not found, try pulling it first', type: 'api_error', param: null, code: null },
+    }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'Azure',
+    'an unknown deployment',
+    json(404, {
+      error: { code: 'DeploymentNotFound', message: 'The API deployment for this resource does not exist.' },
+    }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'DeepSeek',
+    'an unknown model as 400',
+    json(400, { error: { message: 'Model Not Exist', type: 'invalid_request_error' } }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'OpenRouter',
+    'a model that nobody serves',
+    json(404, { error: { message: 'No endpoints found for a-model.', code: 404 } }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'LM Studio',
+    'no model',
+    json(400, {
+      error: { message: 'No models loaded. Please load a model in the developer page.', code: 'model_not_found' },
+    }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'Ollama',
+    'a model that is too large for the machine',
+    json(500, { error: { message: 'model requires more system memory (9.1 GiB) than is available (7.7 GiB)' } }),
+    'model',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'Ollama',
+    'a base URL without /v1',
+    { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' },
+    'address',
+    FOR_ADMINS,
+    /OPENAI_BASE_URL.*\/v1/,
+  ],
+  [
+    'nginx',
+    'an HTML page for a wrong address',
+    { status: 404, headers: { 'content-type': 'text/html' }, body: '<html><body><h1>404 Not Found</h1></body></html>' },
+    'address',
+    FOR_ADMINS,
+    /OPENAI_BASE_URL/,
+  ],
+  [
+    'a web page',
+    'HTML with 200',
+    { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html><title>Chat</title></html>' },
+    'address',
+    FOR_ADMINS,
+    /OPENAI_BASE_URL/,
+  ],
+  [
+    'a proxy',
+    'a redirect',
+    { status: 301, headers: { location: 'https://other.example/v1' }, body: '' },
+    'address',
+    FOR_ADMINS,
+    /OPENAI_BASE_URL.*other\.example/,
+  ],
+  ['FastAPI', '405 as detail', json(405, { detail: 'Method Not Allowed' }), 'address', FOR_ADMINS, /OPENAI_BASE_URL/],
+  [
+    'OpenAI',
+    'a context that is too short',
+    json(400, {
+      error: {
+        message: "This model's maximum context length is 4097 tokens. However, your messages resulted in 7575 tokens.",
+        code: 'context_length_exceeded',
+      },
+    }),
+    'context',
+    FOR_ADMINS,
+    /OPENAI_MODEL/,
+  ],
+  [
+    'vLLM',
+    'a context with no room for the answer',
+    json(400, {
+      object: 'error',
+      message:
+        "'max_tokens' is too large: 9000. This model's maximum context length is 4096 tokens and your request has 3900 input tokens.",
+      code: 400,
+    }),
+    'context',
+    FOR_ADMINS,
+    /--max-model-len/,
+  ],
+  [
+    'llama.cpp',
+    'exceed_context_size_error',
+    json(400, {
+      error: {
+        code: 400,
+        message: 'the request exceeds the available context size, try increasing it',
+        type: 'exceed_context_size_error',
+        n_prompt_tokens: 5_000,
+        n_ctx: 4_096,
+      },
+    }),
+    'context',
+    FOR_ADMINS,
+    /--ctx-size/,
+  ],
+  [
+    'llama.cpp',
+    'the same within a stream',
+    inside({
+      error: {
+        code: 400,
+        message: 'the request exceeds the available context size',
+        n_prompt_tokens: 5_000,
+        n_ctx: 4_096,
+      },
+    }),
+    'context',
+    FOR_ADMINS,
+  ],
+  [
+    'LM Studio',
+    'a context as plain text',
+    json(400, {
+      error:
+        'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 13055>= n_ctx: 4096). Try to load the model with a larger context length',
+    }),
+    'context',
+    FOR_ADMINS,
+  ],
+  [
+    'Groq',
+    'a request over the tokens of a minute',
+    json(413, {
+      error: {
+        message: 'Request too large for model `a-model` on tokens per minute (TPM): Limit 6000, Requested 9100',
+        type: 'tokens',
+        code: 'rate_limit_exceeded',
+      },
+    }),
+    'context',
+    FOR_ADMINS,
+  ],
+  [
+    'OpenAI',
+    'no quota',
+    json(
+      429,
+      { error: { message: 'You exceeded your current quota', type: 'insufficient_quota', code: 'insufficient_quota' } },
+      { 'retry-after': '1' },
+    ),
+    'quota',
+    /quota/,
+    /credit or quota/,
+  ],
+  ['DeepSeek', 'no balance', json(402, { error: { message: 'Insufficient Balance' } }), 'quota', /quota/],
+  [
+    'Gemini',
+    'no quota for the day',
+    json(429, [
+      {
+        error: {
+          code: 429,
+          message: 'You exceeded your current quota',
+          status: 'RESOURCE_EXHAUSTED',
+          details: [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] }],
+        },
+      },
+    ]),
+    'quota',
+    /quota/,
+  ],
+  [
+    'Azure',
+    'a filtered prompt',
+    json(400, {
+      error: {
+        message: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.",
+        code: 'content_filter',
+        innererror: { code: 'ResponsibleAIPolicyViolation' },
+      },
+    }),
+    'filtered',
+    /filtered/,
+  ],
+  [
+    'OpenRouter',
+    'a prompt that was flagged',
+    json(403, {
+      error: {
+        code: 403,
+        message: 'a-model requires moderation. Your input was flagged',
+        metadata: { reasons: ['violence'] },
+      },
+    }),
+    'filtered',
+    /filtered/,
+  ],
+  ['Azure', 'a filtered answer', inside(chunk({}, 'content_filter')), 'filtered', /filtered/],
+  ['Gemini', 'SAFETY', inside(chunk({}, 'SAFETY')), 'filtered', /filtered/],
+  [
+    'OpenAI',
+    'a refusal in parts',
+    { body: stream(chunk({ refusal: 'I cannot ' }), chunk({ refusal: 'help.' }), chunk({}, 'stop')) },
+    'refusal',
+    /declined/,
+  ],
+  [
+    'OpenAI',
+    'a refusal that is not streamed',
+    { body: whole({ content: null, refusal: 'I cannot help.' }, { finish_reason: 'stop' }) },
+    'refusal',
+    /declined/,
+  ],
+  ['Mistral', 'finish_reason model_length', inside(chunk({}, 'model_length')), 'length', /longer than allowed/],
+  ['Gemini', 'MAX_TOKENS', inside(chunk({}, 'MAX_TOKENS')), 'length', /longer than allowed/],
+  [
+    'a reasoning model',
+    'thoughts that use up the budget',
+    { body: stream(chunk({ reasoning: 'Hm' }), chunk({ content: '' }, 'length')) },
+    'length',
+    /longer than allowed/,
+    /OPENAI_REASONING_EFFORT.*OPENAI_MAX_TOKENS/,
+  ],
+  [
+    'a reasoning model',
+    'thoughts in the text that use it up',
+    { body: stream(chunk({ content: '<think>Hm' }), chunk({}, 'length')) },
+    'length',
+    /longer than allowed/,
+    /OPENAI_REASONING_EFFORT/,
+  ],
+  [
+    'DeepSeek',
+    'insufficient_system_resource',
+    inside(chunk({}, 'insufficient_system_resource')),
+    'upstream',
+    /not working/,
+  ],
+  [
+    'OpenRouter',
+    'an error inside the stream with a code',
+    inside({
+      error: { code: 502, message: 'Provider disconnected' },
+      choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
+    }),
+    'upstream',
+    /not working/,
+  ],
+  [
+    'OpenRouter',
+    'a rate limit inside the stream',
+    inside({ error: { code: 429, message: 'Rate limit exceeded' } }),
+    'rate',
+    /busy/,
+  ],
+  [
+    'OpenRouter',
+    'an error in the choice',
+    inside({ choices: [{ index: 0, error: { code: 503, message: 'Overloaded' }, finish_reason: 'error' }] }),
+    'upstream',
+    /not working/,
+  ],
+  [
+    'vLLM',
+    'event: error',
+    { body: `event: error\ndata: ${JSON.stringify({ code: 500, message: 'EngineDeadError' })}\n\n` },
+    'upstream',
+    /not working/,
+  ],
+  [
+    'a proxy',
+    '200 with an error',
+    json(200, { error: { message: 'upstream connect error', type: 'server_error' } }),
+    'upstream',
+    /not working/,
+  ],
+  [
+    'textgen',
+    '200 with an error and its status',
+    json(200, { error: { code: 401, message: 'no' } }),
+    'auth',
+    FOR_ADMINS,
+  ],
+  ['a proxy', 'an empty 502', { status: 502, body: '' }, 'upstream', /not working/],
+  [
+    'Cloudflare',
+    '520 in HTML',
+    { status: 520, headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html><title>520</title>' },
+    'upstream',
+    /not working/,
+  ],
+  [
+    'Anthropic’s endpoint',
+    '529',
+    json(529, { error: { type: 'overloaded_error', message: 'Overloaded' } }),
+    'upstream',
+    /not working/,
+  ],
+  ['vLLM', 'a stream that ends without a reason', { body: event(chunk({ content: 'Hello' })) }, 'cut', /too early/],
+  [
+    'a proxy',
+    'an event that is cut',
+    { body: event(chunk({ content: 'Hello' })) + event(chunk({}, 'stop')).slice(0, 60) },
+    'cut',
+    /too early/,
+  ],
+  ['a proxy', 'an empty stream', { body: '' }, 'cut', /too early/],
+  [
+    'LM Studio',
+    'an answer without text',
+    { body: stream(chunk({ role: 'assistant' }), chunk({}, 'stop')) },
+    'bad_answer',
+    /usable answer/,
+  ],
+  [
+    'a model with tools',
+    'a tool call that nobody asked for',
+    {
+      body: stream(
+        chunk({ content: null, tool_calls: [{ index: 0, function: { name: 'write', arguments: '{}' } }] }),
+        chunk({}, 'tool_calls'),
+      ),
+    },
+    'bad_answer',
+    /usable answer/,
+  ],
+  [
+    'Groq',
+    'JSON that it could not enforce',
+    json(400, {
+      error: {
+        message: "Failed to generate JSON. See 'failed_generation'.",
+        code: 'json_validate_failed',
+        failed_generation: 'I think',
+      },
+    }),
+    'bad_answer',
+    /usable answer/,
+  ],
+  [
+    'a proxy',
+    'an unknown refusal',
+    json(422, { detail: [{ loc: ['body', 'messages', 0], msg: 'field required' }] }),
+    'bad_request',
+    FOR_ADMINS,
+    /field required/,
+  ],
+])('CRS-06 %s, %s: who is told what', async (...[, , answer, kind, learner, admin]) => {
+  const { error } = await ask(() => answer);
+  expect(error?.detail ?? '').not.toMatch(/\[object/);
+  expect(error).toMatchObject({ kind, message: expect.stringMatching(learner) });
+  if (admin) expect(error?.advice).toMatch(admin);
+});
+
+test.each<[provider: string, answer: RawAnswer, ms: number]>([
+  ['OpenAI', json(429, {}, { 'retry-after-ms': '31000', 'retry-after': '32' }), 31_000],
+  ['anybody', json(429, {}, { 'retry-after': '90' }), 90_000],
+  ['Azure', json(429, { error: { message: 'Please retry after 20 seconds.' } }, { 'retry-after': '20' }), 20_000],
+  ['Groq', json(429, { error: { message: 'Rate limit reached. Please try again in 7m12.48s.' } }), 432_480],
+  [
+    'OpenAI',
+    json(429, { error: { message: 'Rate limit reached for tokens' } }, { 'x-ratelimit-reset-tokens': '6m0s' }),
+    360_000,
+  ],
+  ['Gemini', json(429, [{ error: { code: 429, message: 'Quota', details: [{ retryDelay: '34s' }] } }]), 34_000],
+  ['a proxy', json(429, {}, { 'retry-after': 'NaN', 'x-ratelimit-reset': '1e99' }), 86_400_000],
+])('CRS-06 how long %s wants us to wait', async (_provider, answer, ms) => {
+  expect((await ask(() => answer)).error).toMatchObject({ kind: 'rate', retryAfterMs: ms, retriable: true });
+});
+
+const bad = (message: string, more: object = {}) =>
+  json(400, { error: { message, type: 'invalid_request_error', ...more } });
+const tokensOf = (body: Received) => Number(body.max_completion_tokens ?? body.max_tokens ?? 0);
+const good = (): RawAnswer => ({ body: stream(...hello()) });
+
+const atMost = (most: number, refusal: (asked: number) => RawAnswer) => (body: Received) =>
+  tokensOf(body) > most ? refusal(tokensOf(body)) : good();
+
+test.each<[provider: string, most: number, refusal: (asked: number) => RawAnswer]>([
+  ['DeepSeek', 8_192, () => bad('Invalid max_tokens value, the valid range of max_tokens is [1, 8192]')],
+  [
+    'OpenAI',
+    4_096,
+    (asked) =>
+      bad(
+        `max_tokens is too large: ${asked}. This model supports at most 4096 completion tokens, whereas you provided ${asked}.`,
+        { param: 'max_tokens' },
+      ),
+  ],
+  [
+    'Groq',
+    8_000,
+    () =>
+      bad(
+        '`max_completion_tokens` must be less than or equal to `8000`, the maximum value for `max_completion_tokens` is less than the `context_window` for this model',
+      ),
+  ],
+  ['Groq', 8_000, () => bad('max_tokens for `llama-3.1-8b-instant` must be less than or equal to 8000')],
+  [
+    'Doubao',
+    4_096,
+    (asked) =>
+      bad(
+        `The parameter \`max_completion_tokens\` specified in the request are not valid: integer above maximum value, expected a value <= 4096, but got ${asked} instead.`,
+      ),
+  ],
+  [
+    'Ollama’s cloud',
+    6_553,
+    (asked) => bad(`max_tokens (${asked}) exceeds model's maximum output tokens (6553) for model a-model:0731`),
+  ],
+  [
+    'Anthropic’s endpoint',
+    8_192,
+    (asked) => bad(`max_tokens: ${asked} > 8192, which is the maximum allowed number of output tokens for a-model`),
+  ],
+  [
+    'vLLM',
+    3_795,
+    (asked) =>
+      bad(
+        `'max_tokens' or 'max_completion_tokens' is too large: ${asked}. This model's maximum context length is 4096 tokens and your request has 300 input tokens (${asked} > 4096 - 300).`,
+      ),
+  ],
+  [
+    'older OpenAI',
+    8_128,
+    (asked) =>
+      bad(
+        `This model's maximum context length is 8192 tokens. However, you requested ${asked + 63} tokens (63 in the messages, ${asked} in the completion).`,
+      ),
+  ],
+  [
+    'Together',
+    3_994,
+    (asked) =>
+      json(422, {
+        error: {
+          message: `Input validation error: \`inputs\` tokens + \`max_new_tokens\` must be <= 4097. Given: 102 \`inputs\` tokens and ${asked} \`max_new_tokens\``,
+          param: 'max_tokens',
+        },
+      }),
+  ],
+])('CRS-06 a number in a refusal of %s lowers the limit to %i, and it stays', async (_provider, most, refusal) => {
+  const client = newClient();
+  expect(await ask(atMost(most, refusal), { client })).toMatchObject({ text: HELLO });
+  const lowered = tokensOf(server.received[1] ?? {});
+  expect(server.received.map(tokensOf)).toEqual([9_000, lowered]);
+  expect(most - lowered).toBeLessThanOrEqual(20);
+  expect(await ask(atMost(most, refusal), { client })).toMatchObject({ text: HELLO });
+  expect(server.received).toHaveLength(3);
+});
+
+const forbids =
+  (...names: string[]) =>
+  (body: Received) =>
+    names.filter((name) => name in body);
+const detail = (names: string[]) =>
+  json(422, {
+    detail: names.map((name) => ({
+      type: 'extra_forbidden',
+      loc: ['body', name],
+      msg: 'Extra inputs are not permitted',
+      input: 9_000,
+    })),
+  });
+
+test.each<[provider: string, answer: (body: Received) => RawAnswer | undefined, requests: number]>([
+  [
+    'Mistral',
+    (body) =>
+      forbids('max_completion_tokens')(body).length > 0
+        ? json(422, {
+            object: 'error',
+            message: {
+              detail: [
+                {
+                  type: 'extra_forbidden',
+                  loc: ['body', 'max_completion_tokens'],
+                  msg: 'Extra inputs are not permitted',
+                  input: 9_000,
+                },
+              ],
+            },
+            type: 'invalid_request_error',
+          })
+        : undefined,
+    2,
+  ],
+  [
+    'FastAPI',
+    (body) => {
+      const names = forbids('max_completion_tokens', 'stream_options', 'response_format')(body);
+      return names.length > 0 ? detail(names) : undefined;
+    },
+    2,
+  ],
+  [
+    'FastAPI, one at a time',
+    (body) => {
+      const [name] = forbids('max_completion_tokens', 'stream_options', 'response_format')(body);
+      return name ? detail([name]) : undefined;
+    },
+    3,
+  ],
+  [
+    'older vLLM',
+    (body) => {
+      const [name] = forbids('max_completion_tokens', 'stream_options', 'response_format')(body);
+      return name
+        ? json(400, {
+            object: 'error',
+            message: `Unrecognized request argument supplied: ${name}`,
+            type: 'BadRequestError',
+            param: null,
+            code: 400,
+          })
+        : undefined;
+    },
+    3,
+  ],
+  [
+    'OpenAI’s reasoning models',
+    (body) =>
+      'max_tokens' in body
+        ? bad(
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          )
+        : undefined,
+    1,
+  ],
+  [
+    'Gemini',
+    (body) =>
+      'stream_options' in body
+        ? json(400, [
+            {
+              error: {
+                code: 400,
+                message: 'Invalid JSON payload received. Unknown name "stream_options": Cannot find field.',
+                status: 'INVALID_ARGUMENT',
+              },
+            },
+          ])
+        : undefined,
+    2,
+  ],
+  [
+    'Groq',
+    (body) =>
+      JSON.stringify(body.response_format ?? '').includes('json_schema')
+        ? bad(
+            'This model does not support response format `json_schema`. See supported models at https://console.groq.com/docs/structured-outputs#supported-models',
+          )
+        : undefined,
+    2,
+  ],
+  [
+    'DeepSeek',
+    (body) =>
+      JSON.stringify(body.response_format ?? '').includes('json_schema')
+        ? bad('This response_format type is unavailable now')
+        : undefined,
+    2,
+  ],
+  [
+    'OpenAI, organization not verified',
+    (body) =>
+      body.stream === true
+        ? bad('Your organization must be verified to stream this model.', {
+            param: 'stream',
+            code: 'unsupported_value',
+          })
+        : undefined,
+    2,
+  ],
+  [
+    'Gemma on vLLM',
+    (body) => (JSON.stringify(body.messages).includes('"system"') ? bad('System role not supported') : undefined),
+    2,
+  ],
+])('CRS-06 what %s does not know is left out', async (_provider, answer, requests) => {
+  const client = newClient();
+  const respond = (body: Received) =>
+    answer(body) ?? (body.stream === false ? { body: whole({ content: HELLO }, { finish_reason: 'stop' }) } : good());
+  expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
+  expect(server.received).toHaveLength(requests);
+  await ask(respond, { client });
+  expect(server.received).toHaveLength(requests + 1);
+});
+
+test('CRS-06 a server that knows max_completion_tokens alone, at most 8192, names both keys', async () => {
+  const respond = (body: Received) => {
+    if ('max_tokens' in body)
+      return bad(
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      );
+    return tokensOf(body) > 8_192
+      ? bad(`max_tokens is too large: ${tokensOf(body)}. This model supports at most 8192 completion tokens.`)
+      : good();
+  };
+  const client = newClient();
+  expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
+  expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
+  expect(server.received).toHaveLength(3);
+});
+
+test('CRS-06 a change that did not help is forgotten: one refused text breaks no other', async () => {
+  const client = newClient();
+  const refuses = () => bad('max_tokens and response_format are wrong in some way');
+  expect((await ask(refuses, { client })).error).toMatchObject({ kind: 'bad_request' });
+  server.received.length = 0;
+  expect(await ask(good, { client })).toMatchObject({ text: HELLO });
+  expect(server.received).toMatchObject([
+    { max_completion_tokens: 9_000, response_format: { type: 'json_schema' }, stream_options: {} },
+  ]);
+});
+
+test('CRS-06 room for thoughts is remembered, and so is what did not help', async () => {
+  const client = newClient();
+  const needs = (tokens: number) => (body: Received) =>
+    tokensOf(body) < tokens ? { body: stream(chunk({ reasoning: 'Hm' }), chunk({}, 'length')) } : good();
+  expect(await ask(needs(15_000), { client, attempts: 2 })).toMatchObject({ text: HELLO });
+  expect(await ask(needs(15_000), { client })).toMatchObject({ text: HELLO });
+  expect(server.received.map(tokensOf)).toEqual([9_000, 17_000, 17_000]);
+  expect((await ask(needs(30_000), { client })).error).toMatchObject({ kind: 'length' });
+  expect(await ask(needs(30_000), { client })).toMatchObject({ text: HELLO });
+  expect(server.received.at(-1)).toMatchObject({ max_completion_tokens: 34_000, reasoning_effort: 'low' });
+});
+
+test('CRS-13 a model that does not mark where thoughts begin is known after its first answer', async () => {
+  const client = newClient();
+  const unopened = () => ({
+    body: stream(chunk({ content: 'Hm.\n' }), chunk({ content: '</think>\n\n' }), ...hello()),
+  });
+  expect(await ask(unopened, { client })).toMatchObject({ text: HELLO, shown: HELLO });
+  expect(client.dialect.unopened).toBe(true);
+  expect(await ask(unopened, { client })).toMatchObject({ text: HELLO, shown: HELLO });
+  expect(await ask(good, { client })).toMatchObject({ text: HELLO, shown: HELLO });
+  expect(client.dialect.unopened).toBe(false);
+});
+
+test('CRS-06 an address of the call, with spaces of a slash and a query, is one of the API', async () => {
+  const urls: string[] = [];
+  const asked = await startRawServer((_body, response, request) => {
+    urls.push(request.url ?? '');
+    return sendRaw(response, good());
+  });
+  const client = new ChatClient({ baseUrl: `${asked.url}/chat/completions/?api-version=1`, model: 'a-model' });
+  expect(await ask(good, { client })).toMatchObject({ text: HELLO });
+  expect(urls).toEqual(['/v1/chat/completions?api-version=1']);
+  await asked.close();
+});

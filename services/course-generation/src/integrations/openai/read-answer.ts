@@ -1,0 +1,250 @@
+import { createParser } from 'eventsource-parser';
+import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
+import { AnswerFilter } from './answer-filter.ts';
+import { htmlInPlaceOfAnswer, readRefusal } from './call-errors.ts';
+import type { CallTimeout } from './call-limits.ts';
+import type { ServerAnswer } from './post.ts';
+
+export interface ReadAnswer {
+  text: string;
+  // With the thoughts that were sent: what was paid for.
+  written: string;
+  model: string;
+  // As the server reports it, unchecked.
+  usage: unknown;
+  thoughts: boolean;
+  unopened: boolean;
+}
+
+export interface ReadOptions {
+  maxChars: number;
+  timeout: CallTimeout;
+  // The text begins in thoughts that only their end will show.
+  hold: boolean;
+  onText(text: string): void;
+  // All text so far was thoughts.
+  onVoid(): void;
+  // Called before an error is thrown, too.
+  onProgress(progress: Pick<ReadAnswer, 'written' | 'usage'>): void;
+}
+
+// A server may send a line that never ends.
+const MAX_UNPARSED = 1_000_000;
+const MAX_REFUSAL = 300;
+const MAX_MODEL_NAME = 100;
+// Longer thoughts have no end.
+const MAX_THOUGHTS = 400_000;
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+interface Parts {
+  text: string;
+  thoughts: string;
+}
+
+/** Content is a text, or a list of parts of several types. */
+function readContent(content: unknown): Parts {
+  if (typeof content === 'string') return { text: content, thoughts: '' };
+  const parts = Array.isArray(content) ? content : [content];
+  const found = parts.map((part): Parts => {
+    if (typeof part === 'string') return { text: part, thoughts: '' };
+    const { type = 'text', text, thinking, reasoning } = fieldsOf(part);
+    const words = readContent(text ?? thinking ?? reasoning ?? '').text;
+    return /think|reason/.test(String(type)) ? { text: '', thoughts: words } : { text: words, thoughts: '' };
+  });
+  if (content === null || content === undefined) return { text: '', thoughts: '' };
+  return { text: found.map(({ text }) => text).join(''), thoughts: found.map(({ thoughts }) => thoughts).join('') };
+}
+
+const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking', 'thinking_content', 'thought', 'reasoning_text'];
+
+const readThoughts = (delta: Fields): string =>
+  THOUGHTS.map((key) => delta[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+
+type Finish = 'stop' | GeneratorErrorKind;
+
+const FINISHES: [pattern: RegExp, finish: Finish][] = [
+  [/^(?:length|max_?(?:output_)?tokens|max_length|model_length|token_limit|model_context_window_exceeded)$/, 'length'],
+  [/filter|safety|recitation|prohibited|blocklist|sensitive|spii|image_/, 'filtered'],
+  [/^refus/, 'refusal'],
+  [/error|insufficient_system_resource|abort|cancel|unavailable/, 'upstream'],
+];
+
+function readFinish(reason: unknown): Finish | undefined {
+  if (typeof reason !== 'string' || reason.trim() === '') return undefined;
+  const name = reason.toLowerCase();
+  return FINISHES.find(([pattern]) => pattern.test(name))?.[1] ?? 'stop';
+}
+
+class AnswerReader {
+  readonly #options: ReadOptions;
+  readonly #filter: AnswerFilter;
+  #raw = '';
+  #thoughts = '';
+  #text = '';
+  #refusal = '';
+  #model = '';
+  #usage: unknown;
+  #finish: Finish | undefined;
+  isComplete = false;
+
+  constructor(options: ReadOptions) {
+    this.#options = options;
+    this.#filter = new AnswerFilter({
+      hold: options.hold,
+      onVoid: () => {
+        this.#text = '';
+        options.onVoid();
+      },
+    });
+  }
+
+  /** A chunk of a stream, or the whole answer of a server that does not stream. */
+  take(chunk: unknown, { isError = false } = {}): void {
+    const { error, choices, model, usage, x_groq, object, message, detail } = fieldsOf(chunk);
+    const choice = fieldsOf(
+      (Array.isArray(choices) ? choices : []).find((one) => Number(fieldsOf(one).index ?? 0) === 0),
+    );
+    const failure = error || choice.error;
+    const isPlainError = choices === undefined && Boolean(detail ?? (message && object === 'error'));
+    if (failure || isError || isPlainError) {
+      const text = typeof failure === 'object' ? { error: failure } : failure;
+      throw readRefusal({ body: failure ? text : chunk });
+    }
+    if (typeof model === 'string' && model !== '') this.#model = model.slice(0, MAX_MODEL_NAME);
+    this.#report(usage ?? fieldsOf(x_groq).usage ?? choice.usage);
+    this.#takeChoice(choice);
+    this.#finish = readFinish(choice.finish_reason ?? choice.finishReason) ?? this.#finish;
+  }
+
+  #report(usage: unknown): void {
+    if (Object.keys(fieldsOf(usage)).length > 0) this.#usage = usage;
+  }
+
+  #takeChoice(choice: Fields): void {
+    const isWhole = choice.delta === undefined && choice.message !== undefined;
+    const delta = fieldsOf(choice.delta ?? choice.message);
+    const content = readContent(delta.content ?? choice.text);
+    const thoughts = content.thoughts || readThoughts(delta);
+    if (typeof delta.refusal === 'string' && this.#refusal.length < MAX_REFUSAL) this.#refusal += delta.refusal;
+    // Some servers end a stream with the whole message again, or send it with every chunk.
+    const text = isWhole && content.text.startsWith(this.#raw) ? content.text.slice(this.#raw.length) : content.text;
+    const { timeout } = this.#options;
+    if (text || thoughts || delta.refusal || Array.isArray(delta.tool_calls)) timeout.onToken();
+    this.#thoughts += thoughts;
+    if (this.#thoughts.length > MAX_THOUGHTS) timeout.abort('length');
+    if (text !== '') this.#push(text);
+  }
+
+  #push(text: string): void {
+    this.#raw += text;
+    if (this.#raw.length > this.#options.maxChars + MAX_THOUGHTS) this.#options.timeout.abort('too_long');
+    else this.#show(this.#filter.push(text));
+  }
+
+  // The filter may have emptied the text.
+  #show(text: string): void {
+    if (text === '') return;
+    this.#text += text;
+    if (this.#text.length > this.#options.maxChars) this.#options.timeout.abort('too_long');
+    else this.#options.onText(text);
+  }
+
+  report(): void {
+    this.#options.onProgress({ written: this.#raw + this.#thoughts, usage: this.#usage });
+  }
+
+  end(): ReadAnswer {
+    const { timeout } = this.#options;
+    if (!timeout.reason) this.#show(this.#filter.end());
+    if (timeout.reason) throw new GeneratorError(timeout.reason);
+    if (this.#refusal) throw new GeneratorError('refusal', { detail: this.#refusal.slice(0, MAX_REFUSAL) });
+    const thoughts = this.#thoughts !== '' || this.#filter.thoughts;
+    const isBlank = this.#text.trim() === '';
+    const finish = this.#finish ?? (this.isComplete && !isBlank ? 'stop' : 'cut');
+    if (finish === 'length') throw new GeneratorError('length', { isThinking: isBlank || this.#filter.isInside });
+    if (finish !== 'stop') throw new GeneratorError(finish, { detail: this.#finish && 'ended so by the server' });
+    if (isBlank)
+      throw new GeneratorError('bad_answer', { detail: thoughts ? 'thoughts, and no text' : 'an empty answer' });
+    return {
+      text: this.#text,
+      written: this.#raw + this.#thoughts,
+      model: this.#model,
+      usage: this.#usage,
+      thoughts,
+      unopened: this.#filter.unopened,
+    };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a stream of events, or a whole answer in JSON, whatever the headers say. */
+export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: ReadOptions): Promise<ReadAnswer> {
+  const { timeout } = options;
+  const reader = new AnswerReader(options);
+  const parser = createParser({
+    maxBufferSize: MAX_UNPARSED,
+    onError: ({ type }) => type === 'max-buffer-size-exceeded' && timeout.abort('too_long'),
+    onEvent({ event, data }) {
+      reader.isComplete ||= data.trim() === '[DONE]';
+      if (reader.isComplete || timeout.reason) return;
+      const chunk = parseJson(data);
+      if (event === 'error') reader.take(chunk ?? data, { isError: true });
+      // A word that only says that the server works on it.
+      else if (chunk !== undefined) reader.take(chunk);
+    },
+  });
+  const decoder = new TextDecoder();
+  let start = '';
+  let kind: 'events' | 'json' | undefined;
+  const feed = (text: string) => {
+    if (kind === undefined) {
+      start = (start + text).trimStart();
+      if (start === '') return;
+      if (/^<(?:!doctype|html)/i.test(start)) throw htmlInPlaceOfAnswer();
+      kind = /^[{[]/.test(start) ? 'json' : 'events';
+      if (kind === 'events') parser.feed(start);
+    } else if (kind === 'events') parser.feed(text);
+    else if (start.length > MAX_UNPARSED) timeout.abort('too_long');
+    else start += text;
+  };
+  try {
+    for await (const bytes of body) {
+      timeout.onLife();
+      feed(decoder.decode(bytes, { stream: true }));
+      if (reader.isComplete || timeout.reason) break;
+    }
+    feed(decoder.decode());
+    // The last event may have no blank line after it.
+    if (kind === 'events') parser.feed('\n\n');
+    if (kind === 'json' && !timeout.reason) takeJson(start, reader);
+    return reader.end();
+  } catch (error) {
+    throw timeout.reason ? new GeneratorError(timeout.reason, { cause: error }) : error;
+  } finally {
+    reader.report();
+  }
+}
+
+function takeJson(text: string, reader: AnswerReader): void {
+  const whole = parseJson(text);
+  if (whole !== undefined) {
+    reader.take(Array.isArray(whole) && whole.length === 1 ? whole[0] : whole);
+    return;
+  }
+  // Chunks without `data:`, one a line.
+  for (const line of text.split('\n')) {
+    const chunk = parseJson(line);
+    if (chunk !== undefined) reader.take(chunk);
+  }
+}

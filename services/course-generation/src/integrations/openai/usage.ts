@@ -1,0 +1,46 @@
+import type { Usage } from '../../features/accounts/index.ts';
+import type { Message } from './provider-capabilities.ts';
+
+// Four characters per token, one per token in scripts of ideographs.
+function estimateTokens(text: string): number {
+  let tokens = 0;
+  for (const letter of text) tokens += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.25;
+  return Math.ceil(tokens);
+}
+
+export const estimatePrompt = (messages: Message[]): number => estimateTokens(JSON.stringify(messages));
+
+interface Asked {
+  messages: Message[];
+  maxTokens: number;
+}
+
+// Scripts with a token for every letter need four times the estimate; system prompts of servers come on top.
+const PLAUSIBLE_FACTOR = 20;
+const PLAUSIBLE_EXTRA = 5_000;
+
+function readCount(value: unknown, estimate: number, most: number): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
+  const isPlausible = Number.isSafeInteger(count) && Number(count) >= Math.min(1, estimate) && Number(count) <= most;
+  return isPlausible ? Number(count) : undefined;
+}
+
+/** What a server reports is added to allowances: a number that is missing or cannot be true is estimated. */
+export function readUsage(reported: unknown, { messages, maxTokens }: Asked, written: string): Usage {
+  const given = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<string, unknown>;
+  const prompt = estimatePrompt(messages);
+  const completion = estimateTokens(written);
+  const most = (estimate: number) => PLAUSIBLE_FACTOR * estimate + PLAUSIBLE_EXTRA;
+  const promptTokens = readCount(given.prompt_tokens ?? given.input_tokens, prompt, most(prompt));
+  // Thoughts that are not shown count too.
+  const completionTokens = readCount(
+    given.completion_tokens ?? given.output_tokens,
+    completion,
+    most(completion) + 2 * maxTokens,
+  );
+  return {
+    promptTokens: promptTokens ?? prompt,
+    completionTokens: completionTokens ?? completion,
+    estimated: promptTokens === undefined || completionTokens === undefined,
+  };
+}
