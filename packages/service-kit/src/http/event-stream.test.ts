@@ -2,7 +2,7 @@ import { defineEndpoint } from '@coursewright/contracts';
 import express from 'express';
 import { z } from 'zod';
 import { listen } from '../lifecycle/listen.ts';
-import { createSilentLogger, eventually } from '../testing/index.ts';
+import { createSilentLogger } from '../testing/index.ts';
 import { createApp } from './create-app.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { route } from './route.ts';
@@ -12,6 +12,7 @@ const endpoint = defineEndpoint('GET /api/stream', { auth: 'public', kind: 'stre
 async function open(heartbeatMs?: number) {
   const streams: EventStream[] = [];
   let closes = 0;
+  const closed = Promise.withResolvers<void>();
   const router = express.Router();
   route(
     router,
@@ -20,6 +21,7 @@ async function open(heartbeatMs?: number) {
       const stream = createEventStream(res, { heartbeatMs });
       stream.onClose(() => {
         closes += 1;
+        closed.resolve();
       });
       streams.push(stream);
     },
@@ -30,7 +32,7 @@ async function open(heartbeatMs?: number) {
   const answer = await fetch(`${server.url}/api/stream`, { signal: leave.signal });
   const [stream] = streams;
   if (!stream) throw new Error('no stream');
-  return { server, answer, stream, leave, closes: () => closes };
+  return { server, answer, stream, leave, closed: closed.promise, closes: () => closes };
 }
 
 test('PLT-05 events arrive one by one, numbered, in a stream that no proxy buffers', async () => {
@@ -54,15 +56,17 @@ test('PLT-05 events arrive one by one, numbered, in a stream that no proxy buffe
 test('PLT-05 a quiet stream shows signs of life', async () => {
   const { server, answer, stream } = await open(10);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await eventually(async () => expect((await reader?.read())?.value).toContain(': still here'));
+  let arrived = '';
+  while (!arrived.includes(': still here')) arrived += (await reader?.read())?.value;
   stream.close();
   await server.close();
 });
 
 test('PLT-05 a stream is told when its reader leaves, once', async () => {
-  const { server, stream, leave, closes } = await open();
+  const { server, stream, leave, closed, closes } = await open();
   leave.abort();
-  await eventually(() => expect(stream.closed).toBe(true));
+  await closed;
+  expect(stream.closed).toBe(true);
   stream.close();
   stream.send({ data: 'not received' });
   expect(closes()).toBe(1);

@@ -4,7 +4,7 @@ import { deadLetterRoutes } from '../http/admin.routes.ts';
 import { createApp } from '../http/create-app.ts';
 import { raise } from '../messaging/outbox.ts';
 import { setupMessaging } from '../messaging/testing/setup-messaging.ts';
-import { createTestKeys, eventually, startTestApp } from '../testing/index.ts';
+import { createTestKeys, startTestApp } from '../testing/index.ts';
 
 test('PLT-04 an admin lists dead messages and replays one; other users may not', async () => {
   const bench = await setupMessaging();
@@ -26,20 +26,19 @@ test('PLT-04 an admin lists dead messages and replays one; other users may not',
     const admin = { headers: keys.headersFor({ userId: 'a', role: 'admin' }) };
     const path = `/api/admin/${bench.service}/dead-letters`;
     await bench.broker.publish(raise(bench.placed, { item: 'tea' }));
-    const [dead] = await eventually(async () => {
-      const { body } = await app.request('GET', path, admin);
-      expect(body).toMatchObject([{ consumer: consumer.name, reason: 'no such product', attempts: 1 }]);
-      return body;
-    });
+    await bench.idle();
+    const { body } = await app.request('GET', path, admin);
+    expect(body).toMatchObject([{ consumer: consumer.name, reason: 'no such product', attempts: 1 }]);
     expect(await app.request('GET', path)).toMatchObject({ status: 401 });
     expect(await app.request('GET', path, { headers: keys.headersFor({ userId: 'u' }) })).toMatchObject({
       status: 403,
     });
 
     broken = false;
-    const replay = `${path}/${encodeURIComponent(dead.id)}/replay`;
+    const replay = `${path}/${encodeURIComponent(body[0].id)}/replay`;
     expect(await app.request('POST', replay, { ...admin, body: {} })).toMatchObject({ body: { success: true } });
-    await eventually(async () => expect(await bench.jobs.findOne()).toMatchObject({ state: 'done' }));
+    await bench.idle();
+    expect(await bench.jobs.findOne()).toMatchObject({ state: 'done' });
     expect(await app.request('POST', replay, { ...admin, body: {} })).toMatchObject({ status: 404 });
   } finally {
     await app.close();

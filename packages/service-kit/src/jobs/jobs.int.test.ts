@@ -1,11 +1,11 @@
 import { startMongo } from '@coursewright/embedded-mongo';
 import { connectBroker } from '../messaging/broker.ts';
 import {
+  createCollector,
   createSilentLogger,
   createTestBroker,
   createTestClock,
   createTestDatabase,
-  eventually,
   type TestClock,
   type TestDatabase,
 } from '../testing/index.ts';
@@ -14,7 +14,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 let database: TestDatabase;
 let clock: TestClock;
 let jobs: Jobs;
-let finish: (() => void)[];
+let begun: ReturnType<typeof createCollector<() => void>>;
 let close: () => Promise<void>;
 beforeEach(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
@@ -23,26 +23,27 @@ beforeEach(async () => {
   const broker = await connectBroker({ connect: createTestBroker().connect, logger });
   jobs = createJobs({ connection: database.connection, broker, logger, service: 'test', clock });
   await jobs.prepare();
-  finish = [];
-  const run = () => new Promise<undefined>((resolve) => finish.push(() => resolve(undefined)));
+  begun = createCollector();
+  const run = () => new Promise<undefined>((resolve) => begun.add(() => resolve(undefined)));
   jobs.register([{ name: 'work', lanes: [{ priority: 0, concurrency: 1 }], run }]);
   close = () => jobs.close().then(() => broker.close());
 });
 afterEach(() => database.close());
 
 const stored = (id: string) => jobs.find({ id });
+const finish = (run: number) => begun.items[run]?.();
 
 test('PLT-09 a new job begins with its insert where a worker is free, and waits where none is', async () => {
   await jobs.start();
   const first = await jobs.add({ type: 'work', id: 'first', payload: {} });
   expect(first).toMatchObject({ state: 'running', attempts: 1, fence: 1 });
-  expect(finish).toHaveLength(1);
+  expect(begun.items).toHaveLength(1);
   expect(await jobs.add({ type: 'work', id: 'second', payload: {} })).toMatchObject({ state: 'queued', attempts: 0 });
-  finish[0]?.();
-  await eventually(() => expect(finish).toHaveLength(2));
+  finish(0);
+  await begun.reached(2);
   expect(await stored('first')).toMatchObject({ state: 'done', attempts: 1 });
   expect(await stored('second')).toMatchObject({ state: 'running', attempts: 1, fence: 1 });
-  finish[1]?.();
+  finish(1);
   await close();
   expect(await stored('second')).toMatchObject({ state: 'done' });
 });
@@ -51,9 +52,9 @@ test('PLT-09 two jobs that are added together do not take the same worker', asyn
   await jobs.start();
   const states = await Promise.all(['first', 'second'].map((id) => jobs.add({ type: 'work', id, payload: {} })));
   expect(states).toMatchObject([{ state: 'running' }, { state: 'queued' }]);
-  finish[0]?.();
-  await eventually(() => expect(finish).toHaveLength(2));
-  finish[1]?.();
+  finish(0);
+  await begun.reached(2);
+  finish(1);
   await close();
 });
 
@@ -63,7 +64,7 @@ test('PLT-09 a job that is added while its process stops is left to another proc
   const closed = close();
   await adding;
   await closed;
-  expect(finish).toHaveLength(0);
+  expect(begun.items).toHaveLength(0);
   expect(await stored('late')).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
@@ -76,12 +77,12 @@ test('PLT-34 the load is what workers have to do now: retries and later jobs are
   expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 2, running: 0, waitMs: 5_000 }]);
   expect(await jobs.backlogs()).toMatchObject([{ consumer: 'work', waiting: 3 }]);
   await jobs.start();
-  await eventually(() => expect(finish).toHaveLength(1));
+  await begun.reached(1);
   expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 1, running: 1, waitMs: 1_000 }]);
   await clock.advance(2_000);
   expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 1, running: 1, waitMs: 3_000 }]);
   const closed = close();
-  finish[0]?.();
+  finish(0);
   await closed;
   expect(await jobs.load()).toMatchObject([{ queued: 1, running: 0 }]);
 });
@@ -90,41 +91,45 @@ test('PLT-34 the load is what workers have to do now: retries and later jobs are
 function beforeClaim(work: () => Promise<void>) {
   const { collection } = jobs;
   const claim = collection.findOneAndUpdate.bind(collection);
-  const spy = jest.spyOn(collection, 'findOneAndUpdate');
-  spy.mockImplementationOnce((async (...args: Parameters<typeof claim>) => {
+  jest.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (...args: Parameters<typeof claim>) => {
     await work();
     return claim(...args);
   }) as typeof collection.findOneAndUpdate);
-  return spy;
 }
 
 test('PLT-09 a job that is added during a claim does not take the worker of the claimed one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const claim = beforeClaim(() => promise);
+  const claimed = Promise.withResolvers<void>();
+  beforeClaim(() => {
+    claimed.resolve();
+    return promise;
+  });
   await jobs.add({ type: 'work', id: 'due', payload: {} });
   await jobs.start();
-  await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
+  await claimed.promise;
   expect(await jobs.add({ type: 'work', id: 'new', payload: {} })).toMatchObject({ state: 'queued' });
   resolve();
-  await eventually(() => expect(finish).toHaveLength(1));
+  await begun.reached(1);
   expect(await stored('due')).toMatchObject({ state: 'running' });
-  finish[0]?.();
-  await eventually(() => expect(finish).toHaveLength(2));
-  finish[1]?.();
+  finish(0);
+  await begun.reached(2);
+  finish(1);
   await close();
   expect(await stored('new')).toMatchObject({ state: 'done', attempts: 1 });
 });
 
 test('PLT-09 what was announced while the database was away is found by the next look', async () => {
   await jobs.start();
-  const claim = beforeClaim(() => Promise.reject(new Error('away')));
-  await jobs.add({ type: 'work', id: 'due', payload: {}, runAt: clock.now() });
-  await eventually(() => expect(claim).toHaveBeenCalledTimes(1));
-  await eventually(async () => {
-    await clock.advance(1_000);
-    expect(finish).toHaveLength(1);
+  const claimed = Promise.withResolvers<void>();
+  beforeClaim(async () => {
+    claimed.resolve();
+    throw new Error('away');
   });
-  finish[0]?.();
+  await jobs.add({ type: 'work', id: 'due', payload: {}, runAt: clock.now() });
+  await claimed.promise;
+  await clock.advance(1_000);
+  await begun.reached(1);
+  finish(0);
   await close();
   expect(await stored('due')).toMatchObject({ state: 'done', attempts: 1 });
 });

@@ -184,13 +184,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       if (active && !lost.signal.aborted) await active.channel.cancel(active.consumerTag);
     },
     async idle() {
-      for (let waiting = 1; waiting > 0 && !lost.signal.aborted; ) {
+      // RabbitMQ may answer before it sends what it has taken out of the queue: that is seen the second time.
+      for (let quiet = 0; quiet < 2 && !lost.signal.aborted; ) {
         await Promise.all(handling);
-        // On the channel that consumes: a message that was sent before the answer has arrived with it.
         const queues = [...consuming].map(([{ queue }, { channel }]) => channel.checkQueue(queue));
         const counts = (await Promise.all(queues)).map(({ messageCount }) => messageCount);
-        waiting = counts.reduce((sum, count) => sum + count, handling.size);
-        if (waiting > 0) await nextTurn();
+        const isQuiet = counts.reduce((sum, count) => sum + count, handling.size) === 0;
+        quiet = isQuiet ? quiet + 1 : 0;
+        if (!isQuiet) await nextTurn();
       }
     },
     async close() {

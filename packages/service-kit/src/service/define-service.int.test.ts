@@ -6,10 +6,11 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { connectBroker } from '../messaging/broker.ts';
 import { raise } from '../messaging/outbox.ts';
 import {
+  createCollector,
   createSilentLogger,
   createTestBroker,
+  createTestClock,
   createTestDatabase,
-  eventually,
   type TestDatabase,
 } from '../testing/index.ts';
 import { defineService } from './define-service.ts';
@@ -50,9 +51,15 @@ function serviceWith(...features: Feature[]) {
 
 test('PLT-09 jobs run before HTTP answers, beside background work, and everything stops in reverse order', async () => {
   const order: string[] = [];
+  const closed = Promise.withResolvers<void>();
   const background = () => {
     order.push('start background');
-    return { close: () => void order.push('close background') };
+    return {
+      close() {
+        order.push('close background');
+        closed.resolve();
+      },
+    };
   };
   const proceed = Promise.withResolvers<void>();
   const schedule = {
@@ -70,15 +77,16 @@ test('PLT-09 jobs run before HTTP answers, beside background work, and everythin
   expect(await (await fetch(`${url}/answer`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ok' });
   const closing = close();
-  await eventually(() => expect(order).toEqual(['start background', 'close background']));
+  await closed.promise;
+  expect(order).toEqual(['start background', 'close background']);
   proceed.resolve();
   await closing;
   expect(order).toEqual(['start background', 'close background', 'end of the running job']);
 });
 
 test('PLT-09 PLT-10 PLT-34 HTTP and jobs run in processes of their own', async () => {
-  const jobs: string[] = [];
-  const greeting = { name: 'greet', run: async ({ payload }: { payload: unknown }) => void jobs.push(String(payload)) };
+  const jobs = createCollector<string>();
+  const greeting = { name: 'greet', run: async ({ payload }: { payload: unknown }) => void jobs.add(String(payload)) };
   let add: ((payload: string) => Promise<unknown>) | undefined;
   const service = defineService({
     name: 'billing',
@@ -101,9 +109,9 @@ test('PLT-09 PLT-10 PLT-34 HTTP and jobs run in processes of their own', async (
   const metrics = await (await fetch(`${http.url}/metrics`)).text();
   expect(metrics).toContain('coursewright_jobs_due{consumer="greet",state="queued"} 1');
   const worker = await service.start(config, { connectBroker: connect, logger, role: 'worker' });
-  await eventually(() => expect(jobs).toEqual(['hello']));
+  expect(await jobs.reached(1)).toEqual(['hello']);
   await add?.('announced');
-  await eventually(() => expect(jobs).toEqual(['hello', 'announced']));
+  expect(await jobs.reached(2)).toEqual(['hello', 'announced']);
   const status = async (url: string) => (await fetch(url)).status;
   expect([await status(`${http.url}/answer`), await status(`${worker.url}/answer`)]).toEqual([200, 404]);
   expect(await status(`${worker.url}/health/ready`)).toBe(200);
@@ -126,10 +134,15 @@ test('PLT-04 the deletion of a user reaches every feature in order, again until 
   );
   const { connect } = createTestBroker();
   const logger = createSilentLogger();
-  const { close } = await service.start(config, { connectBroker: connect, logger });
+  const clock = createTestClock();
+  const { idle, close } = await service.start(config, { connectBroker: connect, logger, clock, loops: false });
   const broker = await connectBroker({ connect, logger });
   await broker.publish(raise(authEvents.userDeleted, { userId: 'u1' }));
-  await eventually(async () => expect(deleted).toEqual(['first u1', 'first u1', 'last u1']));
+  await idle();
+  expect(deleted).toEqual(['first u1']);
+  await clock.advance(1_200);
+  await idle();
+  expect(deleted).toEqual(['first u1', 'first u1', 'last u1']);
   await broker.close();
   await close();
 });

@@ -1,3 +1,4 @@
+export * from './collector.ts';
 export * from './config.ts';
 export * from './malicious-requests.ts';
 export * from './malicious-tokens.ts';

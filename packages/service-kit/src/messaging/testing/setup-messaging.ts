@@ -8,10 +8,16 @@ import { consumeEvents, type EventHandler, onEvent, toJobType } from '../../jobs
 import type { JobDocument } from '../../jobs/job-store.ts';
 import { createJobs, type Jobs, type JobsOptions } from '../../jobs/jobs.ts';
 import { closeAll } from '../../lifecycle/run-main.ts';
-import { createSilentLogger, createTestBroker, createTestDatabase, testServers } from '../../testing/index.ts';
-import { connectBroker } from '../broker.ts';
+import {
+  createSilentLogger,
+  createTestBroker,
+  createTestClock,
+  createTestDatabase,
+  testServers,
+} from '../../testing/index.ts';
+import { type Broker, connectBroker } from '../broker.ts';
 import { type OutboxFields, outboxFields } from '../outbox.ts';
-import { createRelay, type RelayOptions } from '../relay.ts';
+import { createRelay, type Relay, type RelayOptions } from '../relay.ts';
 
 interface Order extends OutboxFields {
   item: string;
@@ -35,7 +41,11 @@ export async function setupMessaging() {
   const fake = createTestBroker();
   const models = new Set<ChannelModel>();
   const queues = new Set<string>();
+  const clock = createTestClock();
   const closables: { close(): Promise<void> }[] = [];
+  const brokers: Broker[] = [];
+  const relays: Relay[] = [];
+  const consumers: Jobs[] = [];
   let refusing = false;
   let hangUps = 0;
 
@@ -62,6 +72,7 @@ export async function setupMessaging() {
   const openBroker = async () => {
     const opened = await connectBroker({ url: amqpUrl ?? 'amqp://in-process', connect, logger, reconnectMs: [20] });
     closables.push(opened);
+    brokers.push(opened);
     return opened;
   };
   const broker = await openBroker();
@@ -72,7 +83,16 @@ export async function setupMessaging() {
 
   return {
     broker,
+    clock,
     openBroker,
+    /** All events are published and stored as jobs, and all due jobs are over. */
+    async idle() {
+      for (const relay of relays) await relay.flush();
+      for (const each of brokers) await each.idle();
+      for (const jobs of consumers) await jobs.idle();
+    },
+    /** Resolves once the next connection that `breakConnections` or a hang-up causes is in use. */
+    reconnected: () => new Promise<void>((resolve) => broker.onReconnect(resolve)),
     connection,
     logger,
     service,
@@ -87,6 +107,11 @@ export async function setupMessaging() {
     refuseConnections: (refuse: boolean) => {
       refusing = refuse;
     },
+    /** The name of a queue that is deleted in the end. */
+    queue(name: string): string {
+      queues.add(`${service}.${name}`);
+      return `${service}.${name}`;
+    },
     async sendRaw(queue: string, contents: readonly string[]) {
       const model = await connect(amqpUrl ?? 'amqp://in-process');
       const channel = await model.createConfirmChannel();
@@ -96,7 +121,7 @@ export async function setupMessaging() {
     },
     async consumer(options: TestHandler): Promise<TestConsumer> {
       const handler = onEvent({ handler: 'prepare', events: placed, backoffMs: [10], ...options });
-      const jobs = createJobs({ connection, broker, logger, service, pollMs: 20, ...options });
+      const jobs = createJobs({ connection, broker, logger, service, clock, pollMs: undefined, ...options });
       const name = `${service}.${handler.handler}`;
       queues.add(name);
       await jobs.prepare();
@@ -106,15 +131,17 @@ export async function setupMessaging() {
         broker: options.broker ?? broker,
         jobs,
         logger,
-        clock: options.clock,
+        clock: options.clock ?? clock,
       });
       const close = () => closeAll([jobs, queue]);
       closables.push({ close });
+      consumers.push(jobs);
       return { ...jobs, name, close };
     },
     async relay(options: Partial<RelayOptions> = {}) {
-      const relay = createRelay({ connection, models: [orders], broker, logger, pollMs: 50, ...options });
+      const relay = createRelay({ connection, models: [orders], broker, logger, pollMs: undefined, ...options });
       closables.push(relay);
+      relays.push(relay);
       await relay.start();
       return relay;
     },
