@@ -11,6 +11,8 @@ const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; tags: str
   ...specs,
 ];
 
+// Playwright refuses to load tests in a process that jest has marked as its own.
+const { JEST_WORKER_ID: _, ...env } = process.env;
 const list = execFileSync(
   process.execPath,
   [
@@ -20,7 +22,7 @@ const list = execFileSync(
     '--list',
     '--reporter=json',
   ],
-  { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  { cwd: projectRoot, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 );
 const specs = (JSON.parse(list) as Suite).suites?.flatMap(specsOf) ?? [];
 const tagged = (tag: string) => specs.filter(({ tags }) => tags.includes(tag));
