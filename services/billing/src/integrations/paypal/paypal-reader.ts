@@ -6,6 +6,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
 import type { PaymentSnapshot, ProviderSnapshot } from '../payment-provider.ts';
+import { providerUnavailable } from '../provider.errors.ts';
 import { inBatches } from '../provider-limits.ts';
 import { isNotReportedYet, undefinedForStatus } from './paypal.errors.ts';
 import { type CallPaypal, getJson } from './paypal-client.ts';
@@ -132,6 +133,8 @@ export async function fetchSnapshot(
     subscriptions.getSubscription({ id }, options),
   ).catch(undefinedForStatus(404));
   if (!subscription) return undefined;
+  // The SDK takes any JSON for an answer.
+  if (subscription.id !== id) throw providerUnavailable('paypal', new Error('Not a subscription of PayPal'));
   const payments = isApproved(subscription) ? await readPayments(callPaypal, id, subscription, findPaidPlan, now) : [];
   return toSnapshot(subscription, extendToNextBill(subscription, payments));
 }
