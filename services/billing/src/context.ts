@@ -13,14 +13,11 @@ import { createProviders } from './integrations/create-providers.ts';
 import { createOfferCatalog } from './integrations/offer-catalog.ts';
 import type { ProviderLimits } from './integrations/provider-limits.ts';
 import { createCheckoutLimits } from './limits/index.ts';
-import { type RetryPolicy, retryPolicy } from './retry-policy.ts';
 import { createDocumentNumbers, createLedger, createPaymentModel, createPaymentRepository } from './revenue/index.ts';
 import { openFormerWebhooks } from './webhooks/former-webhooks.ts';
 
 export interface Options extends ServiceOptions {
   readonly providerLimits?: ProviderLimits;
-  /** When events about money are processed again while a provider is unavailable. */
-  readonly retryPolicy?: RetryPolicy;
   /** How long statistics may lag behind what another process has written. */
   readonly freshMs?: number;
 }
@@ -37,7 +34,7 @@ export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
 export async function createContext({ config, connection, jobs, logger, models, now, options, relay }: Base) {
   const adapters = createProviders(config.providers, { logger, now, limits: options.providerLimits });
-  const offerCatalog = createOfferCatalog(config, adapters, logger);
+  const offerCatalog = createOfferCatalog(config, adapters, logger, options.clock);
   const checkoutSessions = await createCheckoutSessionRepository(connection, now);
   const users = createUserRepository(connection);
   const payments = createPaymentRepository(models.payments);
@@ -55,7 +52,7 @@ export async function createContext({ config, connection, jobs, logger, models, 
   });
   const graceMs = config.PLAN_GRACE_HOURS * 3600 * 1000;
   const accountJobs = createPendingJobs(models.accounts, jobs, logger);
-  const accountRepository = createAccountRepository(models.accounts, graceMs, onRaised, accountJobs);
+  const accountRepository = createAccountRepository(models.accounts, graceMs, onRaised, accountJobs, options.clock);
   const accounts = createAccounts({
     accounts: accountRepository,
     checkoutSessions,
@@ -77,7 +74,6 @@ export async function createContext({ config, connection, jobs, logger, models, 
     freshMs: options.freshMs ?? 30_000,
     /** Of this process into the ledger: a cached sum is valid while the count stays. */
     writes,
-    retryPolicy: options.retryPolicy ?? retryPolicy,
     adapters,
     offerCatalog,
     accounts,

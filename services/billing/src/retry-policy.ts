@@ -1,9 +1,4 @@
-export interface RetryPolicy {
-  readonly backoffMs: readonly number[];
-  readonly maxAttempts: number;
-  readonly pollMs?: number;
-}
-
 const seconds = [1, 2, 5, 10, ...Array<number>(20).fill(15), 60, 300, 1800];
 
-export const retryPolicy: RetryPolicy = { backoffMs: seconds.map((wait) => wait * 1000), maxAttempts: 120 };
+/** When events about money are processed again while a provider is unavailable. */
+export const retryPolicy = { backoffMs: seconds.map((wait) => wait * 1000), maxAttempts: 120 };

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { billingEvents, type EventContract, planSchema } from '@coursewright/contracts';
 import {
+  type Clock,
   type OutboxFields,
   outboxFields,
   type PendingJob,
@@ -8,6 +8,8 @@ import {
   type PendingJobs,
   pendingJobFields,
   raise,
+  sleep,
+  systemClock,
   unavailable,
   withEvents,
 } from '@coursewright/service-kit';
@@ -67,6 +69,7 @@ export function createAccountRepository(
   graceMs: number,
   onRaised: () => void,
   jobs?: Pick<PendingJobs, 'insert'>,
+  clock: Clock = systemClock,
 ) {
   async function save(account: Account, version: number, events: readonly AccountEvent[]): Promise<boolean> {
     const { userId, ...rest } = account;
@@ -128,7 +131,7 @@ export function createAccountRepository(
           if (change.events.some(({ name }) => name === 'settlementRequested')) await jobs?.insert({ _id: userId });
           return change;
         }
-        await wait(Math.random() * 5 * tries);
+        await sleep(clock, Math.random() * 5 * tries);
       }
       throw unavailable('Too many concurrent changes of this account. Please try again.');
     },

@@ -1,4 +1,5 @@
 import type { SnapshotState } from '../integrations/payment-provider.ts';
+import type { Account } from './account.ts';
 import {
   apply,
   checkoutSession,
@@ -154,6 +155,38 @@ test.each(['pending', 'failed'] as const)(
     expect(apply(paid, checkout, last).account).toBe(paid);
   },
 );
+
+describe('SUB-02 what is to end with the period', () => {
+  const [running] = paid.subscriptions;
+  const toEnd = {
+    ...paid,
+    subscriptions: running ? [{ ...running, renews: false, endAtPeriodEnd: 'confirmed' }] : [],
+  } as Account;
+
+  test('is not behind with a payment when the gateway suspends it, and renews no more whatever the gateway says', () => {
+    const suspended = apply(toEnd, createSnapshot('past-due', { nextBillingAt: day(30) }), day(5));
+    expect([suspended.subscription?.state, suspended.subscription?.renews, eventNames(suspended)]).toEqual([
+      'active',
+      false,
+      [],
+    ]);
+    expect(suspended.subscription).not.toHaveProperty('nextBillingAt');
+  });
+
+  test('keeps the paid time when the gateway ends it at once, and has no days of grace', () => {
+    expect(apply(toEnd, createSnapshot('ended'), day(5)).account).toBe(toEnd);
+    expect(eventNames(apply(toEnd, createSnapshot('ended'), day(30)))).toEqual(endEvents('cancelled'));
+    expect(apply(toEnd, createSnapshot('active'), new Date(day(30).getTime() - 1)).account.plan).toBe('monthly');
+    const over = apply(toEnd, createSnapshot('active'), day(30));
+    expect(eventNames(over)).toEqual(['subscriptionEnded:cancelled', 'settlementRequested', 'planChanged']);
+  });
+});
+
+test('PAY-12 what the gateway charges no more is said not to renew', () => {
+  const halted = apply(pastDue, createSnapshot('past-due', { renews: false }), day(31));
+  expect(halted.subscription).toMatchObject({ state: 'past-due', renews: false });
+  expect(halted.subscription).not.toHaveProperty('nextBillingAt');
+});
 
 describe('PAY-12 rule 14: refunds and disputes', () => {
   test('a part that goes back ends nothing', () => {

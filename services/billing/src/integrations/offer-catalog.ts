@@ -1,5 +1,5 @@
 import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
-import { AppError, type Closable, type Logger } from '@coursewright/service-kit';
+import { AppError, type Background, type Clock, type Logger, systemClock } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import type { Config } from '../config.ts';
 import type { Adapters } from './create-providers.ts';
@@ -8,7 +8,8 @@ import type { Offer } from './payment-provider.ts';
 export interface OfferCatalog {
   getOffers(provider: PaymentProvider): readonly Offer[];
   availableProviders(): PaymentProvider[];
-  startPriceChecks(): Closable;
+  /** `idle` resolves when no price is being compared: until the next check nothing changes. */
+  startPriceChecks(): Background;
 }
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
@@ -21,21 +22,29 @@ export function createOfferCatalog(
   config: Config,
   adapters: Adapters,
   logger: Logger,
-  recheckMs = RECHECK_MS,
+  clock: Clock = systemClock,
 ): OfferCatalog {
   const verified = new Set<PaymentProvider>();
   const getOffers = (provider: PaymentProvider) => getConfiguredOffers(provider, config);
 
-  function watch(provider: PaymentProvider): Closable {
-    let timer: NodeJS.Timeout | undefined;
+  function watch(provider: PaymentProvider): Background {
+    let endTimer = () => {};
     let closed = false;
+    let checking: Promise<void>;
+
+    function checkAfter(ms: number, failures: number) {
+      if (!closed)
+        endTimer = clock.after(ms, () => {
+          checking = check(failures);
+        });
+    }
 
     async function check(failures: number): Promise<void> {
       try {
         await adapters.get(provider)?.checkOffers(getOffers(provider));
         if (!verified.has(provider)) logger.info({ provider }, 'plans are on sale');
         verified.add(provider);
-        if (!closed) timer = setTimeout(() => void check(0), recheckMs);
+        checkAfter(RECHECK_MS, 0);
       } catch (error) {
         const isMismatch = error instanceof AppError && error.kind === 'conflict';
         const reason = error instanceof Error ? error.message : String(error);
@@ -43,16 +52,17 @@ export function createOfferCatalog(
         if (isMismatch) logger.error({ provider, reason }, 'plans are not on sale: the gateway has other offers');
         else if (failures === 0)
           logger.warn({ provider, reason }, 'plans cannot be compared: the gateway does not answer');
-        const wait = isMismatch ? MISMATCH_MS : RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
-        if (!closed) timer = setTimeout(() => void check(failures + 1), wait);
+        const retryMs = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? RECHECK_MS;
+        checkAfter(isMismatch ? MISMATCH_MS : retryMs, failures + 1);
       }
     }
 
-    void check(0);
+    checking = check(0);
     return {
+      idle: () => checking,
       close() {
         closed = true;
-        clearTimeout(timer);
+        endTimer();
       },
     };
   }
@@ -62,7 +72,10 @@ export function createOfferCatalog(
     availableProviders: () => paymentProviderSchema.options.filter((provider) => verified.has(provider)),
     startPriceChecks() {
       const watches = [...adapters.keys()].map(watch);
-      return { close: () => watches.forEach((each) => void each.close()) };
+      return {
+        idle: () => Promise.all(watches.map((each) => each.idle?.())),
+        close: () => watches.forEach((each) => void each.close()),
+      };
     },
   };
 }

@@ -1,15 +1,8 @@
 import { revenueGrowthEndpoints } from '@coursewright/contracts';
-import { type AccountModel, createAccountModel } from '../accounts/account.repository.ts';
-import type { Subscription } from '../accounts/account.ts';
-import { startBilling } from '../testing/start-billing.ts';
+import { sharedBilling } from '../checkout/testing/setup-billing.ts';
 
-let billing: Awaited<ReturnType<typeof startBilling>>;
-let accounts: AccountModel;
-beforeAll(async () => {
-  billing = await startBilling();
-  accounts = await createAccountModel(billing.database);
-});
-afterAll(() => billing.close());
+const { billing, build, reset } = await sharedBilling();
+beforeEach(() => reset());
 
 const getId = (digit: number) => String(digit).repeat(24);
 const { path, response } = revenueGrowthEndpoints.paidThrough;
@@ -18,30 +11,13 @@ async function ask(users: string) {
   return fetch(`${billing.url}${path}?users=${users}`, { headers });
 }
 
-async function subscribe(userId: string, values: Partial<Subscription> = {}) {
-  const subscription: Subscription = {
-    key: 'stripe:sub_1',
-    provider: 'stripe',
-    id: 'sub_1',
-    attemptId: 'a',
-    plan: 'monthly',
-    state: 'active',
-    startedAt: new Date('2026-01-05T10:00:00Z'),
-    paidUntil: new Date('2026-04-05T10:00:00Z'),
-    renews: true,
-    amountMinor: 900,
-    currency: 'GBP',
-    details: {},
-    ...values,
-  } as Subscription;
-  await accounts.create({ _id: userId, version: 1, plan: 'monthly', planRevision: 1, subscriptions: [subscription] });
-}
+const dates = { startedAt: new Date('2026-01-05T10:00:00Z'), paidUntil: new Date('2026-04-05T10:00:00Z') };
 
 test('ADM-04 a page of users is told by one call: the gateway, since when, and the next payment', async () => {
-  await subscribe(getId(1), { nextBillingAt: new Date('2026-04-06T10:00:00Z') });
-  await subscribe(getId(2), { provider: 'paypal' });
-  await subscribe(getId(3), { renews: false });
-  await subscribe(getId(4), { state: 'ended' });
+  await build.subscription({ userId: getId(1) }, { ...dates, nextBillingAt: new Date('2026-04-06T10:00:00Z') });
+  await build.subscription({ userId: getId(2) }, { ...dates, provider: 'paypal' });
+  await build.subscription({ userId: getId(3) }, { ...dates, renews: false });
+  await build.subscription({ userId: getId(4) }, { ...dates, state: 'ended' });
   const rows = response.parse(await (await ask([1, 2, 3, 4, 5].map(getId).join(','))).json());
   const since = '2026-01-05T10:00:00.000Z';
   expect(rows.toSorted((one, other) => one.userId.localeCompare(other.userId))).toEqual([

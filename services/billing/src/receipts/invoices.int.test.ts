@@ -1,7 +1,8 @@
-import { billingEvents, paymentProviderSchema } from '@coursewright/contracts';
+import { paymentProviderSchema } from '@coursewright/contracts';
 import { readPdf } from '@coursewright/pdf/testing';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type Customer, setupBilling, type TestBilling } from '../checkout/testing/setup-billing.ts';
+import { inspectUser } from '../accounts/testing/inspect-user.ts';
+import { type Customer, setupBilling } from '../checkout/testing/setup-billing.ts';
+import { toReceiptId } from '../revenue/payment.repository.ts';
 
 const seller = {
   SELLER_NAME: 'Coursewright Ltd',
@@ -10,11 +11,9 @@ const seller = {
   VAT_RATE_PERCENT: '20',
 };
 
-let env: TestBilling;
-beforeEach(async () => {
-  env = await setupBilling(seller);
-});
-afterEach(() => env.close());
+const env = await setupBilling(seller);
+beforeEach(() => env.reset());
+afterAll(() => env.close());
 
 const pdfFor = async ({ headers }: Customer, path: string) => {
   const answer = await fetch(`${env.billing.url}${path}`, { headers });
@@ -30,13 +29,12 @@ const refund = (paymentId: string, amountMinor?: number) => {
 };
 
 test('PAY-09 purchases at all gateways at once, told by webhooks and return pages alike, are numbered without gaps', async () => {
-  await env.billing.launch();
-  const people = await Promise.all(Array.from({ length: 8 }, () => env.register()));
+  const providers = paymentProviderSchema.options;
+  const people = await Promise.all(providers.map(() => env.register()));
   env.sandbox.deliveries.setMode({ mode: 'normal', duplicates: 2 });
-  const providerCalls = paymentProviderSchema.options;
-  await Promise.all(people.map((one, index) => one.buy(providerCalls[index % providerCalls.length] ?? 'stripe')));
-  await env.sandbox.deliveries.settle();
-  expect((await stored()).map(({ number }) => number)).toEqual(series('CW', 8));
+  await Promise.all(people.map((one, index) => one.buy(providers[index] ?? 'stripe')));
+  await env.idle();
+  expect((await stored()).map(({ number }) => number)).toEqual(series('CW', 4));
 });
 
 test('PAY-09 a receipt names the seller and the VAT that the price includes, on screen, in its PDF and in its mail', async () => {
@@ -50,13 +48,8 @@ test('PAY-09 a receipt names the seller and the VAT that the price includes, on 
   for (const said of ['Coursewright Ltd', '1 Harbour Road', 'Bristol BS1 5TY', 'Tax ID GB123456789'])
     expect(text).toContain(said);
   expect(text).toMatch(/Net £7\.50 VAT 20% £1\.50 Paid £9\.00/);
-  const event = await eventually(async () => {
-    const filter = { 'envelope.type': billingEvents.receiptIssued.type, 'envelope.data.userId': ada.userId };
-    const found = await env.billing.database.collection('sent_events').findOne(filter);
-    expect(found).not.toBeNull();
-    return found;
-  });
-  expect(event?.envelope.data).toMatchObject({
+  const [event] = await inspectUser(env, ada.userId).events('receipt.issued');
+  expect(event).toMatchObject({
     seller: { taxId: 'GB123456789' },
     vat: { ratePercent: 20, netMinor: 750, vatMinor: 150 },
   });
@@ -68,13 +61,13 @@ test('PAY-12 PAY-09 each refund has a credit note of a series of its own, with i
   await eve.buy('stripe');
   const own = await env.billing.payments.findOne({ userId: ada.userId }).lean();
   refund(own?._id ?? '', 333);
-  await eventually(async () => expect((await ada.subscription()).receipts[0]?.refunded).toBe(3.33));
+  await env.idle();
+  expect((await ada.subscription()).receipts[0]?.refunded).toBe(3.33);
   refund(own?._id ?? '');
-  const receipt = await eventually(async () => {
-    const [found] = (await ada.subscription()).receipts;
-    expect(found?.refunded).toBe(9);
-    return found;
-  });
+  const events = await inspectUser(env, ada.userId).events('payment.refunded');
+  expect(events.map(({ creditNote }) => creditNote)).toEqual(series('CN', 2));
+  const [receipt] = (await ada.subscription()).receipts;
+  expect(receipt?.refunded).toBe(9);
   expect(receipt?.number).toBe(bought.receipt.number);
   expect(receipt?.creditNotes?.map(({ number }) => number)).toEqual(series('CN', 2));
   expect(receipt?.creditNotes).toMatchObject([
@@ -89,22 +82,15 @@ test('PAY-12 PAY-09 each refund has a credit note of a series of its own, with i
   expect(text).toMatch(/Net £2\.77 VAT 20% £0\.56 Given back £3\.33/);
   expect((await fetch(`${env.billing.url}${path}`, { headers: eve.headers })).status).toBe(404);
   expect((await fetch(`${env.billing.url}${path}1`, { headers: ada.headers })).status).toBe(404);
-  const told = { 'envelope.type': billingEvents.paymentRefunded.type };
-  await eventually(async () => {
-    const events = await env.billing.database.collection('sent_events').find(told).toArray();
-    expect(events.map(({ envelope }) => envelope.data.creditNote).sort()).toEqual(series('CN', 2));
-  });
 });
 
 test('PAY-09 a receipt keeps what it said when it was issued, also one of a release without seller and VAT', async () => {
   const ada = await env.register();
-  const { bought } = await ada.buy('paystack');
-  const filter = { userId: ada.userId };
-  await env.billing.payments.updateOne(filter, { $set: { seller: { name: 'Former Ltd' }, vatRatePercent: 17.5 } });
+  const { _id } = await env.build.payment(ada, { seller: { name: 'Former Ltd' }, vatRatePercent: 17.5 });
   const [changed] = (await ada.subscription()).receipts;
   expect(changed).toMatchObject({ seller: { name: 'Former Ltd' }, vat: { ratePercent: 17.5 } });
-  await env.billing.payments.updateOne(filter, { $unset: { seller: 1, vatRatePercent: 1 } });
+  await env.billing.payments.updateOne({ _id }, { $unset: { seller: 1, vatRatePercent: 1 } });
   const [old] = (await ada.subscription()).receipts;
   expect(Object.keys(old ?? {})).not.toEqual(expect.arrayContaining(['seller']));
-  expect(await pdfFor(ada, `/api/receipts/${bought.receipt.id}`)).not.toMatch(/VAT|Tax ID/);
+  expect(await pdfFor(ada, `/api/receipts/${toReceiptId(_id)}`)).not.toMatch(/VAT|Tax ID/);
 });

@@ -1,13 +1,11 @@
 import { type GrowthPoint, type Role, revenueGrowthEndpoints } from '@coursewright/contracts';
-import { createStoredPayment, startBilling } from '../testing/start-billing.ts';
+import { startBilling } from '../testing/start-billing.ts';
 import type { StoredPayment } from './payment.repository.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
-let billing: Awaited<ReturnType<typeof startBilling>>;
-beforeEach(async () => {
-  billing = await startBilling({ REVENUE_RATES: 'GBP=1.25' }, { now: () => now });
-});
-afterEach(() => billing.close());
+const billing = await startBilling({ REVENUE_RATES: 'GBP=1.25' }, { now: () => now });
+beforeEach(() => billing.reset());
+afterAll(() => billing.close());
 
 const get = (path: string, role?: Role) =>
   fetch(`${billing.url}${path}`, { headers: role ? billing.keys.headersFor({ userId: 'u1', role }) : {} });
@@ -16,13 +14,8 @@ const growth = async (by: string) => response.parse(await (await get(`${path}?by
 const at = (points: GrowthPoint[], from: string) => points.find((point) => point.from === from)?.value;
 const sum = (points: GrowthPoint[]) => points.reduce((total, { value }) => total + value, 0);
 
-const payment = (id: string, paidAt: string, values: Partial<StoredPayment> = {}) =>
-  createStoredPayment(id, {
-    amountMinor: 800,
-    paidAt: new Date(paidAt),
-    periodEnd: new Date('2026-04-01T00:00:00Z'),
-    ...values,
-  });
+const payment = (paidAt: string, values: Partial<StoredPayment> = {}) =>
+  billing.build.payment({ userId: 'u1' }, { amountMinor: 800, paidAt: new Date(paidAt), ...values });
 
 test('ADM-03 an empty installation has earned nothing, at no rate', async () => {
   const { revenue, currency, conversion } = await growth('day');
@@ -31,14 +24,12 @@ test('ADM-03 an empty installation has earned nothing, at no rate', async () => 
 });
 
 test('ADM-03 what was paid and kept counts on the day it was paid, at a rate that is told', async () => {
-  await billing.payments.create([
-    payment('stripe:1', '2026-03-04T00:00:00.000Z'),
-    payment('stripe:2', '2026-03-03T23:59:59.999Z', { refundedMinor: 400 }),
-    payment('stripe:3', '2026-03-03T10:00:00Z', { currency: 'USD', amountMinor: 1_000 }),
-    payment('stripe:4', '2026-03-03T11:00:00Z', { dispute: 'lost' }),
-    payment('stripe:5', '2025-12-31T10:00:00Z'),
-    payment('stripe:6', '2026-03-01T10:00:00Z', { currency: 'CHF' }),
-  ]);
+  await payment('2026-03-04T00:00:00.000Z');
+  await payment('2026-03-03T23:59:59.999Z', { refundedMinor: 400 });
+  await payment('2026-03-03T10:00:00Z', { currency: 'USD', amountMinor: 1_000 });
+  await payment('2026-03-03T11:00:00Z', { dispute: 'lost' });
+  await payment('2025-12-31T10:00:00Z');
+  await payment('2026-03-01T10:00:00Z', { currency: 'CHF' });
   const days = await growth('day');
   expect([at(days.revenue, '2026-03-04'), at(days.revenue, '2026-03-03'), sum(days.revenue)]).toEqual([10, 15, 25]);
   expect(days.conversion).toEqual({ rates: [{ currency: 'GBP', rate: 1.25 }], missing: ['CHF'] });

@@ -3,6 +3,7 @@ import { type Feature, handledOnce, type JobType, onEvent } from '@coursewright/
 import { type Accounts, findUnearnedPayments, SETTLEMENT_JOB } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
+import { retryPolicy } from '../retry-policy.ts';
 
 interface SettlementOptions {
   readonly adapters: Adapters;
@@ -37,7 +38,7 @@ export function createSettlement({ adapters, accounts }: SettlementOptions) {
   };
 }
 
-export function settlementFeature({ adapters, accounts, accountJobs, retryPolicy }: Context): Feature {
+export function settlementFeature({ adapters, accounts, accountJobs }: Context): Feature {
   const settleSubscription = createSettlement({ adapters, accounts });
   const settlementJob: JobType<Settlement> = {
     ...retryPolicy,

@@ -9,15 +9,15 @@ import {
   listen,
   requireService,
 } from '@coursewright/service-kit';
-import { createSilentLogger, createTestBroker, createTestKeys } from '@coursewright/service-kit/testing';
+import { createSilentLogger, createTestBroker, createTestKeys, emptyDatabase } from '@coursewright/service-kit/testing';
 import express from 'express';
 import { Mongoose } from 'mongoose';
 import type { Options } from '../context.ts';
 import { readConfig, start } from '../index.ts';
 import { longLimits } from '../integrations/testing/setup-provider.ts';
-import { createPaymentModel, type StoredPayment } from '../revenue/payment.repository.ts';
+import { createBuilders } from './build.ts';
 
-export type Replaced = Pick<Options, 'now' | 'providerLimits' | 'retryPolicy'>;
+export type Replaced = Pick<Options, 'clock' | 'now' | 'providerLimits' | 'role'>;
 
 export async function startBilling(env: Record<string, string> = {}, dependencies: Replaced = {}) {
   const logger = createSilentLogger();
@@ -50,6 +50,7 @@ export async function startBilling(env: Record<string, string> = {}, dependencie
       connectBroker: connectUnlessAway,
       logger: createLogger({ name: 'billing', level: 'silent' }),
       freshMs: 0,
+      loops: false,
       providerLimits: longLimits,
       ...dependencies,
       ...replaced,
@@ -57,48 +58,44 @@ export async function startBilling(env: Record<string, string> = {}, dependencie
   const part = await launch();
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/billing`).asPromise();
-  const payments = await createPaymentModel(database);
+  const build = await createBuilders(database, dependencies.now ?? (() => new Date()));
   const parts = [mongo, auth, part, broker, { close: () => database.close() }];
 
   return {
     url: part.url,
+    idle: part.idle,
+    run: part.run,
     keys,
     broker,
     database,
-    payments,
+    build,
+    payments: build.payments,
     // Users known to auth, for which no event was published.
     accounts,
-    async launch(more?: Record<string, string>, replaced?: Replaced) {
+    /** Another process of billing while `work` runs. By default it answers requests only. */
+    async with<T>(
+      work: (another: Awaited<ReturnType<typeof launch>>) => Promise<T>,
+      more: Record<string, string> = {},
+      replaced: Replaced = { role: 'http' },
+    ): Promise<T> {
       const another = await launch(more, replaced);
-      parts.push(another);
-      return another;
+      try {
+        await another.idle();
+        return await work(another);
+      } finally {
+        await another.close();
+      }
     },
     async setBrokerAway(away: boolean) {
       brokerIsAway = away;
       if (away) await testBroker.breakConnections();
     },
+    /** As after the first start, for the next test. */
+    async reset() {
+      await part.idle();
+      accounts.clear();
+      await emptyDatabase(database, { keep: ['migrations'] });
+    },
     close: () => closeAll(parts),
-  };
-}
-
-/** By default nine pounds for a month from now on. */
-export function createStoredPayment(id: string, values: Partial<StoredPayment> = {}): StoredPayment {
-  const paidAt = new Date();
-  const periodEnd = new Date(paidAt.getTime() + 30 * 24 * 3_600_000);
-  return {
-    _id: id,
-    userId: 'u1',
-    provider: 'stripe',
-    subscriptionId: 'sub_1',
-    attemptId: 'a',
-    number: id,
-    plan: 'monthly',
-    currency: 'GBP',
-    amountMinor: 900,
-    refundedMinor: 0,
-    paidAt,
-    periodEnd,
-    pendingEvents: [],
-    ...values,
   };
 }

@@ -3,6 +3,7 @@ import { type EventHandler, onEvent } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Reference } from '../integrations/payment-provider.ts';
+import { retryPolicy } from '../retry-policy.ts';
 
 interface FormerWebhook {
   readonly provider: PaymentProvider;
@@ -15,7 +16,7 @@ export const openFormerWebhooks = (connection: Connection) => ({
 });
 
 /** What is still in the outbox, in the queue or in `jobs` then. */
-export const handleFormerWebhook = ({ accounts, models, retryPolicy }: Context): EventHandler =>
+export const handleFormerWebhook = ({ accounts, models }: Context): EventHandler =>
   onEvent({
     ...retryPolicy,
     handler: 'webhook-received',

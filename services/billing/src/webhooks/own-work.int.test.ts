@@ -1,17 +1,11 @@
 import { billingEvents, type EventEnvelope } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { createAccountModel, createAccountRepository } from '../accounts/account.repository.ts';
 import { endSubscription, getRunning, withSubscription } from '../accounts/subscription-changes.ts';
 import { endedAtProvider, inspectUser } from '../accounts/testing/inspect-user.ts';
-import { providerCalls, setupBilling, type TestBilling } from '../checkout/testing/setup-billing.ts';
+import { providerCalls, sharedBilling } from '../checkout/testing/setup-billing.ts';
 
-let env: TestBilling;
-beforeAll(async () => {
-  env = await setupBilling();
-});
-afterEach(() => env.sandbox.deliveries.setMode({}));
-afterAll(() => env.close());
+const env = await sharedBilling();
+beforeEach(() => env.reset());
 
 const collection = (name: string) => env.billing.database.collection<{ _id: string }>(name);
 const inOutbox = (event: EventEnvelope) => ({ pendingEvents: [event], pendingSince: new Date() });
@@ -40,7 +34,7 @@ describe.each(Object.entries(places))('what the former release left in its %s', 
     const reference = { kind: 'checkout', id: body.id };
     await collection('webhook_notices').insertOne({ _id, provider: 'stripe', reference } as never);
     await leave(raise(billingEvents.webhookReceived, { noticeId: _id }), 'webhook_notices', _id);
-    await inspectUser(env, ada.userId).hasPlan('monthly');
+    expect(await inspectUser(env, ada.userId).plan()).toBe('monthly');
   });
 
   test('PAY-11 PLT-09 a settlement is made at the provider', async () => {
@@ -49,8 +43,8 @@ describe.each(Object.entries(places))('what the former release left in its %s', 
     const subscriptionId = String(bought.subscriptionView.id);
     const data = { userId: ada.userId, provider: 'stripe', subscriptionId, refund: false } as const;
     await leave(raise(billingEvents.settlementRequested, data), 'accounts', ada.userId);
-    const atProvider = () => inspectUser(env, ada.userId).atProvider('stripe', subscriptionId);
-    await eventually(() => expect(atProvider()?.status).toMatch(endedAtProvider));
+    const atProvider = await inspectUser(env, ada.userId).atProvider('stripe', subscriptionId);
+    expect(atProvider?.status).toMatch(endedAtProvider);
   });
 });
 
@@ -59,16 +53,16 @@ test('PAY-11 PLT-09 a settlement is made once when the process was killed before
   const inspect = inspectUser(env, ada.userId);
   const { bought } = await ada.buy('stripe');
   const subscriptionId = String(bought.subscriptionView.id);
-  const killed = createAccountRepository(await createAccountModel(env.billing.database), 0, () => undefined);
-  await killed.change(ada.userId, (account) => {
+  // Nobody is told of this write.
+  await env.build.accounts.change(ada.userId, (account) => {
     const subscription = getRunning(account);
     if (!subscription) throw new Error('nothing was bought');
     const ending = { userId: ada.userId, reason: 'expired', now: env.sandbox.now(), settlement: 'cancel' } as const;
     return withSubscription(account, endSubscription(subscription, ending));
   });
   expect(await inspect.settlements()).toEqual([]);
-  await env.billing.launch();
-  await eventually(() => expect(inspect.atProvider('stripe', subscriptionId)?.status).toMatch(endedAtProvider));
-  await eventually(async () => expect(await inspect.settlements()).toMatchObject([{ state: 'done' }]));
-  await eventually(async () => expect(await inspect.account()).toMatchObject({ pendingJobs: [] }));
+  await env.run('insert-jobs-of-accounts');
+  expect((await inspect.atProvider('stripe', subscriptionId))?.status).toMatch(endedAtProvider);
+  expect(await inspect.settlements()).toMatchObject([{ state: 'done' }]);
+  expect(await inspect.account()).toMatchObject({ pendingJobs: [] });
 });

@@ -2,13 +2,14 @@ import type { PaymentProvider } from '@coursewright/contracts';
 import { type Feature, handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import type { Reference } from '../integrations/payment-provider.ts';
+import { retryPolicy } from '../retry-policy.ts';
 import { handleFormerWebhook } from './former-webhooks.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 const TYPE = 'process-webhook';
 
 export function webhooksFeature(context: Context): Feature {
-  const { adapters, accounts, jobs, retryPolicy } = context;
+  const { adapters, accounts, jobs } = context;
   const processWebhook: JobType<{ provider: PaymentProvider; reference: Reference }> = {
     ...retryPolicy,
     ...handledOnce,

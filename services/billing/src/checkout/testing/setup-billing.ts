@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { authEvents, type PaidPlan, type PaymentProvider, subscriptionEndpoints } from '@coursewright/contracts';
+import {
+  authEvents,
+  type EventEnvelope,
+  type PaidPlan,
+  type PaymentProvider,
+  subscriptionEndpoints,
+} from '@coursewright/contracts';
 import { startPaymentSandbox } from '@coursewright/emulators/payments';
-import { raise } from '@coursewright/service-kit';
-import { eventually, type TestResponse } from '@coursewright/service-kit/testing';
-import { shortLimits } from '../../integrations/testing/setup-provider.ts';
+import { raise, systemClock } from '@coursewright/service-kit';
+import { sharedInWorker, type TestResponse } from '@coursewright/service-kit/testing';
 import { type Replaced, startBilling } from '../../testing/start-billing.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -18,8 +23,6 @@ interface ProviderCalls {
   readonly pageOf: (answer: Body) => string;
   readonly details: string;
   readonly detailsBody: (answer: Body) => object;
-  // Fields of the details response beside `receipt` and `subscriptionView`.
-  readonly detailFields: readonly string[];
   readonly card: Readonly<Record<string, string>>;
   readonly declined: Readonly<Record<string, string>>;
   readonly cancel: string;
@@ -48,7 +51,6 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     pageOf: ({ url }) => url,
     details: '/api/stripedetails',
     detailsBody: bySubscriber,
-    detailFields: ['customer', 'status', 'subscription'],
     card: { card: '4242424242424242' },
     declined: { card: '4000000000000002' },
     cancel: '/api/stripecancel',
@@ -62,7 +64,6 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     pageOf: ({ links }) => links.find(({ rel }: Body) => rel === 'approve').href,
     details: '/api/paypaldetails',
     detailsBody: bySubscriber,
-    detailFields: ['billing_info', 'id', 'start_time', 'subscriber'],
     card: { name: 'Ada Lovelace' },
     declined: { name: 'CCREJECT-REFUSED' },
     cancel: '/api/paypalcancel',
@@ -76,7 +77,6 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     pageOf: ({ short_url }) => short_url,
     details: '/api/razorapydetails',
     detailsBody: bySubscriber,
-    detailFields: ['charge_at', 'current_start', 'customer_id', 'id', 'notes'],
     card: { card: '4718609108204366', otp: '1234' },
     declined: { card: '4100280000060003', otp: '1234' },
     cancel: '/api/razorpaycancel',
@@ -90,7 +90,6 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     pageOf: ({ url }) => url,
     details: '/api/paystackfetch',
     detailsBody: () => ({ email: payer.email }),
-    detailFields: ['details'],
     card: { card: '4084084084084081', cvv: '408' },
     declined: { card: '4084080000005408', cvv: '001' },
     cancel: '/api/paystackcancel',
@@ -102,20 +101,17 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
 export type TestBilling = Awaited<ReturnType<typeof setupBilling>>;
 export type Customer = Awaited<ReturnType<TestBilling['register']>>;
 
-// Resolves when all four providers have confirmed their prices.
-async function waitForAllOffers(url: string) {
-  await eventually(async () => {
-    const { plans } = (await (await fetch(`${url}/api/plans`)).json()) as { plans: { prices: unknown[] }[] };
-    expect(plans[1]?.prices).toHaveLength(4);
-  });
-}
-
+/** With a sandbox of all four providers, whose clock it goes by: what waits is due once that is advanced. */
 export async function setupBilling(env: Record<string, string> = {}, replaced: Replaced = {}) {
   const sandbox = await startPaymentSandbox({ retriesMs: [20, 50, 100] });
   const plenty = { CHECKOUTS_PER_USER: '1000', CHECKOUTS_PER_ADDRESS: '1000' };
-  const billing = await startBilling({ ...sandbox.environment, ...plenty, ...env }, { now: sandbox.now, ...replaced });
+  const billing = await startBilling(
+    { ...sandbox.environment, ...plenty, ...env },
+    { now: sandbox.now, clock: { ...systemClock, now: sandbox.now }, ...replaced },
+  );
   sandbox.setHookBase(billing.url);
-  await waitForAllOffers(billing.url);
+  // All four have confirmed their prices then.
+  await billing.idle();
 
   async function call(
     path: string,
@@ -133,11 +129,34 @@ export async function setupBilling(env: Record<string, string> = {}, replaced: R
   const press = (url: string, act: string, fields: Readonly<Record<string, string>> = {}) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ do: act, ...fields }) });
 
+  /** All webhooks are delivered and handled, with all that follows from them. */
+  async function idle() {
+    const sent = () => sandbox.deliveries.deliveries().length;
+    for (let before = -1; before !== sent(); ) {
+      before = sent();
+      await sandbox.deliveries.settle();
+      await billing.idle();
+    }
+  }
+
   return {
     sandbox,
     billing,
+    build: billing.build,
     press,
+    idle,
     call: (path: string, body?: unknown) => call(path, {}, body),
+
+    /** Runs a schedule now, and what follows from it. */
+    async run(schedule: string) {
+      await billing.run(schedule);
+      await idle();
+    },
+
+    async publish(event: EventEnvelope) {
+      await billing.broker.publish(event);
+      await idle();
+    },
 
     async register(name = 'Ada Lovelace') {
       const userId = randomBytes(12).toString('hex');
@@ -146,9 +165,7 @@ export async function setupBilling(env: Record<string, string> = {}, replaced: R
       await billing.broker.publish(
         raise(authEvents.userRegistered, { userId, name, email, role: 'user', plan: 'free' }),
       );
-      await eventually(async () => {
-        expect(await billing.database.collection('users').findOne({ email })).not.toBeNull();
-      });
+      await billing.idle();
       const post = (path: string, body: unknown, url?: string) => call(path, headers, body, url);
       const get = (path: string) => call(path, headers);
       const begin = (provider: PaymentProvider, plan: string = 'monthly') =>
@@ -162,8 +179,10 @@ export async function setupBilling(env: Record<string, string> = {}, replaced: R
         begin,
         subscription: async () =>
           subscriptionEndpoints.subscription.response.parse((await get('/api/subscription')).body),
-        details: (provider: PaymentProvider, begun: unknown) =>
-          post(providerCalls[provider].details, providerCalls[provider].detailsBody(begun)),
+        details: (provider: PaymentProvider, begun: unknown, url?: string) =>
+          post(providerCalls[provider].details, providerCalls[provider].detailsBody(begun), url),
+        cancel: (provider: PaymentProvider, id: string, url?: string) =>
+          post(providerCalls[provider].cancel, providerCalls[provider].cancelBody(id), url),
         async buy(provider: PaymentProvider, plan: PaidPlan = 'monthly') {
           const { pageOf, card, details, detailsBody } = providerCalls[provider];
           const begun = await begin(provider, plan);
@@ -175,18 +194,13 @@ export async function setupBilling(env: Record<string, string> = {}, replaced: R
       };
     },
 
-    async idle() {
-      await sandbox.deliveries.settle();
-      await eventually(async () => {
-        const unfinished = { type: 'process-webhook', state: { $ne: 'done' } };
-        expect(await billing.database.collection('jobs').countDocuments(unfinished)).toBe(0);
-      });
-    },
-
-    async launchWithShortTimeouts() {
-      const impatient = await billing.launch({}, { providerLimits: shortLimits });
-      await waitForAllOffers(impatient.url);
-      return impatient;
+    /** As after the first start, for the next test. */
+    async reset() {
+      sandbox.deliveries.setMode({});
+      sandbox.calm();
+      await idle();
+      sandbox.reset();
+      await billing.reset();
     },
 
     async close() {
@@ -195,3 +209,6 @@ export async function setupBilling(env: Record<string, string> = {}, replaced: R
     },
   };
 }
+
+/** The one of this jest worker. `reset` it before each test. */
+export const sharedBilling = () => sharedInWorker('billing', setupBilling);

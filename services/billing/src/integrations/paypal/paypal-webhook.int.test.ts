@@ -88,14 +88,6 @@ describe('PAY-11 rule 1: webhooks of PayPal', () => {
     expect(new Set(webhookEvents.map((webhookEvent) => webhookEvent.id)).size).toBe(webhookEvents.length);
   });
 
-  test('a redelivery is the same event with a new signature', async () => {
-    const { id } = await parse(await someWebhook());
-    await env.sandbox.deliveries.again(id);
-    const [again] = await env.webhooks();
-    if (!again) throw new Error('Nothing arrived');
-    expect(await parse(again)).toMatchObject({ id });
-  });
-
   test('one certificate serves many', async () => {
     const fresh = createPaypal(config, { limits: longLimits });
     const arrived = await someWebhook();
@@ -103,12 +95,6 @@ describe('PAY-11 rule 1: webhooks of PayPal', () => {
     const before = fetched();
     await Promise.all([parse(arrived, {}, fresh), parse(arrived, {}, fresh), parse(arrived, {}, fresh)]);
     expect(fetched()).toBe(before + 1);
-  });
-
-  test('a re-serialized body is refused', async () => {
-    const arrived = await someWebhook();
-    const body = Buffer.from(JSON.stringify(JSON.parse(arrived.body.toString())));
-    await expect(parse({ ...arrived, body })).rejects.toMatchObject(unsigned);
   });
 
   test.each([
@@ -141,10 +127,6 @@ describe('PAY-11 rule 1: webhooks of PayPal', () => {
   test('meant for another webhook it is refused', async () => {
     const other = createPaypal({ ...config, webhookId: 'WH-OTHER' }, { limits: longLimits });
     await expect(parse(await someWebhook(), {}, other)).rejects.toMatchObject(unsigned);
-  });
-
-  test('cannot be taken with a blank webhook id', () => {
-    expect(() => createPaypal({ ...config, webhookId: ' ' })).toThrow(/blank/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@coursewright/contracts';
 import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
 import type { PaypalConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
 import { createPaypal } from './paypal.adapter.ts';
 
 const DAY = 24 * 3600_000;
@@ -201,74 +201,10 @@ describe('PAY-06 buying through PayPal', () => {
     const checkoutSession = env.order('monthly', { email: 'invalid' });
     await expect(paypal.openCheckout(checkoutSession, returnPages)).rejects.toMatchObject({ kind: 'unprocessable' });
   });
-
-  test.each(['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'])(
-    'an id that it does not know (%s) is nothing',
-    async (id) => {
-      await expect(paypal.fetchSnapshot({ kind: 'checkout', id })).resolves.toBeUndefined();
-    },
-  );
 });
 
-describe('PAY-06 the plans at PayPal', () => {
-  test('are on sale when they are what we say', async () => {
-    await expect(paypal.checkOffers(env.offers())).resolves.toBeUndefined();
-  });
-
-  test.each([
-    ['amount', { amountMinor: 950 }],
-    ['currency', { currency: 'EUR' }],
-    ['months', { interval: 'year' }],
-    ['status', { active: false }],
-  ] as const)('are not when the %s differs', async (field, change) => {
-    const offers = env.offers();
-    env.sandbox.changeOffer('paypal', 'monthly', change);
-    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
-    });
-  });
-
-  test('are not when PayPal does not know one of them', async () => {
-    const offers = env.offers().map((offer) => ({ ...offer, planId: `${offer.planId}X` }));
-    await expect(paypal.checkOffers(offers)).rejects.toMatchObject({ kind: 'conflict' });
-  });
-
-  test('cannot be compared while PayPal is away', async () => {
-    env.sandbox.fail('paypal', { kind: 'status', times: 9 });
-    await expect(paypal.checkOffers(env.offers())).rejects.toMatchObject(away);
-  });
-});
-
-describe('SUB-02 cancelling at PayPal', () => {
-  test('ends at once without giving money back, and a second time changes nothing', async () => {
-    const { id } = await buy();
-    await paypal.cancel({ id, details: {} });
-    expect(await read(id)).toMatchObject({
-      state: 'ended',
-      status: 'CANCELLED',
-      endReason: 'cancelled',
-      renews: false,
-      nextBillingAt: undefined,
-      payments: [{ refundedMinor: 0 }],
-    });
-    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
-  });
-
-  test('is done although its answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/cancel' });
-    await expect(paypal.cancel({ id, details: {} })).resolves.toBeUndefined();
-    expect(await read(id)).toMatchObject({ state: 'ended' });
-  });
-
-  test('says that it is not done when it is not', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', { kind: 'status', match: '/cancel' });
-    await expect(paypal.cancel({ id, details: {} })).rejects.toMatchObject(away);
-    expect(await read(id)).toMatchObject({ state: 'active' });
-    await expect(paypal.cancel({ id: 'I-UNKNOWN', details: {} })).rejects.toMatchObject(refused);
-  });
+test('SUB-02 what PayPal does not know is not cancelled', async () => {
+  await expect(paypal.cancel({ id: 'I-UNKNOWN', details: {} })).rejects.toMatchObject(refused);
 });
 
 describe('SUB-03 another plan at PayPal', () => {
@@ -333,25 +269,6 @@ describe('SUB-03 another plan at PayPal', () => {
 });
 
 describe('PAY-12 what becomes of a subscription at PayPal', () => {
-  test('a renewal is one more payment and one more period', async () => {
-    const { id } = await buy();
-    const before = await read(id);
-    gateway().renew(id, true);
-    const after = await read(id);
-    expect(after.payments).toHaveLength(2);
-    expect(after.payments.at(-1)?.coversUntil).toEqual(after.paidUntil);
-    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
-  });
-
-  test('a failed renewal is past due without another day, and recovers', async () => {
-    const { id } = await buy();
-    const { paidUntil } = await read(id);
-    gateway().renew(id, false);
-    expect(await read(id)).toMatchObject({ state: 'past-due', status: 'ACTIVE', paidUntil: near(paidUntil) });
-    gateway().renew(id, true);
-    expect(await read(id)).toMatchObject({ state: 'active', payments: [{}, {}] });
-  });
-
   test('after three failed renewals it is suspended: nothing renews, what was paid stays', async () => {
     const { id } = await buy();
     const { paidUntil } = await read(id);
@@ -377,41 +294,6 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
     expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
     expect(paidUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 30 * DAY);
     env.sandbox.advance(-14 * 31 * DAY);
-  });
-
-  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    gateway().refund(payment.id, 100);
-    gateway().refund(payment.id, 50);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 150 });
-    await paypal.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
-    await expect(createPaypal(config, { limits: longLimits }).refund(payment)).resolves.toBeUndefined();
-    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
-  });
-
-  test('what the shop gave back itself in the dashboard is known too', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    gateway().refund(payment.id);
-    await expect(paypal.refund(payment)).resolves.toBeUndefined();
-    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
-  });
-
-  test('money goes back once although the answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: '/refund' });
-    await paypal.refund(await firstPayment(id));
-    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
-  });
-
-  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    gateway().dispute(payment.id, 'open');
-    if (state !== 'open') gateway().dispute(payment.id, state);
-    expect(await firstPayment(id)).toMatchObject({ dispute: state, refundedMinor: 0 });
   });
 
   test('a part given back right after the payment is known at once where PayPal’s clock is ahead of ours', async () => {
@@ -501,33 +383,6 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
 });
 
 describe('PAY-11 rule 10: PayPal in trouble', () => {
-  test.each([
-    ['fails', { kind: 'status', status: 500, times: 2 }],
-    ['fails with a page', { kind: 'status', status: 502, body: '<html>', times: 2 }],
-    ['is overrun', { kind: 'status', status: 429, body: { name: 'RATE_LIMIT_REACHED', message: 'x', debug_id: '1' } }],
-    ['breaks the connection', { kind: 'reset', times: 2 }],
-    ['answers in another shape', { kind: 'status', status: 200, body: { id: 7, status: [] } }],
-  ] as const)('when it %s, reading says that it is away, and it comes back', async (_name, fault) => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', fault);
-    await expect(read(id)).rejects.toMatchObject(away);
-    env.sandbox.calm();
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
-  test('when it hangs, reading gives up after its limit', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', { kind: 'hang', match: 'GET', times: 9 });
-    const hasty = createPaypal(config, { limits: { ...longLimits, readMs: shortLimits.readMs } });
-    await expect(hasty.fetchSnapshot({ kind: 'subscription', id })).rejects.toMatchObject(away);
-  });
-
-  test('a single failure is not visible', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('paypal', { kind: 'reset' });
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
   test('a checkout whose answer was lost is one checkout', async () => {
     env.sandbox.fail('paypal', { kind: 'commit-then-reset', match: 'POST /paypal/v1/billing/subscriptions' });
     const { checkoutId } = await paypal.openCheckout(env.order(), returnPages);
@@ -557,12 +412,6 @@ describe('PAY-11 rule 10: PayPal in trouble', () => {
     env.sandbox.fail('paypal', { kind: 'status', match: 'oauth2' });
     await expect(fresh.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(away);
     await expect(fresh.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).resolves.toBeUndefined();
-  });
-
-  test('refused keys are our fault, not a gateway that is away', async () => {
-    const wrong = createPaypal({ ...config, clientSecret: 'wrong' }, { limits: longLimits });
-    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'I-UNKNOWN00000' })).rejects.toMatchObject(refused);
-    await expect(wrong.openCheckout(env.order(), returnPages)).rejects.toMatchObject(refused);
   });
 
   test('what is told of a failure names PayPal’s debug id, and no token, secret or address', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
 import type { PaystackConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
 import { createPaystack } from './paystack.adapter.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -93,14 +93,16 @@ describe('PAY-08 buying through Paystack', () => {
     });
   });
 
-  test.each([
-    ['declined', '4084080000005408', /Declined/],
-    ['without funds', '4084080000670037', /Insufficient Funds/],
-    ['whose bank is silent', '5060660000000064', /Timeout/],
-  ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
+  test('a card that is refused charges nothing, and another one may follow', async () => {
     const { checkoutId, url } = await paystack.openCheckout(env.order(), returnPages);
-    expect(await (await env.press(url, 'pay', { card })).text()).toMatch(says);
-    expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'failed', payments: [] });
+    for (const [card, says] of [
+      ['4084080000005408', /Declined/],
+      ['4084080000670037', /Insufficient Funds/],
+      ['5060660000000064', /Timeout/],
+    ] as const) {
+      expect(await (await env.press(url, 'pay', { card })).text()).toMatch(says);
+      expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'failed', payments: [] });
+    }
     await env.press(url, 'pay', good);
     expect(await read(checkoutId)).toMatchObject({ state: 'active' });
   });
@@ -168,35 +170,6 @@ describe('PAY-08 buying through Paystack', () => {
     expect(await read(reference)).toMatchObject({ state: 'pending', status: 'success', attemptId: reference });
     expect(await read(reference)).toMatchObject({ state: 'active' });
   });
-
-  test('an id that Paystack does not know is nothing', async () => {
-    expect(await paystack.fetchSnapshot({ kind: 'checkout', id: 'unknown' })).toBeUndefined();
-    expect(await paystack.fetchSnapshot({ kind: 'subscription', id: 'SUB_nobodyknows' })).toBeUndefined();
-    expect(await paystack.fetchSnapshot({ kind: 'subscription', id: '../transaction' })).toBeUndefined();
-  });
-});
-
-describe('PAY-01 offers of Paystack', () => {
-  test('that match are sold', () => expect(paystack.checkOffers(env.offers())).resolves.toBeUndefined());
-
-  test.each([
-    ['amount', { amountMinor: 1 }],
-    ['currency', { currency: 'NGN' }],
-    ['period', { interval: 'year' }],
-    ['active', { active: false }],
-  ] as const)('that differ in %s are named', async (field, change) => {
-    const offers = env.offers();
-    env.sandbox.changeOffer('paystack', 'monthly', change);
-    await expect(paystack.checkOffers(offers)).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
-    });
-  });
-
-  test('of a plan that is not there are named', async () => {
-    const unknown = env.offers().map((offer) => ({ ...offer, planId: 'PLN_nothing' }));
-    await expect(paystack.checkOffers(unknown)).rejects.toMatchObject({ kind: 'conflict' });
-  });
 });
 
 describe('SUB-02 cancelling at Paystack', () => {
@@ -218,20 +191,6 @@ describe('SUB-02 cancelling at Paystack', () => {
     expect(await read(reference)).toMatchObject({ state: 'ended', status: 'cancelled', endReason: 'cancelled' });
   });
 
-  test('is done although its answer was lost', async () => {
-    const { reference, code } = await buy();
-    env.sandbox.fail('paystack', { kind: 'commit-then-reset', match: '/disable' });
-    await expect(paystack.cancel({ id: code, details: {} })).resolves.toBeUndefined();
-    expect(await read(reference)).toMatchObject({ renews: false });
-  });
-
-  test('says that it is not done when it is not', async () => {
-    const { reference, code } = await buy();
-    env.sandbox.fail('paystack', { kind: 'status', match: '/disable', status: 500 });
-    await expect(paystack.cancel({ id: code, details: {} })).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(await read(reference)).toMatchObject({ renews: true });
-  });
-
   test('from the side of Paystack it is over at once', async () => {
     const { reference, code } = await buy();
     env.sandbox.provider('paystack').cancel(code);
@@ -240,18 +199,6 @@ describe('SUB-02 cancelling at Paystack', () => {
 });
 
 describe('PAY-12 what becomes of a subscription at Paystack', () => {
-  test('a renewal is one more payment and one more period', async () => {
-    const { reference, code } = await buy();
-    const before = await read(reference);
-    env.sandbox.advance(30 * DAY);
-    env.sandbox.provider('paystack').renew(code, true);
-    const after = await read(reference);
-    expect(after.payments).toHaveLength(2);
-    expect(after.payments[0]).toEqual(before.payments[0]);
-    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
-    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
-  });
-
   test('a failed renewal is past due without another day, although the next date moves on, and recovers', async () => {
     const { reference, code } = await buy();
     const before = await read(reference);
@@ -271,16 +218,6 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
     const won = (recovered.paidUntil?.getTime() ?? 0) - (before.paidUntil?.getTime() ?? 0);
     expect(won).toBeGreaterThan(88 * DAY);
     expect(won).toBeLessThan(94 * DAY);
-  });
-
-  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
-    const { reference } = await buy();
-    const payment = await firstPayment(reference);
-    env.sandbox.provider('paystack').refund(payment.id, 100);
-    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 100 });
-    await paystack.refund(payment);
-    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000 });
-    await expect(paystack.refund(payment)).resolves.toBeUndefined();
   });
 
   test('PAY-11 money that went back to one customer is not taken for that of another', async () => {
@@ -303,19 +240,6 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
     env.sandbox.provider('paystack').refund((await firstPayment(reference)).id, 100);
     const { payments } = await read(reference);
     expect(payments.map(({ refundedMinor }) => refundedMinor)).toEqual([100, 0]);
-  });
-
-  test('PAY-11 a refund that fails later did not go back', async () => {
-    const { reference } = await buy();
-    const payment = await firstPayment(reference);
-    env.sandbox.behave({ refundsPending: true });
-    await paystack.refund(payment);
-    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000 });
-    env.sandbox.provider('paystack').settleRefund?.(payment.id, false);
-    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 17_000 });
-    await paystack.refund(payment);
-    expect(await firstPayment(reference)).toMatchObject({ refundedMinor: 17_000, failedRefundMinor: 17_000 });
-    env.sandbox.calm();
   });
 
   test('PAY-11 a purchase and its renewals are found among those of a whole account, page after page', async () => {
@@ -347,22 +271,6 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
     expect(known).toEqual(await read(ada.reference));
     const foreign = await paystack.fetchSnapshot({ kind: 'subscription', id: ada.code, attemptId: eve.reference });
     expect(foreign).toEqual(known);
-  });
-
-  test('money goes back once although the answer was lost', async () => {
-    const { reference } = await buy();
-    env.sandbox.fail('paystack', { kind: 'commit-then-reset', match: 'POST /paystack/refund' });
-    await paystack.refund(await firstPayment(reference));
-    expect(env.sandbox.provider('paystack').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 17_000 }]);
-  });
-
-  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
-    const { reference } = await buy();
-    const { dispute } = env.sandbox.provider('paystack');
-    const payment = await firstPayment(reference);
-    dispute(payment.id, 'open');
-    if (state !== 'open') dispute(payment.id, state);
-    expect(await firstPayment(reference)).toMatchObject({ dispute: state });
   });
 });
 
@@ -399,19 +307,6 @@ describe('PAY-11 rule 1: webhooks of Paystack', () => {
     }
   });
 
-  test('delivered again it is the same notice', async () => {
-    await buy();
-    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
-    expect(await paystack.parseWebhook(body, headers)).toEqual(await paystack.parseWebhook(body, headers));
-  });
-
-  test('a re-serialized body is refused', async () => {
-    await buy();
-    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
-    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
-    expect(() => paystack.parseWebhook(reserialized, headers)).toThrow(/not signed/);
-  });
-
   const body = JSON.stringify({ event: 'charge.success', data: { reference: 'x' } });
   test.each([
     ['without a signature', () => ({})],
@@ -426,49 +321,11 @@ describe('PAY-11 rule 1: webhooks of Paystack', () => {
     expect(() => paystack.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
   });
 
-  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', (text) => {
-    expect(() => paystack.parseWebhook(Buffer.from(text), signed(text))).toThrow(/no event/);
-  });
-
   test.each([
     '{"event":"transfer.success","data":{"reference":"x"}}',
     '{"event":"subscription.expiring_cards","data":[{"expiry_date":"12/2026"}]}',
     '{"event":"charge.success","data":null}',
   ])('%s concerns nothing of ours', async (text) => {
     expect(await paystack.parseWebhook(Buffer.from(text), signed(text))).toMatchObject({ reference: undefined });
-  });
-
-  test('cannot be taken with a blank key', () => {
-    expect(() => createPaystack({ ...config, secretKey: '' })).toThrow(/blank/);
-  });
-});
-
-describe('PAY-11 rule 10: Paystack in trouble', () => {
-  const away = { kind: 'unavailable', code: 'provider_unavailable' };
-
-  test.each([
-    ['fails', { kind: 'status', status: 500 }],
-    ['is overrun', { kind: 'status', status: 429 }],
-    ['breaks the connection', { kind: 'reset' }],
-    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
-    ['answers another shape', { kind: 'status', status: 200, body: { status: true, message: 'ok', data: [1] } }],
-  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
-    const { reference } = await buy();
-    env.sandbox.fail('paystack', fault);
-    await expect(paystack.fetchSnapshot({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
-    expect(await read(reference)).toMatchObject({ state: 'active' });
-  });
-
-  test('when it hangs, reading gives up after its limit', async () => {
-    const { reference } = await buy();
-    env.sandbox.fail('paystack', { kind: 'hang' });
-    const hasty = createPaystack(config, shortLimits);
-    await expect(hasty.fetchSnapshot({ kind: 'checkout', id: reference })).rejects.toMatchObject(away);
-  });
-
-  test('refused keys are our fault, not a gateway that is away', async () => {
-    const wrong = createPaystack({ ...config, secretKey: 'sk_test_wrong' }, longLimits);
-    const refused = { kind: 'internal', code: 'provider_refused', message: 'Paystack refused: Invalid key' };
-    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'x' })).rejects.toMatchObject(refused);
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
 import { createRazorpay } from './razorpay.adapter.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -91,22 +91,17 @@ describe('PAY-07 buying through Razorpay', () => {
     });
   });
 
-  test('a year costs and lasts a year', async () => {
-    const { id } = await buy('yearly');
-    const { payments, paidUntil } = await read(id);
-    expect(payments).toMatchObject([{ amountMinor: 9900 }]);
-    expect(Math.round(((paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
-  });
-
-  test.each([
-    ['declined', '4100280000060003', '1234', /declined by your bank/],
-    ['without funds', '4100280000080001', '1234', /insufficient/],
-    ['not authenticated', '4100280000000009', '1234', /authenticated/],
-    ['with a code that is too short', '4718609108204366', '12', /Incorrect OTP/],
-  ])('a card %s charges nothing, and another one may follow', async (_name, card, otp, says) => {
+  test('a card that is refused charges nothing, and another one may follow', async () => {
     const { checkoutId, url } = await razorpay.openCheckout(env.order(), returnPages);
-    expect(await (await env.press(url, 'pay', { card, otp })).text()).toMatch(says);
-    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    for (const [card, otp, says] of [
+      ['4100280000060003', '1234', /declined by your bank/],
+      ['4100280000080001', '1234', /insufficient/],
+      ['4100280000000009', '1234', /authenticated/],
+      ['4718609108204366', '12', /Incorrect OTP/],
+    ] as const) {
+      expect(await (await env.press(url, 'pay', { card, otp })).text()).toMatch(says);
+      expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    }
     await env.press(url, 'pay', good);
     expect(await read(checkoutId)).toMatchObject({ state: 'active' });
   });
@@ -136,72 +131,7 @@ describe('PAY-07 buying through Razorpay', () => {
   });
 });
 
-describe('PAY-01 offers of Razorpay', () => {
-  test('that match are sold', () => expect(razorpay.checkOffers(env.offers())).resolves.toBeUndefined());
-
-  test.each([
-    ['amount', { amountMinor: 1 }],
-    ['currency', { currency: 'INR' }],
-    ['period', { interval: 'year' }],
-    ['active', { active: false }],
-  ] as const)('that differ in %s are named', async (field, change) => {
-    const offers = env.offers();
-    env.sandbox.changeOffer('razorpay', 'monthly', change);
-    await expect(razorpay.checkOffers(offers)).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
-    });
-  });
-
-  test('of a plan that is not there are named', async () => {
-    const [offer] = env.offers();
-    if (!offer) throw new Error('Nothing is sold');
-    const unknown = { ...offer, planId: 'plan_Nothing0000000' };
-    await expect(razorpay.checkOffers([unknown])).rejects.toMatchObject({ kind: 'conflict' });
-  });
-});
-
-describe('SUB-02 cancelling at Razorpay', () => {
-  test('ends at once, and a second time changes nothing', async () => {
-    const { id } = await buy();
-    await razorpay.cancel({ id, details: {} });
-    expect(await read(id)).toMatchObject({
-      state: 'ended',
-      status: 'cancelled',
-      endReason: 'cancelled',
-      renews: false,
-      payments: [{ refundedMinor: 0 }],
-    });
-    await expect(razorpay.cancel({ id, details: {} })).resolves.toBeUndefined();
-  });
-
-  test('is done although its answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('razorpay', { kind: 'commit-then-reset', match: '/cancel' });
-    await expect(razorpay.cancel({ id, details: {} })).resolves.toBeUndefined();
-    expect(await read(id)).toMatchObject({ state: 'ended' });
-  });
-
-  test('says that it is not done when it is not', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('razorpay', { kind: 'status', match: '/cancel', status: 500 });
-    await expect(razorpay.cancel({ id, details: {} })).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-});
-
 describe('PAY-12 what becomes of a subscription at Razorpay', () => {
-  test('a renewal is one more payment and one more period', async () => {
-    const { id } = await buy();
-    const before = await read(id);
-    env.sandbox.provider('razorpay').renew(id, true);
-    const after = await read(id);
-    expect(after.payments).toHaveLength(2);
-    expect(after.payments[0]).toEqual(before.payments[0]);
-    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
-    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
-  });
-
   test('a failed renewal is past due without another day, is given up in the end, and recovers', async () => {
     const { id } = await buy();
     const { paidUntil } = await read(id);
@@ -212,28 +142,6 @@ describe('PAY-12 what becomes of a subscription at Razorpay', () => {
     expect(await read(id)).toMatchObject({ state: 'past-due', status: 'halted', renews: false, paidUntil });
     renew(id, true);
     expect(await read(id)).toMatchObject({ state: 'active', payments: [{}, {}] });
-  });
-
-  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    env.sandbox.provider('razorpay').refund(payment.id, 100);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
-    await razorpay.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
-    await expect(razorpay.refund(payment)).resolves.toBeUndefined();
-  });
-
-  test('PAY-11 a refund that fails later did not go back, and can be tried again', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    const { settleRefund } = env.sandbox.provider('razorpay');
-    await razorpay.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
-    settleRefund?.(payment.id, false);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 900 });
-    await razorpay.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 900 });
   });
 
   test('PAY-11 a refund that failed is given back again although the payment still counts it as refunded', async () => {
@@ -249,21 +157,6 @@ describe('PAY-12 what becomes of a subscription at Razorpay', () => {
     });
     await razorpay.refund(payment);
     expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 900 });
-  });
-
-  test('money goes back once although the answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('razorpay', { kind: 'commit-then-reset', match: 'POST /razorpay/v1/payments/' });
-    await razorpay.refund(await firstPayment(id));
-    expect(env.sandbox.provider('razorpay').ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
-  });
-
-  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    env.sandbox.provider('razorpay').dispute(payment.id, 'open');
-    if (state !== 'open') env.sandbox.provider('razorpay').dispute(payment.id, state);
-    expect(await firstPayment(id)).toMatchObject({ dispute: state });
   });
 });
 
@@ -302,13 +195,6 @@ describe('PAY-11 rule 1: webhooks of Razorpay', () => {
     expect(await razorpay.parseWebhook(body, { ...headers, 'x-razorpay-event-id': 'other' })).toEqual(first);
   });
 
-  test('a re-serialized body is refused', async () => {
-    await buy();
-    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
-    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
-    expect(() => razorpay.parseWebhook(reserialized, headers)).toThrow(/not signed/);
-  });
-
   const body = JSON.stringify({ event: 'subscription.charged', payload: {} });
   test.each([
     ['without a signature', () => ({})],
@@ -324,43 +210,15 @@ describe('PAY-11 rule 1: webhooks of Razorpay', () => {
     expect(() => razorpay.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
   });
 
-  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', (text) => {
-    expect(() => razorpay.parseWebhook(Buffer.from(text), signed(text))).toThrow(/no event/);
-  });
-
   test('about other things it concerns nothing of ours', async () => {
     const text = '{"event":"settlement.processed","payload":{"settlement":{"entity":{"id":"setl_1"}}}}';
     const webhookEvent = await razorpay.parseWebhook(Buffer.from(text), signed(text));
     expect(webhookEvent).toMatchObject({ type: 'settlement.processed', reference: undefined });
   });
-
-  test('cannot be taken with a blank secret', () => {
-    expect(() => createRazorpay({ ...config, webhookSecret: ' ' })).toThrow(/blank/);
-  });
 });
 
 describe('PAY-11 rule 10: Razorpay in trouble', () => {
   const away = { kind: 'unavailable', code: 'provider_unavailable' };
-
-  test.each([
-    ['fails', { kind: 'status', status: 500 }],
-    ['fails with a page', { kind: 'status', status: 502, body: '<html>' }],
-    ['is overrun', { kind: 'status', status: 429, body: { error: { code: 'BAD_REQUEST_ERROR' } } }],
-    ['breaks the connection', { kind: 'reset' }],
-    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
-  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
-    const { id } = await buy();
-    env.sandbox.fail('razorpay', fault);
-    await expect(razorpay.fetchSnapshot({ kind: 'checkout', id })).rejects.toMatchObject(away);
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
-  test('when it hangs, reading gives up after its limit', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('razorpay', { kind: 'hang' });
-    const hasty = createRazorpay(config, shortLimits);
-    await expect(hasty.fetchSnapshot({ kind: 'checkout', id })).rejects.toMatchObject(away);
-  });
 
   test('a checkout whose response is lost is not paid, and the next click opens another', async () => {
     const checkoutSession = env.order();
@@ -370,11 +228,5 @@ describe('PAY-11 rule 10: Razorpay in trouble', () => {
     await env.press(url, 'pay', good);
     const bought = env.sandbox.provider('razorpay').ledger();
     expect(bought.map(({ status }) => status)).toEqual(['active', 'created']);
-  });
-
-  test('refused keys are our fault, not a gateway that is away', async () => {
-    const wrong = createRazorpay({ ...config, keySecret: 'wrong' }, longLimits);
-    const refused = { kind: 'internal', code: 'provider_refused', message: 'Razorpay refused: Authentication failed' };
-    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'sub_00000000000001' })).rejects.toMatchObject(refused);
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
 import type { StripeConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, shortLimits, type TestProvider } from '../testing/setup-provider.ts';
+import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
 import { createStripe } from './stripe.adapter.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -101,13 +101,6 @@ describe('PAY-05 buying through Stripe', () => {
     });
   });
 
-  test('a year costs and lasts a year', async () => {
-    const { id } = await buy('yearly');
-    const { payments, paidUntil } = await read(id);
-    expect(payments).toMatchObject([{ amountMinor: 9900 }]);
-    expect(Math.round(((paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
-  });
-
   test('the same attempt opens the same checkout, the answer to which may have been lost', async () => {
     const checkoutSession = env.order();
     env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: 'POST' });
@@ -116,17 +109,19 @@ describe('PAY-05 buying through Stripe', () => {
     expect(gateway().ledger()).toHaveLength(1);
   });
 
-  test.each([
-    ['declined', '4000000000000002', /declined/],
-    ['without funds', '4000000000009995', /insufficient/],
-    ['that has expired', '4000000000000069', /expired/],
-    ['with a wrong code', '4000000000000127', /security code/],
-    ['that fails', '4000000000000119', /processing/],
-    ['of no test card', '1234', /test cards/],
-  ])('a card %s charges nothing, and another one may follow', async (_name, card, says) => {
+  test('a card that is refused charges nothing, and another one may follow', async () => {
     const { checkoutId, url } = await stripe.openCheckout(env.order(), returnPages);
-    expect(await (await pay(url, card)).text()).toMatch(says);
-    expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    for (const [card, says] of [
+      ['4000000000000002', /declined/],
+      ['4000000000009995', /insufficient/],
+      ['4000000000000069', /expired/],
+      ['4000000000000127', /security code/],
+      ['4000000000000119', /processing/],
+      ['1234', /test cards/],
+    ] as const) {
+      expect(await (await pay(url, card)).text()).toMatch(says);
+      expect(await read(checkoutId)).toMatchObject({ state: 'pending', payments: [] });
+    }
     await pay(url);
     expect(await read(checkoutId)).toMatchObject({ state: 'active' });
   });
@@ -171,35 +166,6 @@ describe('PAY-05 buying through Stripe', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410]);
     expect((await read(checkoutId)).payments).toHaveLength(1);
   });
-
-  test.each(['cs_test_nobody', 'sub_nobody', '../prices'])('of %s Stripe knows nothing', async (id) => {
-    expect(await stripe.fetchSnapshot({ kind: 'checkout', id })).toBeUndefined();
-    expect(await stripe.fetchSnapshot({ kind: 'subscription', id })).toBeUndefined();
-  });
-});
-
-describe('PAY-01 offers of Stripe', () => {
-  test('that match are sold', () => expect(stripe.checkOffers(env.offers())).resolves.toBeUndefined());
-
-  test.each([
-    ['amount', { amountMinor: 1 }],
-    ['currency', { currency: 'USD' }],
-    ['period', { interval: 'year' }],
-    ['active', { active: false }],
-    ['id', { planId: 'price_other' }],
-  ] as const)('that differ in %s are named', async (field, change) => {
-    const offers = env.offers();
-    env.sandbox.changeOffer('stripe', 'monthly', change);
-    await expect(stripe.checkOffers(offers)).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(new RegExp(`monthly.*differs in ${field}`)),
-    });
-  });
-
-  test('cannot be compared while Stripe is away', async () => {
-    env.sandbox.fail('stripe', { kind: 'status', times: 9 });
-    await expect(stripe.checkOffers(env.offers())).rejects.toMatchObject(away);
-  });
 });
 
 test('PAY-05 an e-mail address that Stripe does not take is asked for on its page', async () => {
@@ -210,49 +176,11 @@ test('PAY-05 an e-mail address that Stripe does not take is asked for on its pag
   expect(await read(opened.checkoutId)).toMatchObject({ state: 'active', attemptId: checkoutSession.id });
 });
 
-describe('SUB-02 cancelling at Stripe', () => {
-  test('ends at once without giving money back, and a second time changes nothing', async () => {
-    const { id } = await buy();
-    await stripe.cancel({ id, details: {} });
-    expect(await read(id)).toMatchObject({
-      state: 'ended',
-      status: 'canceled',
-      endReason: 'cancelled',
-      renews: false,
-      nextBillingAt: undefined,
-      payments: [{ refundedMinor: 0 }],
-    });
-    await expect(stripe.cancel({ id, details: {} })).resolves.toBeUndefined();
-  });
-
-  test('is done although its answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: 'DELETE' });
-    await expect(stripe.cancel({ id, details: {} })).resolves.toBeUndefined();
-    expect(await read(id)).toMatchObject({ state: 'ended' });
-  });
-
-  test('says that it is not done when it is not', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('stripe', { kind: 'status', match: 'DELETE', times: 3 });
-    await expect(stripe.cancel({ id, details: {} })).rejects.toMatchObject(away);
-    expect(await read(id)).toMatchObject({ state: 'active' });
-    await expect(stripe.cancel({ id: 'sub_nobody', details: {} })).rejects.toMatchObject({ code: 'provider_refused' });
-  });
+test('SUB-02 what Stripe does not know is not cancelled', async () => {
+  await expect(stripe.cancel({ id: 'sub_nobody', details: {} })).rejects.toMatchObject({ code: 'provider_refused' });
 });
 
 describe('PAY-12 what becomes of a subscription at Stripe', () => {
-  test('a renewal is one more payment and one more period', async () => {
-    const { id } = await buy();
-    const before = await read(id);
-    gateway().renew(id, true);
-    const after = await read(id);
-    expect(after.payments).toHaveLength(2);
-    expect(after.payments[0]).toEqual(before.payments[0]);
-    expect(after.payments[1]?.coversUntil).toEqual(after.paidUntil);
-    expect(after.paidUntil?.getTime()).toBeGreaterThan((before.paidUntil?.getTime() ?? 0) + 27 * DAY);
-  });
-
   test('a failed renewal is past due without another day although Stripe’s own period goes on, and recovers', async () => {
     const { id } = await buy();
     const { paidUntil } = await read(id);
@@ -281,45 +209,6 @@ describe('PAY-12 what becomes of a subscription at Stripe', () => {
     const { payments, paidUntil } = await read(id);
     expect(payments).toHaveLength(25);
     expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
-  });
-
-  test('a part and then the rest given back add up, and what is all given back is left alone', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    gateway().refund(payment.id, 100);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
-    await stripe.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900 });
-    await expect(stripe.refund(payment)).resolves.toBeUndefined();
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
-  test('PAY-11 a refund that fails later did not go back', async () => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    env.sandbox.behave({ refundsPending: true });
-    gateway().refund(payment.id, 100);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 100 });
-    gateway().settleRefund?.(payment.id, false);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 0, failedRefundMinor: 100 });
-    await stripe.refund(payment);
-    expect(await firstPayment(id)).toMatchObject({ refundedMinor: 900, failedRefundMinor: 100 });
-    env.sandbox.calm();
-  });
-
-  test('money goes back once although the answer was lost', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('stripe', { kind: 'commit-then-reset', match: '/refunds' });
-    await stripe.refund(await firstPayment(id));
-    expect(gateway().ledger()[0]?.payments).toMatchObject([{ refundedMinor: 900 }]);
-  });
-
-  test.each(['open', 'won', 'lost'] as const)('a dispute is %s', async (state) => {
-    const { id } = await buy();
-    const payment = await firstPayment(id);
-    gateway().dispute(payment.id, 'open');
-    if (state !== 'open') gateway().dispute(payment.id, state);
-    expect(await firstPayment(id)).toMatchObject({ dispute: state });
   });
 
   test('a card that is disputed at once is', async () => {
@@ -398,26 +287,6 @@ describe('PAY-11 rule 1: webhooks of Stripe', () => {
     expect(await stripe.parseWebhook(refunded.body, refunded.headers)).toMatchObject({ reference: { id } });
   });
 
-  test('a redelivery is the same event with a new signature', async () => {
-    await buy();
-    await env.webhooks();
-    const [sent] = env.sandbox.deliveries.deliveries();
-    await env.sandbox.deliveries.again(sent?.id ?? '');
-    const [again] = await env.webhooks();
-    if (!again) throw new Error('Nothing arrived');
-    expect(await stripe.parseWebhook(again.body, again.headers)).toMatchObject({ id: sent?.id });
-  });
-
-  test('a re-serialized body is refused', async () => {
-    await buy();
-    const [{ body, headers } = { body: Buffer.of(), headers: {} }] = await env.webhooks();
-    const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
-    await expect(stripe.parseWebhook(reserialized, headers)).rejects.toMatchObject({
-      kind: 'invalid',
-      code: 'bad_signature',
-    });
-  });
-
   const body = '{"id":"evt_1","object":"event","type":"x","data":{"object":{"object":"subscription","id":"sub_1"}}}';
   test.each([
     ['without a signature', () => ({})],
@@ -439,10 +308,6 @@ describe('PAY-11 rule 1: webhooks of Stripe', () => {
     });
   });
 
-  test.each(['nonsense', '[]', '{"event":1}'])('signed but %s, it is refused', async (text) => {
-    await expect(parse(text, stamp(text))).rejects.toMatchObject({ kind: 'invalid' });
-  });
-
   test.each([
     ['something else', '{"object":"payout","id":"po_1"}'],
     ['a payment that is not ours', '{"object":"charge","id":"ch_1","payment_intent":"pi_nobody"}'],
@@ -450,48 +315,9 @@ describe('PAY-11 rule 1: webhooks of Stripe', () => {
     const text = `{"id":"evt_2","object":"event","type":"y","data":{"object":${object}}}`;
     expect(await parse(text, stamp(text))).toEqual({ id: 'evt_2', type: 'y', reference: undefined });
   });
-
-  test('cannot be taken with a blank secret', () => {
-    expect(() => createStripe({ ...config, webhookSecret: ' ' })).toThrow(/blank/);
-  });
 });
 
 describe('PAY-11 rule 10: Stripe in trouble', () => {
-  test.each([
-    ['fails', { kind: 'status', status: 500, times: 2 }],
-    ['fails with a page', { kind: 'status', status: 502, body: '<html>', times: 2 }],
-    ['fails with a response of another server', { kind: 'status', status: 502, body: { message: 'down' }, times: 2 }],
-    ['answers something else', { kind: 'status', status: 200, body: { hello: 'world' } }],
-    ['answers nothing', { kind: 'status', status: 200, body: [] }],
-    ['is overrun', { kind: 'status', status: 429, body: { error: { type: 'invalid_request_error' } } }],
-    ['breaks the connection', { kind: 'reset', times: 2 }],
-  ] as const)('when it %s, reading says that it is away', async (_name, fault) => {
-    const { checkoutId } = await buy();
-    env.sandbox.fail('stripe', fault);
-    await expect(read(checkoutId)).rejects.toMatchObject(away);
-    expect(await read(checkoutId)).toMatchObject({ state: 'active' });
-  });
-
-  test('when it hangs, reading gives up after the limit of its tries', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('stripe', { kind: 'hang', match: 'GET', times: 9 });
-    const hasty = createStripe(config, { limits: shortLimits });
-    await expect(hasty.fetchSnapshot({ kind: 'subscription', id })).rejects.toMatchObject(away);
-  });
-
-  test('a single failure is not visible', async () => {
-    const { id } = await buy();
-    env.sandbox.fail('stripe', { kind: 'reset' });
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
-  test('refused keys are our fault, not a gateway that is away', async () => {
-    const wrong = createStripe({ ...config, secretKey: 'sk_test_wrong' }, { limits: longLimits });
-    const refused = { kind: 'internal', code: 'provider_refused' };
-    await expect(wrong.fetchSnapshot({ kind: 'checkout', id: 'cs_1' })).rejects.toMatchObject(refused);
-    await expect(wrong.openCheckout(env.order(), returnPages)).rejects.toMatchObject(refused);
-  });
-
   test('an error names Stripe’s request and no e-mail address', async () => {
     const checkoutSession = env.order('monthly', { planId: 'price_other' });
     const error = await stripe.openCheckout(checkoutSession, returnPages).catch((thrown: Error) => thrown);

@@ -31,16 +31,17 @@ export const returnPages: ReturnPages = {
   subscription: 'http://127.0.0.1:9/subscription',
 };
 
-export async function setupProvider(provider: PaymentProvider) {
+/** @param only whose order and offers are meant when none is named */
+export async function setupProvider(only: PaymentProvider = 'stripe') {
   const arrived: Arrived[] = [];
-  const hooks = express().post(`/api/webhooks/${provider}`, express.raw({ type: () => true }), (req, res) => {
+  const hooks = express().post('/api/webhooks/:provider', express.raw({ type: () => true }), (req, res) => {
     arrived.push({ body: req.body as Buffer, headers: req.headers as Arrived['headers'] });
     res.json({ received: true });
   });
   const listener = await listen(hooks, 0);
   const sandbox = await startPaymentSandbox({ hookBase: listener.url, retriesMs: [20, 20, 20] });
 
-  const offers = (): Offer[] =>
+  const offers = (provider = only): Offer[] =>
     sandbox
       .offers(provider)
       .map(({ plan, planId, amountMinor, currency }) => ({ plan, planId, amountMinor, currency }));
@@ -48,8 +49,8 @@ export async function setupProvider(provider: PaymentProvider) {
   return {
     sandbox,
     offers,
-    order(plan: PaidPlan = 'monthly', changes: Partial<Order> = {}): Order {
-      const offer = offers().find((one) => one.plan === plan);
+    order(plan: PaidPlan = 'monthly', changes: Partial<Order> = {}, provider = only): Order {
+      const offer = offers(provider).find((one) => one.plan === plan);
       if (!offer) throw new Error(`There is no offer for ${plan}`);
       const id = randomBytes(12).toString('hex');
       const email = `${id}@example.com`;
