@@ -28,10 +28,9 @@ async function openLesson(topic: string) {
   return { client, courseId, events, stored };
 }
 
-const STOPPED_EARLY: string[] = ['thinking', 'foreign', 'ai-refusal'];
+const STOPPED_EARLY: string[] = ['foreign', 'ai-refusal'];
 
 const FAULTS = [
-  ['thinking', 'thoughts on the task', '<think>'],
   ['foreign', 'another language', 'Prozente'],
   ['ai-refusal', 'speaks about the writer', 'language model'],
   ['no-key-points', 'End with a section of key points', 'never'],
@@ -68,6 +67,15 @@ test.each(FAULTS)('CRS-22 a lesson that has the fault %s twice is refused; nothi
   expect(lessonRequests()).toHaveLength(2);
   expect(events.at(-1)).toMatchObject({ type: 'failed', data: { kind: 'bad_answer' } });
   expect(stored).toBeNull();
+});
+
+test('CRS-22 thoughts are left out, and no second answer is asked for', async () => {
+  const { client, courseId, events } = await openLesson('Oats [fault:thinking]');
+  expect(lessonRequests()).toHaveLength(1);
+  expect(events.at(-1)?.type).toBe('lesson-done');
+  const { lesson } = await client.study(courseId, 't1s1');
+  expect(lesson.html).toContain('Key points');
+  expect(lesson.html).not.toContain('user wants a lesson');
 });
 
 test('CRS-22 a revision keeps the quality of each version; learners do not get it', async () => {
