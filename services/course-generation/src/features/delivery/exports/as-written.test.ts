@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { escapeXml, unescapeHtml } from '@coursewright/text';
 import { unzipSync } from 'fflate';
-import papaparse from 'papaparse';
 import { TRICKY } from '../../../testing/tricky-texts.ts';
 import { OutlineReader, readQuiz } from '../../authoring/index.ts';
 import {
@@ -44,6 +43,9 @@ function ankiFields(text: string): string[] {
   return (row?.flds ?? '').split('\x1f').map(plainText);
 }
 
+const readCells = (csv: string): string[] =>
+  [...csv.matchAll(/"((?:[^"]|"")*)"|[^",\r\n]+/g)].map(([cell, quoted]) => quoted?.replaceAll('""', '"') ?? cell);
+
 const formulas = { set: () => undefined } as unknown as Formulas;
 const LESSONS = [{ subtopicId: 's', title: 'L', html: '' }];
 
@@ -68,11 +70,8 @@ const PATHS: Record<string, (text: string) => (string | undefined)[]> = {
   'SCORM and pages': (text) => [unescapeHtml(escapeXml(text))],
   'cards for Anki': ankiFields,
   'cards as CSV': (text) => {
-    const rows = papaparse.parse<string[]>(exportCardsCsv([card(text)]).replace('\ufeff', '')).data;
-    return rows
-      .flat()
-      .filter((cell) => cell.includes(text))
-      .map(() => text);
+    const cells = readCells(exportCardsCsv([card(text)]).replace('\ufeff', ''));
+    return cells.filter((cell) => cell.includes(text)).map(() => text);
   },
   'a certificate'(text) {
     const content = { learnerName: text, courseTitle: text, brandName: text, verifyUrl: 'https://example.org/v' };
