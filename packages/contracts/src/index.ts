@@ -16,6 +16,7 @@ export * from './http/course-generation.v1.ts';
 export * from './http/course-legacy.v1.ts';
 export * from './http/course-sharing.v1.ts';
 export * from './http/course-structure.v1.ts';
+export * from './http/digits.ts';
 export * from './http/endpoint.ts';
 export * from './http/examples.v1.ts';
 export * from './http/fields.ts';

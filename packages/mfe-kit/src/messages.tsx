@@ -1,7 +1,7 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts';
 import { i18n, type Messages } from '@lingui/core';
 import { TransNoContext, type TransProps } from '@lingui/react/server';
-import { Children, createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 export type { MessageDescriptor } from '@lingui/core';
 /** What Lingui's macros become; shared at run time, so that a page has one language. */
@@ -14,22 +14,14 @@ export const Trans = ({ values, ...props }: TransProps) => (
 
 // A browser that translates the page puts elements of its own in place of texts. React cannot move or remove a text then,
 // and changes one that nobody sees: so a message is an element, and another one when its own words change.
-const Sentence = ({ children }: { children?: ReactNode }) => (
-  <span
-    key={Children.toArray(children)
-      .filter((part) => typeof part === 'string')
-      .join()}
-  >
-    {children}
-  </span>
-);
+const Sentence = ({ children }: { children?: ReactNode }) => <span key={String(children)}>{children}</span>;
 
 // Lingui would take tags in a value, such as a title, for elements of the message. Elements it leaves alone.
 const keepMarkup = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.includes('<') ? createElement('span', null, value) : value,
+      typeof value === 'string' && value.includes('<') ? <span key={name}>{value}</span> : value,
     ]),
   );
 

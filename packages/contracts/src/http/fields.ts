@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, toAsciiDigits, withAsciiDomain } from './typed-text.ts';
+import { toAsciiDigits } from './digits.ts';
+import { EMAIL_PATTERN, withAsciiDomain } from './typed-text.ts';
 
 /** Well-formed Unicode without NUL, trimmed, of bounded length. */
 export function text(options: { min?: number; max: number }) {

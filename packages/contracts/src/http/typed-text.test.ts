@@ -1,6 +1,7 @@
 import { secondFactorCodeField } from './auth.v1.ts';
+import { toAsciiDigits } from './digits.ts';
 import { emailField, phoneField } from './fields.ts';
-import { readTypedNumber, toAsciiDigits } from './typed-text.ts';
+import { readTypedNumber } from './typed-text.ts';
 
 test.each([
   ['Arabic-Indic', '٠١٢٣٤٥٦٧٨٩'],
