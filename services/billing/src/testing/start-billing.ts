@@ -9,7 +9,7 @@ import {
   listen,
   requireService,
 } from '@coursewright/service-kit';
-import { createSilentLogger, createTestBroker, createTestKeys, emptyDatabase } from '@coursewright/service-kit/testing';
+import { createSilentLogger, createTestBroker, createTestKeys, keepDatabase } from '@coursewright/service-kit/testing';
 import express from 'express';
 import { Mongoose } from 'mongoose';
 import type { Options } from '../context.ts';
@@ -59,6 +59,8 @@ export async function startBilling(env: Record<string, string> = {}, dependencie
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/billing`).asPromise();
   const build = await createBuilders(database, dependencies.now ?? (() => new Date()));
+  await part.idle();
+  const empty = await keepDatabase(database);
   const parts = [mongo, auth, part, broker, { close: () => database.close() }];
 
   return {
@@ -94,7 +96,7 @@ export async function startBilling(env: Record<string, string> = {}, dependencie
     async reset() {
       await part.idle();
       accounts.clear();
-      await emptyDatabase(database, { keep: ['migrations'] });
+      await empty();
     },
     close: () => closeAll(parts),
   };
