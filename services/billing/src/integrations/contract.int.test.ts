@@ -1,5 +1,4 @@
 import type { PaymentProvider } from '@coursewright/contracts';
-import { readConfig } from '../config.ts';
 import { createProviders, requireAdapter } from './create-providers.ts';
 import type { ProviderAdapter, ProviderSnapshot } from './payment-provider.ts';
 import type { ProviderConfigs } from './provider-config.ts';
@@ -12,7 +11,7 @@ const refused = { kind: 'internal', code: 'provider_refused' };
 const unsigned = { kind: 'invalid', code: 'bad_signature' };
 
 const env = await setupProvider();
-const configs = readConfig({ MONGODB_URI: 'mongodb://127.0.0.1', ...env.sandbox.environment }).providers;
+const { configs } = env;
 afterAll(() => env.close());
 
 function open(provider: PaymentProvider, changes: object = {}, limits = longLimits): ProviderAdapter {
@@ -34,7 +33,8 @@ interface Row {
   readonly calls: { readonly cancel: string; readonly refund: string };
   readonly cancelled: Partial<ProviderSnapshot>;
   readonly toEnd: Partial<ProviderSnapshot>;
-  readonly overdue: string;
+  /** Its words: before and after a payment, and while one is overdue. */
+  readonly words: readonly [opened: string, running: string, overdue: string];
   readonly changesCard: readonly [
     page: (url: string, id: string) => string,
     act: string,
@@ -55,7 +55,7 @@ const sameUrl = (url: string) => url;
 const rows: Row[] = [
   {
     provider: 'stripe',
-    ...{ amounts: pounds, fields, retries: true, overdue: 'past_due' },
+    ...{ amounts: pounds, fields, retries: true, words: ['open', 'active', 'past_due'] },
     card: { card: '4242 4242 4242 4242' },
     unknown: ['cs_test_nobody', 'sub_nobody', '../prices'],
     calls: { cancel: 'DELETE', refund: '/refunds' },
@@ -68,7 +68,7 @@ const rows: Row[] = [
   },
   {
     provider: 'paypal',
-    ...{ amounts: pounds, retries: true, overdue: 'ACTIVE' },
+    ...{ amounts: pounds, retries: true, words: ['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE'] },
     fields: { ...fields, period: 'months', active: 'status' },
     card: { name: 'Ada Lovelace' },
     unknown: ['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'],
@@ -82,7 +82,7 @@ const rows: Row[] = [
   },
   {
     provider: 'razorpay',
-    ...{ amounts: pounds, fields, retries: false, overdue: 'pending' },
+    ...{ amounts: pounds, fields, retries: false, words: ['created', 'active', 'pending'] },
     card: { card: '4718 6091 0820 4366', otp: '1234' },
     unknown: ['sub_nobodyknows00', 'pay_nobodyknows00', '../payments'],
     calls: { cancel: '/cancel', refund: 'POST /razorpay/v1/payments/' },
@@ -95,7 +95,7 @@ const rows: Row[] = [
   },
   {
     provider: 'paystack',
-    ...{ fields, retries: false, overdue: 'attention' },
+    ...{ fields, retries: false, words: ['abandoned', 'active', 'attention'] },
     amounts: { monthly: 17_000, yearly: 187_100 },
     card: { card: '4084 0840 8408 4081' },
     unknown: ['unknown', 'SUB_nobodyknows', '../transaction'],
@@ -112,6 +112,7 @@ const rows: Row[] = [
 
 describe.each(rows)('$provider', (row) => {
   const { provider, amounts, calls } = row;
+  const [opened, running, overdue] = row.words;
   const adapter = open(provider);
   const gateway = () => env.sandbox.provider(provider);
 
@@ -140,6 +141,27 @@ describe.each(rows)('$provider', (row) => {
   const passTime = (until: Date) => env.sandbox.advance(until.getTime() - env.sandbox.now().getTime() + MINUTE);
   const parse = async (body: Buffer | string, headers: Record<string, string | undefined>) =>
     adapter.parseWebhook(Buffer.from(body), headers);
+
+  test('PAY-11 a checkout belongs to its attempt, is pending until it is paid, and paid for a month then', async () => {
+    const { currency, ...order } = env.order('monthly', {}, provider);
+    const { checkoutId, url } = await adapter.openCheckout({ ...order, currency }, returnPages);
+    const readCheckout = () => adapter.fetchSnapshot({ kind: 'checkout', id: checkoutId });
+    const own = { provider, attemptId: order.id, checkoutId };
+    expect(await readCheckout()).toMatchObject({ ...own, state: 'pending', status: opened, payments: [] });
+    await env.press(url, 'pay', row.card);
+    const snapshot = await readCheckout();
+    const { paidUntil } = snapshot ?? {};
+    const paid = { amountMinor: amounts.monthly, currency, refundedMinor: 0 };
+    expect(snapshot).toMatchObject({
+      ...{ ...own, state: 'active', status: running, planId: order.planId, renews: true, nextBillingAt: paidUntil },
+      payments: [paid],
+    });
+    const covered = snapshot?.payments[0]?.coversUntil.getTime() ?? 0;
+    expect(Math.abs(covered - (paidUntil?.getTime() ?? 0))).toBeLessThan(1000);
+    const days = ((paidUntil?.getTime() ?? 0) - env.sandbox.now().getTime()) / DAY;
+    expect([days > 27, days < 32]).toEqual([true, true]);
+    expect(await read(snapshot?.subscriptionId ?? '')).toEqual(snapshot);
+  });
 
   test('PAY-12 a year costs and lasts a year', async () => {
     const { payment, paidUntil } = await buy('yearly');
@@ -230,7 +252,7 @@ describe.each(rows)('$provider', (row) => {
     passTime(paidUntil);
     gateway().renew(id, false);
     const failed = await read(id);
-    expect(failed).toMatchObject({ state: 'past-due', status: row.overdue, payments: [{}] });
+    expect(failed).toMatchObject({ state: 'past-due', status: overdue, payments: [{}] });
     expect(failed.paidUntil?.getTime()).toBeLessThan(paidUntil.getTime() + DAY);
     const [pageOf, act, card] = row.changesCard;
     const page = pageOf(await adapter.paymentMethodUrl({ id, details: {} }, returnPages.subscription), id);

@@ -2,33 +2,15 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { listen } from '@coursewright/service-kit';
-import type { ProviderAdapter } from '../payment-provider.ts';
-import type { PaypalConfig } from '../provider-config.ts';
-import { type Arrived, longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
+import { type Arrived, longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createPaypal } from './paypal.adapter.ts';
 
 const unsigned = { kind: 'invalid', code: 'bad_signature' };
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-let env: TestProvider;
-let config: PaypalConfig;
-let paypal: ProviderAdapter;
-
-beforeAll(async () => {
-  env = await setupProvider('paypal');
-  const { environment: variables } = env.sandbox;
-  config = {
-    clientId: variables.PAYPAL_CLIENT_ID,
-    clientSecret: variables.PAYPAL_CLIENT_SECRET,
-    webhookId: variables.PAYPAL_WEBHOOK_ID,
-    monthlyPlanId: variables.PAYPAL_MONTHLY_PLAN,
-    yearlyPlanId: variables.PAYPAL_YEARLY_PLAN,
-    environment: 'sandbox',
-    apiBase: variables.PAYPAL_API_BASE,
-    brand: 'Coursewright',
-  };
-  paypal = createPaypal(config, { limits: longLimits });
-});
+const env = await setupProvider('paypal');
+const { config } = env;
+const paypal = createPaypal(config, { limits: longLimits });
 afterAll(() => env.close());
 beforeEach(async () => void (await env.webhooks()));
 

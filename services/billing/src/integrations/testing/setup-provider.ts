@@ -3,7 +3,9 @@ import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import { startPaymentSandbox } from '@coursewright/emulators/payments';
 import { listen } from '@coursewright/service-kit';
 import express from 'express';
+import { readConfig } from '../../config.ts';
 import type { Offer, Order, ReturnPages } from '../payment-provider.ts';
+import type { ProviderConfigs } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
 
 /** Long enough that no call fails on a busy machine; retries do not wait. */
@@ -31,8 +33,8 @@ export const returnPages: ReturnPages = {
   subscription: 'http://127.0.0.1:9/subscription',
 };
 
-/** @param only whose order and offers are meant when none is named */
-export async function setupProvider(only: PaymentProvider = 'stripe') {
+/** @param only whose configuration, order and offers are meant when none is named */
+export async function setupProvider<P extends PaymentProvider = 'stripe'>(only = 'stripe' as P) {
   const arrived: Arrived[] = [];
   const hooks = express().post('/api/webhooks/:provider', express.raw({ type: () => true }), (req, res) => {
     arrived.push({ body: req.body as Buffer, headers: req.headers as Arrived['headers'] });
@@ -41,15 +43,20 @@ export async function setupProvider(only: PaymentProvider = 'stripe') {
   const listener = await listen(hooks, 0);
   const sandbox = await startPaymentSandbox({ hookBase: listener.url, retriesMs: [20, 20, 20] });
 
-  const offers = (provider = only): Offer[] =>
+  const configs = readConfig({ MONGODB_URI: 'mongodb://127.0.0.1', ...sandbox.environment }).providers;
+  const config = configs[only] as NonNullable<ProviderConfigs[P]>;
+
+  const offers = (provider: PaymentProvider = only): Offer[] =>
     sandbox
       .offers(provider)
       .map(({ plan, planId, amountMinor, currency }) => ({ plan, planId, amountMinor, currency }));
 
   return {
     sandbox,
+    configs,
+    config,
     offers,
-    order(plan: PaidPlan = 'monthly', changes: Partial<Order> = {}, provider = only): Order {
+    order(plan: PaidPlan = 'monthly', changes: Partial<Order> = {}, provider: PaymentProvider = only): Order {
       const offer = offers(provider).find((one) => one.plan === plan);
       if (!offer) throw new Error(`There is no offer for ${plan}`);
       const id = randomBytes(12).toString('hex');
@@ -68,4 +75,3 @@ export async function setupProvider(only: PaymentProvider = 'stripe') {
     },
   };
 }
-export type TestProvider = Awaited<ReturnType<typeof setupProvider>>;
