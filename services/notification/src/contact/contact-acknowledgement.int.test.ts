@@ -1,15 +1,11 @@
 import { notificationEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import { mongo } from 'mongoose';
 import { createContactMailJob } from '../mails/mails.feature.ts';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification } from '../testing/start-notification.ts';
 
-let service: RunningNotification;
-beforeEach(async () => {
-  service = await startNotification();
-});
-afterEach(() => service.close());
+const service = await sharedNotification();
+beforeEach(() => service.reset());
 
 const ada = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.org', phone: '0123', msg: 'Where is my course?' };
 let addresses = 0;
@@ -24,7 +20,7 @@ async function write(values: Partial<typeof ada> = {}) {
 }
 
 const contactReceived = (messageId: string) => raise(notificationEvents.contactReceived, { messageId });
-const settled = (count: number) => eventually(() => service.settled(count));
+const { settled } = service;
 
 test('VIS-13 a message is acknowledged by mail, in HTML and in text', async () => {
   expect(await write()).toBe(200);

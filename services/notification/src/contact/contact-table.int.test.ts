@@ -1,9 +1,9 @@
 import { searchWords } from '@coursewright/service-kit';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification } from '../testing/start-notification.ts';
 
-let service: RunningNotification;
+const service = await sharedNotification();
 beforeAll(async () => {
-  service = await startNotification();
+  await service.reset();
   await service.messages.insertMany(
     Array.from({ length: 30 }, (_, at) => ({
       firstName: at === 3 ? '=cmd|calc' : `Ada${at}`,
@@ -16,7 +16,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = service.admin) => fetch(service.url + path, { headers });
 type Page = { total: number; rows: { name: string }[] };

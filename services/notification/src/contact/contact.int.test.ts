@@ -1,10 +1,7 @@
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification } from '../testing/start-notification.ts';
 
-let service: RunningNotification;
-beforeAll(async () => {
-  service = await startNotification();
-});
-afterAll(() => service.close());
+const service = await sharedNotification();
+beforeAll(() => service.reset());
 
 const good = { fname: 'Ada', lname: 'Lovelace', email: 'ada@example.org', phone: '0123', msg: 'Hello <b>there</b>' };
 

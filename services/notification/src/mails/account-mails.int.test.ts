@@ -1,18 +1,14 @@
 import { authEvents, type EventContract } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification } from '../testing/start-notification.ts';
 
-let service: RunningNotification;
-beforeEach(async () => {
-  service = await startNotification();
-});
-afterEach(() => service.close());
+const service = await sharedNotification();
+beforeEach(() => service.reset());
 
 const ada = { userId: 'u1', name: 'Ada Lovelace', email: 'ada@example.org' };
 const expiresAt = '2026-11-21T22:30:00.000Z';
 const forgotten = (requestId = 'r1') => raise(authEvents.passwordResetRequested, { ...ada, requestId, expiresAt });
-const settled = (count: number) => eventually(() => service.settled(count));
+const { settled } = service;
 
 async function publish<T>(contract: EventContract<T>, data: T) {
   await service.broker.publish(raise(contract, data));

@@ -1,6 +1,5 @@
 import { authEvents, type EventEnvelope, endReasonSchema } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import {
   disputed,
   ended,
@@ -11,17 +10,14 @@ import {
   renewalChange,
   renewalMissed,
 } from '../testing/events.ts';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification, startNotification } from '../testing/start-notification.ts';
 import { messageIdOf } from './mail.ts';
 
-let service: RunningNotification;
-beforeEach(async () => {
-  service = await startNotification();
-});
-afterEach(() => service.close());
+const service = await sharedNotification();
+beforeEach(() => service.reset());
 
 const SITE = 'https://learn.example.org';
-const settled = (count: number) => eventually(() => service.settled(count));
+const { settled } = service;
 const publish = async (...events: EventEnvelope<unknown>[]) => {
   for (const event of events) await service.broker.publish(event);
 };
@@ -193,13 +189,12 @@ test('PAY-12 each refund is told once with its amount, also the second part of t
 test('PAY-11 a refund that failed is told to an admin, once for each, with what is needed to pay it otherwise', async () => {
   const own = await startNotification({ ADMIN_EMAIL: 'money@example.org' });
   await own.broker.publish(registered());
-  await eventually(() => own.settled(2));
+  await own.settled(2);
   const failure = refundFailure();
   for (const event of [failure, failure, refundFailure({ amountMinor: 100 })]) await own.broker.publish(event);
-  await eventually(async () => {
-    const subjects = (await own.received()).map(({ subject }) => subject).filter((one) => !one.startsWith('Welcome'));
-    expect(subjects.toSorted()).toEqual(['A refund of £1.00 failed at Stripe', 'A refund of £9.00 failed at Stripe']);
-  });
+  await own.settled(4);
+  const subjects = (await own.received()).map(({ subject }) => subject).filter((one) => !one.startsWith('Welcome'));
+  expect(subjects.toSorted()).toEqual(['A refund of £1.00 failed at Stripe', 'A refund of £9.00 failed at Stripe']);
   const mail = (await own.received()).find(({ subject }) => subject.includes('£9.00'));
   expect(mail?.to).toEqual(['money@example.org']);
   for (const part of [mail?.text, mail?.html])
@@ -242,7 +237,7 @@ describe('PAY-12 a dispute', () => {
   test('is told to ADMIN_EMAIL where there is one', async () => {
     const own = await startNotification({ ADMIN_EMAIL: 'money@example.org' });
     await own.broker.publish(disputed());
-    await eventually(() => own.settled(1));
+    await own.settled(1);
     expect((await own.received()).map(({ to }) => to)).toEqual([['money@example.org']]);
     await own.close();
   });
@@ -268,7 +263,8 @@ test('PAY-12 a deleted user gets no more mail, and nothing is left to be tried a
 
 test('PAY-09 a receipt waits for the address of its payer', async () => {
   await publish(paid());
-  await eventually(async () => expect(await service.jobs.findOne({ state: 'queued' })).toMatchObject({ attempts: 1 }));
+  await service.idle();
+  expect(await service.jobs.findOne({ state: 'queued' })).toMatchObject({ attempts: 1 });
   await publish(registered());
   await settled(3);
   expect(await received()).toHaveLength(1);

@@ -1,20 +1,18 @@
 import { courseEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import { registered } from '../testing/events.ts';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification } from '../testing/start-notification.ts';
 
-let service: RunningNotification;
+const service = await sharedNotification();
 beforeEach(async () => {
-  service = await startNotification();
+  await service.reset();
   await service.broker.publish(registered());
   await settled(2);
 });
-afterEach(() => service.close());
 
-const settled = (count: number) => eventually(() => service.settled(count));
+const { settled } = service;
 const reminders = async () => (await service.received()).filter(({ subject }) => /due/.test(subject));
-const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString();
+const inHours = (hours: number) => new Date(service.now().getTime() + hours * 60 * 60_000).toISOString();
 
 const due = (values: { day?: string; at?: string; until?: string } = {}) =>
   raise(courseEvents.cardsDue, {

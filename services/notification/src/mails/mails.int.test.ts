@@ -1,15 +1,11 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import { changed, completed, disputed, ended, paid, registered } from '../testing/events.ts';
-import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
+import { sharedNotification, startNotification } from '../testing/start-notification.ts';
 import { messageIdOf } from './mail.ts';
 
-let service: RunningNotification;
-beforeEach(async () => {
-  service = await startNotification();
-});
-afterEach(() => service.close());
+const service = await sharedNotification();
+beforeEach(() => service.reset());
 
-const settled = (count: number) => eventually(() => service.settled(count));
+const { settled } = service;
 const certificates = async () => (await service.received()).filter(({ subject }) => subject.includes('certificate'));
 
 async function publishRegistration(event = registered()) {
@@ -76,11 +72,10 @@ test('CRT-03 two processes that are told of one completion at the same time send
 test('CRT-03 a mail server that is away delays the mail, and it arrives once', async () => {
   await service.stopMailServer();
   await service.broker.publish(registered());
-  await eventually(async () => {
-    expect(await service.jobs.findOne({ _id: 'mail:welcome:u1' })).toMatchObject({
-      state: 'queued',
-      failure: { message: expect.stringContaining('ECONNREFUSED') },
-    });
+  await service.idle();
+  expect(await service.jobs.findOne({ _id: 'mail:welcome:u1' })).toMatchObject({
+    state: 'queued',
+    failure: { message: expect.stringContaining('ECONNREFUSED') },
   });
   await service.restart();
   await service.startMailServer();
@@ -92,7 +87,7 @@ test('CRT-03 a process that died between sending and recording sends again under
   const event = registered();
   await publishRegistration(event);
   const payload = JSON.stringify(event);
-  const claimedByTheDead = { state: 'running' as const, payload, runAt: new Date(Date.now() + 60_000) };
+  const claimedByTheDead = { state: 'running' as const, payload, runAt: new Date(service.now().getTime() + 60_000) };
   await service.jobs.updateOne({ _id: 'mail:welcome:u1' }, { $set: claimedByTheDead });
   await service.restart();
   await settled(2);
@@ -102,10 +97,9 @@ test('CRT-03 a process that died between sending and recording sends again under
 
 test('CRT-03 a certificate waits for the address of its learner and goes to the present one', async () => {
   await service.broker.publish(completed());
-  await eventually(async () => {
-    expect(await service.jobs.findOne({ state: 'queued', attempts: 1 })).toMatchObject({
-      failure: { message: 'the address of the learner is not known yet' },
-    });
+  await service.idle();
+  expect(await service.jobs.findOne({ state: 'queued', attempts: 1 })).toMatchObject({
+    failure: { message: 'the address of the learner is not known yet' },
   });
   await service.broker.publish(changed({ email: 'countess@example.org' }));
   await settled(2);
@@ -156,15 +150,14 @@ describe('API-04 visitors cannot send mail through us', () => {
 const inArabic = '<html lang="ar" dir="rtl">';
 
 test('ACC-14 a user who chose Arabic gets the welcome, the receipt and the certificate in Arabic', async () => {
-  await service.close();
-  service = await startNotification({ INTERFACE_LANGUAGES: 'de,en,ar' });
+  const own = await startNotification({ INTERFACE_LANGUAGES: 'de,en,ar' });
   // The request of a sign-up is known before its account is.
-  await service.broker.publish({ ...registered({ language: 'ar' }), language: 'ar' });
-  await settled(2);
-  await service.broker.publish(paid());
-  await service.broker.publish(completed());
-  await settled(4);
-  const mails = await service.received();
+  await own.broker.publish({ ...registered({ language: 'ar' }), language: 'ar' });
+  await own.settled(2);
+  await own.broker.publish(paid());
+  await own.broker.publish(completed());
+  await own.settled(4);
+  const mails = await own.received();
   expect(mails.map(({ subject }) => subject).sort()).toEqual(
     ['أهلًا بك في Coursewright', 'إيصالك CW-2026-000123 من Coursewright', 'شهادتك: Sourdough bread'].sort(),
   );
@@ -172,11 +165,11 @@ test('ACC-14 a user who chose Arabic gets the welcome, the receipt and the certi
     expect(html).toContain(inArabic);
     expect(text).toMatch(/[\u0600-\u06ff]{3}/);
   }
+  await own.close();
 });
 
 test('ACC-14 a mail is in the chosen language, else in that of the request, else in the first one offered', async () => {
-  await service.close();
-  service = await startNotification({ INTERFACE_LANGUAGES: 'de,ar,en' });
+  const own = await startNotification({ INTERFACE_LANGUAGES: 'de,ar,en' });
   const subjects = [];
   for (const [language, ofRequest] of [
     ['en', 'ar'],
@@ -187,26 +180,25 @@ test('ACC-14 a mail is in the chosen language, else in that of the request, else
     [null, undefined],
   ] as const) {
     const userId = `u${subjects.length}`;
-    await service.broker.publish(changed({ userId, language }));
-    await eventually(async () =>
-      expect(await service.recipients.countDocuments({ email: /@/ })).toBe(subjects.length + 1),
-    );
-    await service.broker.publish({ ...ended({ userId, subscriptionId: userId }), language: ofRequest });
-    await settled(2 * subjects.length + 2);
-    subjects.push((await service.received()).map(({ subject }) => subject));
+    await own.broker.publish(changed({ userId, language }));
+    await own.idle();
+    await own.broker.publish({ ...ended({ userId, subscriptionId: userId }), language: ofRequest });
+    await own.settled(2 * subjects.length + 2);
+    subjects.push((await own.received()).map(({ subject }) => subject));
   }
   const all = subjects.at(-1) ?? [];
   expect(all.filter((subject) => subject.startsWith('Your Monthly'))).toHaveLength(1);
   expect(all.filter((subject) => subject.startsWith('انتهت الخطة'))).toHaveLength(2);
   expect(all.filter((subject) => subject.startsWith('Ihr Monatstarif'))).toHaveLength(2);
+  await own.close();
 });
 
 test('ACC-14 mails to admins are in the first language offered, whatever the admin and the request have', async () => {
-  await service.close();
-  service = await startNotification({ INTERFACE_LANGUAGES: 'de,ar' });
-  await service.broker.publish(changed({ role: 'main-admin', language: 'ar' }));
-  await settled(1);
-  await service.broker.publish({ ...disputed(), language: 'ar' });
-  await settled(2);
-  expect((await service.received())[0]?.subject).toMatch(/^Eine Zahlung über .*9,00.* wird angefochten/);
+  const own = await startNotification({ INTERFACE_LANGUAGES: 'de,ar' });
+  await own.broker.publish(changed({ role: 'main-admin', language: 'ar' }));
+  await own.settled(1);
+  await own.broker.publish({ ...disputed(), language: 'ar' });
+  await own.settled(2);
+  expect((await own.received())[0]?.subject).toMatch(/^Eine Zahlung über .*9,00.* wird angefochten/);
+  await own.close();
 });

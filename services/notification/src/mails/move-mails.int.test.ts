@@ -1,5 +1,4 @@
 import { adminMailEndpoints } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
 import { completed, paid, registered } from '../testing/events.ts';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
 import { moveMails } from './move-mails.ts';
@@ -8,7 +7,7 @@ let service: RunningNotification;
 beforeEach(async () => {
   service = await startNotification();
   await service.broker.publish(registered());
-  await eventually(() => service.settled(2));
+  await service.settled(2);
 });
 afterEach(() => service.close());
 
@@ -69,7 +68,7 @@ test('PLT-09 CRT-03 mails of the former release are carried over: what waits is 
   await storeFormerRelease();
   await service.restart();
   expect(await service.database.collection('mails').countDocuments()).toBe(0);
-  await eventually(() => service.settled(7));
+  await service.settled(7);
   expect(await stored()).toEqual(carriedOver('done'));
   const { path, response } = adminMailEndpoints.unsentMails;
   const unsent = response.parse(await (await fetch(`${service.url}${path}`, { headers: service.admin })).json());
@@ -80,7 +79,7 @@ test('PLT-09 CRT-03 mails of the former release are carried over: what waits is 
 
   await service.broker.publish(receipt);
   await service.broker.publish(paid());
-  await eventually(() => service.settled(7));
+  await service.settled(7);
   expect((await service.received()).flatMap(({ to }) => to).toSorted()).toEqual([
     'ada@example.org',
     'grace@example.org',

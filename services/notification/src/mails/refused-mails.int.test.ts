@@ -1,4 +1,3 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import { registered } from '../testing/events.ts';
 import { startRejectingMailServer } from '../testing/rejecting-mail-server.ts';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
@@ -20,7 +19,7 @@ const deadLetters = '/api/admin/notification/dead-letters';
 test('CRT-03 a recipient who is refused for good is not tried again, until an admin says so', async () => {
   verdict = 550;
   await service.broker.publish(registered());
-  await eventually(() => service.settled(2));
+  await service.settled(2);
   expect(mailServer.counts()).toEqual({ recipients: 1, taken: 0 });
   expect(await service.jobs.findOne({ _id: 'mail:welcome:u1' })).toMatchObject({ state: 'failed', attempts: 1 });
   await service.restart();
@@ -31,14 +30,16 @@ test('CRT-03 a recipient who is refused for good is not tried again, until an ad
 
   verdict = 0;
   await fetch(`${service.url}${deadLetters}/${list[0]?.id}/replay`, { method: 'POST', headers });
-  await eventually(() => expect(mailServer.counts()).toEqual({ recipients: 2, taken: 1 }));
+  await service.idle();
+  expect(mailServer.counts()).toEqual({ recipients: 2, taken: 1 });
 });
 
 test('CRT-03 a recipient who is refused for now is tried again', async () => {
   verdict = 450;
   await service.broker.publish(registered());
-  await eventually(() => expect(mailServer.counts().recipients).toBe(1));
+  await service.idle();
+  expect(mailServer.counts().recipients).toBe(1);
   verdict = 0;
-  await eventually(() => service.settled(2));
+  await service.settled(2);
   expect(mailServer.counts()).toEqual({ recipients: 2, taken: 1 });
 });

@@ -3,21 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { startMailbox } from '@coursewright/emulators/mailbox';
-import { type Closable, closeAll, connectBroker, type JobDocument, listen } from '@coursewright/service-kit';
+import { closeAll, connectBroker, type JobDocument, listen, type RunningService } from '@coursewright/service-kit';
 import {
   createSilentLogger,
   createTestBroker,
   createTestClock,
   createTestKeys,
+  keepDatabase,
+  sharedInWorker,
 } from '@coursewright/service-kit/testing';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
-import { mailJobType } from '../mails/mail.ts';
-import { mails } from '../mails/mails.ts';
 
 const logger = createSilentLogger();
-const LOOK_MS = 1_000;
 
 interface ReceivedMail {
   readonly messageId: string;
@@ -30,7 +29,8 @@ interface ReceivedMail {
 }
 
 export async function startNotification(env: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'notification-'));
+  const makeFolder = () => mkdtemp(path.join(tmpdir(), 'notification-'));
+  let folder = await makeFolder();
   const mongo = await startMongo({ file: ':memory:' });
   // a port that nobody takes while the server is away
   const smtpPort = Number((await freePorts(['smtp'])).smtp);
@@ -53,17 +53,21 @@ export async function startNotification(env: Record<string, string> = {}) {
     ...env,
   });
   const clock = createTestClock(new Date());
-  const launch = (exclusive = true) => start(config, { connectBroker: testBroker.connect, exclusive, logger, clock });
+  const options = { connectBroker: testBroker.connect, logger, clock, loops: false };
+  const launch = (exclusive = true) => start(config, { ...options, exclusive });
   let part = await launch();
-  const others: Closable[] = [];
+  const others: RunningService[] = [];
   const broker = await connectBroker({ connect: testBroker.connect, logger });
-  const channel = await (await testBroker.connect('amqp://127.0.0.1:5672')).createChannel();
   const database = await new Mongoose().createConnection(`${mongo.uri}/notification`).asPromise();
   const jobs = database.collection<JobDocument>('jobs');
 
-  const isWaiting = ({ state, runAt }: { state: string; runAt?: Date }) =>
-    state === 'queued' && Number(runAt) > clock.now().getTime();
-  const passTimeUntil = (due: number) => clock.advance(due - clock.now().getTime() + LOOK_MS);
+  const idle = async () => {
+    for (const each of [part, ...others]) await each.idle();
+  };
+  /** When the next job is due that waits for its time. */
+  const nextWait = async () => (await jobs.findOne({ state: 'queued' }, { sort: { runAt: 1 } }))?.runAt;
+  await idle();
+  const empty = await keepDatabase(database);
 
   return {
     get url() {
@@ -83,14 +87,28 @@ export async function startNotification(env: Record<string, string> = {}) {
     async received(): Promise<ReceivedMail[]> {
       return (await fetch(`${mailbox.url}/mails.json`)).json() as Promise<ReceivedMail[]>;
     },
-    /** Every event is a job, and every job is over. */
+    now: clock.now,
+    /** Every event is a job, and no job is due. */
+    idle,
+    /** Every event is a job, and every job is over, also those that waited for their time. */
     async settled(count: number) {
-      for (const mail of mails) expect((await channel.checkQueue(mailJobType(mail))).messageCount).toBe(0);
-      const all = await jobs.countDocuments({});
-      const open = await jobs.find({ state: { $in: ['queued', 'running'] } }).toArray();
-      const left = open.length;
-      if (left > 0 && open.every(isWaiting)) await passTimeUntil(Math.min(...open.map(({ runAt }) => Number(runAt))));
-      expect({ left, all }).toEqual({ left: 0, all: count });
+      await idle();
+      for (let due = await nextWait(); due; due = await nextWait()) {
+        await clock.advance(Number(due) - clock.now().getTime());
+        await idle();
+      }
+      expect(await jobs.countDocuments()).toBe(count);
+    },
+    /** As after the first start, for the next test. */
+    async reset() {
+      await closeAll(others.splice(0));
+      await idle();
+      await empty();
+      tokens.clear();
+      await mailbox.close();
+      await rm(folder, { recursive: true, force: true });
+      folder = await makeFolder();
+      mailbox = await startMailbox({ folder, smtpPort });
     },
     async restart() {
       await part.close();
@@ -113,5 +131,8 @@ export async function startNotification(env: Record<string, string> = {}) {
     },
   };
 }
+
+/** The one of this jest worker. `reset` it before each test. */
+export const sharedNotification = () => sharedInWorker('notification', startNotification);
 
 export type RunningNotification = Awaited<ReturnType<typeof startNotification>>;
