@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createEventStream, type EventStream } from '@coursewright/service-kit';
-import { createTestClock, eventually, sendRawRequest } from '@coursewright/service-kit/testing';
+import { createCollector, createTestClock, eventually, sendRawRequest } from '@coursewright/service-kit/testing';
 import { type Gateway, sessionCookieFor, startGateway, startUpstream, type Upstream } from './testing/gateway.ts';
 
 const EVENTS = '/api/generations/66f0a1b2c3d4e5f6a7b8c9d0/events';
 let upstream: Upstream;
 let gateway: Gateway;
 const streams = new Set<EventStream>();
+let opened = createCollector<EventStream>();
 const clock = createTestClock();
 const limits = { GATEWAY_ANSWER_TIMEOUT_MS: '30000' };
 
@@ -17,11 +18,15 @@ beforeAll(async () => {
       const stream = createEventStream(res);
       streams.add(stream);
       stream.onClose(() => streams.delete(stream));
+      opened.add(stream);
     });
     app.get('/api/plans', () => undefined);
     app.get('/api/policies', (_req, res) => void res.write('['));
   });
   gateway = await startGateway(upstream.url, limits, clock);
+});
+beforeEach(() => {
+  opened = createCollector();
 });
 afterAll(async () => {
   await gateway.close();
@@ -41,6 +46,13 @@ const sendEvent = (at: number) => {
 
 const closed = (stream: IncomingMessage) => new Promise((resolve) => stream.once('close', resolve));
 
+/** Resolves once the stream of this test has ended at the service. */
+async function endedAtService(): Promise<void> {
+  const [stream] = await opened.reached(1);
+  await new Promise<void>((resolve) => stream?.onClose(resolve));
+  expect(stream?.closed).toBe(true);
+}
+
 describe('PLT-05 streams', () => {
   test('arrive event by event without buffering, for longer than the response timeout', async () => {
     const stream = await openStream();
@@ -50,7 +62,7 @@ describe('PLT-05 streams', () => {
     });
     for (let at = 1; at <= 10; at += 1) {
       sendEvent(at);
-      await eventually(() => expect(arrived).toContain(`{"at":${at}}`));
+      while (!arrived.includes(`{"at":${at}}`)) await once(stream, 'data');
       await clock.advance(10_000);
     }
     stream.destroy();
@@ -61,7 +73,7 @@ describe('PLT-05 streams', () => {
 
   test('ACC-10 continue while auth is down, and end once their session is over', async () => {
     const stream = (await openStream()).resume();
-    const { exchanged, state } = upstream.auth;
+    const { exchanged, state, untilExchanged } = upstream.auth;
     let ended = false;
     const end = closed(stream).then(() => {
       ended = true;
@@ -70,7 +82,7 @@ describe('PLT-05 streams', () => {
     state.failure = 'broken';
     await clock.advance(15_000);
     await clock.advance(15_000);
-    await eventually(() => expect(exchanged).toHaveLength(before + 2));
+    await untilExchanged(before + 2);
     expect(ended).toBe(false);
     upstream.auth.reset();
     state.role = 'signed-out';
@@ -81,16 +93,16 @@ describe('PLT-05 streams', () => {
 
   test('end at the service when the client goes away', async () => {
     const stream = await openStream();
-    await eventually(() => expect(streams.size).toBe(1));
+    await opened.reached(1);
     stream.destroy();
-    await eventually(() => expect(streams.size).toBe(0));
+    await endedAtService();
   });
 
   test('that are silent are ended, so that the client reconnects', async () => {
     const strict = await startGateway(upstream.url, { GATEWAY_STREAM_IDLE_MS: '500' }, clock);
     const stream = (await openStream(strict.url)).resume();
     await closed(stream);
-    await eventually(() => expect(streams.size).toBe(0));
+    await endedAtService();
     await strict.close();
   });
 
@@ -106,7 +118,7 @@ describe('PLT-05 time-outs', () => {
   test('504 as a problem when a service does not respond in time, and its request is aborted', async () => {
     upstream.seen.length = 0;
     const asking = fetch(`${gateway.url}/api/plans`);
-    await eventually(() => expect(upstream.seen).toHaveLength(1));
+    await upstream.untilSeen(1);
     await clock.advance(30_000);
     const answer = await asking;
     expect(answer.status).toBe(504);
@@ -136,7 +148,7 @@ describe('PLT-05 time-outs', () => {
     });
     const short = await startGateway(app.url);
     const answer = fetch(`${short.url}/api/plans`);
-    await eventually(() => expect(app.seen).toHaveLength(1));
+    await app.untilSeen(1);
     const closing = short.close();
     await expect(fetch(short.url)).rejects.toThrow();
     proceed.resolve();

@@ -19,7 +19,7 @@ import {
   signToken,
   systemClock,
 } from '@coursewright/service-kit';
-import { createTestKeys } from '@coursewright/service-kit/testing';
+import { createCollector, createTestKeys } from '@coursewright/service-kit/testing';
 import express, { type Express, Router } from 'express';
 import { readConfig, start } from '../index.ts';
 
@@ -70,7 +70,7 @@ interface FakeAuthState {
 /** `state` is changed by tests. */
 export function createFakeAuth(gatewayKey: string) {
   const state: FakeAuthState = {};
-  const exchanged: string[] = [];
+  const { items: exchanged, add, reached } = createCollector<string>();
   const verify = createTokenVerifier(accessTokenProfile, createStaticKeySource(keys.jwks));
   const router = Router();
 
@@ -84,7 +84,7 @@ export function createFakeAuth(gatewayKey: string) {
   router.get(tokenExchangePath, requireService('gateway', gatewayKey), async (req, res) => {
     const { audience } = tokenExchangeQuerySchema.parse(req.query);
     const token = String(req.headers.authorization).slice('Bearer '.length);
-    exchanged.push(token);
+    add(token);
     if (state.failure === 'silent') return;
     if (state.failure === 'broken') return void res.status(500).json({ code: 'internal' });
     await state.heldUntil;
@@ -101,6 +101,8 @@ export function createFakeAuth(gatewayKey: string) {
     router,
     state,
     exchanged,
+    /** Resolves once there were so many exchanges since the last reset. */
+    untilExchanged: reached,
     reset() {
       for (const name of Object.keys(state) as (keyof FakeAuthState)[]) delete state[name];
       exchanged.length = 0;
@@ -119,7 +121,7 @@ interface SeenRequest {
 }
 
 export async function startUpstream(extend: (app: Express) => void = () => undefined) {
-  const seen: SeenRequest[] = [];
+  const { items: seen, add, reached } = createCollector<SeenRequest>();
   const auth = createFakeAuth(gatewayKey);
   const app = express();
   app.use(auth.router);
@@ -132,7 +134,7 @@ export async function startUpstream(extend: (app: Express) => void = () => undef
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const bytes = Buffer.concat(chunks);
-      seen.push({ method, url, headers, rawHeaders, bytes, body: bytes.toString() });
+      add({ method, url, headers, rawHeaders, bytes, body: bytes.toString() });
       next();
     });
   });
@@ -141,7 +143,7 @@ export async function startUpstream(extend: (app: Express) => void = () => undef
     res.json({ answered: req.url });
   });
   const listening = await listen(app, 0);
-  return { ...listening, seen, auth };
+  return { ...listening, seen, untilSeen: reached, auth };
 }
 
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
