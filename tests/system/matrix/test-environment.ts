@@ -32,6 +32,9 @@ async function buildStage(started: Closable[]) {
     LOG_LEVEL: 'fatal',
     // every call says that it comes from elsewhere
     TRUST_PROXY: '1',
+    // a busy machine is not an auth that is away
+    GATEWAY_AUTH_TIMEOUT_MS: '120000',
+    GATEWAY_ANSWER_TIMEOUT_MS: '120000',
     ...generousLimits,
   });
   started.push(product);
