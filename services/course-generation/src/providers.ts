@@ -15,6 +15,7 @@ import {
   type PictureProvider,
   type PictureStore,
 } from './features/delivery/index.ts';
+import { checkModel, type ModelCheck } from './integrations/openai/check-model.ts';
 import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
 import { createOpenAiImages } from './integrations/pictures/openai-images.ts';
@@ -25,19 +26,23 @@ import { createTranscriptReader, createYouTube } from './integrations/videos.ts'
 
 // Decides which external systems write courses and find pictures and videos.
 
+const modelOptions = (config: Config) => ({
+  apiKey: config.OPENAI_API_KEY,
+  baseUrl: config.OPENAI_BASE_URL,
+  model: config.OPENAI_MODEL,
+  reasoningEffort: config.OPENAI_REASONING_EFFORT,
+  settings: {
+    firstTokenSeconds: config.OPENAI_FIRST_TOKEN_SECONDS,
+    answerSeconds: config.OPENAI_ANSWER_SECONDS,
+    maxTokens: config.OPENAI_MAX_TOKENS,
+    parallelCalls: config.OPENAI_PARALLEL_CALLS,
+  },
+});
+
 export const createConfiguredGenerator = (config: Config): ContentGenerator =>
-  new OpenAiGenerator({
-    apiKey: config.OPENAI_API_KEY,
-    baseUrl: config.OPENAI_BASE_URL,
-    model: config.OPENAI_MODEL,
-    reasoningEffort: config.OPENAI_REASONING_EFFORT,
-    settings: {
-      firstTokenSeconds: config.OPENAI_FIRST_TOKEN_SECONDS,
-      answerSeconds: config.OPENAI_ANSWER_SECONDS,
-      maxTokens: config.OPENAI_MAX_TOKENS,
-      parallelCalls: config.OPENAI_PARALLEL_CALLS,
-    },
-  });
+  new OpenAiGenerator(modelOptions(config));
+
+export const checkConfiguredModel = (config: Config): Promise<ModelCheck[]> => checkModel(modelOptions(config));
 
 function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {
   const make = {

@@ -16,7 +16,7 @@ Answer with JSON only: {"questions":[{"question":"...","answers":["...","...",".
 - at most ${MAX_QUESTIONS} questions; each has exactly three short answers that lead to different courses
 - nothing about level, goal, time or language: these are asked elsewhere`;
 
-const questionsPrompt = ({ topic }: QuestionsRequest): Message[] =>
+export const questionsPrompt = ({ topic }: QuestionsRequest): Message[] =>
   conversation(
     QUESTION_RULES,
     { clarify: boundedLine(topic, INPUT_LIMITS.topic) },
