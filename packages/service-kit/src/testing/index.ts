@@ -4,6 +4,7 @@ export * from './malicious-requests.ts';
 export * from './malicious-tokens.ts';
 export * from './received-events.ts';
 export * from './shared.ts';
+export * from './split-upserts.ts';
 export * from './start-test-app.ts';
 export * from './test-broker.ts';
 export * from './test-clock.ts';

@@ -1,5 +1,5 @@
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
+import { createTestDatabase, splitUpserts, type TestDatabase } from '@coursewright/service-kit/testing';
 import { createTokenLedger } from './token-ledger.ts';
 
 let database: TestDatabase;
@@ -8,6 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   ledger = createTokenLedger(database.connection);
   await ledger.prepare();
+  splitUpserts(database.connection, 'token_days');
 });
 afterAll(() => database.close());
 
@@ -19,6 +20,19 @@ describe('the tokens of a day', () => {
     const held = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => hold('ann', id)));
     expect(held.filter(Boolean)).toHaveLength(2);
     expect(await ledger.used(day, 'ann')).toBe(800);
+  });
+
+  test('API-05 of 100 jobs that begin at the first moment of a day exactly those within the limit are accepted', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `job${index}`);
+    const accepted = await Promise.all(ids.map((id) => hold('site', id, 25)));
+    expect(accepted.filter(Boolean)).toHaveLength(40);
+    expect(await ledger.used(day, 'site')).toBe(1_000);
+  });
+
+  test('API-05 the first two jobs of a day that begin together both run', async () => {
+    expect(await Promise.all([hold('zoe', 'a'), hold('zoe', 'b')])).toEqual([true, true]);
+    expect(await Promise.all([hold('yan', 'a'), hold('yan', 'a')])).toEqual([true, true]);
+    expect([await ledger.used(day, 'zoe'), await ledger.used(day, 'yan')]).toEqual([800, 400]);
   });
 
   test('API-05 a job that is begun again after a crash is counted once', async () => {

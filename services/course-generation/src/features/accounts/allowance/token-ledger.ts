@@ -30,11 +30,10 @@ export function createTokenLedger(connection: Connection) {
   const keyOf = (day: string, of: string) => `${day}:${of}`;
 
   // NaN, of earlier releases, stays NaN with every increment and is below no limit. What was settled is lost.
-  async function heal(_id: string): Promise<boolean> {
+  async function heal(_id: string): Promise<void> {
     const day = await days.findOne({ _id });
-    if (!day || isCount(day.used)) return false;
+    if (!day || isCount(day.used)) return;
     await days.updateOne({ _id, used: { $not: { $gte: 0 } } }, { $set: { used: sumHeld(day.held) } });
-    return true;
   }
 
   return {
@@ -55,18 +54,22 @@ export function createTokenLedger(connection: Connection) {
       if (tokens > limit) return false;
       const _id = keyOf(day, of);
       const held = `held.${id}`;
-      try {
-        await days.updateOne(
+      const write = (upsert: boolean) =>
+        days.updateOne(
           { _id, used: { $gte: 0, $lte: limit - tokens }, [held]: { $exists: false } },
           { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: new Date() } },
-          { upsert: true },
+          { upsert },
         );
+      try {
+        await write(true);
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        if (await heal(_id)) return this.reserve(reservation);
-        return (await days.findOne({ _id }))?.held?.[id] !== undefined;
       }
+      // The day exists: another job stored it meanwhile, it is full, or it holds this reservation.
+      await heal(_id);
+      if ((await write(false)).modifiedCount === 1) return true;
+      return (await days.findOne({ _id }))?.held?.[id] !== undefined;
     },
 
     /**
