@@ -225,6 +225,36 @@ export function createJobStore(connection: Connection, now: () => Date) {
       );
     },
 
+    /**
+     * Gives a job to another user. An active one takes its key and its place along, where that user has room for them.
+     * Undefined when `from` has no such job.
+     */
+    async changeOwner(id: string, from: string, to: string, perUser: number): Promise<Job | undefined> {
+      for (;;) {
+        const found = await collection.findOne({ _id: id, userId: from });
+        if (!found) return undefined;
+        const { type, priority, activeKey, slot } = found;
+        const key = activeKey && toActiveKey(to, activeKey.slice(toActiveKey(from, '').length));
+        // A job that ends meanwhile has no key and no place any more.
+        const same = { activeKey: activeKey ?? { $exists: false }, slot: slot ?? { $exists: false } };
+        const places = slot === undefined ? undefined : perUser;
+        for (const wanted of [{ key, places }, { key }, {}]) {
+          const moved = await inSlot({ type, userId: to, priority, perUser: wanted.places }, (place) => {
+            const left = { ...(!wanted.key && { activeKey: '' }), ...(!place && { slot: '' }) };
+            return change(
+              { _id: id, userId: from, ...same } as Filter,
+              {
+                $set: { userId: to, ...(wanted.key && { activeKey: wanted.key }), ...(place && { slot: place }) },
+                ...(Object.keys(left).length > 0 && { $unset: left }),
+              } as Update,
+            );
+          });
+          if (moved === undefined) break;
+          if (!isRefused(moved)) return moved;
+        }
+      }
+    },
+
     claim: (type: string, priority: number, leaseMs: number) =>
       collection.findOneAndUpdate(
         { type, priority, runAt: { $lte: now() }, state: { $in: [...ACTIVE] } },

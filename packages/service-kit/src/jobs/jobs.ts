@@ -263,6 +263,7 @@ export function createJobs(options: JobsOptions) {
       return cancelled;
     },
 
+    changeOwner: store.changeOwner,
     find: store.find,
     list: store.list,
     remove: store.remove,
