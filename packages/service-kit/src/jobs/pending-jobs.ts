@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
 import type { OutboxCollection } from '../messaging/outbox.ts';
+import { forEachItem } from './for-each-item.ts';
 import type { NewJob } from './job-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Schedule } from './schedules.ts';
@@ -28,12 +29,12 @@ const PENDING = { 'pendingJobs.id': { $exists: true } };
  */
 export function createPendingJobs({ collection }: OutboxCollection, jobs: Pick<Jobs, 'add'>, logger: Logger) {
   async function move(only: object = {}): Promise<void> {
-    for await (const { _id, pendingJobs } of collection.find({ ...only, ...PENDING })) {
+    await forEachItem(collection.find({ ...only, ...PENDING }), async ({ _id, pendingJobs }) => {
       const pending = pendingJobs as PendingJob[];
       for (const job of pending) await jobs.add(job);
       const moved = { $pull: { pendingJobs: { id: { $in: pending.map(({ id }) => id) } } } } as object;
       await collection.updateOne({ _id }, moved);
-    }
+    });
   }
   const schedule: Schedule = {
     name: `insert-jobs-of-${collection.collectionName}`,

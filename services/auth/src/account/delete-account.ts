@@ -1,4 +1,4 @@
-import { type AuditLog, eraseSentEvents } from '@coursewright/service-kit';
+import { type AuditLog, eraseSentEvents, forEachItem } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { MailLinkRepository } from '../email/index.ts';
 import type { SessionRepository } from '../sessions/index.ts';
@@ -35,7 +35,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
       await erase(userId);
     },
     async sweep(): Promise<void> {
-      for (const userId of await departures.unfinished()) await erase(userId);
+      await forEachItem(await departures.unfinished(), erase);
     },
   };
 }

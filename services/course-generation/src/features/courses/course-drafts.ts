@@ -1,5 +1,5 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
-import { isDuplicateKey, isOver } from '@coursewright/service-kit';
+import { forEachItem, isDuplicateKey, isOver } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { ContractsInput, Generation, GenerationRepository, OutlineInput } from '../authoring/index.ts';
@@ -176,9 +176,9 @@ const LIFETIME_MS = 7 * DAY_MS;
 
 export function createDraftExpiry({ courses, drafts, deleteCourseData }: ExpiryOptions) {
   return async (now = Date.now()): Promise<void> => {
-    for (const id of await drafts.idsBefore(new Date(now - LIFETIME_MS))) {
+    await forEachItem(await drafts.idsBefore(new Date(now - LIFETIME_MS)), async (id) => {
       if (!(await courses.find(id))) await deleteCourseData(id);
       await drafts.remove(id);
-    }
+    });
   };
 }

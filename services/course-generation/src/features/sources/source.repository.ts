@@ -1,4 +1,5 @@
 import type { Material } from '@coursewright/contracts';
+import { forEachItem } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import type { ExtractedSource, SourceType } from './extraction/index.ts';
 import { type PassageDocument, passageModel, type SourceDocument, sourceModel } from './source.model.ts';
@@ -91,9 +92,8 @@ export function createSourceRepository(connection: Connection) {
     async removeUnused(before: Date, halfStoredBefore: Date): Promise<void> {
       const unused = { courseIds: trusted({ $size: 0 }), createdAt: trusted({ $lt: before }) };
       const half = { ready: false, createdAt: trusted({ $lt: halfStoredBefore }) };
-      for (const { _id } of await sources.find({ $or: [unused, half] }, { _id: 1 }).lean()) {
-        await remove(_id.toHexString());
-      }
+      const found = await sources.find({ $or: [unused, half] }, { _id: 1 }).lean();
+      await forEachItem(found, ({ _id }) => remove(_id.toHexString()));
     },
   };
 }

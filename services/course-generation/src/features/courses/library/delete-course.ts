@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { notFound, unavailable } from '@coursewright/service-kit';
+import { forEachItem, notFound, unavailable } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { getModel } from '../../../mongo.ts';
@@ -98,10 +98,10 @@ export function createCourseDeletion(options: DeletionOptions) {
     },
 
     async sweep(): Promise<void> {
-      for (const { courseId, closed, copy } of await tombstones.due(new Date())) {
+      await forEachItem(await tombstones.due(new Date()), async ({ courseId, closed, copy }) => {
         if (!copy || !(await courses.find(courseId))) await purge(courseId);
         if (closed) await tombstones.remove(courseId);
-      }
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { OutlineRequestView } from '@coursewright/contracts';
-import { isOver, type Logger } from '@coursewright/service-kit';
+import { forEachItem, isOver, type Logger } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { isVisitor, VISITOR_IDS } from '../../accounts/index.ts';
 import { type Generation, isSameTopic, type OutlineInput, progressEntryModel } from '../../authoring/index.ts';
@@ -72,7 +72,7 @@ export function createVisitorOutlines(options: Options) {
     async adopt(visitorId: string, userId: string): Promise<string | null> {
       let adopted: string | null = null;
       for (const { generationId } of await unfinished.list(visitorId)) {
-        await jobs.collection.updateOne({ _id: generationId, userId: visitorId }, { $set: { userId } });
+        await jobs.changeOwner(generationId, visitorId, userId, kinds.of('outline').concurrencyPerUser);
         const outline = await generations.findOwn(generationId, userId);
         if (!outline) continue;
         await unfinished.changeOwner(generationId, visitorId, userId);
@@ -89,15 +89,15 @@ export function createVisitorOutlines(options: Options) {
       const before = new Date(now - VISITOR_SECONDS * 1_000);
       const { from, before: end } = VISITOR_IDS;
       const old = { userId: { $gte: from, $lt: end }, createdAt: { $lt: before } };
-      for (const { _id, userId = '' } of await jobs.collection.find(old).toArray()) {
+      await forEachItem(await jobs.collection.find(old).toArray(), async ({ _id, userId = '' }) => {
         const job = await jobs.find({ id: _id, userId });
-        if (!job || !isVisitor(userId)) continue;
+        if (!job || !isVisitor(userId)) return;
         if (!isOver(job)) await runner.cancel(_id);
         await jobs.remove({ id: _id, userId });
-        if (await jobs.find({ id: _id })) continue;
+        if (await jobs.find({ id: _id })) return;
         await log.deleteMany({ generationId: _id });
         await usageLog.anonymize(userId);
-      }
+      });
       await unfinished.removeOfVisitors(before);
     },
   };

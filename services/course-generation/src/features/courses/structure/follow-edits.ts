@@ -1,3 +1,4 @@
+import { forEachItem } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { subtopicsOf } from '../course.ts';
 import type { LessonInput } from '../lessons/lesson.job.ts';
@@ -50,12 +51,12 @@ export function createEditFollower(options: Options) {
 
     // Deletes for good what was removed long enough ago.
     async expire(now: Date): Promise<void> {
-      for (const course of await structures.withExpired(now)) {
+      await forEachItem(await structures.withExpired(now), async (course) => {
         const result = expire(structureOf(course), now);
         // edited in between: the next run sees it
         if (result) await structures.save(course, result.expired, { dropped: result.dropped });
-      }
-      for (const courseId of await structures.withDropped()) await purge(courseId);
+      });
+      await forEachItem(await structures.withDropped(), purge);
     },
   };
 }

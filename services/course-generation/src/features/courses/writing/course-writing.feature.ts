@@ -1,3 +1,4 @@
+import { forEachItem } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import type { Generation } from '../../authoring/index.ts';
@@ -25,7 +26,7 @@ export function courseWritingFeature(context: Context): Feature {
   const writer = createCourseWriter(needs);
 
   async function advanceAll(userId?: string) {
-    for (const courseId of await writings.running(userId)) await writer.advance(courseId);
+    await forEachItem(await writings.running(userId), writer.advance);
   }
 
   // Continues without waiting for the finished job; if this fails, `onOver` repeats it.

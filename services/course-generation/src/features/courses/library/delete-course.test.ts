@@ -1,0 +1,24 @@
+import { createCourseDeletion } from './delete-course.ts';
+
+type Options = Parameters<typeof createCourseDeletion>[0];
+
+test('CRS-15 a course that cannot be deleted does not keep the sweep from the others', async () => {
+  const deleted: string[] = [];
+  const removed: string[] = [];
+  const due = ['stuck', 'next', 'last'].map((courseId) => ({ courseId, closed: true, copy: false }));
+  const deletion = createCourseDeletion({
+    library: {
+      async remove(courseId: string) {
+        if (courseId === 'stuck') throw new Error('its event is not published');
+        return true;
+      },
+    },
+    tombstones: { due: async () => due, remove: async (courseId: string) => void removed.push(courseId) },
+    deleteCourseData: async (courseId: string) => void deleted.push(courseId),
+  } as unknown as Options);
+  await expect(deletion.sweep()).rejects.toThrow('its event is not published');
+  expect([deleted, removed]).toEqual([
+    ['next', 'last'],
+    ['next', 'last'],
+  ]);
+});
