@@ -1,8 +1,8 @@
 import { courseEndpoints, finalGenerationEvents, type GenerationEvent } from '@coursewright/contracts';
-import { apiRequest, buildUrl, errorMessage, openEventStream, retryDelay } from '@coursewright/mfe-kit';
+import { apiRequest, buildUrl, errorMessage } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { t } from '@lingui/core/macro';
-import { isRetryable, waitOrOnline } from '../../shared/retry.ts';
+import { openResumedStream } from '../../shared/resumed-stream.ts';
 
 const getGeneration = (generationId: string) => apiRequest(courseEndpoints.generation, { params: { generationId } });
 
@@ -74,56 +74,21 @@ function parseEvent(type: string, data: unknown): GenerationEvent {
   return FIELDS[event.type].every((path) => find(event, path) != null) ? event : createUnknownEvent();
 }
 
-/**
- * The browser resumes a broken stream but gives up on a refused one, for example with an expired session: then a
- * plain call renews the session and the stream is opened again. Returns an unsubscribe function.
- */
-export function subscribeGeneration(
+/** Returns an unsubscribe function. */
+export const subscribeGeneration = (
   calls: GenerationCalls,
   generationId: string,
   { onEvent, onConnection }: GenerationHandlers,
-): () => void {
-  const url = calls.eventsUrl(generationId);
-  let failures = 0;
-  let stopped = false;
-  let closeStream = () => {};
-  let stopWaiting = () => {};
-
-  function open() {
-    closeStream = openEventStream<GenerationEvent>(url, {
-      types: Object.keys(FIELDS),
-      parse: parseEvent,
-      isFinal: (event) => finalGenerationEvents.has(event.type),
-      onEvent,
-      onStatus(status) {
-        if (status === 'open') failures = 0;
-        if (status === 'open' || status === 'closed') onConnection('live');
-        if (status === 'reconnecting' || status === 'failed') onConnection('lost');
-        if (status === 'failed') scheduleReopen();
-      },
-    });
-  }
-
-  function scheduleReopen() {
-    failures += 1;
-    stopWaiting = waitOrOnline(retryDelay(failures - 1), () => void reopen());
-  }
-
-  async function reopen() {
-    try {
-      await calls.find(generationId);
-      if (!stopped) open();
-    } catch (error) {
-      if (stopped) return;
-      if (isRetryable(error)) scheduleReopen();
-      else onEvent({ type: 'failed', kind: 'missing', message: errorMessage(error), retriable: false });
-    }
-  }
-
-  open();
-  return () => {
-    stopped = true;
-    stopWaiting();
-    closeStream();
-  };
-}
+): (() => void) =>
+  openResumedStream<GenerationEvent>(calls.eventsUrl(generationId), {
+    types: Object.keys(FIELDS),
+    parse: parseEvent,
+    isFinal: (event) => finalGenerationEvents.has(event.type),
+    onEvent,
+    onStatus(status) {
+      if (status === 'open' || status === 'closed') onConnection('live');
+      if (status === 'reconnecting' || status === 'failed') onConnection('lost');
+    },
+    check: () => calls.find(generationId),
+    onEnd: (error) => onEvent({ type: 'failed', kind: 'missing', message: errorMessage(error), retriable: false }),
+  });

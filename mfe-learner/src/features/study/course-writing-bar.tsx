@@ -1,21 +1,20 @@
 import { type CourseView, type CourseWritingView, courseEndpoints, type RequestBodyOf } from '@coursewright/contracts';
-import { announce, apiRequest, buildUrl, openEventStream } from '@coursewright/mfe-kit';
+import { announce, apiRequest, buildUrl } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, ProgressBar, RetryButton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { AllowanceNotice, isAllowanceCode } from '../../shared/allowance.tsx';
 import { translateApiText } from '../../shared/api-texts.ts';
+import { openResumedStream } from '../../shared/resumed-stream.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { applyWriting, countWritten, isSettled } from './course.ts';
 import { courseQuery } from './study.api.ts';
 
 type WritingAction = RequestBodyOf<typeof courseEndpoints.writeCourse>['action'];
-
-const REOPEN_MS = 3000;
 
 interface WritingEvent {
   type: 'writing';
@@ -24,7 +23,6 @@ interface WritingEvent {
 
 function useCourseWriting(course: CourseView) {
   const queries = useQueryClient();
-  const [restarts, setRestarts] = useState(0);
   const { state: saving, run } = useRetry();
   const { queryKey } = courseQuery(course.id);
   const running = course.writing.state === 'running';
@@ -34,31 +32,19 @@ function useCourseWriting(course: CourseView) {
     queries.setQueryData(queryKey, (known) => known && applyWriting(known, writing));
   };
   const onWriting = useEffectEvent(update);
-  // The browser gives up on a refused stream, for example with an expired session; a plain call renews the
-  // session.
-  const reopen = useEffectEvent(async () => {
-    await queries.invalidateQueries({ queryKey });
-    setRestarts((count) => count + 1);
-  });
+  // Once: the stream repeats it. Of a course that is not there, the page says so.
+  const check = useEffectEvent(() => queries.fetchQuery({ ...courseQuery(course.id), staleTime: 0, retry: false }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens the stream again
   useEffect(() => {
     if (!running) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const close = openEventStream<WritingEvent>(buildUrl(courseEndpoints.courseWriting, { courseId: course.id }), {
+    return openResumedStream<WritingEvent>(buildUrl(courseEndpoints.courseWriting, { courseId: course.id }), {
       types: ['writing'],
       parse: (_, data) => ({ type: 'writing', writing: data as CourseWritingView }),
       isFinal: ({ writing }) => isSettled(writing),
       onEvent: ({ writing }) => onWriting(writing),
-      onStatus(status) {
-        if (status === 'failed') timer = setTimeout(() => void reopen(), REOPEN_MS);
-      },
+      check: () => check(),
     });
-    return () => {
-      clearTimeout(timer);
-      close();
-    };
-  }, [course.id, running, restarts]);
+  }, [course.id, running]);
 
   async function act(action: WritingAction) {
     const writing = await run((signal) =>

@@ -1,5 +1,5 @@
 import type { CourseView } from '@coursewright/contracts';
-import { lazyPart, notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
+import { ApiError, lazyPart, notify, requestSiteMenu, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { type PreparePage, useLocation, useNavigate, useParams, useSearchParams } from '@coursewright/mfe-kit/router';
 import { Container, Drawer, IconButton, ProgressRing, Skeleton } from '@coursewright/ui';
@@ -285,12 +285,15 @@ export const prepare: PreparePage = (queries, { params: { courseId = '' }, searc
     prepareLesson(queries, { courseId, subtopicId: search.get('at') ?? '' }),
   ]);
 
+// Not 400: a request that is refused says nothing about a course that was read before.
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 export function CoursePage() {
   const { courseId = '' } = useParams();
   const query = useQuery(courseQuery(courseId));
   const course = query.data;
   usePageTitle(course?.mainTopic ?? t`Course`);
-  if (course) return <CourseStudy key={course.id} course={course} />;
+  if (course && !isGone(query.error)) return <CourseStudy key={course.id} course={course} />;
   return (
     <PageState
       query={query}

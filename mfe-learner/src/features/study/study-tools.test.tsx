@@ -75,6 +75,47 @@ describe('the whole course', () => {
     expect(await screen.findByText('3 of 4 lessons written')).toBeInTheDocument();
   });
 
+  describe('when its stream is refused', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    const refuse = () => act(() => FakeEventSource.last().fail(true));
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const readings = (calls: { method: string; path: string }[]) =>
+      calls.filter(({ method, path }) => method === 'GET' && path === `/api/courses/${courseId}`).length;
+
+    test('CRS-14 of a course that was deleted elsewhere the page says so, and asks for no more', async () => {
+      let isDeleted = false;
+      const found = respondWith(courseEndpoints.course, createCourse([], { writing: writingOf('running', []) }));
+      const missing = failWith(courseEndpoints.course, 404, 'There is no such course');
+      const reads: EndpointStub = {
+        endpoint: courseEndpoints.course,
+        respond: (call) => (isDeleted ? missing : found).respond(call),
+      };
+      const { calls } = await open([reads]);
+      await pass(100);
+      isDeleted = true;
+      const before = readings(calls);
+      refuse();
+      await pass(60_000);
+      expect(screen.getByRole('heading', { name: 'There is no such course' })).toBeInTheDocument();
+      expect([readings(calls) - before, FakeEventSource.opened.length]).toEqual([1, 1]);
+    });
+
+    test('CRS-14 it is opened again less and less often', async () => {
+      await open([], createCourse([], { writing: writingOf('running', []) }));
+      await pass(100);
+      const opened: number[] = [];
+      for (let second = 0; second < 60; second += 1) {
+        if (FakeEventSource.last().readyState !== FakeEventSource.CLOSED) refuse();
+        await pass(1_000);
+        opened.push(FakeEventSource.opened.length);
+      }
+      expect(opened.at(-1)).toBeGreaterThan(3);
+      expect(opened.at(-1)).toBeLessThan(9);
+    });
+  });
+
   test('CRS-14 what could not be written is named with its reason, and tried again on Retry', async () => {
     const failures = [{ subtopicId: 't1s2', title: 'Rye', message: 'The model refused.' }];
     const { calls } = await open([writes], createCourse([], { writing: writingOf('done', ['t1s1'], failures) }));

@@ -5,7 +5,7 @@ import {
   mistakeEndpoints,
   type ResponseOf,
 } from '@coursewright/contracts';
-import { apiRequest } from '@coursewright/mfe-kit';
+import { apiRequest, isMissing } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { rereadOnMount } from '../../shared/reread-on-mount.ts';
 
@@ -30,5 +30,6 @@ export const mistakesQuery = (place: LessonRef) =>
     queryKey: ['mistakes', place.courseId, place.subtopicId],
     queryFn: ({ signal }) => apiRequest(mistakeEndpoints.mistakes, { params: place, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'rewriting') ? REWRITING_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.some((one) => one.state === 'rewriting') && !isMissing(error) ? REWRITING_MS : false,
   });
