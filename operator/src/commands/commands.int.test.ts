@@ -134,7 +134,14 @@ test('PLT-38 upgrade shows and runs migrations once, under load, and goes on aft
 });
 
 test('PLT-36 doctor names what is wrong with what to do, and is content with a system that is right', async () => {
-  const models = express().get('/v1/models', (_req, res) => void res.json({ data: [{ id: 'writer' }] }));
+  const models = express()
+    .use(express.json())
+    .post('/v1/chat/completions', (req, res) => {
+      const { model, response_format: format } = req.body as { model: string; response_format?: object };
+      if (model !== 'writer') return void res.status(404).json({ error: { message: `model ${model} not found` } });
+      const content = format ? '{"questions":[]}' : 'Blue light is scattered more.';
+      res.json({ choices: [{ message: { content }, finish_reason: 'stop' }] });
+    });
   const server = await listen(models, 0);
   const right = { SMTP_URL: 'smtp://127.0.0.1:9', OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_MODEL: 'writer' };
   const wrong = await run(['doctor'], {
@@ -151,10 +158,12 @@ test('PLT-36 doctor names what is wrong with what to do, and is content with a s
   expect(wrong.text).toMatch(/note +database auth +migrations have not run: inbox-to-jobs/);
 
   const otherModel = await run(['doctor'], { ...right, OPENAI_MODEL: 'poet' });
-  expect(otherModel.text).toMatch(/WRONG +model .* has no poet\n +→ name one of its models/);
+  expect(otherModel.text).toMatch(/WRONG +model: model .*poet not found.*\n +→ .*OPENAI_MODEL/);
+  expect(otherModel.text).toMatch(/- +model: JSON +not tried/);
   await run(['upgrade']);
   const better = await run(['doctor'], right);
-  expect(better.text).toMatch(/ok +model .* has writer/);
+  expect(better.text).toMatch(/note +model: usage .*no usage.*\n +→ /);
+  expect(better.text).toMatch(/ok +model: JSON +as asked for/);
   expect(better.text).toMatch(/ok +database auth +can be read, all migrations have run/);
   expect(better.text).toContain('1 thing is wrong.');
 

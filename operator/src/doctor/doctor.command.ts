@@ -10,7 +10,7 @@ import { checkDeploymentFiles, checkNode } from './versions.ts';
 
 const TIMEOUT_MS = 10_000;
 
-const marks = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const;
+const marks = { ok: 'ok', note: 'note', wrong: 'WRONG', skipped: '-' } as const;
 
 function toRows({ part, level, found, advice }: Finding): string[][] {
   const [first = '', ...more] = found.split('\n');
@@ -36,7 +36,7 @@ export const createDoctorCommand = (now = () => new Date()): Command => ({
       checkDatabase(env, { now, timeoutMs: TIMEOUT_MS }),
       checkBroker(env, TIMEOUT_MS),
       checkMailServer(env),
-      checkModel(env, TIMEOUT_MS),
+      checkModel(env),
       checkPaymentProviders(env),
       readDiskSpace(dataDir).then((space) => describeSpace('disk', space)),
     ]);

@@ -1,4 +1,5 @@
-export type Level = 'ok' | 'note' | 'wrong';
+// What could not be tried is skipped.
+export type Level = 'ok' | 'note' | 'wrong' | 'skipped';
 
 // What one check found. `advice` says what to do, and is there unless all is well.
 export interface Finding {

@@ -1,11 +1,9 @@
 import type { Environment } from '@coursewright/service-kit';
 import { connect } from 'amqplib';
-import { z } from 'zod';
 import { findService } from '../services.ts';
 import { type Finding, isAtLeast, messageOf, note, ok, wrong } from './finding.ts';
 
 const LEAST_RABBITMQ = '3.10';
-const OPENAI = 'https://api.openai.com/v1';
 
 function withoutPassword(address: string): string {
   const url = new URL(address);
@@ -53,32 +51,20 @@ export async function checkMailServer(env: Environment): Promise<Finding[]> {
   }
 }
 
-const models = z.object({ data: z.array(z.object({ id: z.string() })) });
+const LEVELS = { ok: 'ok', warning: 'note', failed: 'wrong', skipped: 'skipped' } as const;
 
-// Lists the models: nothing is written, and nothing costs.
-export async function checkModel(env: Environment, timeoutMs: number): Promise<Finding[]> {
+// Two short texts are written.
+export async function checkModel(env: Environment): Promise<Finding[]> {
   const courses = await findService('course-generation');
   const config = courses && readOrNothing(courses.readConfig, env);
-  if (!config) return [];
-  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base = OPENAI, OPENAI_MODEL: model } = config;
-  const part = 'model';
-  const { host } = new URL(base);
-  try {
-    const response = await fetch(`${base}/models`, {
-      headers: key ? { authorization: `Bearer ${key}` } : {},
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.status === 401 || response.status === 403)
-      return [wrong(part, `${host} refuses the key (${response.status})`, 'correct OPENAI_API_KEY')];
-    const { data } = models.safeParse(await response.json().catch(() => undefined));
-    if (!response.ok || !data)
-      return [note(part, `${host} answers, but does not list its models`, `check that it has ${model}`)];
-    if (data.data.some(({ id }) => id === model)) return [ok(part, `${host} has ${model}`)];
-    return [wrong(part, `${host} has no ${model}`, 'name one of its models in OPENAI_MODEL')];
-  } catch (error) {
-    const reason = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error);
-    return [wrong(part, `${host}: ${reason}`, 'start the server, or correct OPENAI_BASE_URL')];
-  }
+  if (!courses || !config) return [];
+  const checks = await courses.checkConfiguredModel(config);
+  return checks.map(({ name, status, found, advice }) => ({
+    part: `model: ${name}`,
+    level: LEVELS[status],
+    found,
+    ...(advice && { advice }),
+  }));
 }
 
 // Keys are tried and plans compared, as billing does at its start.
