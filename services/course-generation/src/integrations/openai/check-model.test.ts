@@ -131,7 +131,7 @@ test.each<Row>([
     'usage',
     warns(/cannot be true/, /AI_DAILY_TOKENS/),
   ],
-])('PLT-36 a server that %s', async (_habit, answers, name, expected, options) => {
+])('PLT-36 a server that %s', async (...[_habit, answers, name, expected, options]: Row) => {
   const { checks, received } = await check(answers, options);
   expect(checks).toContainEqual({ name, ...expected });
   expect(statuses(checks)).toEqual({ ...ALL_OK, [name]: expected.status });
