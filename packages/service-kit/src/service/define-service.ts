@@ -20,7 +20,7 @@ import { eraseSentEvents, type OutboxCollection } from '../messaging/outbox.ts';
 import { createRelay, type Relay } from '../messaging/relay.ts';
 import { connectMongo, mongoCheck } from '../mongo/connect-mongo.ts';
 import { readRestore } from '../mongo/restore-mark.ts';
-import type { Feature } from './feature.ts';
+import type { Background, Feature } from './feature.ts';
 
 /** `http` answers requests, `worker` runs jobs and answers health and metrics only. They share one database. */
 export const serviceRoles = ['all', 'http', 'worker'] as const;
@@ -260,8 +260,12 @@ export function defineService<
         await jobs.start();
         for (const handler of handlers) started.push(await consumeEvents(handler, { broker, jobs, logger, clock }));
       }
-      const background = features.flatMap((feature) => feature.background ?? []).map((begin) => begin());
-      started.push(...background);
+      const background: Background[] = [];
+      for (const begin of features.flatMap((feature) => feature.background ?? [])) {
+        const begun = begin();
+        background.push(begun);
+        started.push(begun);
+      }
       const port = config[definition.port] as number;
       const server = await listen(app, port, config.HOST, String(definition.port));
       started.push(server);
