@@ -6,7 +6,7 @@ import {
   teacherEndpoints,
 } from '@coursewright/contracts';
 import { type EndpointStub, enter, respondWith } from '@coursewright/mfe-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, onOneTab, visit } from '../../testing/visit.ts';
@@ -28,7 +28,7 @@ function openLesson(...api: EndpointStub[]) {
     api: [
       ...api,
       readsCourse(),
-      opensLesson({ html: `<p>${SENTENCE}</p><p>${LONG}</p>` }),
+      opensLesson({ html: `<p>${SENTENCE}</p><p>Wheat has much.</p><p>${LONG}</p>` }),
       respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
       respondWith(mistakeEndpoints.mistakes, []),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),
@@ -62,6 +62,15 @@ test('STU-17 selected text is asked about: the quote is visible, sent beside the
   const talk = within(teacher.getByRole('list', { name: 'Conversation with the teacher' }));
   expect((await talk.findByText(SENTENCE)).tagName).toBe('BLOCKQUOTE');
   expect(teacher.queryByRole('figure', { name: 'Your question is about' })).toBeNull();
+});
+
+test('STU-17 the panel asks about what is selected when it is pressed', async () => {
+  await openLesson();
+  await select();
+  const ask = within(await panel()).getByRole('button', { name: 'Ask about this' });
+  await select('Wheat has much.');
+  fireEvent.click(ask);
+  expect((await drawer()).getByRole('figure', { name: 'Your question is about' })).toHaveTextContent('Wheat has much.');
 });
 
 test('STU-17 the key A asks about the selection; nothing is typed into the field', async () => {

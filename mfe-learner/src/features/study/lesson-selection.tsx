@@ -118,6 +118,8 @@ export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps
   const { text, hold, close } = useSelectedText();
   const panel = useBesideSelection(text);
   const isShown = text !== '';
+  // A selection that has not settled yet is what the learner sees; one that a press took away was the settled one.
+  const readQuote = () => readSelection() || text;
 
   function askAbout(quote: string) {
     close();
@@ -152,7 +154,7 @@ export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps
       className="ln:fixed ln:z-30 ln:flex ln:w-max ln:max-w-[calc(100vw-1rem)] ln:flex-wrap ln:gap-1 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-1 ln:shadow-pop ln:select-none"
     >
       {ask && (
-        <Button icon={GraduationCap} size="sm" variant="ghost" aria-keyshortcuts="a" onClick={() => askAbout(text)}>
+        <Button icon={GraduationCap} size="sm" variant="ghost" aria-keyshortcuts="a" onClick={() => askAbout(readQuote())}>
           <Trans>Ask about this</Trans>
         </Button>
       )}
@@ -161,8 +163,9 @@ export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps
         size="sm"
         variant="ghost"
         onClick={() => {
+          const quote = readQuote();
           close();
-          onReport(text);
+          onReport(quote);
         }}
       >
         <Trans>Report a mistake</Trans>
