@@ -125,3 +125,6 @@ export function clip(text: string, length: number): string {
   const atWord = cut.replace(/\s+\S*$/, '');
   return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
 }
+
+/** The key by which texts are compared; never shown. Ignores letter case, width, forms of letters and repeated spaces. */
+export const foldText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();

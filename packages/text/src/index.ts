@@ -1,4 +1,3 @@
-export * from './fold.ts';
 export * from './format.ts';
 export * from './html.ts';
 export * from './seeded-random.ts';

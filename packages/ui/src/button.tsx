@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import {
+  Children,
   type ComponentProps,
   type ComponentType,
   cloneElement,
@@ -12,7 +13,6 @@ import {
 } from 'react';
 import styles from './button.module.css';
 import { SpinnerMark } from './spinner.tsx';
-import { wrapTexts } from './wrap-texts.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
@@ -26,6 +26,12 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Renders the only child with this style, for example a link. */
   asChild?: boolean;
 };
+
+/** Bare texts in elements of their own: a browser that translates the page replaces texts, and React does not find them. */
+export const wrapTexts = (children: ReactNode): ReactNode =>
+  Children.map(children, (child) =>
+    (typeof child === 'string' && child.trim() !== '') || typeof child === 'number' ? <span>{child}</span> : child,
+  );
 
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', icon: Icon, loading, block, asChild, className, children, ...rest } = props;

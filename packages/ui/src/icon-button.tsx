@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { wrapTexts } from './button.tsx';
 import styles from './icon-button.module.css';
-import { wrapTexts } from './wrap-texts.tsx';
 
 type IconButtonProps = ComponentProps<'button'> & {
   'aria-label': string;

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { wrapTexts } from './button.tsx';
 import styles from './menu.module.css';
-import { wrapTexts } from './wrap-texts.tsx';
 
 type MenuPanelProps = {
   trigger: ReactNode;

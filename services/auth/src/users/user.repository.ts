@@ -3,12 +3,15 @@ import {
   type EventEnvelope,
   type InterfaceLanguage,
   type SecondFactorChange,
+  withAsciiDomain,
 } from '@coursewright/contracts';
 import { addEvents, conflict, type Period, raise, searchWords, withEvents } from '@coursewright/service-kit';
 import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
-import { emailKey } from './email-key.ts';
 import { type StoredUser, toUser, type UserModel } from './user.model.ts';
 import type { SecondFactor, User } from './user.ts';
+
+/** By which accounts are found: one for all spellings of an address. */
+export const emailKey = (email: string): string => withAsciiDomain(email.trim().normalize('NFKC')).toLowerCase();
 
 interface NewUser {
   readonly name: string;

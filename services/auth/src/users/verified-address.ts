@@ -1,5 +1,4 @@
-import { emailKey } from './email-key.ts';
-import type { UserChange, UserRepository } from './user.repository.ts';
+import { emailKey, type UserChange, type UserRepository } from './user.repository.ts';
 import type { User } from './user.ts';
 
 /** For changes that prove the address: the account named by `ADMIN_EMAIL` becomes main admin if there is none. */
