@@ -1,14 +1,9 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { createFinishedCourse } from './testing/finished-course.ts';
-import { type RunningService, startService } from './testing/start-service.ts';
+import { createReadCourse } from './testing/finished-course.ts';
+import { sharedService } from './testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 // Counts, by collection, what mentions a user.
 async function tracesOf(...ids: string[]) {
@@ -27,10 +22,10 @@ test('ACC-05 deleting the account deletes all courses, notes and jobs of the use
   const ada = await service.register();
   const bea = await service.register('Bea');
   const courses: string[] = [];
-  for (const { client } of [ada, ada, bea]) {
-    const courseId = await client.course({ topic: 'Tea' });
-    await client.study(courseId, 't1s1');
-    courses.push(courseId);
+  for (const learner of [ada, ada, bea]) {
+    const course = await service.build.course(learner);
+    await learner.client.study(course.id, 't1s1');
+    courses.push(course.id);
   }
   const [first = '', second = '', beas = ''] = courses;
   const note = await ada.client.send('PUT', `/api/courses/${first}/subtopics/t1s1/note`, { text: 'mine', revision: 0 });
@@ -39,7 +34,8 @@ test('ACC-05 deleting the account deletes all courses, notes and jobs of the use
 
   const deleted = raise(authEvents.userDeleted, { userId: ada.userId });
   await service.broker.publish(deleted);
-  await eventually(async () => expect(await tracesOf(ada.userId, first, second)).toEqual(['learners']));
+  await service.idle();
+  expect(await tracesOf(ada.userId, first, second)).toEqual(['learners']);
   const learner = await service.database.collection<{ _id: string }>('learners').findOne({ _id: ada.userId });
   expect(learner).toMatchObject({ name: '', plan: 'free' });
   for (const id of [first, second]) expect((await ada.client.get(`/api/courses/${id}`)).status).toBe(404);
@@ -48,22 +44,19 @@ test('ACC-05 deleting the account deletes all courses, notes and jobs of the use
   await service.broker.publish({ ...deleted, id: crypto.randomUUID() });
   const late = { userId: ada.userId, name: 'Ada', email: 'ada@example.org', role: 'user', plan: 'free' } as const;
   await service.broker.publish(raise(authEvents.userChanged, { ...late, revision: 9 }));
-  await eventually(async () => {
-    expect(
-      await service.database.collection('jobs').countDocuments({ event: { $exists: true }, state: { $ne: 'done' } }),
-    ).toBe(0);
-  });
+  await service.idle();
   expect(await service.database.collection<{ _id: string }>('learners').findOne({ _id: ada.userId })).toEqual(learner);
 });
 
 test('ACC-05 published events keep neither the name of a deleted learner nor the title of a course', async () => {
-  const { userId } = await createFinishedCourse(service, 'Grace Hopper');
+  const { client, userId, courseId } = await createReadCourse(service, 'Grace Hopper');
+  await client.post('/api/finish', { courseId });
+  await service.idle();
   const sent = () => service.database.collection('sent_events').find({ 'envelope.data.userId': userId }).toArray();
-  await eventually(async () => expect(JSON.stringify(await sent())).toContain('Grace Hopper'));
+  expect(JSON.stringify(await sent())).toContain('Grace Hopper');
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => {
-    expect((await sent()).map(({ envelope }) => envelope.data)).toEqual([
-      expect.objectContaining({ userId, learnerName: '', courseTitle: '' }),
-    ]);
-  });
+  await service.idle();
+  expect((await sent()).map(({ envelope }) => envelope.data)).toEqual([
+    expect.objectContaining({ userId, learnerName: '', courseTitle: '' }),
+  ]);
 });

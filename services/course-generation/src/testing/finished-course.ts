@@ -1,25 +1,22 @@
 import { authEvents, type InterfaceLanguage, type QuizAttempt } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import { Types } from 'mongoose';
 import { answerAll, type LearnerClient, startQuiz } from './learner-client.ts';
 import type { RunningService } from './start-service.ts';
 
 export async function createReadCourse(service: RunningService, name = 'Ada Lovelace', topics = ['Flour']) {
   const { client, userId } = await service.register(name);
-  const outlineGenerationId = await client.outline();
-  const outline = { topics: topics.map((title) => ({ title, subtopics: [{ title: `Wheat of ${title}` }] })) };
-  const { courseId } = (await client.post('/api/courses', { outlineGenerationId, outline })).body;
-  await client.studyAll(courseId);
-  return { client, userId, courseId: String(courseId) };
+  const lessons = Object.fromEntries(topics.map((title) => [title, [`Wheat of ${title}`]]));
+  const course = await service.build.readCourse({ userId }, { topics: lessons });
+  return { client, userId, course, courseId: course.id };
 }
 
 export async function createFinishedCourse(service: RunningService, name?: string) {
-  const { client, userId, courseId } = await createReadCourse(service, name);
-  await client.post('/api/finish', { courseId });
-  const path = `/api/courses/${courseId}/certificate`;
+  const { client, userId } = await service.register(name);
+  const course = await service.build.finishedCourse({ userId }, { topics: { Flour: ['Wheat of Flour'] } });
+  const path = `/api/courses/${course.id}/certificate`;
   const { body: certificate } = await client.get(path);
-  return { client, userId, courseId, path, certificate, certificateId: String(certificate.certificateId) };
+  return { client, userId, course, courseId: course.id, path, certificate, certificateId: `${course.certificateId}` };
 }
 
 export async function rename(
@@ -31,10 +28,7 @@ export async function rename(
 ) {
   const user = { userId, name, email: 'ada@example.org', role: 'user', plan: 'free', revision, language } as const;
   await service.broker.publish(raise(authEvents.userChanged, user));
-  const learners = service.database.collection<{ _id: string }>('learners');
-  await eventually(async () =>
-    expect(await learners.findOne({ _id: userId })).toMatchObject({ name, profileRevision: revision }),
-  );
+  await service.idle();
 }
 
 interface TakenQuiz {

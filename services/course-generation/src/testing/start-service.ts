@@ -1,12 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authEvents, billingEvents, courseEvents, type EventEnvelope, type Plan } from '@coursewright/contracts';
+import { courseEvents, type Plan } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
-import { type Closable, closeAll, connectBroker, raise, type ServiceOptions } from '@coursewright/service-kit';
-import { createSilentLogger, createTestBroker, createTestKeys, eventually } from '@coursewright/service-kit/testing';
-import { Mongoose, Types } from 'mongoose';
+import { type Closable, closeAll, connectBroker, type ServiceOptions } from '@coursewright/service-kit';
+import {
+  createEventReceiver,
+  createSilentLogger,
+  createTestBroker,
+  createTestKeys,
+  sharedInWorker,
+} from '@coursewright/service-kit/testing';
+import { Mongoose } from 'mongoose';
 import { readConfig, start } from '../index.ts';
+import { createBuilder } from './build.ts';
 import { createLearnerClient } from './learner-client.ts';
 
 export async function startKeyServer(jwks: unknown) {
@@ -30,7 +37,7 @@ const logger = createSilentLogger();
  */
 export async function startService(
   env: Record<string, string> = {},
-  { now, clock }: Pick<ServiceOptions, 'now' | 'clock'> = {},
+  { now, clock, loops = true }: Pick<ServiceOptions, 'now' | 'clock' | 'loops'> = {},
 ) {
   const mongo = await startMongo({ file: ':memory:' });
   const notified: { connection: number; topic: string }[] = [];
@@ -39,13 +46,19 @@ export async function startService(
   const auth = await startKeyServer(keys.jwks);
   const common: Record<string, string> = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url };
   const parts: Closable[] = [mongo, auth];
+  const running = new Set<Awaited<ReturnType<typeof start>>>();
   async function launch(more: Record<string, string> = {}) {
     const given = { ...common, ...env, ...more };
     const model = given.OPENAI_BASE_URL ? {} : await launchSampleModel(Number(given.SAMPLE_MODEL_DELAY_MS ?? 0));
     const config = readConfig({ ...given, ...model });
-    const part = await start(config, { connectBroker: testBroker.connect, logger, now, clock });
+    const part = await start(config, { connectBroker: testBroker.connect, logger, now, clock, loops });
     parts.push(part);
-    return part;
+    running.add(part);
+    async function close() {
+      running.delete(part);
+      await part.close();
+    }
+    return { ...part, close };
   }
   async function launchSampleModel(delayMs: number) {
     const model = await startSampleModel({ delayMs });
@@ -56,20 +69,18 @@ export async function startService(
   const broker = await connectBroker({ connect: testBroker.connect, logger });
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
   parts.push({ close: () => database.close() }, broker);
-  const completions: EventEnvelope[] = [];
-  await broker.consume({
-    queue: 'test.completions',
-    types: [courseEvents.courseCompleted.type],
-    onMessage: async (content) => void completions.push(JSON.parse(content.toString())),
-  });
-
-  const learners = database.collection<{ _id: string; name: string; plan: string }>('learners');
+  const events = createEventReceiver(broker);
+  const completions = await events.receive(courseEvents.courseCompleted);
+  const build = createBuilder(database);
 
   return {
     url: part.url,
     broker,
     database,
+    build,
     completions,
+    receive: events.receive,
+    forget: events.forget,
     keys,
     launch,
     connectBroker: testBroker.connect,
@@ -79,17 +90,28 @@ export async function startService(
     anonymous: () => createLearnerClient(part.url, {}),
     withHeaders: (headers: Record<string, string>) => createLearnerClient(part.url, headers),
 
-    async register(name = 'Ada Lovelace', plan: Plan = 'free') {
-      const userId = new Types.ObjectId().toHexString();
-      const user = { userId, name, email: `${userId}@example.org`, role: 'user', plan: 'free' } as const;
-      await broker.publish(raise(authEvents.userRegistered, user));
-      if (plan !== 'free') await broker.publish(raise(billingEvents.planChanged, { userId, plan, revision: 1 }));
-      await eventually(async () => expect(await learners.findOne({ _id: userId })).toMatchObject({ name, plan }));
+    /** All events are published, handled and received, and all due jobs of all processes are over. */
+    async idle() {
+      for (let looks = 0; looks < running.size; looks += 1) for (const each of running) await each.idle();
+      await events.idle();
+    },
+    run: part.run,
+
+    async register(name?: string, plan?: Plan) {
+      const { userId } = await build.learner(name, plan);
       return { userId, client: createLearnerClient(part.url, keys.headersFor({ userId })) };
     },
 
     close: () => closeAll(parts),
   };
 }
+
+export const PUBLIC_URL = 'https://learn.example.org';
+
+/** The one of this jest worker: without loops and without writing ahead. Its suites have learners of their own. */
+export const sharedService = () =>
+  sharedInWorker('course-generation', () =>
+    startService({ AI_PREFETCH: '0', INTERFACE_LANGUAGES: 'en,ja,de', PUBLIC_URL }, { loops: false }),
+  );
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;

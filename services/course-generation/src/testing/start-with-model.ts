@@ -2,7 +2,7 @@ import type { ServiceOptions } from '@coursewright/service-kit';
 import { type FakeOpenAiOptions, startFakeOpenAi } from '../integrations/openai/testing/fake-openai.ts';
 import { startService } from './start-service.ts';
 
-type Options = Pick<ServiceOptions, 'now' | 'clock'> & { model?: FakeOpenAiOptions };
+type Options = Pick<ServiceOptions, 'now' | 'clock' | 'loops'> & { model?: FakeOpenAiOptions };
 
 /** The service with a fake model, which records its requests, and without prefetching. `service.close` ends both. */
 export async function startWithModel(env: Record<string, string> = {}, { model, ...options }: Options = {}) {

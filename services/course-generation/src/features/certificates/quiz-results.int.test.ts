@@ -1,13 +1,8 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import { decodeJwt } from 'jose';
-import { createReadCourse, rename, takeQuiz } from '../../testing/finished-course.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import { createReadCourse, rename } from '../../testing/finished-course.ts';
+import { sharedService } from '../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 const stored = () => service.database.collection<{ _id: string }>('certificates');
 const verify = async (id: string) => (await service.anonymous().get(`/api/certificates/${id}`)).body;
@@ -18,15 +13,15 @@ async function fileOf(id: string) {
 }
 
 async function createCourse() {
-  const course = await createReadCourse(service, 'Ada Lovelace', ['Flour', 'Water', 'Salt', 'Time']);
-  const { client, courseId } = course;
+  const read = await createReadCourse(service, 'Ada Lovelace', ['Flour', 'Water', 'Salt', 'Time']);
+  const { client, course, courseId } = read;
   const path = `/api/courses/${courseId}/certificate`;
   return {
-    ...course,
-    take: (topic: number, right?: number) => takeQuiz(service, client, { courseId, topic, right }),
+    ...read,
+    take: (topic: number, right?: number) => service.build.attempt(course, `t${topic + 1}`, { right }),
     async finish() {
       await client.post('/api/finish', { courseId });
-      await waitUntilIdle(service.database);
+      await service.idle();
     },
     own: async () => (await client.get(path)).body,
     async bytes(type: string) {
