@@ -1,12 +1,8 @@
 import { startProviders } from '@coursewright/emulators/providers';
 import type { LearnerClient } from './testing/learner-client.ts';
-import { type RunningService, startService } from './testing/start-service.ts';
+import { sharedService, startService } from './testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 interface LegacySubtopic {
   title: string;
@@ -93,12 +89,15 @@ describe('writing', () => {
 
   test('API-05 API-01 a picture that /image has drawn counts against the allowance', async () => {
     const providers = await startProviders();
-    const drawing = await startService({
-      MEDIA_IMAGE: 'openai',
-      OPENAI_IMAGE_MODEL: 'gpt-image-9',
-      OPENAI_BASE_URL: `${providers.url}/openai`,
-      AI_DAILY_TOKENS_FREE: '6000',
-    });
+    const drawing = await startService(
+      {
+        MEDIA_IMAGE: 'openai',
+        OPENAI_IMAGE_MODEL: 'gpt-image-9',
+        OPENAI_BASE_URL: `${providers.url}/openai`,
+        AI_DAILY_TOKENS_FREE: '6000',
+      },
+      { loops: false },
+    );
     try {
       const { client } = await drawing.register();
       const ask = async (prompt: string) => (await client.post('/api/image', { prompt })).status;
@@ -115,7 +114,7 @@ describe('writing', () => {
     ['generated_texts', { at: 1 }, '/api/generate'],
     ['rate_limits', { expire: -1 }, '/api/certificates/check'],
   ] as const)('PLT-09 an index of %s that cannot be made once is made later', async (name, keys, path) => {
-    const fresh = await startService({ AI_PREFETCH: '0' });
+    const fresh = await startService({ AI_PREFETCH: '0' }, { loops: false });
     try {
       const { client } = await fresh.register();
       const body = path === '/api/generate' ? { prompt: 'Explain rye' } : { credential: 'x' };

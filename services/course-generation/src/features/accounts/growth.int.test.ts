@@ -5,10 +5,14 @@ import { courseModel } from '../courses/course.model.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
 let service: RunningService;
-beforeEach(async () => {
-  service = await startService({}, { now: () => now });
+beforeAll(async () => {
+  service = await startService({}, { now: () => now, loops: false });
 });
-afterEach(() => service.close());
+beforeEach(async () => {
+  await courseModel(service.database).deleteMany({});
+  await certificateModel(service.database).deleteMany({});
+});
+afterAll(() => service.close());
 
 const path = '/api/admin/growth/courses';
 const sum = (points: GrowthPoint[]) => points.reduce((total, { value }) => total + value, 0);

@@ -1,8 +1,11 @@
-import { type LearnerClient, outlineRequest, startQuiz } from '../../testing/learner-client.ts';
+import { type LearnerClient, outlineRequest } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
 let service: RunningService;
-afterEach(() => service.close());
+beforeAll(async () => {
+  service = await startService({ ACCOUNT_COURSES: '20', ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' }, { loops: false });
+});
+afterAll(() => service.close());
 
 const text = (kilobytes: number) => `<p>${'word '.repeat(kilobytes * 205)}</p>`;
 
@@ -14,9 +17,9 @@ async function saveCourse(client: LearnerClient, user: string, name: string, kil
 
 describe('what an account may store', () => {
   test('API-05 CRS-15 courses have a limit, which is told with what to do; a deleted course makes room', async () => {
-    service = await startService({ ACCOUNT_COURSES: '2', AI_PREFETCH: '0' });
     const { client, userId } = await service.register();
-    const outlineGenerationId = await client.outline();
+    const outlineGenerationId = await service.build.outlineJob({ userId });
+    for (let stored = 2; stored < 20; stored += 1) await service.build.course({ userId });
     const first = (await saveCourse(client, userId, 'Bread')).body.courseId;
     await saveCourse(client, userId, 'Tea');
 
@@ -29,7 +32,7 @@ describe('what an account may store', () => {
     for (const { status, body } of refused) {
       expect([status, body.code]).toEqual([422, 'too_many_courses']);
       expect(body.message).toBe(
-        'You have reached the limit of 2 courses. Delete a course you no longer need, then try again.',
+        'You have reached the limit of 20 courses. Delete a course you no longer need, then try again.',
       );
     }
     const again = await saveCourse(client, userId, 'Bread');
@@ -41,7 +44,6 @@ describe('what an account may store', () => {
   });
 
   test('API-05 STU-10 texts and notes have a limit in bytes; what is there can be read, shortened and deleted', async () => {
-    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
     const { client, userId } = await service.register();
     const ids: string[] = [];
     for (const name of ['Bread', 'Tea', 'Soup', 'Salt', 'Oats', 'Rye', 'Rice', 'Corn', 'Milk', 'Eggs', 'Figs', 'Nuts'])
@@ -75,33 +77,31 @@ describe('what an account may store', () => {
   });
 
   test('API-05 CRS-06 no lesson is written for a full account, and courses of former releases count too', async () => {
-    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
     const { client, userId } = await service.register();
     const { courseId } = (await saveCourse(client, userId, 'Bread', 39)).body;
     const open = () => client.post(`/api/courses/${courseId}/subtopics/t1s2/open`);
     const courses = service.database.collection('courses');
-    await courses.updateMany({}, { $unset: { bytes: '' } });
+    await courses.updateMany({ userId }, { $unset: { bytes: '' } });
     const html = 'x'.repeat(600_000);
-    await service.database.collection('lessons').updateMany({}, { $set: { html, markdown: html } });
+    await service.database.collection('lessons').updateMany({ courseId }, { $set: { html, markdown: html } });
     expect((await open()).body.code).toBe('storage_full');
-    expect(await courses.findOne({})).toMatchObject({ bytes: 1_200_000 });
+    expect(await courses.findOne({ userId })).toMatchObject({ bytes: 1_200_000 });
     const revise = `/api/courses/${courseId}/subtopics/t1s1/revisions`;
     expect((await client.post(revise, { change: 'simpler' })).body.code).toBe('storage_full');
     expect((await client.post('/api/outlines', { ...outlineRequest, topic: 'Soup' })).body.code).toBe('storage_full');
 
-    await service.database.collection('lessons').updateMany({}, { $set: { html: 'x', markdown: 'x' } });
-    await courses.updateMany({}, { $unset: { bytes: '' } });
+    await service.database.collection('lessons').updateMany({ courseId }, { $set: { html: 'x', markdown: 'x' } });
+    await courses.updateMany({ userId }, { $unset: { bytes: '' } });
     expect((await open()).body.status).toBe('writing');
   });
 
   test('API-05 STU-06 STU-12 a full account can still ask the teacher and take quizzes', async () => {
-    service = await startService({ ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
-    const { client } = await service.register();
-    const courseId = await client.course();
-    await client.study(courseId, 't1s1');
-    await service.database.collection('courses').updateMany({}, { $set: { bytes: 1_200_000 } });
+    const { client, userId } = await service.register();
+    const course = await service.build.course({ userId }, { bytes: 1_200_000, done: ['t1s1'] });
+    const courseId = course.id;
+    await service.build.lesson(course, 't1s1');
     expect((await client.post(`/api/courses/${courseId}/subtopics/t1s2/open`)).body.code).toBe('storage_full');
     expect((await client.post(`/api/courses/${courseId}/chat`, { question: 'Why?' })).status).toBe(202);
-    expect((await startQuiz(client, courseId, 't1')).items.length).toBeGreaterThan(0);
+    expect((await client.post(`/api/courses/${courseId}/topics/t1/quiz`)).body.status).toBe('writing');
   });
 });

@@ -1,11 +1,7 @@
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import { courseEvents } from '@coursewright/contracts';
+import { type RunningService, sharedService } from '../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 const courseOf = async (client: Awaited<ReturnType<RunningService['register']>>['client'], id: string) =>
   (await client.get(`/api/courses/${id}`)).body;
@@ -14,11 +10,9 @@ describe('making a course', () => {
   test('CRS-09 CRS-10 only the first lesson is written, and it is there even when the page is closed', async () => {
     const { client } = await service.register();
     const courseId = await client.course();
-    const course = await eventually(async () => {
-      const now = await courseOf(client, courseId);
-      expect(now.progress.done).toBe(1);
-      return now;
-    });
+    await service.idle();
+    const course = await courseOf(client, courseId);
+    expect(course.progress.done).toBe(1);
     const subtopics = course.topics.flatMap((topic: { subtopics: unknown[] }) => topic.subtopics);
     expect(subtopics.filter((sub: { written: boolean }) => sub.written)).toEqual([subtopics[0]]);
     expect(subtopics[0]).toMatchObject({ done: true, written: true });
@@ -47,8 +41,9 @@ describe('making a course', () => {
   });
 
   test('CRS-10 the same outline makes one course, also when asked twice at once', async () => {
-    const { client } = await service.register();
-    const outlineGenerationId = await client.outline();
+    const learner = await service.register();
+    const { client } = learner;
+    const outlineGenerationId = await service.build.outlineJob(learner);
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/courses', { outlineGenerationId })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.courseId)).size).toBe(1);
@@ -56,8 +51,9 @@ describe('making a course', () => {
   });
 
   test('CRS-08 the learner may change the outline before the course is made', async () => {
-    const { client } = await service.register();
-    const outlineGenerationId = await client.outline();
+    const learner = await service.register();
+    const { client } = learner;
+    const outlineGenerationId = await service.build.outlineJob(learner);
     const outline = { topics: [{ title: 'Mine', subtopics: [{ title: 'First' }, { title: 'Second' }] }] };
     const { body } = await client.post('/api/courses', { outlineGenerationId, outline });
     const course = await courseOf(client, body.courseId);
@@ -65,8 +61,9 @@ describe('making a course', () => {
   });
 
   test('CRS-05 CRS-08 a free learner may have the five topics that the form names, and no sixth', async () => {
-    const { client } = await service.register();
-    const outlineGenerationId = await client.outline();
+    const learner = await service.register();
+    const { client } = learner;
+    const outlineGenerationId = await service.build.outlineJob(learner);
     const topics = Array.from({ length: 6 }, (_, i) => ({ title: `Topic ${i}`, subtopics: [{ title: 'One' }] }));
     const { status, body } = await client.post('/api/courses', { outlineGenerationId, outline: { topics } });
     expect([status, body.message]).toEqual([403, 'For paid members only']);
@@ -97,25 +94,27 @@ describe('making a course', () => {
 });
 
 describe('studying a course', () => {
+  const createCourse = async () => {
+    const learner = await service.register();
+    return { client: learner.client, courseId: (await service.build.course(learner)).id };
+  };
+
   test('STU-03 a sub-topic without text is written when it is opened, then ticked; unopened ones are not', async () => {
-    const { client } = await service.register();
-    const courseId = await client.course();
-    await client.study(courseId, 't2s1');
+    const { client, courseId } = await createCourse();
+    await client.study(courseId, 't1s2');
     const course = await courseOf(client, courseId);
-    expect(course.topics[1].subtopics[0]).toMatchObject({ done: true, written: true });
-    expect(course.topics[1].subtopics[1]).toMatchObject({ done: false });
-    expect(course.topics[2].subtopics[0]).toMatchObject({ done: false, written: false });
+    expect(course.topics[0].subtopics[1]).toMatchObject({ done: true, written: true });
+    expect(course.topics[0].subtopics[0]).toMatchObject({ done: false, written: false });
+    expect(course.topics[1].subtopics[0]).toMatchObject({ done: false, written: false });
   });
 
   test('STU-03 a sub-topic that is not of the course does not exist', async () => {
-    const { client } = await service.register();
-    const courseId = await client.course();
+    const { client, courseId } = await createCourse();
     expect((await client.post(`/api/courses/${courseId}/subtopics/t9s9/open`)).status).toBe(404);
   });
 
   test('STU-05 STU-09 a client cannot claim to be done: finishing early is refused', async () => {
-    const { client } = await service.register();
-    const courseId = await client.course();
+    const { client, courseId } = await createCourse();
     const early = await client.post('/api/finish', { courseId });
     expect([early.status, early.body.message]).toEqual([409, 'Finish every lesson first']);
     expect((await client.post('/api/finish', { courseId, percent: 100 })).status).toBe(400);
@@ -123,8 +122,7 @@ describe('studying a course', () => {
   });
 
   test('STU-10 tabs that open different lessons at the same time lose none of the progress', async () => {
-    const { client } = await service.register();
-    const courseId = await client.course();
+    const { client, courseId } = await createCourse();
     await Promise.all(['t1s1', 't1s2', 't2s1'].map((id) => client.study(courseId, id)));
     expect((await courseOf(client, courseId)).progress.done).toBe(3);
   });
@@ -132,9 +130,10 @@ describe('studying a course', () => {
 
 describe('completing a course', () => {
   test('STU-09 CRT-01 CRT-03 finishing sets the end once and tells the others once, however often it is asked', async () => {
-    const { client, userId } = await service.register('Ada Lovelace');
-    const courseId = await client.course();
-    await client.studyAll(courseId);
+    const completions = await service.receive(courseEvents.courseCompleted);
+    const learner = await service.register('Ada Lovelace');
+    const { client, userId } = learner;
+    const { id: courseId } = await service.build.readCourse(learner);
     expect((await courseOf(client, courseId)).progress.percent).toBe(100);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/api/finish', { courseId })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -149,10 +148,10 @@ describe('completing a course', () => {
       end,
       source: 'sample',
     });
-    const told = () => service.completions.filter(({ data }) => (data as { courseId: string }).courseId === courseId);
-    await eventually(() => expect(told()).toHaveLength(1));
-    await waitUntilIdle(service.database);
-    expect(told().map(({ data }) => data)).toEqual([
+    await service.idle();
+    await service.forget();
+    const told = completions.map(({ data }) => data).filter((completion) => completion.courseId === courseId);
+    expect(told).toEqual([
       {
         courseId,
         userId,
@@ -167,11 +166,10 @@ describe('completing a course', () => {
   });
 
   test('CRT-02 the certificate is a PNG for its owner alone', async () => {
-    const { client } = await service.register();
+    const learner = await service.register();
+    const { client } = learner;
     const { client: other } = await service.register();
-    const courseId = await client.course();
-    await client.studyAll(courseId);
-    await client.post('/api/finish', { courseId });
+    const { id: courseId } = await service.build.finishedCourse(learner);
     const path = `/api/courses/${courseId}/certificate.png`;
     const answer = await fetch(`${service.url}${path}`, { headers: client.headers });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -182,8 +180,8 @@ describe('completing a course', () => {
 });
 
 test('API-02 courses, lessons and certificates of another learner do not exist', async () => {
-  const [{ client, userId }, { client: other }] = [await service.register(), await service.register()];
-  const courseId = await client.course();
+  const [{ userId }, { client: other }] = [await service.register(), await service.register()];
+  const { id: courseId } = await service.build.course({ userId });
   const statuses = [
     (await other.get(`/api/courses/${courseId}`)).status,
     (await other.post(`/api/courses/${courseId}/subtopics/t1s1/open`)).status,
@@ -198,9 +196,9 @@ test('API-02 courses, lessons and certificates of another learner do not exist',
 
 test('ADM-03 admins see how many courses there are, by type', async () => {
   const before = (await service.admin().get('/api/admin/stats/courses')).body;
-  const { client } = await service.register('Grace', 'yearly');
-  await client.course();
-  await client.course({ courseType: 'Video & Text Course' });
+  const learner = await service.register();
+  await service.build.course(learner);
+  await service.build.course(learner, { type: 'Video & Text Course' });
   const { body } = await service.admin().get('/api/admin/stats/courses');
   const { total, text, video, completed } = before;
   expect(body).toEqual({ total: total + 2, text: text + 1, video: video + 1, completed });

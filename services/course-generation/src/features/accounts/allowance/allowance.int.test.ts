@@ -1,46 +1,82 @@
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
+import { eventually } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
 import { GeneratorError } from '../../authoring/content-generator.ts';
 import { createGenerationTypeRegistry, type GenerationType } from '../../authoring/jobs/generation-type.ts';
 import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
 import { createLearnerRepository } from '../learners/learner.repository.ts';
 import { createTokenBudget } from './token-budget.ts';
+import { toUtcDay } from './token-ledger.ts';
+
+const LIMIT = 100_000;
+const limits = { AI_DAILY_TOKENS_FREE: String(LIMIT), AI_PREFETCH: '0', AI_ATTEMPTS: '1', AI_COURSE_CONCURRENCY: '1' };
 
 let fakeOpenAi: FakeOpenAi;
-beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-});
-afterAll(() => fakeOpenAi.close());
-
 let service: RunningService;
-afterEach(() => service.close());
-async function withAllowance(tokens: Record<string, string>) {
-  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...tokens });
-  fakeOpenAi.forget();
+const use = (settings: Record<string, string>) => {
+  beforeAll(async () => {
+    fakeOpenAi = await startFakeOpenAi();
+    service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings }, { loops: false });
+  });
+  beforeEach(() => fakeOpenAi.forget());
+  afterAll(async () => {
+    await service.close();
+    await fakeOpenAi.close();
+  });
+};
+
+const days = () => service.database.collection<{ _id: string; used: number; held: object; at: Date }>('token_days');
+const dayOf = (userId: string) => days().findOne({ _id: { $regex: `${userId}$` } });
+
+async function settledBy(userId: string): Promise<number> {
+  await service.idle();
+  const day = await dayOf(userId);
+  expect(day?.held).toEqual({});
+  return Number(day?.used);
 }
 
-const usedBy = async (userId: string) =>
-  (await service.database.collection('token_days').findOne({ _id: { $regex: `${userId}$` } as never }))?.used ?? 0;
+async function setUsed(userId: string, used: number) {
+  const set = { $set: { used }, $setOnInsert: { held: {}, at: new Date() } };
+  await days().updateOne({ _id: `${toUtcDay(Date.now())}:${userId}` }, set, { upsert: true });
+}
 
-const settledBy = (userId: string) =>
-  eventually(async () => {
-    const day = await service.database.collection('token_days').findOne({ _id: { $regex: `${userId}$` } as never });
-    expect(day?.held).toEqual({});
-    return Number(day?.used);
-  });
+async function withLeft(tokens: number) {
+  const learner = await service.register();
+  await setUsed(learner.userId, LIMIT - tokens);
+  return learner;
+}
+
+async function cancelAndRetry(client: LearnerClient, times: number) {
+  let running: string | undefined;
+  const refusals = new Set<string>();
+  for (let cycle = 0; cycle < times; cycle += 1) {
+    const before = fakeOpenAi.requests.length;
+    fakeOpenAi.script({ stallAfter: 400 });
+    const asked = running
+      ? await client.post(`/api/generations/${running}/retry`)
+      : await client.post('/api/outlines', { ...outlineRequest, topic: `Bread ${cycle}` });
+    if (asked.status !== 202) {
+      refusals.add(asked.body.code);
+      running = undefined;
+      continue;
+    }
+    running = String(asked.body.generationId);
+    await eventually(() => expect(fakeOpenAi.requests.length).toBeGreaterThan(before));
+    expect((await client.post(`/api/generations/${running}/cancel`)).body.success).toBe(true);
+  }
+  return refusals;
+}
 
 describe('the daily allowance of tokens', () => {
+  use({});
+
   test('API-05 what was really used is counted, and beyond it the learner is told when it renews', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '4000', AI_PREFETCH: '0' });
-    const { client, userId } = await service.register();
+    const { client, userId } = await withLeft(4_000);
     await client.outline();
-    await eventually(async () => {
-      const used = await usedBy(userId);
-      expect(used).toBeGreaterThan(100);
-      expect(used).not.toBe(1_500);
-    });
+    const took = (await settledBy(userId)) - (LIMIT - 4_000);
+    expect(took).toBeGreaterThan(100);
+    expect(took).not.toBe(1_500);
     const { status, body, headers } = await client.post('/api/outlines', { ...outlineRequest, topic: 'Another' });
     expect([status, body.code]).toEqual([429, 'allowance_used_up']);
     expect(body.message).toMatch(/^You've reached today's limit of AI writing. More from 00:00 UTC \(in \d+ \w+\)\.$/);
@@ -49,13 +85,11 @@ describe('the daily allowance of tokens', () => {
   });
 
   test('API-05 STU-12 the questions of a quiz are counted by what they really took', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
-    const { client, userId } = await service.register();
-    const courseId = await client.course();
-    await client.study(courseId, 't1s1');
-    const before = await settledBy(userId);
+    const learner = await service.register();
+    const { client, userId } = learner;
+    const { id: courseId } = await service.build.readCourse(learner);
     const { items } = await startQuiz(client, courseId, 't1');
-    const took = (await settledBy(userId)) - before;
+    const took = await settledBy(userId);
     expect(took).toBeGreaterThanOrEqual(
       100 + JSON.stringify(items.map(({ options }: { options: string[] }) => options)).length,
     );
@@ -63,7 +97,6 @@ describe('the daily allowance of tokens', () => {
   });
 
   test('API-05 an answer that was paid for but cannot be used counts; one that never came does not', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0', AI_ATTEMPTS: '1' });
     const [ann, bob] = [await service.register(), await service.register()];
     await ann.client.outline({ topic: 'Bread [fault:no-json]' });
     expect(await settledBy(ann.userId)).toBe(1_500);
@@ -72,7 +105,6 @@ describe('the daily allowance of tokens', () => {
   });
 
   test('API-05 API-01 the same is true of the former calls', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
     const [ann, bob] = [await service.register(), await service.register()];
     expect((await ann.client.post('/api/generate', { prompt: 'Bread [fault:refusal]' })).status).toBe(422);
     expect(await settledBy(ann.userId)).toBe(2_500);
@@ -84,7 +116,6 @@ describe('the daily allowance of tokens', () => {
     const answered = { promptTokens: 1_000, completionTokens: 3_000, estimated: false };
 
     async function usedAfter(work: (signal: AbortSignal) => Promise<never>, gone = new AbortController().signal) {
-      await withAllowance({ AI_DAILY_TOKENS_FREE: '100000', AI_PREFETCH: '0' });
       const { userId } = await service.register();
       const kinds = createGenerationTypeRegistry(() => [{ name: 'lesson', tokens: 2_500 } as GenerationType]);
       const day = { AI_DAILY_TOKENS_FREE: 100_000, AI_DAILY_TOKENS_PAID: 100_000 };
@@ -115,29 +146,76 @@ describe('the daily allowance of tokens', () => {
     });
   });
 
-  async function cancelAndRetry(client: LearnerClient, times: number) {
-    let running: string | undefined;
-    const refusals = new Set<string>();
-    for (let cycle = 0; cycle < times; cycle += 1) {
-      const before = fakeOpenAi.requests.length;
-      fakeOpenAi.script({ stallAfter: 400 });
-      const asked = running
-        ? await client.post(`/api/generations/${running}/retry`)
-        : await client.post('/api/outlines', { ...outlineRequest, topic: `Bread ${cycle}` });
-      if (asked.status !== 202) {
-        refusals.add(asked.body.code);
-        running = undefined;
-        continue;
-      }
-      running = String(asked.body.generationId);
-      await eventually(() => expect(fakeOpenAi.requests.length).toBeGreaterThan(before));
-      expect((await client.post(`/api/generations/${running}/cancel`)).body.success).toBe(true);
-    }
-    return refusals;
-  }
+  test('API-05 one work is retried ten times at most, and the learner is told what to do then', async () => {
+    const { client } = await service.register();
+    expect([...(await cancelAndRetry(client, 12))]).toEqual(['too_many_retries']);
+    expect(fakeOpenAi.requests).toHaveLength(11);
+  });
+
+  test('API-05 PLT-04 members have another allowance, from the moment they pay', async () => {
+    const [free, paid] = [await withLeft(0), await service.register('Grace', 'monthly')];
+    await setUsed(paid.userId, LIMIT);
+    expect((await free.client.post('/api/outlines', outlineRequest)).status).toBe(429);
+    expect((await paid.client.post('/api/outlines', outlineRequest)).status).toBe(202);
+  });
+
+  test('API-05 CRS-06 an outline is refused before it is begun when no lesson of it could be written', async () => {
+    const { client } = await withLeft(3_999);
+    const { status, body } = await client.post('/api/outlines', outlineRequest);
+    expect([status, body.code]).toEqual([429, 'allowance_used_up']);
+    expect(fakeOpenAi.requests).toHaveLength(0);
+  });
+
+  test('API-05 a learner sees what is used of today, what the limit is and when it renews', async () => {
+    const { client, userId } = await service.register();
+    const standing = async () => (await client.get('/api/account/ai-allowance')).body;
+    expect(await standing()).toEqual({
+      limit: LIMIT,
+      used: 0,
+      usedUp: false,
+      renewsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/),
+    });
+    const { renewsAt } = await standing();
+    expect(Date.parse(renewsAt)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+    await client.outline();
+    const used = await settledBy(userId);
+    expect(await standing()).toMatchObject({ used, usedUp: false });
+    await setUsed(userId, LIMIT - 2_499);
+    expect(await standing()).toMatchObject({ used: LIMIT - 2_499, usedUp: true });
+    expect((await service.anonymous().get('/api/account/ai-allowance')).status).toBe(401);
+  });
+
+  test('CRS-14 API-05 a whole course goes as far as it reaches, then pauses and says why', async () => {
+    const learner = await withLeft(9_000);
+    const { client } = learner;
+    const lessons = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const topics = Object.fromEntries(lessons.map((title) => [title, lessons]));
+    const { id: courseId } = await service.build.course(learner, { topics });
+    await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
+    await service.idle();
+    const { writing: paused } = (await client.get(`/api/courses/${courseId}`)).body;
+    expect(paused).toMatchObject({ state: 'paused', failures: [{ message: expect.stringMatching(/today's limit/) }] });
+    expect(paused.failures[0].code).toBe('allowance_used_up');
+    expect(paused.written.length).toBeGreaterThan(2);
+    expect(paused.written.length).toBeLessThan(paused.total);
+    const again = await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
+    expect([again.status, again.body.code]).toEqual([429, 'allowance_used_up']);
+  });
+});
+
+test('CRS-06 the sample model costs nothing', async () => {
+  const sample = await sharedService();
+  const learner = await sample.register();
+  const { id } = await sample.build.course(learner);
+  expect((await learner.client.study(id, 't1s1')).status).toBe('ready');
+  expect((await learner.client.get('/api/account/ai-allowance')).body).toMatchObject({ limit: null, usedUp: false });
+});
+
+describe('the allowance of the installation', () => {
+  use({ AI_DAILY_TOKENS_FREE: '12000', AI_DAILY_TOKENS_TOTAL: '20000' });
+  beforeEach(() => days().deleteMany({}));
 
   test('API-05 every attempt that was cancelled and retried counts, for the learner and for the installation', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '12000', AI_DAILY_TOKENS_TOTAL: '20000', AI_PREFETCH: '0' });
     const { client, userId } = await service.register();
     const refusals = await cancelAndRetry(client, 40);
     expect([...refusals]).toEqual(['allowance_used_up']);
@@ -150,117 +228,41 @@ describe('the daily allowance of tokens', () => {
     expect(await settledBy('everybody')).toBe(16_500);
   });
 
-  test('API-05 one work is retried ten times at most, and the learner is told what to do then', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '1000000', AI_PREFETCH: '0' });
-    const { client } = await service.register();
-    expect([...(await cancelAndRetry(client, 12))]).toEqual(['too_many_retries']);
-    expect(fakeOpenAi.requests).toHaveLength(11);
-  });
-
-  test('API-05 PLT-04 members have another allowance, from the moment they pay', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '0', AI_PREFETCH: '0' });
-    const [free, paid] = [await service.register(), await service.register('Grace', 'monthly')];
-    expect((await free.client.post('/api/outlines', outlineRequest)).status).toBe(429);
-    expect((await paid.client.post('/api/outlines', outlineRequest)).status).toBe(202);
-  });
-
-  test('API-05 when it is short, nothing is written ahead, silently', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '20000' });
-    const { client, userId } = await service.register();
-    const courseId = await client.course();
-    await eventually(() => expect(fakeOpenAi.requests).toHaveLength(2));
-    await settledBy(userId);
-    const day = { _id: { $regex: `${userId}$` } as never };
-    await service.database.collection('token_days').updateOne(day, { $set: { used: 17_600 } });
-    const open = (subtopicId: string) => client.post(`/api/courses/${courseId}/subtopics/${subtopicId}/open`);
-    expect((await open('t1s1')).body.status).toBe('ready');
-    expect((await open('t1s2')).status).toBe(429);
-    expect(fakeOpenAi.requests).toHaveLength(2);
-    expect(await service.database.collection('jobs').countDocuments({ userId })).toBe(2);
-  });
-
-  test('API-05 STU-27 when it is short, no quiz is prefetched, and the last lesson opens all the same', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '200000' });
-    const { client, userId } = await service.register();
-    const courseId = await client.course();
-    const ids = (await client.get(`/api/courses/${courseId}`)).body.topics[0].subtopics.map(
-      ({ id }: { id: string }) => id,
-    );
-    for (const id of ids.slice(0, -1)) await client.study(courseId, id);
-    await waitUntilIdle(service.database);
-    const day = { _id: { $regex: `${userId}$` } as never };
-    await service.database.collection('token_days').updateOne(day, { $set: { used: 195_000 } });
-    const { body } = await client.post(`/api/courses/${courseId}/subtopics/${ids.at(-1)}/open`);
-    expect(body).toMatchObject({ status: 'ready', progress: { done: ids.length } });
-    await waitUntilIdle(service.database);
-    expect(await service.database.collection('jobs').countDocuments({ userId, type: 'quiz' })).toBe(0);
-  });
-
-  test('API-05 CRS-06 an outline is refused before it is begun when no lesson of it could be written', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '3999', AI_PREFETCH: '0' });
-    const { client } = await service.register();
-    const { status, body } = await client.post('/api/outlines', outlineRequest);
-    expect([status, body.code]).toEqual([429, 'allowance_used_up']);
-    expect(fakeOpenAi.requests).toHaveLength(0);
-  });
-
-  test('API-05 a learner sees what is used of today, what the limit is and when it renews', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '6000', AI_PREFETCH: '0' });
-    const { client, userId } = await service.register();
-    const standing = async () => (await client.get('/api/account/ai-allowance')).body;
-    expect(await standing()).toEqual({
-      limit: 6_000,
-      used: 0,
-      usedUp: false,
-      renewsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/),
-    });
-    const { renewsAt } = await standing();
-    expect(Date.parse(renewsAt)).toBeLessThanOrEqual(Date.now() + 86_400_000);
-    await client.outline();
-    const used = await settledBy(userId);
-    expect(await standing()).toMatchObject({ used, usedUp: false });
-    await service.database
-      .collection('token_days')
-      .updateOne({ _id: { $regex: `${userId}$` } as never }, { $set: { used: 3_501 } });
-    expect(await standing()).toMatchObject({ used: 3_501, usedUp: true });
-    expect((await service.anonymous().get('/api/account/ai-allowance')).status).toBe(401);
-  });
-
-  test('CRS-14 API-05 a whole course goes as far as it reaches, then pauses and says why', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_FREE: '9000', AI_PREFETCH: '0', AI_COURSE_CONCURRENCY: '1' });
-    const { client } = await service.register();
-    const courseId = await client.course();
-    await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
-    const paused = await eventually(async () => {
-      const { writing } = (await client.get(`/api/courses/${courseId}`)).body;
-      expect(writing).toMatchObject({
-        state: 'paused',
-        failures: [{ message: expect.stringMatching(/today's limit/) }],
-      });
-      return writing;
-    });
-    expect(paused.failures[0].code).toBe('allowance_used_up');
-    expect(paused.written.length).toBeGreaterThan(2);
-    expect(paused.written.length).toBeLessThan(paused.total);
-    const again = await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
-    expect([again.status, again.body.code]).toEqual([429, 'allowance_used_up']);
-  });
-
   test('API-05 the installation as a whole can have a limit too', async () => {
-    await withAllowance({ AI_DAILY_TOKENS_TOTAL: '4000', AI_PREFETCH: '0' });
+    await setUsed('everybody', 16_000);
     const [ann, bob] = [await service.register(), await service.register()];
     await ann.client.outline();
-    await eventually(async () => expect(await usedBy('everybody')).toBeGreaterThan(100));
+    expect(await settledBy('everybody')).toBeGreaterThan(16_100);
     const { status, body } = await bob.client.post('/api/outlines', outlineRequest);
     expect([status, body.code]).toEqual([429, 'site_allowance_used_up']);
     expect(body.message).toMatch(/^This site has reached today's limit of AI writing\./);
     expect((await bob.client.get('/api/account/ai-allowance')).body).toMatchObject({ used: 0, usedUp: false });
   });
+});
 
-  test('CRS-06 the sample model costs nothing', async () => {
-    service = await startService({ AI_DAILY_TOKENS_FREE: '0' });
-    const { client } = await service.register();
-    expect((await client.study(await client.course(), 't1s1')).status).toBe('ready');
-    expect((await client.get('/api/account/ai-allowance')).body).toMatchObject({ limit: null, usedUp: false });
+describe('with lessons written ahead', () => {
+  use({ AI_PREFETCH: '1' });
+
+  test('API-05 when it is short, nothing is written ahead, silently', async () => {
+    const learner = await withLeft(2_400);
+    const { client, userId } = learner;
+    const course = await service.build.course(learner);
+    await service.build.lesson(course, 't1s1');
+    const open = (subtopicId: string) => client.post(`/api/courses/${course.id}/subtopics/${subtopicId}/open`);
+    expect((await open('t1s1')).body.status).toBe('ready');
+    expect((await open('t1s2')).status).toBe(429);
+    await service.idle();
+    expect(fakeOpenAi.requests).toHaveLength(0);
+    expect(await service.database.collection('jobs').countDocuments({ userId })).toBe(0);
+  });
+
+  test('API-05 STU-27 when it is short, no quiz is prefetched, and the last lesson opens all the same', async () => {
+    const learner = await withLeft(5_000);
+    const { client, userId } = learner;
+    const course = await service.build.readCourse(learner, { done: ['t1s1'] });
+    const { body } = await client.post(`/api/courses/${course.id}/subtopics/t1s2/open`);
+    expect(body).toMatchObject({ status: 'ready', progress: { done: 2 } });
+    await service.idle();
+    expect(await service.database.collection('jobs').countDocuments({ userId, type: 'quiz' })).toBe(0);
   });
 });

@@ -1,20 +1,15 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
 const SUBTOPIC = 't1s1';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 const pathOf = (courseId: string) => `/api/courses/${courseId}/subtopics/${SUBTOPIC}`;
 
-async function writtenLesson(running = service) {
+async function writtenLesson(running: RunningService = service) {
   const { client } = await running.register();
   // No example course has this topic: its lessons are study guides.
   const courseId = await client.course({ topic: 'Cheese' });
@@ -77,7 +72,7 @@ test('STU-11 a lesson without changes has one version, which can be asked for', 
 });
 
 test('STU-11 the same change asked for twice at once is written once; another one has to wait', async () => {
-  const slow = await startService({ SAMPLE_MODEL_DELAY_MS: '40' });
+  const slow = await startService({ SAMPLE_MODEL_DELAY_MS: '40' }, { loops: false });
   try {
     const { client, path } = await writtenLesson(slow);
     const ask = (change: string) => client.post(`${path}/revisions`, { change });
@@ -98,9 +93,8 @@ test('CRS-10 STU-11 work that is done again after a crash adds no second text an
   await client.post(`${path}/versions/1/restore`);
   const jobs = service.database.collection<{ _id: string }>('jobs');
   await jobs.updateOne({ _id: generationId }, { $set: { state: 'queued', runAt: new Date() } });
-  await eventually(async () =>
-    expect(await jobs.findOne({ _id: generationId })).toMatchObject({ state: 'done', fence: 2 }),
-  );
+  await service.idle();
+  expect(await jobs.findOne({ _id: generationId })).toMatchObject({ state: 'done', fence: 2 });
   expect((await client.get(`${path}/versions`)).body).toHaveLength(2);
   expect((await shownBy(client, courseId)).html).toBe(lesson.html);
 });
@@ -127,7 +121,7 @@ describe('with a model', () => {
   let fakeOpenAi: FakeOpenAi;
   let withModel: RunningService;
   beforeAll(async () => {
-    ({ fakeOpenAi, service: withModel } = await startWithModel({ AI_ATTEMPTS: '1' }));
+    ({ fakeOpenAi, service: withModel } = await startWithModel({ AI_ATTEMPTS: '1' }, { loops: false }));
   });
   afterAll(() => withModel.close());
 

@@ -1,12 +1,8 @@
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
+import { courseEvents } from '@coursewright/contracts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { sharedService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 const titlesOf = async (client: LearnerClient, query = '') => {
   const { body } = await client.get(`/api/library${query}`);
@@ -16,8 +12,11 @@ const titlesOf = async (client: LearnerClient, query = '') => {
 async function withCourses(...topics: string[]) {
   const learner = await service.register();
   const ids: string[] = [];
-  for (const topic of topics) ids.push(await learner.client.course({ topic }));
-  for (const id of ids) await learner.client.study(id, 't1s1');
+  for (const mainTopic of topics) {
+    const course = await service.build.course(learner, { mainTopic, done: ['t1s1'] });
+    await service.build.lesson(course, 't1s1');
+    ids.push(course.id);
+  }
   return { ...learner, ids };
 }
 
@@ -77,7 +76,8 @@ describe('duplicating', () => {
     expect(copy.topics[0].subtopics[0]).toMatchObject({ written: true, done: false });
     const [original, copied] = await Promise.all([ids[0] ?? '', body.courseId].map((id) => client.study(id, 't1s1')));
     expect(copied.lesson.html).toBe(original.lesson.html);
-    expect(await service.database.collection('course_graves').countDocuments()).toBe(0);
+    const open = { _id: { $in: [ids[0] ?? '', body.courseId] } };
+    expect(await service.database.collection<{ _id: string }>('course_graves').countDocuments(open)).toBe(0);
   });
 });
 
@@ -86,14 +86,15 @@ describe('an interrupted copy', () => {
     service.database
       .collection<{ _id: string; userId: string; opensAt: Date; closesAt: Date; copy: boolean }>('course_graves')
       .insertOne({ _id: courseId, userId, opensAt: new Date(0), closesAt: new Date(0), copy: true });
-  const tombstones = () => service.database.collection('course_graves').countDocuments();
+  const tombstones = (_id: string) =>
+    service.database.collection<{ _id: string }>('course_graves').countDocuments({ _id });
 
   test('CRS-15 PLT-09 that was complete but for its last write is kept: a learner may study it already', async () => {
     const { client, userId, ids } = await withCourses('Copied');
     const [courseId = ''] = ids;
     await copying(courseId, userId);
-    await service.launch();
-    await eventually(async () => expect(await tombstones()).toBe(0));
+    await service.run('delete-course-data');
+    expect(await tombstones(courseId)).toBe(0);
     expect((await client.study(courseId, 't1s1')).status).toBe('ready');
   });
 
@@ -101,8 +102,8 @@ describe('an interrupted copy', () => {
     const courseId = 'f'.repeat(24);
     await service.database.collection('lessons').insertOne({ courseId, subtopicId: 't1s1' });
     await copying(courseId, 'another-user');
-    await service.launch();
-    await eventually(async () => expect(await tombstones()).toBe(0));
+    await service.run('delete-course-data');
+    expect(await tombstones(courseId)).toBe(0);
     expect(await service.database.collection('lessons').countDocuments({ courseId })).toBe(0);
   });
 
@@ -111,7 +112,7 @@ describe('an interrupted copy', () => {
     const [courseId = ''] = ids;
     await copying(courseId, userId);
     await client.send('DELETE', `/api/courses/${courseId}`);
-    await service.launch();
+    await service.run('delete-course-data');
     expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
     const tombstone = await service.database.collection<{ _id: string }>('course_graves').findOne({ _id: courseId });
     expect(tombstone).not.toHaveProperty('copy');
@@ -137,20 +138,18 @@ describe('deleting', () => {
   });
 
   test('CRS-15 CRT-04 the certificate of a deleted course stays valid, also when it was earned a moment ago', async () => {
-    const { client, ids } = await withCourses('Mastered');
-    const [courseId = ''] = ids;
-    await client.studyAll(courseId);
+    const completions = await service.receive(courseEvents.courseCompleted);
+    const learner = await service.register();
+    const { client } = learner;
+    const { id: courseId } = await service.build.readCourse(learner, { mainTopic: 'Mastered' });
     await client.post('/api/finish', { courseId });
     const { body } = await client.get(`/api/courses/${courseId}/certificate`);
     expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
-    const verify = () => service.anonymous().get(`/api/certificates/${body.certificateId}`);
-    await eventually(async () => {
-      const { status, body: certificate } = await verify();
-      expect([status, certificate.courseTitle]).toEqual([200, 'Mastered']);
-    });
-    await eventually(() =>
-      expect(service.completions.map(({ data }) => (data as { courseId: string }).courseId)).toContain(courseId),
-    );
+    await service.idle();
+    await service.forget();
+    const verified = await service.anonymous().get(`/api/certificates/${body.certificateId}`);
+    expect([verified.status, verified.body.courseTitle]).toEqual([200, 'Mastered']);
+    expect(completions.map(({ data }) => data.courseId)).toContain(courseId);
   });
 
   test('CRS-15 PLT-09 a deletion that was interrupted is finished by the next start', async () => {
@@ -159,22 +158,18 @@ describe('deleting', () => {
     const now = new Date();
     const tombstone = { userId: 'another-user', opensAt: now, closesAt: new Date(now.getTime() + 60_000) };
     await service.database.collection<{ _id: string }>('course_graves').insertOne({ _id: courseId, ...tombstone });
-    await service.launch();
-    await eventually(async () => expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404));
-    await eventually(async () => expect(await leftovers(courseId)).toEqual([0, 0]));
+    await service.run('delete-course-data');
+    expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
+    expect(await leftovers(courseId)).toEqual([0, 0]);
   });
 
   test('CRS-15 a job that writes for a course ends when the course is deleted', async () => {
-    const slow = await service.launch({ SAMPLE_MODEL_DELAY_MS: '200' });
-    const { userId, client, ids } = await withCourses('Hurried');
-    const at = service.visit(userId, slow.url);
-    const { body } = await at.post(`/api/courses/${ids[0]}/subtopics/t2s1/open`);
-    await at.send('DELETE', `/api/courses/${ids[0]}`);
-    await eventually(async () => {
-      const { status, body: job } = await client.get(`/api/generations/${body.generationId}`);
-      expect([404, 'cancelled']).toContain(status === 404 ? 404 : job.state);
-    });
-    await waitUntilIdle(service.database);
+    const { client, ids } = await withCourses('Hurried');
+    const { body } = await client.post(`/api/courses/${ids[0]}/subtopics/t2s1/open`);
+    await client.send('DELETE', `/api/courses/${ids[0]}`);
+    await service.idle();
+    const { status, body: job } = await client.get(`/api/generations/${body.generationId}`);
+    expect([404, 'cancelled']).toContain(status === 404 ? 404 : job.state);
     expect(await leftovers(ids[0] ?? '')).toEqual([0, 0]);
   });
 });

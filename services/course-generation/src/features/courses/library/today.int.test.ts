@@ -1,50 +1,57 @@
-import mongoose from 'mongoose';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { sharedService } from '../../../testing/start-service.ts';
+import type { Course } from '../course.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' });
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 const PATH = '/api/library?today=yes';
 
-const lessonsOf = (course: { topics: { subtopics: { id: string; title: string }[] }[] }) =>
-  course.topics.flatMap(({ subtopics }) => subtopics);
-
-const contracts = (courseId: string) =>
-  service.database
-    .collection('courses')
-    .findOne({ _id: new mongoose.Types.ObjectId(courseId) })
-    .then((found) => lessonsOf(found as never) as unknown as { id: string; contract?: { minutes: number } }[]);
-
-const idOf = (courseId: string) => new mongoose.Types.ObjectId(courseId);
+async function withCourses(...titles: string[]) {
+  const learner = await service.register();
+  const courses = [];
+  for (const mainTopic of titles) courses.push(await service.build.course(learner, { mainTopic }));
+  async function read(course: Course | undefined, ...ids: string[]) {
+    for (const id of ids) {
+      if (course) await service.build.lesson(course, id);
+      await learner.client.study(course?.id ?? '', id);
+    }
+  }
+  return { client: learner.client, learner, courses, read };
+}
 
 test('STU-28 reading goes on with the first unread lesson of the course that was read last', async () => {
-  const { client } = await service.register();
-  const [bread, tea] = [await client.course({ topic: 'Bread' }), await client.course({ topic: 'Tea' })];
-  await client.study(tea, 't1s1');
-  await client.study(bread, 't1s1');
+  const { client, learner, read } = await withCourses();
+  const contract = { promise: 'P', objectives: [], terms: [], needs: [], kind: 'concept' as const, mediaQuery: 'q' };
+  const topic = (...minutes: number[]) => ({
+    ...{ id: 't1', title: 'Topic' },
+    subtopics: minutes.map((each, at) => ({
+      id: `t1s${at + 1}`,
+      title: `${each}`,
+      contract: { ...contract, minutes: each },
+    })),
+  });
+  const [bread, tea] = [
+    await service.build.course(learner, { mainTopic: 'Bread', topics: [topic(5, 7, 9)] }),
+    await service.build.course(learner, { mainTopic: 'Tea' }),
+  ];
+  await read(tea, 't1s1');
+  await read(bread, 't1s1');
   const { items, today } = (await client.get(PATH)).body;
-  const lessons = lessonsOf((await client.get(`/api/courses/${bread}`)).body);
-  const planned = (await contracts(bread)).slice(1).map(({ contract }) => contract?.minutes ?? 6);
   expect(today.course).toMatchObject({
-    ...{ _id: bread, mainTopic: 'Bread' },
-    next: { id: lessons[1]?.id, title: lessons[1]?.title, minutes: planned[0] },
-    minutesLeft: planned.reduce((sum, minutes) => sum + minutes, 0),
+    ...{ _id: bread.id, mainTopic: 'Bread' },
+    next: { id: 't1s2', title: '7', minutes: 7 },
+    minutesLeft: 16,
   });
   expect(Date.parse(today.course.readAt)).toBeGreaterThan(Date.now() - 60_000);
-  expect(items.find(({ _id }: { _id: string }) => _id === bread)).toEqual(today.course);
+  expect(items.find(({ _id }: { _id: string }) => _id === bread.id)).toEqual(today.course);
   expect(today.reviews).toEqual({ dueCount: 0, total: 0, nextDue: null });
 });
 
 test('STU-28 a lesson without a contract is measured by its text, and by the average until it is written', async () => {
-  const { client } = await service.register();
-  const courseId = await client.course();
-  const topics = [{ id: 't1', title: 'T', subtopics: ['t1s1', 't1s2', 't1s3'].map((id) => ({ id, title: id })) }];
-  await service.database
-    .collection('courses')
-    .updateOne({ _id: idOf(courseId) }, { $set: { topics, done: ['t1s1'], wanted: ['t1s1'] } });
+  const { client, learner } = await withCourses();
+  const { id: courseId } = await service.build.course(learner, {
+    topics: { T: ['One', 'Two', 'Three'] },
+    done: ['t1s1'],
+  });
   await service.database
     .collection('lessons')
     .insertOne({ courseId, subtopicId: 't1s2', title: 't1s2', html: '', markdown: '', quality: { words: 800 } });
@@ -53,20 +60,20 @@ test('STU-28 a lesson without a contract is measured by its text, and by the ave
 });
 
 test('STU-28 courses without an unread lesson are passed over; with none there is nothing to continue', async () => {
-  const { client } = await service.register();
-  const [bread, tea] = [await client.course({ topic: 'Bread' }), await client.course({ topic: 'Tea' })];
-  await client.studyAll(tea);
-  expect((await client.get(PATH)).body.today.course._id).toBe(bread);
-  await client.studyAll(bread);
+  const { client, courses, read } = await withCourses('Bread', 'Tea');
+  const all = ['t1s1', 't1s2', 't2s1', 't2s2'];
+  await read(courses[1], ...all);
+  expect((await client.get(PATH)).body.today.course._id).toBe(courses[0]?.id);
+  await read(courses[0], ...all);
   const { items, today } = (await client.get(PATH)).body;
   expect(today.course).toBeNull();
   expect(items[0]).toMatchObject({ next: null, minutesLeft: 0 });
 });
 
 test('STU-28 a copy that was never opened has no day of reading', async () => {
-  const { client } = await service.register();
-  const courseId = await client.course();
-  await client.study(courseId, 't1s1');
+  const { client, courses, read } = await withCourses('Bread');
+  const courseId = courses[0]?.id ?? '';
+  await read(courses[0], 't1s1');
   const { body } = await client.post(`/api/courses/${courseId}/duplicate`);
   const { items } = (await client.get(PATH)).body;
   const copy = items.find(({ _id }: { _id: string }) => _id === body.courseId);
@@ -74,18 +81,14 @@ test('STU-28 a copy that was never opened has no day of reading', async () => {
 });
 
 test('STU-28 cards that are due are counted', async () => {
-  const { client } = await service.register();
-  const courseId = await client.course();
-  await client.study(courseId, 't1s1');
-  const place = `/api/courses/${courseId}/subtopics/t1s1/cards`;
-  const { cards } = (await client.get(place)).body;
-  await client.post(place, { keys: cards.slice(0, 2).map(({ key }: { key: string }) => key) });
+  const { client, learner } = await withCourses();
+  const course = await service.build.course(learner);
+  for (const subtopicId of ['t1s1', 't1s2']) await service.build.card(course, subtopicId);
   expect((await client.get(PATH)).body.today.reviews).toMatchObject({ dueCount: 2, total: 2 });
 });
 
 test('STU-28 who does not ask for today gets the list alone, and others get nothing of it', async () => {
-  const { client } = await service.register();
-  await client.course();
+  const { client } = await withCourses('Bread');
   expect((await client.get('/api/library')).body).not.toHaveProperty('today');
   expect((await client.get('/api/library?today=1')).status).toBe(400);
   const other = (await service.register('Grace')).client;

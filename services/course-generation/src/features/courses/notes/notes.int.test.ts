@@ -1,17 +1,15 @@
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { sharedService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 async function begin() {
-  const { client } = await service.register();
-  const courseId = await client.course();
+  const learner = await service.register();
+  const { client } = learner;
+  const course = await service.build.course(learner);
+  const courseId = course.id;
   const path = `/api/courses/${courseId}/subtopics/t1s1/note`;
   const save = (text: string, revision: number) => client.send('PUT', path, { text, revision });
-  return { client, courseId, path, save };
+  return { client, course, courseId, path, save };
 }
 
 test('STU-11 a note is empty at first, and what is saved comes back on any device', async () => {
@@ -66,9 +64,9 @@ test('API-02 notes of another user, or of a lesson that is not there, are not fo
 });
 
 test('CRS-15 with the course its notes and versions go', async () => {
-  const { client, courseId, save } = await begin();
+  const { client, course, courseId, save } = await begin();
   await save('to be forgotten', 0);
-  await client.study(courseId, 't1s1');
+  await service.build.lesson(course, 't1s1');
   await client.get(`/api/courses/${courseId}/subtopics/t1s1/versions`);
   expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
   for (const name of ['notes', 'lesson_versions'])

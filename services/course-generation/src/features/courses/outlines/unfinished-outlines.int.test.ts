@@ -1,14 +1,11 @@
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { sharedService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const service = await sharedService();
 
 async function begin() {
-  const { client, userId } = await service.register();
-  const id = await client.outline();
+  const learner = await service.register();
+  const { client, userId } = learner;
+  const id = await service.build.outlineJob(learner);
   const { outline, source } = (await client.get(`/api/generations/${id}`)).body;
   const path = `/api/outlines/${id}`;
   const save = (change: object = {}) =>
@@ -31,8 +28,8 @@ describe('an unfinished outline', () => {
   });
 
   test('CRS-31 another version of it is not listed beside it, and ends it when it becomes the course', async () => {
-    const { client, id, outline, save, list } = await begin();
-    const revised = await client.outline({ revision: { instruction: 'Shorter', outline } });
+    const { client, userId, id, outline, save, list } = await begin();
+    const revised = await service.build.outlineJob({ userId }, { revision: { instruction: 'Shorter', outline } });
     expect((await list()).map(({ generationId }: { generationId: string }) => generationId)).toEqual([id]);
     expect((await save({ generationId: revised })).status).toBe(200);
     expect((await client.post('/api/courses', { outlineGenerationId: revised })).status).toBe(201);

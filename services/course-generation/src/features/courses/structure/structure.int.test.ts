@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CourseEdit, CourseStructure, LessonContract } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
-import { answerAll, type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
+import { type CourseEdit, type CourseStructure, courseEvents, type LessonContract } from '@coursewright/contracts';
+import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { createLearnerRepository } from '../../accounts/index.ts';
 import { courseModel } from '../course.model.ts';
@@ -15,16 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 let offset = 0;
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({}, { now: () => new Date(Date.now() + offset) });
+  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(Date.now() + offset), loops: false });
 });
 afterAll(() => service.close());
 
-const outline = {
-  topics: [
-    { title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] },
-    { title: 'Water', subtopics: [{ title: 'Warm' }, { title: 'Cold' }] },
-  ],
-};
+const topics = { Flour: ['Wheat', 'Rye'], Water: ['Warm', 'Cold'] };
+const ids = { flour: 't1', wheat: 't1s1', rye: 't1s2', water: 't2', warm: 't2s1', cold: 't2s2' };
 
 function editorOf(client: LearnerClient, courseId: string) {
   const path = `/api/courses/${courseId}/structure`;
@@ -41,22 +36,19 @@ function editorOf(client: LearnerClient, courseId: string) {
 }
 
 async function begin(plan: 'free' | 'monthly' = 'free') {
-  const { client, userId } = await service.register('Ada Lovelace', plan);
-  const outlineGenerationId = await client.outline();
-  const { courseId } = (await client.post('/api/courses', { outlineGenerationId, outline })).body;
-  const course = async () => (await client.get(`/api/courses/${courseId}`)).body;
-  const { topics } = await course();
-  const [[wheat, rye], [warm, cold]] = topics.map((topic: { subtopics: { id: string }[] }) =>
-    topic.subtopics.map(({ id }) => id),
-  );
-  const [flour, water] = topics.map(({ id }: { id: string }) => id);
+  const learner = await service.register('Ada Lovelace', plan);
+  const { client } = learner;
+  const built = await service.build.course(learner, { topics });
   return {
-    client,
-    userId,
-    courseId: String(courseId),
-    course,
-    ids: { flour, water, wheat, rye, warm, cold },
-    ...editorOf(client, courseId),
+    ...learner,
+    built,
+    courseId: built.id,
+    course: async () => (await client.get(`/api/courses/${built.id}`)).body,
+    async read(...lessons: string[]) {
+      for (const id of lessons) await service.build.lesson(built, id);
+      for (const id of lessons) await client.study(built.id, id);
+    },
+    ...editorOf(client, built.id),
   };
 }
 
@@ -66,7 +58,7 @@ const count = (collection: string, filter: object) => service.database.collectio
 
 describe('a second tab', () => {
   test('CRS-28 an edit based on an outdated revision is refused with the other state, and can then be made', async () => {
-    const { ids, patch, view } = await begin();
+    const { patch, view } = await begin();
     expect(await view()).toMatchObject({
       revision: 0,
       canUndo: false,
@@ -83,7 +75,7 @@ describe('a second tab', () => {
   });
 
   test('CRS-28 of many edits at once one is stored, and every other is told', async () => {
-    const { ids, patch, view } = await begin();
+    const { patch, view } = await begin();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => patch(0, [{ op: 'rename', id: ids.rye, title: `Grain ${index}` }])),
     );
@@ -92,14 +84,14 @@ describe('a second tab', () => {
   });
 
   test('CRS-28 an edit that is sent again because its answer was lost is made once', async () => {
-    const { ids, patch } = await begin();
+    const { patch } = await begin();
     const add: CourseEdit[] = [{ op: 'add-lesson', topicId: ids.flour, title: 'Spelt' }];
     const [first, again] = [await patch(0, add, 'same'), await patch(0, add, 'same')];
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
   test('CRS-28 of several operations all or none are made', async () => {
-    const { ids, edit, view } = await begin();
+    const { edit, view } = await begin();
     const answer = await edit({ op: 'remove', id: ids.wheat }, { op: 'rename', id: ids.cold, title: 'WARM' });
     expect([answer.status, answer.body.code, answer.body.details[0].field]).toEqual([
       422,
@@ -112,22 +104,21 @@ describe('a second tab', () => {
 
 describe('what belongs to a lesson', () => {
   test('CRS-28 tick, text, note and versions follow a lesson that is renamed, moved, removed and restored', async () => {
-    const { client, courseId, ids, edit, course, undo } = await begin();
+    const { client, courseId, read, edit, course, undo } = await begin();
     const lesson = `/api/courses/${courseId}/subtopics/${ids.wheat}`;
-    const { lesson: read } = await client.study(courseId, ids.wheat);
+    await read(ids.wheat);
+    const { lesson: before } = await client.study(courseId, ids.wheat);
     await client.get(`${lesson}/versions`);
     await client.send('PUT', `${lesson}/note`, { text: 'Hard wheat', revision: 0 });
     await edit(
       { op: 'rename', id: ids.wheat, title: 'Grain' },
       { op: 'move-lesson', id: ids.wheat, topicId: ids.water, at: 1 },
     );
-    await eventually(async () => {
-      const moved = await client.study(courseId, ids.wheat);
-      expect(moved).toMatchObject({
-        status: 'ready',
-        lesson: { title: 'Grain', html: read.html },
-        progress: { done: 1, total: 4 },
-      });
+    await service.idle();
+    expect(await client.study(courseId, ids.wheat)).toMatchObject({
+      status: 'ready',
+      lesson: { title: 'Grain', html: before.html },
+      progress: { done: 1, total: 4 },
     });
     const removed = (await edit({ op: 'remove', id: ids.wheat })).body;
     expect(removed).toMatchObject({
@@ -151,9 +142,8 @@ describe('what belongs to a lesson', () => {
   });
 
   test('CRS-28 STU-12 results of a removed topic are not shown, and are there again when it is restored', async () => {
-    const { client, courseId, ids, edit } = await begin();
-    await client.study(courseId, ids.wheat);
-    await answerAll(client, await startQuiz(client, courseId, ids.flour), () => 0);
+    const { client, built, courseId, edit } = await begin();
+    await service.build.attempt(built, ids.flour);
     const results = async () => (await client.get(`/api/courses/${courseId}/quizzes`)).body.length;
     expect(await results()).toBe(1);
     await edit({ op: 'remove', id: ids.flour });
@@ -163,8 +153,8 @@ describe('what belongs to a lesson', () => {
   });
 
   test('CRS-28 a copy and an export have no removed lessons, the data of the learner has them', async () => {
-    const { client, courseId, ids, edit } = await begin();
-    for (const id of [ids.wheat, ids.rye]) await client.study(courseId, id);
+    const { client, courseId, read, edit } = await begin();
+    await read(ids.wheat, ids.rye);
     await edit({ op: 'remove', id: ids.rye });
     const copyId = (await client.post(`/api/courses/${courseId}/duplicate`)).body.courseId;
     expect(await count('lessons', { courseId: copyId, subtopicId: ids.rye })).toBe(0);
@@ -179,8 +169,9 @@ describe('what belongs to a lesson', () => {
 });
 
 test('CRS-28 CRT-04 a lesson added after completion: the certificate stays, and the course can be finished again without a second one', async () => {
-  const { client, courseId, ids, edit, course } = await begin();
-  await client.studyAll(courseId);
+  const completions = await service.receive(courseEvents.courseCompleted);
+  const { client, courseId, read, edit, course } = await begin();
+  await read(ids.wheat, ids.rye, ids.warm, ids.cold);
   const { end } = (await client.post('/api/finish', { courseId })).body;
   const certificate = `/api/courses/${courseId}/certificate`;
   const { certificateId } = (await client.get(certificate)).body;
@@ -192,15 +183,13 @@ test('CRS-28 CRT-04 a lesson added after completion: the certificate stays, and 
   expect((await client.post('/api/finish', { courseId })).body.end).toBe(end);
   expect((await client.get(certificate)).body.certificateId).toBe(certificateId);
   expect(await count('certificates', { courseId })).toBe(1);
-  await eventually(() => {
-    const ended = service.completions.filter(({ data }) => (data as { courseId: string }).courseId === courseId);
-    expect(ended).toHaveLength(1);
-  });
+  await service.idle();
+  expect(completions.filter(({ data }) => data.courseId === courseId)).toHaveLength(1);
 });
 
 test('CRS-28 a course is finished when the lesson that was not read is removed', async () => {
-  const { client, courseId, ids, edit } = await begin();
-  for (const id of [ids.wheat, ids.rye, ids.warm]) await client.study(courseId, id);
+  const { client, courseId, read, edit } = await begin();
+  await read(ids.wheat, ids.rye, ids.warm);
   expect((await client.post('/api/finish', { courseId })).status).toBe(409);
   await edit({ op: 'remove', id: ids.cold });
   expect((await client.post('/api/finish', { courseId })).status).toBe(200);
@@ -217,7 +206,7 @@ test('CRS-28 the plan decides how many topics a course has', async () => {
 
 describe('jobs', () => {
   test('CRS-28 a job that writes a lesson which is removed meanwhile does no harm, and its text is there after a restore', async () => {
-    const { userId, client, courseId, ids, edit, course } = await begin();
+    const { userId, client, courseId, edit, course } = await begin();
     const slow = await service.launch({ SAMPLE_MODEL_DELAY_MS: '60' });
     const { generationId } = (
       await service.visit(userId, slow.url).post(`/api/courses/${courseId}/subtopics/${ids.cold}/open`)
@@ -231,24 +220,22 @@ describe('jobs', () => {
   });
 
   test('CRS-28 CRS-14 writing the whole course goes on with the new structure', async () => {
-    const { client, courseId, ids, edit, course } = await begin();
+    const { client, courseId, edit, course } = await begin();
     const write = () => client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
-    const done = (total: number) =>
-      eventually(async () => {
-        const { writing } = await course();
-        expect([writing.state, writing.written.length, writing.total]).toEqual(['done', total, total]);
-      });
+    const state = async () => {
+      await service.idle();
+      const { writing } = await course();
+      return [writing.state, writing.written.length, writing.total];
+    };
     await write();
     await edit({ op: 'remove', id: ids.cold }, { op: 'add-topic', title: 'Oven', lessons: ['Heat', 'Steam'] });
-    await eventually(async () => {
-      const { writing } = await course();
-      if (writing.state !== 'done') await write();
-      expect([writing.state, writing.written.length]).toEqual(['done', 5]);
-    });
-    await edit({ op: 'add-lesson', topicId: ids.flour, title: 'Spelt' });
-    await eventually(async () => expect((await course()).writing).toMatchObject({ state: 'off', total: 6 }));
+    await service.idle();
     await write();
-    await done(6);
+    expect(await state()).toEqual(['done', 5, 5]);
+    await edit({ op: 'add-lesson', topicId: ids.flour, title: 'Spelt' });
+    expect(await state()).toEqual(['off', 5, 6]);
+    await write();
+    expect(await state()).toEqual(['done', 6, 6]);
   });
 });
 
@@ -258,8 +245,8 @@ describe('after 30 days', () => {
   });
 
   test('CRS-28 removed lessons are deleted with all that belongs to them; until then they count', async () => {
-    const { client, courseId, ids, edit, view } = await begin();
-    await client.study(courseId, ids.wheat);
+    const { client, courseId, read, edit, view } = await begin();
+    await read(ids.wheat);
     const note = `/api/courses/${courseId}/subtopics/${ids.wheat}/note`;
     await client.send('PUT', note, { text: 'Hard wheat', revision: 0 });
     await client.get(`/api/courses/${courseId}/subtopics/${ids.wheat}/versions`);
@@ -271,18 +258,18 @@ describe('after 30 days', () => {
       await count('lesson_versions', place),
     ];
     offset = 29 * DAY_MS;
-    await service.launch();
+    await service.run('expire-removed-lessons');
     expect(await kept()).toEqual([1, 1, 1]);
     offset = 31 * DAY_MS;
-    await service.launch();
-    await eventually(async () => expect(await kept()).toEqual([0, 0, 0]));
+    await service.run('expire-removed-lessons');
+    expect(await kept()).toEqual([0, 0, 0]);
     expect(await view()).toMatchObject({ removed: [], canUndo: false });
     expect((await edit({ op: 'restore', id: ids.wheat })).body.code).toBe('not_removed');
   });
 });
 
 test('CRS-28 CRS-21 contracts that arrive during an edit are kept, and the edit is made', async () => {
-  const { userId, courseId, ids, view } = await begin();
+  const { userId, courseId, view } = await begin();
   const { revision } = await view();
   const connection = service.database;
   const repository = createCourseRepository(courseModel(connection), () => undefined);
@@ -336,7 +323,8 @@ test('CRS-28 CRS-21 contracts that arrive after an edit are there after undo and
     const topics: Topic[] = course?.topics ?? [];
     return topics.flatMap(({ subtopics }) => subtopics).flatMap(({ id, contract }) => (contract ? [] : [id]));
   };
-  await eventually(async () => expect(await withoutContract()).toEqual([renamed.id]));
+  await service.idle();
+  expect(await withoutContract()).toEqual([renamed.id]);
   await undo();
   expect(await withoutContract()).toEqual([]);
   expect((await edit({ op: 'restore', id: removed.id })).body.removed).toEqual([]);
@@ -344,7 +332,7 @@ test('CRS-28 CRS-21 contracts that arrive after an edit are there after undo and
 });
 
 test('API-02 the structure of the courses of others is not found', async () => {
-  const { ids, path } = await begin();
+  const { path } = await begin();
   const { client: other } = await service.register('Eve');
   const foreign = editorOf(other, path.split('/')[3] ?? '');
   const statuses = [

@@ -4,7 +4,7 @@ import { courseModel } from '../course.model.ts';
 let service: RunningService;
 const owner = '0123456789abcdef01234567';
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ AI_PREFETCH: '0' }, { loops: false });
   const courses = courseModel(service.database);
   for (let at = 0; at < 30; at++) {
     await courses.create({
@@ -48,8 +48,9 @@ test('ADM-05 they are searched by title and owner and sorted by each column', as
 });
 
 test('ADM-05 a course that gets another title is found by it at once, and no more by the former one', async () => {
-  const { client } = await service.register();
-  const courseId = await client.course({ topic: 'Watercolour painting' });
+  const learner = await service.register();
+  const { client } = learner;
+  const { id: courseId } = await service.build.course(learner, { mainTopic: 'Watercolour painting' });
   expect(await titles('search=watercolour')).toEqual(['Watercolour painting']);
   expect((await client.send('PATCH', `/api/courses/${courseId}`, { mainTopic: 'Gouache for beginners' })).status).toBe(
     200,
