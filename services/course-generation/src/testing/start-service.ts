@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { courseEvents, type Plan } from '@coursewright/contracts';
+import type { Plan } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { type Closable, closeAll, connectBroker, type ServiceOptions } from '@coursewright/service-kit';
@@ -70,7 +70,6 @@ export async function startService(
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
   parts.push({ close: () => database.close() }, broker);
   const events = createEventReceiver(broker);
-  const completions = await events.receive(courseEvents.courseCompleted);
   const build = createBuilder(database);
 
   return {
@@ -78,7 +77,6 @@ export async function startService(
     broker,
     database,
     build,
-    completions,
     receive: events.receive,
     forget: events.forget,
     keys,

@@ -5,14 +5,11 @@ import { courseModel } from '../courses/course.model.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
 let service: RunningService;
-beforeAll(async () => {
+// A report is remembered for a while.
+beforeEach(async () => {
   service = await startService({}, { now: () => now, loops: false });
 });
-beforeEach(async () => {
-  await courseModel(service.database).deleteMany({});
-  await certificateModel(service.database).deleteMany({});
-});
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 const path = '/api/admin/growth/courses';
 const sum = (points: GrowthPoint[]) => points.reduce((total, { value }) => total + value, 0);

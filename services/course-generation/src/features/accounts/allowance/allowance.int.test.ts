@@ -19,7 +19,10 @@ const use = (settings: Record<string, string>) => {
     fakeOpenAi = await startFakeOpenAi();
     service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings }, { loops: false });
   });
-  beforeEach(() => fakeOpenAi.forget());
+  beforeEach(async () => {
+    await service.idle();
+    fakeOpenAi.forget();
+  });
   afterAll(async () => {
     await service.close();
     await fakeOpenAi.close();
