@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../e2e/support/config.ts';
@@ -37,13 +37,16 @@ const developmentPackages = [
   'typescript',
 ];
 
+// Not those inside of another one, which come with it.
+const PACKAGE = /^(?!.*node_modules\/.*node_modules\/).*node_modules\/[^/]+(\/[^/]+)?$/;
+
 let image: string;
 beforeEach(() => {
   image = mkdtempSync(path.join(tmpdir(), 'coursewright-image-'));
 });
 afterEach(() => rmSync(image, { recursive: true, force: true }));
 
-const npm = (...args: string[]) => execFileSync('npm', args, { cwd: image, stdio: ['ignore', 'ignore', 'pipe'] });
+const npm = (...args: string[]) => execFileSync('npm', args, { cwd: image, stdio: ['ignore', 'pipe', 'pipe'] });
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'));
 
 function installDependencies(folder: string) {
@@ -51,8 +54,19 @@ function installDependencies(folder: string) {
   for (const file of globSync(manifests, { cwd: projectRoot, exclude: (name) => name.includes('node_modules') })) {
     cpSync(path.join(projectRoot, file), path.join(image, file));
   }
-  npm('pkg', 'delete', 'devDependencies', '--workspaces', '--include-workspace-root');
-  npm('ci', '--omit=dev', '-w', folder, '--no-audit', '--no-fund', '--prefer-offline');
+  // What `npm ci` would install, as links to the files of the project.
+  const listed = npm('ls', '--omit=dev', '-w', folder, '--all', '--parseable', '--package-lock-only');
+  const places = listed
+    .toString()
+    .split('\n')
+    .map((target) => path.relative(image, target));
+  const present = places.filter((place) => PACKAGE.test(place) && existsSync(path.join(projectRoot, place)));
+  const copy = (how: string) => execFileSync('cp', [how, '--parents', ...present, image], { cwd: projectRoot });
+  try {
+    copy('-al');
+  } catch {
+    copy('-a');
+  }
 }
 
 function copySources(folder: string) {
