@@ -22,6 +22,8 @@ const texts: Record<string, MessageDescriptor> = {
   'Please choose other words or another topic.': msg`Please choose other words or another topic.`,
   'The AI service filtered this answer.': msg`The AI service filtered this answer.`,
   'The AI did not deliver a usable answer.': msg`The AI did not deliver a usable answer.`,
+  'The lessons that you read have too few key terms for questions without the AI.': msg`The lessons that you read have too few key terms for questions without the AI.`,
+  'It is tried again in the background.': msg`It is tried again in the background.`,
   'Please try again.': msg`Please try again.`,
   'Please try again in a few minutes.': msg`Please try again in a few minutes.`,
   'Something went wrong on our side.': msg`Something went wrong on our side.`,

@@ -65,6 +65,7 @@ export async function createContext({ broker, config, connection, features, jobs
     live: updates,
     logger,
     maxAttempts: config.AI_ATTEMPTS,
+    calls: generator.calls,
     budget,
     usageLog,
     findingLog: createFindingLog(connection, { logger, now }),

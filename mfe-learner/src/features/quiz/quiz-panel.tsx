@@ -3,7 +3,7 @@ import { ApiError, apiRequest } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button, ProgressBar, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
@@ -58,6 +58,7 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
           </SampleBadge>
         </div>
       )}
+      {attempt.shortfall && <Shortfall attempt={attempt} />}
       <ProgressBar
         percent={(100 * Object.keys(attempt.answers).length) / count}
         label={t`Question ${place + 1} of ${count}`}
@@ -100,6 +101,25 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
     </div>
   );
 }
+
+const Shortfall = ({ attempt: { shortfall, items } }: { attempt: QuizAttempt }) => (
+  <Alert
+    title={
+      shortfall === 'terms'
+        ? t`Questions on key terms`
+        : plural(items.length, { one: '# question this time', other: '# questions this time' })
+    }
+  >
+    {shortfall === 'terms' ? (
+      <Trans>
+        The AI did not write enough usable questions, so these come from the key terms of your lessons: choose what
+        belongs in the gap. Other questions are written for your next attempt.
+      </Trans>
+    ) : (
+      <Trans>The AI wrote no more usable ones. Other questions are written for your next attempt.</Trans>
+    )}
+  </Alert>
+);
 
 const ANNOUNCEMENTS = {
   start: msg`The questions are being written.`,

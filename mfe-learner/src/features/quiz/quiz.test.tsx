@@ -218,6 +218,15 @@ test('STU-12 a failed writing says why and can be tried again', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
 });
 
+test.each([
+  ['fewer', '2 questions this time', /no more usable ones/],
+  ['terms', 'Questions on key terms', /choose what belongs in the gap/],
+] as const)('STU-12 a quiz of %s questions says so, and that others follow', async (shortfall, title, text) => {
+  await open([starts(anAttempt({ shortfall })), hasResults()]);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(text)).toHaveTextContent('written for your next attempt');
+});
+
 test('STU-12 a topic without a written lesson leads to its first lesson', async () => {
   await open([failWith(quizEndpoints.startQuiz, 409, 'Read a lesson of this topic first'), hasResults()]);
   expect(await screen.findByText('Read a lesson of this topic first')).toBeInTheDocument();

@@ -154,7 +154,13 @@ export function SelectionActions({ subtopicId, onReport }: SelectionActionsProps
       className="ln:fixed ln:z-30 ln:flex ln:w-max ln:max-w-[calc(100vw-1rem)] ln:flex-wrap ln:gap-1 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-1 ln:shadow-pop ln:select-none"
     >
       {ask && (
-        <Button icon={GraduationCap} size="sm" variant="ghost" aria-keyshortcuts="a" onClick={() => askAbout(readQuote())}>
+        <Button
+          icon={GraduationCap}
+          size="sm"
+          variant="ghost"
+          aria-keyshortcuts="a"
+          onClick={() => askAbout(readQuote())}
+        >
           <Trans>Ask about this</Trans>
         </Button>
       )}

@@ -46,6 +46,11 @@ export const quizAttemptSchema = z.object({
   /** Of the questions with hints. */
   hints: z.record(z.string(), hintsSchema).optional(),
   source: authorSourceSchema,
+  /**
+   * What the model did not deliver: `fewer` questions, or some are made of key `terms` without a model. Other questions
+   * are written for the next attempt. Missing for a whole quiz.
+   */
+  shortfall: z.enum(['fewer', 'terms']).optional(),
   finished: z.boolean(),
   // round(100 * right / questions), once finished.
   percent: z.int().optional(),

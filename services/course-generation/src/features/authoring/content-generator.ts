@@ -284,7 +284,16 @@ export function describeModel(model: string): Pick<ContentGenerator, 'source' | 
   return { source: isModel ? 'openai' : 'sample', isModel };
 }
 
+/** Requests to a model by the attempts of a job: five for the three that are the default. */
+export const CALLS: readonly number[] = [2, 2, 1];
+
+/** What the attempts of a job leave, at least, of the requests that one action of a learner may cause. */
+export const callsLeft = (calls: readonly number[], attempts: number): number =>
+  calls.slice(attempts).reduce((sum, count) => sum + count, 0);
+
 export interface ContentGenerator {
+  // Requests by the attempts of a job.
+  readonly calls: readonly number[];
   readonly source: AuthorSource;
   readonly model: string;
   // For admins.
@@ -346,7 +355,7 @@ const FOR_LEARNERS: Record<GeneratorErrorKind, string> = {
   model: FOR_ADMINS,
   context: FOR_ADMINS,
   bad_request: FOR_ADMINS,
-  bad_answer: 'The AI did not deliver a usable answer. Please try again.',
+  bad_answer: 'The AI did not deliver a usable answer.',
   aborted: 'Stopped.',
 };
 
@@ -363,6 +372,7 @@ const ADVICE: Partial<Record<GeneratorErrorKind, string>> = {
   deadline: AT_ONCE,
   cut: AT_ONCE,
   length: AT_ONCE,
+  bad_answer: AT_ONCE,
   too_long: AT_ONCE,
 };
 
@@ -380,6 +390,8 @@ interface GeneratorErrorDetails {
   isThinking?: boolean;
   // The server is loading the model.
   isLoading?: boolean;
+  // More that the learner is told.
+  more?: string | undefined;
 }
 
 // `message` may be shown to the learner.
@@ -392,6 +404,7 @@ export class GeneratorError extends Error {
   readonly advice: string | undefined;
   readonly isThinking: boolean;
   readonly isLoading: boolean;
+  readonly #more: string | undefined;
 
   constructor(kind: GeneratorErrorKind, details: GeneratorErrorDetails = {}) {
     super(FOR_LEARNERS[kind], { cause: details.cause });
@@ -404,10 +417,10 @@ export class GeneratorError extends Error {
     this.advice = details.advice;
     this.isThinking = details.isThinking ?? false;
     this.isLoading = details.isLoading ?? false;
+    this.#more = details.more;
   }
 
   get explanation(): string {
-    const advice = ADVICE[this.kind];
-    return advice ? `${this.message} ${advice}` : this.message;
+    return [this.message, this.#more ?? ADVICE[this.kind]].filter(Boolean).join(' ');
   }
 }

@@ -1,9 +1,11 @@
 export {
   type Answer,
   type AttemptHooks,
+  CALLS,
   type ContentGenerator,
   type ContractsHooks,
   type ContractsRequest,
+  callsLeft,
   describeModel,
   type EditsRequest,
   GeneratorError,

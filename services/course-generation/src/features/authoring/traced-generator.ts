@@ -6,6 +6,7 @@ export function createTracedGenerator(generator: ContentGenerator): ContentGener
   const span = <T>(work: string, write: () => Promise<T>) =>
     inSpan(`author ${work}`, { kind: 'client', attributes }, write);
   return {
+    calls: generator.calls,
     source: generator.source,
     model: generator.model,
     description: generator.description,

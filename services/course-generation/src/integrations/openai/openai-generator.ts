@@ -1,27 +1,28 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import type {
-  Answer,
-  AttemptHooks,
-  ContentGenerator,
-  ContractsHooks,
-  ContractsRequest,
-  EditsRequest,
-  HintRequest,
-  Lesson,
-  LessonRequest,
-  OutlineHooks,
-  OutlineRequest,
-  ProposedEdits,
-  QuestionRequest,
-  QuestionsRequest,
-  QuizRequest,
-  RevisionRequest,
-  TextHooks,
-  WrittenContracts,
-  WrittenHint,
-  WrittenOutline,
-  WrittenQuestions,
-  WrittenQuiz,
+import {
+  type Answer,
+  type AttemptHooks,
+  CALLS,
+  type ContentGenerator,
+  type ContractsHooks,
+  type ContractsRequest,
+  type EditsRequest,
+  type HintRequest,
+  type Lesson,
+  type LessonRequest,
+  type OutlineHooks,
+  type OutlineRequest,
+  type ProposedEdits,
+  type QuestionRequest,
+  type QuestionsRequest,
+  type QuizRequest,
+  type RevisionRequest,
+  type TextHooks,
+  type WrittenContracts,
+  type WrittenHint,
+  type WrittenOutline,
+  type WrittenQuestions,
+  type WrittenQuiz,
 } from '../../features/authoring/index.ts';
 import { askQuestions } from './ask-questions.ts';
 import {
@@ -49,6 +50,7 @@ export interface OpenAiGeneratorOptions extends ChatClientOptions {
 }
 
 export class OpenAiGenerator implements ContentGenerator {
+  readonly calls = CALLS;
   readonly source: AuthorSource;
   readonly model: string;
   readonly description: string;

@@ -24,8 +24,6 @@ import type { ChatClient } from './chat-client.ts';
 import { PROMPT_VERSION, QUIZ_SHAPE, quizPrompt, quizRepairPrompt } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
-const LEAST = 3;
-
 interface Draft {
   text: string;
   items: QuizQuestion[] | undefined;
@@ -36,7 +34,7 @@ interface Draft {
 
 const NO_JSON = block('Q12', '', 'The answer is not the JSON that was asked for.');
 
-/** Retries once with the problems quoted; returns only questions that no rule blocks. */
+/** Retries once with the problems quoted; returns the questions that no rule blocks, and rejects without any. */
 export async function writeQuiz(
   client: ChatClient,
   request: QuizRequest,
@@ -62,7 +60,6 @@ export async function writeQuiz(
   const { isModel } = describeModel(client.model);
   const material = readMaterial(request);
   const judge = (items: QuizQuestion[] = []) => judgeQuiz(items, material, count, isModel ? isBlocking : isBroken);
-  const least = Math.min(LEAST, count);
   const first = await draft(quizPrompt(request));
   const judged = judge(first.items);
   const problems = findProblems(first, judged, count);
@@ -78,14 +75,14 @@ export async function writeQuiz(
     if (!isModel) throw new GeneratorError('bad_answer', { detail: problems.join(' ') });
     const second = await draft(quizRepairPrompt(request, first.text, problems));
     const all = judge([...(second.items ?? []), ...judged.good]);
-    report(all.good.length < least ? 'refused' : 'kept', second, all);
-    if (all.good.length < least) {
+    report(all.good.length === 0 ? 'refused' : 'kept', second, all);
+    if (all.good.length === 0) {
       throw new GeneratorError('bad_answer', { detail: findProblems(second, all, count).join(' ') });
     }
     return finished({ ...second, usage: addUsage(first.usage, second.usage) }, all, request);
   } catch (error) {
     const stopped = error instanceof GeneratorError && error.kind === 'aborted';
-    if (judged.good.length < least || stopped) throw error;
+    if (judged.good.length === 0 || stopped) throw error;
     return finished(first, judged, request);
   }
 }

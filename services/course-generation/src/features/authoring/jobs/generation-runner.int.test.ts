@@ -53,6 +53,7 @@ function runnerWith(maxAttempts: number) {
     log,
     live,
     maxAttempts,
+    calls: [2, 2, 1],
     kinds,
     logger: createSilentLogger(),
   });

@@ -25,6 +25,8 @@ interface RunnerOptions {
   live: LiveUpdates;
   logger: Logger;
   maxAttempts: number;
+  // Requests to a model by the attempts of a job.
+  calls: readonly number[];
   usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop'>;
   findingLog?: FindingLog;
   budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted'>;
@@ -156,6 +158,8 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
         writer: measured(writer, generation),
         signal,
         attempt: generation.attempts,
+        isLast: generation.attempts >= maxAttempts,
+        calls: options.calls[generation.attempts - 1] ?? 1,
         onUsage,
         ...(onJudged && { onJudged }),
       });

@@ -11,6 +11,10 @@ export interface GenerationContext {
   signal: AbortSignal;
   // Which attempt of the job it is, from 1.
   attempt?: number;
+  // Its failure is the job's.
+  isLast?: boolean;
+  // Requests that this attempt may send.
+  calls?: number;
   onUsage?(usage: Usage): void;
   onJudged?(answer: JudgedAnswer): void;
 }
@@ -48,20 +52,10 @@ export function createGenerationTypeRegistry(list: () => readonly GenerationType
   };
 }
 
-// Requests to a model by the attempts of a job: five for the three that are the default.
-const CALLS = [2, 2];
-const CALLS_LATER = 1;
-
-export function createAttemptHooks({
-  writer,
-  signal,
-  attempt = 1,
-  onUsage,
-  onJudged,
-}: GenerationContext): AttemptHooks {
+export function createAttemptHooks({ writer, signal, calls = 2, onUsage, onJudged }: GenerationContext): AttemptHooks {
   return {
     signal,
-    calls: { left: CALLS[attempt - 1] ?? CALLS_LATER },
+    calls: { left: calls },
     onUsage,
     onJudged,
     onRetry: ({ attempt, max, waitMs, message }) =>

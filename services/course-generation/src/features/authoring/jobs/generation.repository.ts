@@ -105,7 +105,8 @@ export function createGenerationRepository({ jobs, kinds, assertAllowed }: Gener
         key: type.keyOf(input),
         isRetry: true,
       });
-      return accept(type, 'interactive', stored) ?? findActive(userId, type.keyOf(input));
+      // Another one of the same key is on its way, perhaps in the background.
+      return accept(type, 'interactive', stored) ?? this.request(type, userId, input);
     },
 
     find: (id: string) => findOne({ id }),

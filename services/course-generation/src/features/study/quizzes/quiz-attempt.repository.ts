@@ -5,10 +5,11 @@ import { balanceOptions } from '../../authoring/index.ts';
 import { hintsOf, isRight, type QuizAttempt, withAnswer } from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 
-interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent'> {
+interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent' | 'shortfall'> {
   _id: Types.ObjectId;
   batchId: string;
   percent?: number | null;
+  shortfall?: QuizAttempt['shortfall'] | null;
   // Ids of items that were missed, or answered with hints, and have no review card yet.
   toRecall: string[];
   createdAt: Date;
@@ -26,6 +27,7 @@ const schema = new Schema<QuizAttemptDocument>(
     hints: { type: [{ _id: false, itemId: String, level: Number, text: String }], default: [] },
     finished: { type: Boolean, default: false },
     percent: { type: Number },
+    shortfall: { type: String },
     toRecall: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
   },
@@ -91,10 +93,11 @@ export function createQuizAttemptRepository(connection: Connection) {
     },
 
     // Undefined when a concurrent request began an attempt or used the batch.
-    async begin(userId: string, { id: batchId, courseId, topicId, source, items }: QuizBatch) {
+    async begin(userId: string, { id: batchId, courseId, topicId, source, items, shortfall }: QuizBatch) {
       const _id = new Types.ObjectId();
       const own = balanceOptions(items, _id.toHexString());
-      const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, createdAt: new Date() };
+      const createdAt = new Date();
+      const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, shortfall, createdAt };
       try {
         return toAttempt((await attempts.create(attempt)).toObject());
       } catch (error) {
@@ -172,7 +175,7 @@ export function createQuizAttemptRepository(connection: Connection) {
 }
 
 function toAttempt(document: QuizAttemptDocument): QuizAttempt {
-  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent } = document;
+  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent, shortfall } = document;
   return {
     id: _id.toHexString(),
     userId,
@@ -185,5 +188,6 @@ function toAttempt(document: QuizAttemptDocument): QuizAttempt {
     hints: (hints ?? []).map(({ itemId, level, text }) => ({ itemId, level, text })),
     finished,
     percent: percent ?? undefined,
+    ...(shortfall && { shortfall }),
   };
 }

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import type { WrittenQuiz } from '../../authoring/index.ts';
-import type { QuizItem } from './quiz.ts';
+import type { QuizItem, QuizShortfall } from './quiz.ts';
 
 // Stored in one write: there are no partial batches.
 interface QuizBatchDocument {
@@ -15,6 +15,8 @@ interface QuizBatchDocument {
   items: QuizItem[];
   // Batches of earlier releases and copies have none.
   quality?: QualityRecord | undefined;
+  // Missing where nothing is.
+  shortfall?: QuizShortfall | undefined;
   createdAt: Date;
 }
 
@@ -26,6 +28,7 @@ const schema = new Schema<QuizBatchDocument>(
     source: { type: String, required: true },
     items: { type: Schema.Types.Mixed, required: true },
     quality: { type: Schema.Types.Mixed },
+    shortfall: { type: String },
     createdAt: { type: Date, required: true },
   },
   { collection: 'quiz_batches', versionKey: false },
@@ -66,18 +69,33 @@ export function createQuizBatchRepository(connection: Connection) {
       return (await batches.exists({ courseId, topicId })) !== null;
     },
 
+    // A whole quiz before one that lacks something.
     async firstUnused(courseId: string, topicId: string, used: string[]): Promise<QuizBatch | undefined> {
       const found = await batches
         .findOne({ courseId, topicId, _id: trusted({ $nin: used.map((id) => new Types.ObjectId(id)) }) })
-        .sort({ createdAt: 1, _id: 1 })
+        .sort({ shortfall: 1, createdAt: 1, _id: 1 })
         .lean<QuizBatchDocument>();
       return found ? toBatch(found) : undefined;
     },
 
-    // One batch per topic.
+    // One batch per topic, a whole one where there is one.
     async newest(courseId: string): Promise<QuizBatch[]> {
-      const found = await batches.find({ courseId }).sort({ createdAt: 1, _id: 1 }).lean<QuizBatchDocument[]>();
+      const found = await batches
+        .find({ courseId })
+        .sort({ shortfall: -1, createdAt: 1, _id: 1 })
+        .lean<QuizBatchDocument[]>();
       return [...new Map(found.map((batch) => [batch.topicId, toBatch(batch)])).values()];
+    },
+
+    /** Those that no attempt has used and that a whole quiz replaces. */
+    async deleteShort(courseId: string, topicId: string, used: string[]): Promise<void> {
+      const ids = used.map((id) => new Types.ObjectId(id));
+      await batches.deleteMany({
+        courseId,
+        topicId,
+        shortfall: trusted({ $exists: true }),
+        _id: trusted({ $nin: ids }),
+      });
     },
 
     async questions(courseId: string, topicId: string): Promise<string[]> {
@@ -95,6 +113,6 @@ export function createQuizBatchRepository(connection: Connection) {
   };
 }
 
-function toBatch({ _id, generationId, courseId, topicId, source, items }: QuizBatchDocument): QuizBatch {
-  return { id: _id.toHexString(), generationId, courseId, topicId, source, items };
+function toBatch({ _id, generationId, courseId, topicId, source, items, shortfall }: QuizBatchDocument): QuizBatch {
+  return { id: _id.toHexString(), generationId, courseId, topicId, source, items, ...(shortfall && { shortfall }) };
 }

@@ -1,10 +1,22 @@
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { NO_USAGE } from '../../accounts/index.ts';
-import { createAttemptHooks, type GenerationType, toUserKey } from '../../authoring/index.ts';
-import { type Course, findSubtopic, type LessonRepository } from '../../courses/index.ts';
+import { addUsage, NO_USAGE } from '../../accounts/index.ts';
+import {
+  callsLeft,
+  createAttemptHooks,
+  type Generation,
+  type GenerationContext,
+  type GenerationType,
+  GeneratorError,
+  isRefused,
+  type QuizRequest,
+  toUserKey,
+  type WrittenQuiz,
+} from '../../authoring/index.ts';
+import { type Course, findSubtopic, type Lesson, type LessonRepository } from '../../courses/index.ts';
 import { nameSources } from '../../sources/index.ts';
-import { QUIZ_SIZE } from './quiz.ts';
+import { LEAST_QUESTIONS, QUIZ_SIZE } from './quiz.ts';
+import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
 // Prefetched lessons that were not opened are left out.
@@ -18,13 +30,88 @@ export async function findReadLessons(lessons: LessonRepository, { id, topics, d
 interface QuizInput {
   courseId: string;
   topicId: string;
+  // Of the second try in the background: what the first one left of the requests.
+  calls?: number;
 }
 
 export type QuizJobType = GenerationType<QuizInput>;
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & { batches: QuizBatchRepository };
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
+  batches: QuizBatchRepository;
+  attempts: Pick<QuizAttemptRepository, 'usedBatches'>;
+};
 
-export function createQuizJob({ generator, courses, lessons, batches }: Needs): QuizJobType {
+const TOO_FEW_TERMS = 'The lessons that you read have too few key terms for questions without the AI.';
+const TRIED_AGAIN = 'It is tried again in the background.';
+// Their texts are read for other terms.
+const MAX_LESSONS = 30;
+
+// A learner who does not want to wait for it makes an action of their own of it.
+const isSecondTry = ({ input, priority }: Pick<Generation<QuizInput>, 'input' | 'priority'>): boolean =>
+  input.calls !== undefined && priority === 'prefetch';
+
+export function createQuizJob({ generator, courses, lessons, batches, attempts }: Needs): QuizJobType {
+  function toRequest(course: Course, topicTitle: string, read: readonly Lesson[], avoid: string[]): QuizRequest {
+    return {
+      mainTopic: course.mainTopic,
+      brief: course.brief,
+      topicTitle,
+      lessons: read.map(({ subtopicId, title, html, citations }) => ({
+        subtopicId,
+        title,
+        html: citations ? nameSources(html, citations) : html,
+        objectives: findSubtopic(course, subtopicId)?.subtopic.contract?.objectives,
+      })),
+      count: QUIZ_SIZE,
+      avoid,
+      userKey: toUserKey(course.userId),
+    };
+  }
+
+  // What the model cannot deliver is made without it.
+  async function write(course: Course, request: QuizRequest, job: GenerationContext, calls: number | undefined) {
+    let usage = NO_USAGE;
+    let failure: GeneratorError | undefined;
+    const hooks = createAttemptHooks({
+      ...job,
+      ...(calls !== undefined && { calls: job.attempt === 1 ? calls : 0 }),
+      onUsage(used) {
+        usage = addUsage(usage, used);
+        job.onUsage?.(used);
+      },
+    });
+    const written: Partial<WrittenQuiz> = await generator.writeQuiz(request, hooks).catch((error: unknown) => {
+      const isOver = error instanceof GeneratorError && error.kind !== 'aborted' && (!error.retriable || job.isLast);
+      if (!isOver || job.signal.aborted || calls !== undefined) throw error;
+      failure = error;
+      return {};
+    });
+    const { items = [], quality, source = generator.source } = written;
+    if (items.length >= QUIZ_SIZE) return { items, quality, source, usage };
+    if (items.length >= LEAST_QUESTIONS) return { items, quality, source, usage, shortfall: 'fewer' } as const;
+    if (calls !== undefined) throw new GeneratorError('bad_answer');
+    const texts = (await lessons.ofCourse(course.id)).slice(0, MAX_LESSONS);
+    const { makeTermQuestions } = await import('./term-questions.ts');
+    const made = makeTermQuestions({
+      ...request,
+      avoid: [...request.avoid, ...items.map(({ question }) => question)],
+      count: QUIZ_SIZE - items.length,
+      seed: `${course.id}|${request.topicTitle}`,
+      course: texts.map(({ subtopicId, markdown }) => ({
+        ...{ subtopicId, markdown },
+        terms: findSubtopic(course, subtopicId)?.subtopic.contract?.terms,
+      })),
+    });
+    const all = [...items, ...made];
+    if (all.length >= LEAST_QUESTIONS) return { items: all, quality, source, usage, shortfall: 'terms' } as const;
+    const { kind = 'bad_answer', detail, advice, retryAfterMs } = failure ?? {};
+    const isTriedAgain = callsLeft(generator.calls, job.attempt ?? 1) > 0;
+    throw new GeneratorError(kind, {
+      ...{ detail, advice, retryAfterMs, cause: failure, retriable: false },
+      more: isTriedAgain ? `${TOO_FEW_TERMS} ${TRIED_AGAIN}` : TOO_FEW_TERMS,
+    });
+  }
+
   return {
     name: 'quiz',
     plural: 'quizzes',
@@ -33,35 +120,51 @@ export function createQuizJob({ generator, courses, lessons, batches }: Needs): 
     tokens: 8_000,
     keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,
 
-    async work({ id: generationId, userId, input: { courseId, topicId } }, job) {
+    async work(generation, job) {
+      const { id: generationId, input } = generation;
+      const { courseId, topicId } = input;
       const stored = await batches.ofGeneration(generationId);
       if (stored) return { source: stored.source, usage: NO_USAGE };
       const course = await courses.find(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await findReadLessons(lessons, course, topicId);
-      const { items, quality, source, usage } = await generator.writeQuiz(
-        {
-          mainTopic: course.mainTopic,
-          brief: course.brief,
-          topicTitle: topic.title,
-          lessons: read.map(({ subtopicId, title, html, citations }) => ({
-            subtopicId,
-            title,
-            html: citations ? nameSources(html, citations) : html,
-            objectives: findSubtopic(course, subtopicId)?.subtopic.contract?.objectives,
-          })),
-          count: QUIZ_SIZE,
-          avoid: await batches.questions(courseId, topicId),
-          userKey: toUserKey(userId),
-        },
-        createAttemptHooks(job),
-      );
+      const request = toRequest(course, topic.title, read, await batches.questions(courseId, topicId));
+      const second = isSecondTry(generation) ? input.calls : undefined;
+      const { usage, ...quiz } = await write(course, request, job, second);
       await job.writer.flush();
-      const kept = await batches.save({ generationId, courseId, topicId, source, items, quality });
+      const kept = await batches.save({ generationId, courseId, topicId, ...quiz });
+      if (!quiz.shortfall) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
       return { source: kept.source, usage };
     },
 
     finalEvent: async ({ input: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
+  };
+}
+
+type SecondTryNeeds = Pick<Context, 'generator' | 'generations' | 'logger' | 'now'> & {
+  batches: Pick<QuizBatchRepository, 'ofGeneration'>;
+  kind: QuizJobType;
+};
+
+const SECOND_TRY_AFTER_MS = 60_000;
+
+/** What a quiz lacks is tried again in the background, once, for the next attempt. */
+export function createSecondTry({ generator, generations, logger, now, batches, kind }: SecondTryNeeds) {
+  return async (ended: Generation): Promise<void> => {
+    const { id, userId, kind: name, state, failure, attempts } = ended;
+    const generation = ended as Generation<QuizInput>;
+    if (name !== kind.name || isSecondTry(generation)) return;
+    const isShort = state === 'done' && (await batches.ofGeneration(id))?.shortfall !== undefined;
+    const calls = callsLeft(generator.calls, attempts);
+    if (!(isShort || (state === 'failed' && failure?.message.includes(TRIED_AGAIN))) || calls === 0) return;
+    const { courseId, topicId } = generation.input;
+    const runAt = new Date(now().getTime() + SECOND_TRY_AFTER_MS);
+    try {
+      await generations.request(kind, userId, { courseId, topicId, calls }, 'prefetch', runAt);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      logger.debug({ course: courseId, reason: error.code }, 'quiz not tried again');
+    }
   };
 }

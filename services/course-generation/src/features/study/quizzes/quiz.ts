@@ -8,6 +8,10 @@ import type { QuizQuestion } from '../../authoring/index.ts';
 import { askAboutMistake } from './explain-mistake.ts';
 
 export const QUIZ_SIZE = 5;
+// With fewer, passing says nothing.
+export const LEAST_QUESTIONS = 3;
+
+export type QuizShortfall = NonNullable<AttemptView['shortfall']>;
 
 export interface QuizItem extends QuizQuestion {
   id: string;
@@ -25,6 +29,7 @@ export interface QuizAttempt {
   hints: { itemId: string; level: number; text: string }[];
   finished: boolean;
   percent?: number;
+  shortfall?: QuizShortfall;
 }
 
 export const isRight = (item: Pick<QuizItem, 'correct'>, choice: number): boolean => item.correct === choice;
@@ -92,7 +97,7 @@ export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) =>
 });
 
 export function toAttemptView(attempt: QuizAttempt): AttemptView {
-  const { id, topicId, items, answers, source, finished, percent } = attempt;
+  const { id, topicId, items, answers, source, finished, percent, shortfall } = attempt;
   const results = answers.flatMap(({ itemId, choice }) => {
     const item = items.find((one) => one.id === itemId);
     return item
@@ -104,5 +109,6 @@ export function toAttemptView(attempt: QuizAttempt): AttemptView {
   return {
     ...{ id, topicId, items: items.map(toItemView), answers: Object.fromEntries(results), source, finished, percent },
     ...(hints.length > 0 && { hints: Object.fromEntries(hints) }),
+    ...(shortfall && { shortfall }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { questionStatisticsRoutes } from './question-statistics.routes.ts';
-import { createQuizJob } from './quiz.job.ts';
+import { createQuizJob, createSecondTry } from './quiz.job.ts';
 import { quizRoutes } from './quiz.routes.ts';
 import { createAnswerQuiz, createQuizPrefetch, createStartQuiz } from './quiz.service.ts';
 import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
@@ -10,9 +10,10 @@ import { createQuizBatchRepository } from './quiz-batch.repository.ts';
 export function quizzesFeature(context: Context): Feature {
   const attempts = createQuizAttemptRepository(context.connection);
   const batches = createQuizBatchRepository(context.connection);
-  const kind = createQuizJob({ ...context, batches });
+  const kind = createQuizJob({ ...context, attempts, batches });
   const startQuiz = createStartQuiz({ ...context, attempts, batches, kind });
   const prefetchQuiz = createQuizPrefetch({ ...context, batches, kind });
+  const tryAgain = createSecondTry({ ...context, batches, kind });
   const answerQuiz = createAnswerQuiz({ ...context, attempts });
   return {
     generationTypes: [kind],
@@ -20,6 +21,7 @@ export function quizzesFeature(context: Context): Feature {
       quizRoutes({ ...context, attempts, startQuiz, answerQuiz }),
       questionStatisticsRoutes({ ...context, attempts }),
     ],
+    onJobFinished: tryAgain,
     onLessonRead(course, subtopicId) {
       prefetchQuiz(course, subtopicId).catch((err: unknown) => context.logger.warn({ err }, 'quiz prefetch failed'));
     },

@@ -102,6 +102,10 @@ function sentenceAt({ text, next }: Passage, at: number): string {
 
 const INTRODUCED = new Set(['formulaLines', 'list', 'code', 'table']);
 
+// Scripts without spaces between a word and what follows it.
+const FOLLOWED =
+  /^(?:\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u;
+
 function findMarkedTerms(passage: Passage): { front: string; back: string }[] {
   let from = 0;
   return passage.tokens.flatMap(({ type, raw, ...token }) => {
@@ -117,7 +121,7 @@ function findMarkedTerms(passage: Passage): { front: string; back: string }[] {
     const label = /^\s*(?:[:：]|[–—-]\s)\s*/.exec(inner === front ? after : `:${after}`);
     if (passage.in === 'bullets')
       return label ? [{ front, back: (inner === front ? after : `:${after}`).slice(label[0].length) }] : [];
-    return passage.in === 'paragraph' && /^\s+\p{L}/u.test(after) ? [{ front, back: sentenceAt(passage, at) }] : [];
+    return passage.in === 'paragraph' && FOLLOWED.test(after) ? [{ front, back: sentenceAt(passage, at) }] : [];
   });
 }
 

@@ -1,0 +1,115 @@
+import { foldText, SeededRandom } from '@coursewright/text';
+import { contentWords, countWords, foldWord } from '@coursewright/text/words';
+import { judgeQuiz, type QuizQuestion, type QuizRequest, readMaterial } from '../../authoring/index.ts';
+import { maskFormulas, oneLine, plainText, renderMarkdown } from '../../authoring/text/index.ts';
+import { suggestCards } from '../spaced-repetition/suggest-cards.ts';
+
+export interface LessonWithTerms {
+  subtopicId: string;
+  markdown: string;
+  // Of its contract.
+  terms?: readonly string[] | undefined;
+}
+
+// A term of a lesson with the sentence that explains it.
+interface Fact {
+  subtopicId: string;
+  term: string;
+  sentence: string;
+  // The sentence without the term.
+  gapped: string;
+}
+
+const GAP = '____';
+const LIMITS = { sentence: 280, words: 8, reasonWords: 6, wrong: 3, leastWrong: 2, root: 5 };
+
+const toPlain = (markdown: string): string => oneLine(plainText(renderMarkdown(markdown)));
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function leaveOut(term: string, sentence: string, language: string | undefined): string {
+  const escaped = RegExp.escape(term);
+  // With its ending: "joins" would tell of "join".
+  const pattern = UNSPACED.test(term) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}\\p{L}{0,3}(?![\\p{L}\\p{N}])`;
+  const gapped = sentence.replaceAll(new RegExp(pattern, 'giu'), GAP);
+  return language === 'en' ? gapped.replaceAll(new RegExp(`\\b(a)n?(?= ${GAP})`, 'gi'), '$1(n)') : gapped;
+}
+
+/** Another form of the term, or a part of it, still stands there. */
+function tellsTerm(term: string, gapped: string, language: string | undefined): boolean {
+  const rest = [...contentWords(gapped, language)];
+  const root = (word: string) => word.slice(0, LIMITS.root);
+  return [...contentWords(term, language)].some((word) =>
+    rest.some((other) => root(other) === root(word) || (word.length >= LIMITS.root && other.includes(root(word)))),
+  );
+}
+
+function findFacts({ subtopicId, markdown, terms = [] }: LessonWithTerms, language: string | undefined): Fact[] {
+  // Words in bold are terms only where a contract does not say which are.
+  const named = new Set(terms.map(foldText));
+  return suggestCards(markdown, terms).flatMap(({ kind, front, back }) => {
+    if (named.size > 0 && !named.has(foldText(front))) return [];
+    const [sentenceMarkdown = ''] = back.split('\n\n');
+    // What a list, a table or a formula says cannot be asked for in one line.
+    if (kind !== 'term' || sentenceMarkdown !== back || /`/.test(front + back)) return [];
+    if (maskFormulas(front) !== front || maskFormulas(back) !== back) return [];
+    const term = toPlain(front);
+    const explained = toPlain(back);
+    const isNamed = foldText(explained).includes(foldText(term));
+    const gapped = isNamed ? leaveOut(term, explained, language) : `${GAP}: ${explained}`;
+    const sentence = isNamed ? explained : `${term}: ${explained}`;
+    const isUsable =
+      gapped.includes(GAP) &&
+      sentence.length <= LIMITS.sentence &&
+      countWords(gapped.replaceAll(GAP, '')) >= LIMITS.words;
+    return isUsable && !tellsTerm(term, gapped, language) ? [{ subtopicId, term, sentence, gapped }] : [];
+  });
+}
+
+const contains = (text: string, part: string): boolean => foldWord(text).includes(foldWord(part));
+
+const isOther = (one: Fact, other: Fact): boolean =>
+  !contains(one.term, other.term) && !contains(other.term, one.term) && one.sentence !== other.sentence;
+
+// Another term that could not stand in the gap as well.
+const isWrongFor = (fact: Fact, other: Fact): boolean =>
+  isOther(fact, other) && !contains(fact.sentence, other.term) && countWords(other.sentence) >= LIMITS.reasonWords;
+
+function toQuestion(fact: Fact, others: readonly Fact[], seed: string): QuizQuestion | undefined {
+  const fitting: Fact[] = [];
+  for (const other of others)
+    if (isWrongFor(fact, other) && fitting.every((one) => isOther(one, other))) fitting.push(other);
+  const wrong = new SeededRandom(`${seed}|${fact.term}`).take(fitting, LIMITS.wrong);
+  if (wrong.length < LIMITS.leastWrong) return undefined;
+  return {
+    question: fact.gapped,
+    options: [fact.term, ...wrong.map(({ term }) => term)],
+    correct: 0,
+    explanation: fact.sentence,
+    subtopicId: fact.subtopicId,
+    reasons: ['', ...wrong.map(({ sentence }) => sentence)],
+    objective: 0,
+  };
+}
+
+export interface TermQuestionsRequest extends Pick<QuizRequest, 'lessons' | 'avoid' | 'brief' | 'count'> {
+  // Those of `lessons` are asked about; terms of the others are wrong options.
+  course: readonly LessonWithTerms[];
+  seed: string;
+}
+
+/**
+ * Questions made without a model: a term is left out of the sentence that explains it, the other options are other
+ * terms of the course, and what the lessons say of these is why they are wrong. The gate judges them like those of a
+ * model. Deterministic per seed; there are fewer than `count`, or none, where the lessons have few terms.
+ */
+export function makeTermQuestions({ course, seed, ...asked }: TermQuestionsRequest): QuizQuestion[] {
+  const material = readMaterial(asked);
+  const facts = course.flatMap((lesson) => findFacts(lesson, material.language));
+  const isAsked = ({ subtopicId }: Fact) => asked.lessons.some((lesson) => lesson.subtopicId === subtopicId);
+  const questions = facts
+    .filter(isAsked)
+    .flatMap((fact) => toQuestion(fact, facts, seed) ?? [])
+    .filter(({ question }) => !asked.avoid.includes(question));
+  return judgeQuiz(questions, material, asked.count).good;
+}
