@@ -36,7 +36,7 @@ function purchase(provider: PaymentProvider, bought: SandboxPurchase): Html {
   const path = `${provider}/${bought.id}`;
   const acts = bought.page
     ? html`<a href="${bought.page}">Open its page</a>`
-    : html`${act('Renew', `/renew/${path}`, { ok: 'true' })}${act('Fail to renew', `/renew/${path}`, { ok: 'false' })}${act('Cancel', `/cancel/${path}`)}`;
+    : html`${act('Renew', `/renew/${path}`, { ok: 'true' })}${act('Fail to renew', `/renew/${path}`, { ok: 'false' })}${act('Renew by bank debit', `/renew/${path}`, { ok: 'processing' })}${act('Debit clears', `/settle/${path}`)}${act('Debit fails', `/settle/${path}`, { ok: 'false' })}${act('Cancel', `/cancel/${path}`)}`;
   const until = bought.paidUntil ? `, paid until ${day(bought.paidUntil)}` : '';
   return html`<section class="card"><h2>${paymentProviderLabels[provider]}: ${bought.status}</h2>
     <p><code>${bought.id}</code><br>${bought.plan}${until} <small>${bought.email}</small></p>
@@ -67,7 +67,11 @@ function controlPage(sandbox: Sandbox): string {
 }
 
 const disputeSchema = z.object({ state: z.enum(['open', 'won', 'lost']) });
-const outcomeSchema = z.object({ ok: z.union([z.boolean(), z.stringbool()]).default(true) });
+const yes = z.union([z.boolean(), z.stringbool()]).default(true);
+const outcomeSchema = z.object({ ok: yes });
+const renewalSchema = z.object({ ok: z.union([z.enum(['processing', 'free']), yes]).default(true) });
+const pauseSchema = z.object({ paused: yes, access: yes });
+const daysSchema = z.object({ days: z.coerce.number().positive() });
 const refundSchema = z.object({ amountMinor: z.coerce.number().int().positive().optional() });
 const flushSchema = z.object({ order: z.enum(['forward', 'reverse']).default('forward') });
 const clockSchema = z.object({ days: z.coerce.number().default(0), ms: z.coerce.number().default(0) });
@@ -121,8 +125,22 @@ export function controlRoutes(sandbox: Sandbox): Router {
     sandbox.advance(days * 86_400_000 + ms);
   });
   act('/renew/:provider/:id', (body, { provider, id = '' }) =>
-    sandbox.provider(providerOf(provider)).renew(id, outcomeSchema.parse(body).ok),
+    sandbox.provider(providerOf(provider)).renew(id, renewalSchema.parse(body).ok),
   );
+  act('/settle/:provider/:id', (body, { provider, id = '' }) =>
+    sandbox.provider(providerOf(provider)).settle(id, outcomeSchema.parse(body).ok),
+  );
+  act('/pause/:provider/:id', (body, { provider, id = '' }) => {
+    const { pause } = sandbox.provider(providerOf(provider));
+    const { paused, access } = pauseSchema.parse(body);
+    if (!pause) throw notFound('This gateway pauses nothing');
+    pause(id, paused, access);
+  });
+  act('/give-days/:provider/:id', (body, { provider, id = '' }) => {
+    const { giveDays } = sandbox.provider(providerOf(provider));
+    if (!giveDays) throw notFound('This gateway gives no days');
+    giveDays(id, daysSchema.parse(body).days);
+  });
   act('/cancel/:provider/:id', (_body, { provider, id = '' }) => sandbox.provider(providerOf(provider)).cancel(id));
   act('/refund/:provider/:id', (body, { provider, id = '' }) =>
     sandbox.provider(providerOf(provider)).refund(id, refundSchema.parse(body).amountMinor),

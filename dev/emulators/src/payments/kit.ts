@@ -63,6 +63,9 @@ export interface SandboxPurchase {
   readonly payments: readonly SandboxPayment[];
 }
 
+/** `processing`: a bank decides later; `free`: the invoice is settled without a charge (Stripe only). */
+export type RenewalOutcome = boolean | 'processing' | 'free';
+
 /**
  * One provider: its API, its pages and what its owner can do in the dashboard. Actions throw `notFound` for
  * unknown ids.
@@ -75,7 +78,13 @@ export interface ProviderSandbox {
   sign(event: SandboxEvent): Record<string, string>;
   // Applies what time alone does; called when the clock was moved and every few seconds.
   tick(): void;
-  renew(subscriptionId: string, ok: boolean): void;
+  renew(subscriptionId: string, outcome: RenewalOutcome): void;
+  // The bank has decided a renewal that was `processing`, also after the subscription has ended.
+  settle(subscriptionId: string, ok: boolean): void;
+  // The owner pauses the collection, or goes on with it. Paystack cannot.
+  pause?(subscriptionId: string, paused: boolean, access: boolean): void;
+  // The owner gives days for nothing. Stripe only.
+  giveDays?(subscriptionId: string, days: number): void;
   cancel(subscriptionId: string): void;
   refund(paymentId: string, amountMinor?: number): void;
   /**
@@ -136,15 +145,15 @@ export const nulls = <Key extends string>(...keys: Key[]) =>
 
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-// The same day some months later, or the last day of that month.
-export function addMonths(from: number, months: number): number {
+// The day of the anchor some months later, or the last day of that month.
+export function addMonths(from: number, months: number, anchor = from): number {
   const date = new Date(from);
-  const day = date.getUTCDate();
+  const day = new Date(anchor).getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   return date.setUTCDate(Math.min(day, last));
 }
 
-export const addPeriod = (from: number, interval: 'month' | 'year'): number =>
-  addMonths(from, interval === 'month' ? 1 : 12);
+export const addPeriod = (from: number, interval: 'month' | 'year', anchor = from): number =>
+  addMonths(from, interval === 'month' ? 1 : 12, anchor);

@@ -28,6 +28,10 @@ export interface AccountDocument extends OutboxFields, PendingJobFields {
   closedAt?: Date;
   // End of access unless another payment arrives. Set only while a subscription runs.
   accessUntil?: Date;
+  // Its subscription runs without giving a plan: read now and then, but not overdue.
+  suspended?: true;
+  // A payment of an ended subscription may still arrive until then.
+  watchedUntil?: Date;
 }
 
 const schema = new Schema<AccountDocument>(
@@ -40,12 +44,15 @@ const schema = new Schema<AccountDocument>(
     grant: Schema.Types.Mixed,
     closedAt: Date,
     accessUntil: Date,
+    suspended: Boolean,
+    watchedUntil: Date,
     ...outboxFields,
     ...pendingJobFields,
   },
   { collection: 'accounts', versionKey: false, autoIndex: false, minimize: false },
 );
 schema.index({ accessUntil: 1 }, { sparse: true });
+schema.index({ watchedUntil: 1 }, { sparse: true });
 schema.index({ 'grant.until': 1 }, { sparse: true });
 schema.index({ 'subscriptions.endAtPeriodEnd': 1 }, { sparse: true });
 schema.index({ 'pendingJobs.id': 1 }, { sparse: true });
@@ -59,6 +66,8 @@ export async function createAccountModel(connection: Connection): Promise<Accoun
 }
 
 const TRIES = 50;
+// Debits in process when a subscription ends are decided by then.
+export const WATCHED_MS = 31 * 24 * 3600_000;
 
 const REQUESTED: Subscription['endAtPeriodEnd'] = 'requested';
 
@@ -74,20 +83,26 @@ export function createAccountRepository(
   async function save(account: Account, version: number, events: readonly AccountEvent[]): Promise<boolean> {
     const { userId, ...rest } = account;
     const running = getRunning(account);
-    const accessUntil = running && getAccessEnd(running, graceMs);
-    const fields = { ...rest, subscriptions: [...rest.subscriptions], version: version + 1 };
+    const optional = {
+      accessUntil: running && getAccessEnd(running, graceMs),
+      suspended: running?.suspended,
+      watchedUntil: getWatchedUntil(account),
+    };
+    const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+    const absent = Object.keys(optional).filter((field) => !(field in present));
+    const fields = { ...rest, ...present, subscriptions: [...rest.subscriptions], version: version + 1 };
     const pendingJobs = events.flatMap((event) => toJob(account, event) ?? []);
     const envelopes = events
       .filter(({ name }) => name !== 'settlementRequested')
       .map(({ name, data }) => raise(billingEvents[name] as EventContract<unknown>, data));
     if (version === 0) {
       const pending = envelopes.length > 0 && { pendingEvents: envelopes, pendingSince: new Date() };
-      const fresh = { _id: userId, ...fields, ...(accessUntil && { accessUntil }), ...pending };
+      const fresh = { _id: userId, ...fields, ...pending };
       return insert({ ...fresh, ...(pendingJobs.length > 0 && { pendingJobs }) });
     }
     const update = {
-      $set: { ...fields, ...(accessUntil && { accessUntil }) },
-      ...unsetUnless(accessUntil),
+      $set: fields,
+      ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
       ...(pendingJobs.length > 0 && { $push: { pendingJobs: { $each: pendingJobs } } }),
     };
     const { matchedCount } = await model.updateOne({ _id: userId, version }, withEvents(update, ...envelopes));
@@ -137,7 +152,16 @@ export function createAccountRepository(
     },
 
     findWithRunning: (afterUserId: string, limit: number, overdueAt?: Date) =>
-      page({ accessUntil: trusted(overdueAt ? { $lte: overdueAt } : { $exists: true }) }, afterUserId, limit),
+      page(
+        overdueAt
+          ? { accessUntil: trusted({ $lte: overdueAt }), suspended: null }
+          : { accessUntil: trusted({ $exists: true }) },
+        afterUserId,
+        limit,
+      ),
+
+    findWatched: (at: Date, afterUserId: string, limit: number) =>
+      page({ watchedUntil: trusted({ $gt: at }) }, afterUserId, limit),
 
     findWithGrantUntil: (at: Date, afterUserId: string, limit: number) =>
       page({ 'grant.until': trusted({ $lte: at }) }, afterUserId, limit),
@@ -156,7 +180,10 @@ function toJob({ subscriptions }: Account, { name, data }: AccountEvent): Pendin
   return { type: SETTLEMENT_JOB, id: `${SETTLEMENT_JOB}:${key}:${requestedAt?.getTime()}`, payload: data };
 }
 
-const unsetUnless = (accessUntil: Date | undefined) => (accessUntil ? {} : { $unset: { accessUntil: 1 } });
+function getWatchedUntil({ subscriptions }: Account): Date | undefined {
+  const ends = subscriptions.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []));
+  return ends.length > 0 ? new Date(Math.max(...ends) + WATCHED_MS) : undefined;
+}
 
 function toAccount({ _id: userId, plan, planRevision, subscriptions, grant, closedAt }: AccountDocument): Account {
   return { userId, plan, planRevision, subscriptions, ...(grant && { grant }), ...(closedAt && { closedAt }) };

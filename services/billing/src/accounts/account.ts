@@ -1,6 +1,6 @@
 import type { billingEvents, EndReason, PaidPlan, PaymentProvider, Plan } from '@coursewright/contracts';
 import type { z } from 'zod';
-import type { ProviderSnapshot } from '../integrations/payment-provider.ts';
+import type { ProviderSnapshot, Reference } from '../integrations/payment-provider.ts';
 
 export interface Subscription {
   // `<provider>:<subscription id>`
@@ -15,6 +15,10 @@ export interface Subscription {
   readonly endedAt?: Date;
   readonly startedAt: Date;
   readonly paidUntil: Date;
+  // Beyond the paid time: a renewal is processing or will be tried again, or the seller has paused the collection.
+  readonly keptUntil?: Date;
+  // The time is over, but the provider calls it active: no plan until it is paid.
+  readonly suspended?: true;
   readonly nextBillingAt?: Date;
   readonly renews: boolean;
   /**
@@ -73,10 +77,7 @@ export interface Accounts {
    * Fetches the snapshot and applies it once, for all concurrent callers. @throws AppError `unavailable` (code
    * `provider_unavailable`) when the provider does not answer.
    */
-  syncSubscription(
-    provider: PaymentProvider,
-    reference: { kind: 'checkout' | 'subscription'; id: string },
-  ): Promise<SyncResult>;
+  syncSubscription(provider: PaymentProvider, reference: { kind: Reference['kind']; id: string }): Promise<SyncResult>;
   cancel(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Account>;
   /** @throws AppError `notFound` as {@link cancel}; `conflict` while a payment is overdue or after the paid period. */
   cancelAtPeriodEnd(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription>;

@@ -140,10 +140,112 @@ describe('PAY-12 rule 13: renewals', () => {
   });
 });
 
-test.each(['pending', 'failed'] as const)(
+describe('PAY-12 PAY-16 what the gateway calls active', () => {
+  const sum = ({ subscription, ...applied }: ReturnType<typeof apply>) => [
+    applied.account.plan,
+    subscription?.state,
+    subscription?.suspended ?? false,
+    ...eventNames(applied),
+  ];
+  const active = (values = {}) => createSnapshot('active', values);
+
+  test('is not cancelled by us when its money does not come: the plan rests, and returns with the money', () => {
+    const rests = apply(paid, active(), day(33));
+    expect(sum(rests)).toEqual(['free', 'active', true, 'planChanged']);
+    expect(apply(rests.account, active(), day(90)).account).toBe(rests.account);
+    expect(sum(apply(rests.account, active({ payments: twoMonths }), day(36)))).toEqual([
+      'monthly',
+      'active',
+      false,
+      'planChanged',
+    ]);
+    const silent = createSnapshot('pending', { payments: [] });
+    expect(sum(apply(paid, silent, day(33)))).toEqual(['free', 'active', true, 'planChanged']);
+  });
+
+  test('and suspended here, it ends when the gateway ends it or has stopped trying', () => {
+    const rests = apply(paid, active(), day(33)).account;
+    expect(sum(apply(rests, createSnapshot('ended'), day(34)))).toEqual([
+      'free',
+      'ended',
+      false,
+      'subscriptionEnded:cancelled',
+    ]);
+    const retried = apply(rests, createSnapshot('past-due', { retryAt: day(36) }), day(35));
+    expect(sum(retried)).toEqual(['free', 'past-due', true, 'renewalFailed']);
+    expect(sum(apply(retried.account, createSnapshot('past-due'), day(37)))).toEqual([
+      'free',
+      'ended',
+      false,
+      'subscriptionEnded:unpaid',
+      'settlementRequested',
+    ]);
+  });
+
+  test.each([
+    ['a trial or an invoice settled without a charge', { freeUntil: day(60) }, day(59)],
+    ['a debit that a bank has for up to 14 days', { processingSince: day(30) }, day(44)],
+    ['a collection paused with access', { paused: 'with-access', nextBillingAt: day(60) }, day(59)],
+  ] as const)('keeps the plan through %s', (_name, values, until) => {
+    const kept = apply(paid, active(values), day(30));
+    expect(sum(kept)).toEqual(['monthly', 'active', false]);
+    expect(sum(apply(kept.account, active(values), until))).toEqual(['monthly', 'active', false]);
+    // Nothing comes of it.
+    expect(apply(kept.account, active(), day(63)).account.plan).toBe('free');
+  });
+
+  test('has a collection paused without access: the plan rests after the paid time, nothing is cancelled', () => {
+    const snapshot = active({ paused: 'without-access', renews: false });
+    expect(apply(paid, snapshot, day(29)).account.plan).toBe('monthly');
+    expect(sum(apply(paid, snapshot, day(33)))).toEqual(['free', 'active', true, 'planChanged']);
+  });
+
+  test('and takes longer than any bank is asked for again every day', () => {
+    const late = active({ processingSince: day(30) });
+    expect(apply(paid, late, day(50)).subscription?.keptUntil).toEqual(day(51));
+  });
+
+  test('debited in vain after days has its grace from then on, debited with success its time', () => {
+    const kept = apply(paid, active({ processingSince: day(30) }), day(31)).account;
+    const failed = apply(kept, createSnapshot('past-due'), day(40));
+    expect(sum(failed)).toEqual(['monthly', 'past-due', false, 'renewalFailed']);
+    expect(failed.events[0]?.data).toMatchObject({ accessUntil: day(43).toISOString() });
+    expect(apply(failed.account, createSnapshot('past-due'), day(42)).account.plan).toBe('monthly');
+    expect(apply(failed.account, createSnapshot('past-due'), day(43)).account.plan).toBe('free');
+    const cleared = apply(kept, active({ payments: twoMonths }), day(40)).subscription;
+    expect([cleared?.paidUntil, cleared?.keptUntil]).toEqual([day(60), undefined]);
+  });
+
+  test('grants a plan that costs nothing yet, of the plan that was ordered', () => {
+    const trial = active({ payments: [], freeUntil: day(30) });
+    expect(apply(withoutSubscription, trial).account.plan).toBe('monthly');
+    expect(apply(withoutSubscription, { ...trial, planId: 'price_y' }).outcome).toBe('refused');
+  });
+
+  test('a payment that goes back ends nothing while time without a charge follows it', () => {
+    const free = active({ payments: [month(1, { refundedMinor: 900 })], freeUntil: day(60) });
+    expect(apply(paid, free, day(31)).account.plan).toBe('monthly');
+  });
+});
+
+test('PAY-12 the plan stays until a day after the next attempt of the gateway, and the notice says so', () => {
+  const failed = apply(paid, createSnapshot('past-due', { retryAt: day(37) }), day(30));
+  expect(failed.events[0]?.data).toMatchObject({
+    retryAt: day(37).toISOString(),
+    accessUntil: day(38).toISOString(),
+  });
+  const last = createSnapshot('past-due');
+  expect(apply(failed.account, last, day(37)).account.plan).toBe('monthly');
+  expect(eventNames(apply(failed.account, last, day(38)))[0]).toBe('subscriptionEnded:unpaid');
+});
+
+test.each([
+  ['failed', true],
+  ['pending', false],
+] as const)(
   'PAY-12 rule 13: a gateway that knows of no payment any more (%s) does not prolong the plan for ever',
-  (state) => {
-    const silent = createSnapshot(state, { payments: [] });
+  (state, renews) => {
+    const silent = createSnapshot(state, { payments: [], renews });
     const last = day(33);
     expect(apply(paid, silent, new Date(last.getTime() - 1)).account).toBe(paid);
     expect(eventNames(apply(paid, silent, last))).toEqual([
@@ -151,7 +253,7 @@ test.each(['pending', 'failed'] as const)(
       'settlementRequested',
       'planChanged',
     ]);
-    const checkout = createSnapshot(state, { payments: [], subscriptionId: undefined });
+    const checkout = createSnapshot(state, { payments: [], renews, subscriptionId: undefined });
     expect(apply(paid, checkout, last).account).toBe(paid);
   },
 );

@@ -47,8 +47,10 @@ function updateSubscription(known: Subscription, input: SyncInput): Subscription
   const runsAtProvider = snapshot.state !== 'ended';
   const settlement = runsAtProvider ? 'cancel' : undefined;
   const newest = findNewestPayment(snapshot.payments);
-  const isOld = isStale(snapshot.payments, known.paidUntil);
-  if (newest && !isOld && isReturned(newest)) {
+  const isOld = isStale(snapshot, known.paidUntil);
+  // Free time after it is not the returned payment's.
+  const isNewest = newest && !isLonger(snapshot.freeUntil ?? newest.coversUntil, newest.coversUntil);
+  if (isNewest && !isOld && isReturned(newest)) {
     return endSubscription(known, { userId, reason: isRefunded(newest) ? 'refunded' : 'disputed', now, settlement });
   }
   const isToEnd = known.endAtPeriodEnd !== undefined;
@@ -61,12 +63,41 @@ function updateSubscription(known: Subscription, input: SyncInput): Subscription
   const updated = isOld || isSilent ? unchanged : applyPayments(known, input);
   const { state } = updated.subscription;
   if (now < getAccessEnd(updated.subscription, graceMs)) return updated;
+  const isRetried = known.suspended && snapshot.retryAt !== undefined;
+  if (!isToEnd && (goesOn(snapshot) || isRetried)) {
+    return { ...updated, subscription: { ...updated.subscription, suspended: true } };
+  }
   const reason = isToEnd ? 'cancelled' : state === 'past-due' ? 'unpaid' : 'expired';
   return endSubscription(updated.subscription, { userId, reason, now, settlement });
 }
 
-function applyPayments(known: Subscription, { userId, snapshot, offers, graceMs }: SyncInput): SubscriptionChange {
-  const coverage = getCoverage(snapshot.payments);
+// What the provider calls active is not cancelled by us, whether or not its money has arrived.
+const goesOn = ({ state, renews, paused }: ProviderSnapshot) =>
+  (state === 'active' || state === 'pending') && (renews || paused !== undefined);
+
+const DAY_MS = 24 * 3600 * 1000;
+// SEPA debits, the slowest, are decided within 14 days.
+const PROCESSING_MS = 15 * DAY_MS;
+
+function getKeptUntil(known: Subscription, { snapshot, now, graceMs }: SyncInput, isBehind: boolean) {
+  const { processingSince, retryAt, paused, nextBillingAt } = snapshot;
+  const wasBehind = known.state === 'past-due';
+  // What fails after it was kept, fails late: grace begins then.
+  const graceEnd = known.keptUntil && (wasBehind ? known.keptUntil.getTime() : now.getTime() + graceMs);
+  const ends = [
+    // A late decision is asked for once a day.
+    processingSince && Math.max(processingSince.getTime() + PROCESSING_MS, now.getTime() + DAY_MS),
+    // A plan that was suspended returns with the money alone.
+    known.suspended ? undefined : retryAt && retryAt.getTime() + DAY_MS,
+    paused === 'with-access' ? nextBillingAt?.getTime() : undefined,
+    isBehind ? graceEnd : undefined,
+  ].filter((end) => end !== undefined);
+  return ends.length > 0 ? new Date(Math.max(...ends)) : undefined;
+}
+
+function applyPayments(known: Subscription, input: SyncInput): SubscriptionChange {
+  const { userId, snapshot, offers, graceMs } = input;
+  const coverage = getCoverage(snapshot);
   const wasPaid = coverage !== undefined && isLonger(coverage, known.paidUntil);
   const paidUntil = wasPaid ? coverage : known.paidUntil;
   // A subscription recovers only by a payment: a stale response from before the failure also says `active`.
@@ -75,13 +106,15 @@ function applyPayments(known: Subscription, { userId, snapshot, offers, graceMs 
   const isToEnd = known.endAtPeriodEnd !== undefined;
   const isBehind = behind && !isToEnd;
   const offer = offers.find(({ planId }) => planId === snapshot.planId);
-  const { nextBillingAt: _, pendingPlan, ...rest } = known;
+  const { nextBillingAt: _, keptUntil: __, suspended: ___, pendingPlan, ...rest } = known;
+  const keptUntil = getKeptUntil(known, input, isBehind);
   const plan: PaidPlan = offer?.plan ?? known.plan;
   const subscription: Subscription = {
     ...rest,
     plan,
     state: isBehind ? 'past-due' : 'active',
     paidUntil,
+    ...(keptUntil && keptUntil > paidUntil && !isToEnd && { keptUntil }),
     renews: snapshot.renews && !isToEnd,
     details: plainDetails(snapshot),
     ...(offer && offer.plan !== known.plan && { amountMinor: offer.amountMinor, currency: offer.currency }),
@@ -90,7 +123,7 @@ function applyPayments(known: Subscription, { userId, snapshot, offers, graceMs 
   };
   const { provider, id: subscriptionId } = known;
   const accessUntil = getAccessEnd(subscription, graceMs).toISOString();
-  const { payUrl } = snapshot;
+  const { payUrl, retryAt } = snapshot;
   const event: AccountEvent = {
     name: 'renewalFailed',
     data: {
@@ -101,6 +134,7 @@ function applyPayments(known: Subscription, { userId, snapshot, offers, graceMs 
       paidUntil: paidUntil.toISOString(),
       accessUntil,
       ...(payUrl !== undefined && { payUrl }),
+      ...(retryAt && { retryAt: retryAt.toISOString() }),
     },
   };
   return { subscription, events: isBehind && known.state === 'active' ? [event] : [] };
@@ -130,6 +164,8 @@ function evaluatePurchase(checkoutSession: CheckoutSession, snapshot: ProviderSn
   const [first] = snapshot.payments;
   if (snapshot.state === 'pending') return 'pending';
   if (snapshot.state === 'failed') return 'failed';
+  const isFree = !first && snapshot.freeUntil !== undefined;
+  if (isFree && snapshot.subscriptionId) return snapshot.planId === checkoutSession.planId ? 'paid' : 'refused';
   if (!first || !snapshot.subscriptionId || !snapshot.planId) return snapshot.state === 'ended' ? 'failed' : 'pending';
   const matchesOrder =
     first.amountMinor === checkoutSession.amountMinor &&
@@ -193,7 +229,7 @@ function startSubscription(
     plan: checkoutSession.plan,
     state: 'active',
     startedAt,
-    paidUntil: getCoverage(snapshot.payments) ?? startedAt,
+    paidUntil: getCoverage(snapshot) ?? startedAt,
     renews: snapshot.renews,
     amountMinor: checkoutSession.amountMinor,
     currency: checkoutSession.currency,

@@ -1,4 +1,9 @@
-export { type AccountRepository, createAccountModel, createAccountRepository } from './account.repository.ts';
+export {
+  type AccountRepository,
+  createAccountModel,
+  createAccountRepository,
+  WATCHED_MS,
+} from './account.repository.ts';
 export {
   type Account,
   type Accounts,

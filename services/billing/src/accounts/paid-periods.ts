@@ -1,4 +1,4 @@
-import type { PaymentSnapshot } from '../integrations/payment-provider.ts';
+import type { PaymentSnapshot, ProviderSnapshot } from '../integrations/payment-provider.ts';
 
 // Providers report period ends by day and inconsistently: smaller differences are ignored.
 const SLACK_MS = 48 * 3600 * 1000;
@@ -7,8 +7,12 @@ export const isRefunded = ({ refundedMinor, amountMinor }: PaymentSnapshot) => r
 
 export const isReturned = (payment: PaymentSnapshot) => isRefunded(payment) || payment.dispute === 'lost';
 
-export const getCoverage = (payments: readonly PaymentSnapshot[]): Date | undefined =>
-  payments.length > 0 ? new Date(Math.max(...payments.map(({ coversUntil }) => coversUntil.getTime()))) : undefined;
+type Covered = Pick<ProviderSnapshot, 'payments' | 'freeUntil'>;
+
+export function getCoverage({ payments, freeUntil }: Covered): Date | undefined {
+  const ends = [...payments.map(({ coversUntil }) => coversUntil), ...(freeUntil ? [freeUntil] : [])];
+  return ends.length > 0 ? new Date(Math.max(...ends.map((end) => end.getTime()))) : undefined;
+}
 
 export const findNewestPayment = (payments: readonly PaymentSnapshot[]): PaymentSnapshot | undefined =>
   payments.reduce<PaymentSnapshot | undefined>(
@@ -17,8 +21,8 @@ export const findNewestPayment = (payments: readonly PaymentSnapshot[]): Payment
   );
 
 /** A stale response: it reports less paid time than is already known. */
-export const isStale = (payments: readonly PaymentSnapshot[], paidUntil: Date) =>
-  (getCoverage(payments)?.getTime() ?? 0) < paidUntil.getTime() - SLACK_MS;
+export const isStale = (snapshot: Covered, paidUntil: Date) =>
+  (getCoverage(snapshot)?.getTime() ?? 0) < paidUntil.getTime() - SLACK_MS;
 
 export const isLonger = (coverage: Date, grantedUntil: Date) => coverage.getTime() > grantedUntil.getTime() + SLACK_MS;
 

@@ -19,7 +19,14 @@ export function endSubscription(
   { userId, reason, now, settlement }: Ending,
 ): SubscriptionChange {
   const { provider, id: subscriptionId, plan } = subscription;
-  const { nextBillingAt: _, pendingPlan: __, endAtPeriodEnd: ___, ...rest } = subscription;
+  const {
+    nextBillingAt: _,
+    pendingPlan: __,
+    endAtPeriodEnd: ___,
+    keptUntil: ____,
+    suspended: _____,
+    ...rest
+  } = subscription;
   const ended: Subscription = { ...rest, state: 'ended', renews: false, endReason: reason, endedAt: now };
   const event: AccountEvent = {
     name: 'subscriptionEnded',
@@ -68,9 +75,9 @@ export const createEmptyAccount = (userId: string): Account => ({
 export const getRunning = ({ subscriptions }: Account): Subscription | undefined =>
   subscriptions.find(({ state }) => state !== 'ended');
 
-// A failed renewal has a grace period; a requested end has none.
-export const getAccessEnd = ({ paidUntil, endAtPeriodEnd }: Subscription, graceMs: number): Date =>
-  new Date(paidUntil.getTime() + (endAtPeriodEnd ? 0 : graceMs));
+// A failed renewal has a grace period, and as long as the provider tries again; a requested end has neither.
+export const getAccessEnd = ({ paidUntil, keptUntil, endAtPeriodEnd }: Subscription, graceMs: number): Date =>
+  endAtPeriodEnd ? paidUntil : new Date(Math.max(paidUntil.getTime() + graceMs, keptUntil?.getTime() ?? 0));
 
 export function withSubscription(account: Account, { subscription, events }: SubscriptionChange): Change {
   const isKnown = account.subscriptions.some(({ key }) => key === subscription.key);
@@ -88,7 +95,8 @@ export function withGrant(account: Account, grant: Grant | null): Change {
 
 function withPlan(account: Account, events: readonly AccountEvent[]): Change {
   const { userId, grant, planRevision } = account;
-  const plan = getRunning(account)?.plan ?? grant?.plan ?? 'free';
+  const running = getRunning(account);
+  const plan = (running?.suspended ? undefined : running?.plan) ?? grant?.plan ?? 'free';
   if (plan === account.plan) return { account, events };
   const revision = planRevision + 1;
   return {

@@ -81,8 +81,10 @@ export function createSync(options: SyncOptions) {
 
     async function saveSessionState({ outcome }: Applied) {
       const isPaid = outcome === 'active' || outcome === 'ended';
-      const state = isPaid ? 'paid' : outcome === 'pending' ? undefined : outcome;
-      if (state === undefined || state === checkoutSession.state) return;
+      // The payer agreed, the bank decides later.
+      const pending = snapshot.subscriptionId !== checkoutSession.subscriptionId ? 'open' : undefined;
+      const state = isPaid ? 'paid' : outcome === 'pending' ? pending : outcome;
+      if (state === undefined || (state === checkoutSession.state && state !== 'open')) return;
       if (state === 'refused') {
         const { id: attemptId, provider } = checkoutSession;
         logger.error(

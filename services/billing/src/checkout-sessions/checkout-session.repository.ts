@@ -120,6 +120,14 @@ export async function createCheckoutSessionRepository(connection: Connection, no
       return found.map(toCheckoutSession);
     },
 
+    /** Agreed by the payer, and the bank has not decided yet. */
+    async findProcessing(from: Date): Promise<CheckoutSession[]> {
+      const found = await checkoutSessions
+        .find({ state: 'open', createdAt: trusted({ $gte: from }), subscriptionId: trusted({ $exists: true }) })
+        .lean<CheckoutSessionDocument[]>();
+      return found.map(toCheckoutSession);
+    },
+
     /** The purchase stays, so that a late payment is still understood. */
     async anonymise(userId: string): Promise<void> {
       await checkoutSessions.updateMany({ userId }, { $set: { email: '' }, $unset: { payer: 1, address: 1 } });

@@ -74,7 +74,7 @@ const rows: Row[] = [
     unknown: ['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'],
     calls: { cancel: '/cancel', refund: '/refund' },
     cancelled: { ...over, status: 'CANCELLED' },
-    toEnd: { state: 'past-due', status: 'SUSPENDED' },
+    toEnd: { state: 'active', status: 'SUSPENDED', paused: 'without-access', renews: false },
     changesCard: [(url, id) => `${url}${id}`, 'save', { name: 'Ada King' }],
     wrongKey: { clientSecret: 'wrong' },
     blank: { webhookId: ' ' },

@@ -42,6 +42,8 @@ export interface PaymentSnapshot {
   readonly currency: string;
   readonly paidAt: Date;
   readonly coversUntil: Date;
+  /** The provider's id of the plan that was paid for, where it names one. */
+  readonly planId?: string | undefined;
   readonly refundedMinor: number;
   /** Refunds that failed, not part of `refundedMinor`. Never decreases. */
   readonly failedRefundMinor?: number;
@@ -67,6 +69,14 @@ export interface ProviderSnapshot {
   readonly planId?: string;
   readonly startedAt?: Date;
   readonly paidUntil?: Date;
+  /** End of what counts as paid without a charge: trials and invoices that were settled in another way. */
+  readonly freeUntil?: Date | undefined;
+  /** Since when the bank has a renewal that it has not decided: direct debit, eCheck, mandate. */
+  readonly processingSince?: Date | undefined;
+  /** When an overdue payment is tried again. */
+  readonly retryAt?: Date | undefined;
+  /** The seller has paused the collection: nothing is charged, and it may go on. */
+  readonly paused?: 'with-access' | 'without-access' | undefined;
   readonly nextBillingAt?: Date;
   readonly renews: boolean;
   readonly endReason?: 'cancelled' | 'expired' | 'unpaid';
@@ -78,7 +88,8 @@ export interface ProviderSnapshot {
 }
 
 export interface Reference {
-  readonly kind: 'checkout' | 'subscription';
+  /** `payment`: what an event names that tells of a payment alone. */
+  readonly kind: 'checkout' | 'subscription' | 'payment';
   readonly id: string;
   /** The checkout session that began the subscription, when known: Paystack does not return it. */
   readonly attemptId?: string;

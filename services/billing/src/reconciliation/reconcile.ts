@@ -7,6 +7,7 @@ import {
   type OwnAccounts,
   type Subscription,
   type SyncResult,
+  WATCHED_MS,
 } from '../accounts/index.ts';
 import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import type { Adapters } from '../integrations/create-providers.ts';
@@ -15,8 +16,8 @@ import type { PaymentRepository, UnknownRefund } from '../revenue/index.ts';
 
 interface Options {
   readonly accounts: Pick<OwnAccounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;
-  readonly repository: Pick<AccountRepository, 'findWithRunning' | 'findWithRequestedEnd'>;
-  readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findOpen'>;
+  readonly repository: Pick<AccountRepository, 'findWithRunning' | 'findWithRequestedEnd' | 'findWatched'>;
+  readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findOpen' | 'findProcessing'>;
   readonly payments: Pick<PaymentRepository, 'findWithUnknownRefund' | 'clearUnknownRefund'>;
   readonly adapters: Adapters;
   readonly logger: Logger;
@@ -71,6 +72,20 @@ export function createReconciliation({
     if (running.endAtPeriodEnd === 'requested' && outcome === 'active') await requestEndAgain(account.userId, running);
   }
 
+  // The bank may decide after the end: what arrives then is booked and returned.
+  async function checkEnded({ subscriptions }: Account) {
+    const since = now().getTime() - WATCHED_MS;
+    for (const { endedAt, provider, id } of subscriptions) {
+      if (!endedAt || endedAt.getTime() < since || !adapters.has(provider)) continue;
+      await check(provider, () => accounts.syncSubscription(provider, { kind: 'subscription', id }));
+    }
+  }
+
+  async function checkCheckout({ provider, checkoutId }: CheckoutSession) {
+    if (checkoutId === undefined) return;
+    await check(provider, () => accounts.syncSubscription(provider, { kind: 'checkout', id: checkoutId }));
+  }
+
   async function checkRefunds(marked: readonly UnknownRefund[]) {
     const [first] = marked;
     if (!first || !adapters.has(first.provider)) return;
@@ -81,10 +96,14 @@ export function createReconciliation({
     for (const one of marked) if (markedAt(one) <= knownUntil) await payments.clearUnknownRefund(one);
   }
 
-  async function checkAll({ progress, saveProgress, signal }: ScheduledRun, pageAfter: PageAfter) {
+  async function checkAll(
+    { progress, saveProgress, signal }: ScheduledRun,
+    pageAfter: PageAfter,
+    look: (account: Account) => Promise<void> = checkRunning,
+  ) {
     for (let after = typeof progress === 'string' ? progress : ''; !signal.aborted; ) {
       const page = await pageAfter(after, PAGE);
-      await inBatches(page, checkRunning, AT_ONCE);
+      await inBatches(page, look, AT_ONCE);
       const last = page.at(-1);
       if (page.length < PAGE || !last) return;
       after = last.userId;
@@ -109,20 +128,19 @@ export function createReconciliation({
 
     overdue: (run: ScheduledRun) => checkAll(run, (after, limit) => repository.findWithRunning(after, limit, now())),
 
+    async late(run: ScheduledRun): Promise<void> {
+      await checkAll(run, (after, limit) => repository.findWatched(now(), after, limit), checkEnded);
+      const processing = await checkoutSessions.findProcessing(new Date(now().getTime() - WATCHED_MS));
+      await inBatches(processing, checkCheckout, AT_ONCE);
+    },
+
     requestedEnds: (run: ScheduledRun) => checkAll(run, repository.findWithRequestedEnd),
 
     async checkoutSessions(isDue: (checkoutSession: CheckoutSession) => boolean, signal: AbortSignal): Promise<void> {
       const to = now();
       for (let from = new Date(to.getTime() - OPEN_MS); !signal.aborted; ) {
         const page = await checkoutSessions.findOpen(from, to, PAGE);
-        await inBatches(
-          page.filter(isDue),
-          async ({ provider, checkoutId }) => {
-            if (checkoutId === undefined) return;
-            await check(provider, () => accounts.syncSubscription(provider, { kind: 'checkout', id: checkoutId }));
-          },
-          AT_ONCE,
-        );
+        await inBatches(page.filter(isDue), checkCheckout, AT_ONCE);
         const last = page.at(-1);
         if (page.length < PAGE || !last) return;
         from = new Date(last.createdAt.getTime() + 1);

@@ -26,6 +26,7 @@ export function reconciliationFeature(context: Context): Feature {
       { name: 'reconcile-ends', everyMs: MINUTE / 2, run: reconcile.requestedEnds },
       { name: 'reconcile-refunds', everyMs: MINUTE / 2, run: refunds },
       { name: 'reconcile-subscriptions', everyMs: config.RECONCILE_HOURS * 60 * MINUTE, run: allSubscriptions },
+      { name: 'reconcile-late', everyMs: config.RECONCILE_HOURS * 60 * MINUTE, run: reconcile.late },
     ],
   };
 }

@@ -44,6 +44,11 @@ const refunds = (refundedMinor: number, failedRefundMinor?: number): Partial<Pay
   ...(failedRefundMinor !== undefined && { failedRefundMinor }),
 });
 
+const offers = [
+  { plan: 'monthly', planId: 'price_m', amountMinor: 900, currency: 'GBP' },
+  { plan: 'yearly', planId: 'price_y', amountMinor: 9000, currency: 'GBP' },
+] as const;
+
 function openLedger(over: PaymentModel = model) {
   const ledger = createLedger({
     model: over,
@@ -77,7 +82,7 @@ function openLedger(over: PaymentModel = model) {
       checkoutSession,
       snapshot,
       plan: 'monthly',
-      offers: [],
+      offers,
       duplicate: false,
       anonymous: false,
       marksRefunds: true,
@@ -257,4 +262,14 @@ describe('PAY-12 credit notes of refunds that failed', () => {
     await model.updateOne({}, { $unset: { 'creditNotes.0.vatMinor': 1, 'creditNotes.1.vatMinor': 1 } });
     expect(toReceipt(await stored()).creditNotes?.map(({ vat }) => vat?.amount)).toEqual([0.56, 0.94]);
   });
+});
+
+test.each([
+  ['yearly', 8100, 'price_y'],
+  ['yearly', 900, 'price_y'],
+  ['yearly', 9000, undefined],
+  ['monthly', 8100, 'price_of_former_plan'],
+])('PAY-12 a receipt names the plan that was paid for: %s for %i of %s', async (plan, amountMinor, planId) => {
+  await openLedger()({ amountMinor, planId });
+  expect((await stored()).plan).toBe(plan);
 });

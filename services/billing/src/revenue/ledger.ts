@@ -72,7 +72,9 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function insert(input: RecordInput, payment: PaymentSnapshot): Promise<void> {
     const { checkoutSession, snapshot, offers, anonymous } = input;
     const payer = anonymous ? undefined : await toPayerSnapshot(checkoutSession);
-    const sold = offers.find(({ amountMinor, currency }) => hasAmount(payment, amountMinor, currency));
+    const sold =
+      offers.find(({ planId }) => planId === payment.planId) ??
+      offers.find(({ amountMinor, currency }) => hasAmount(payment, amountMinor, currency));
     const unnumbered: Omit<Payment, 'number'> = {
       _id: `${snapshot.provider}:${payment.id}`,
       userId: checkoutSession.userId,

@@ -96,7 +96,11 @@ function subscriptionRoutes({ kit, records, life }: Parts): Router {
     }),
   );
 
-  router.get(`${SUBSCRIPTIONS}/:id`, ({ params }, res) => void res.json(render(find(params.id).id)));
+  router.get(`${SUBSCRIPTIONS}/:id`, ({ params, query }, res) => {
+    res.json(
+      renderSubscription(kit, records, find(params.id).id, String(query.fields).includes('last_failed_payment')),
+    );
+  });
 
   router.get(`${SUBSCRIPTIONS}/:id/transactions`, ({ params, query }, res) => {
     const record = find(params.id);

@@ -1,6 +1,14 @@
 import { notFound } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
-import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
+import {
+  addPeriod,
+  createId,
+  escapedJson,
+  type Kit,
+  type RenewalOutcome,
+  type SandboxPurchase,
+  toSeconds,
+} from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 import {
@@ -52,13 +60,16 @@ function createEvents(kit: Kit, records: Records) {
     saleUrl,
     subscription: (id: string, act: string) =>
       tell(`BILLING.SUBSCRIPTION.${act}`, 'subscription', `Subscription: ${act}`, renderSubscription(kit, records, id)),
-    sale({ id, subscription, amountMinor, currency, paidAt }: PaymentRecord, act: 'COMPLETED' | 'REVERSED') {
+    sale(
+      { id, subscription, amountMinor, currency, paidAt }: PaymentRecord,
+      act: 'COMPLETED' | 'REVERSED' | 'PENDING' | 'DENIED',
+    ) {
       const total = decimal(amountMinor, currency);
       tell(`PAYMENT.SALE.${act}`, 'sale', `Payment ${act.toLowerCase()} for ${currency} ${total} – sandbox`, {
         id,
         state: act.toLowerCase(),
         // after a refund the sale is named without its subscription
-        ...(act === 'COMPLETED' ? { billing_agreement_id: subscription } : {}),
+        ...(act !== 'REVERSED' ? { billing_agreement_id: subscription } : {}),
         amount: { total, currency, details: { subtotal: total } },
         payment_mode: 'INSTANT_TRANSFER',
         create_time: stamp(paidAt),
@@ -113,16 +124,16 @@ export function createLifecycle(kit: Kit, records: Records) {
   const change = (id: string, changes: Partial<SubscriptionRecord>) =>
     subscriptions.change(id, { ...changes, updated: kit.now() });
 
-  function pay(id: string, due = kit.now()): void {
-    const { planId, payments: before } = subscriptions.find(id);
+  function pay(id: string, due = kit.now(), state?: 'PENDING'): void {
+    const { planId, payments: before, created } = subscriptions.find(id);
     const { amountMinor, currency, interval } = offerOf(planId);
     const paidAt = kit.now();
-    const payment = { id: upperId('', 17), subscription: id, amountMinor, currency, paidAt, refundedMinor: 0 };
+    const payment = { id: upperId('', 17), subscription: id, amountMinor, currency, paidAt, refundedMinor: 0, state };
     payments.put(payment.id, payment);
     settling.delete(id);
-    const nextBillingAt = billingTime(addPeriod(due, interval));
+    const nextBillingAt = billingTime(addPeriod(due, interval, created));
     change(id, { nextBillingAt, failedPayments: 0, payments: [...before, payment.id] });
-    events.sale(payment, 'COMPLETED');
+    events.sale(payment, state ?? 'COMPLETED');
   }
 
   function activate(id: string, isMoneyLater = false): void {
@@ -149,7 +160,7 @@ export function createLifecycle(kit: Kit, records: Records) {
       plan: kit.findOffer(planId)?.plan,
       paidUntil: nextBillingAt ? new Date(nextBillingAt) : undefined,
       page: approval && approveLink(kit, approval).href,
-      payments: records.paymentsOf(record),
+      payments: records.paymentsOf(record).filter(({ state }) => !state),
     };
   }
 
@@ -196,13 +207,31 @@ export function createLifecycle(kit: Kit, records: Records) {
       if (status === 'ACTIVE' && failedPayments > 0) pay(id, nextBillingAt);
     },
 
-    renew(id: string, ok: boolean) {
+    renew(id: string, outcome: RenewalOutcome) {
       const { status, nextBillingAt, failedPayments: before } = subscriptions.find(id);
       if (status !== 'ACTIVE') throw notFound(`${id} is ${status}: nothing is charged`);
-      if (ok) return pay(id, nextBillingAt);
+      if (outcome === 'free') throw notFound('PayPal settles nothing without a charge');
+      if (outcome) return pay(id, nextBillingAt, outcome === 'processing' ? 'PENDING' : undefined);
       const { failedPayments } = change(id, { failedPayments: before + 1 });
       events.subscription(id, 'PAYMENT.FAILED');
       if (failedPayments >= FAILURES_UNTIL_SUSPENDED) end(id, 'SUSPENDED');
+    },
+
+    settle(id: string, ok: boolean): void {
+      const { status, failedPayments } = subscriptions.find(id);
+      const pending = records.paymentsOf(subscriptions.find(id)).find(({ state }) => state === 'PENDING');
+      if (!pending) throw notFound(`No bank has a payment of ${id}`);
+      events.sale(payments.change(pending.id, { state: ok ? undefined : 'DECLINED' }), ok ? 'COMPLETED' : 'DENIED');
+      if (ok || status !== 'ACTIVE') return;
+      change(id, { failedPayments: failedPayments + 1 });
+      events.subscription(id, 'PAYMENT.FAILED');
+    },
+
+    pause(id: string, paused: boolean): void {
+      if (paused) end(id, 'SUSPENDED', 'Paused in the dashboard');
+      if (paused) return;
+      change(id, { status: 'ACTIVE' });
+      events.subscription(id, 'RE-ACTIVATED');
     },
 
     tick(): void {

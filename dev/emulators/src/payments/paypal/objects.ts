@@ -60,6 +60,8 @@ export interface ApprovalRecord {
 export interface PaymentRecord extends PaidRecord {
   readonly subscription: string;
   readonly paidAt: number;
+  // An eCheck that has not cleared, or was declined.
+  readonly state?: 'PENDING' | 'DECLINED';
 }
 
 export function createRecords(kit: Kit) {
@@ -110,7 +112,8 @@ export function subscriptionLinks(kit: Kit, id: string): Link[] {
   ];
 }
 
-export function renderSubscription(kit: Kit, records: Records, id: string): Wire<Subscription> {
+// `last_failed_payment` only when it is asked for.
+export function renderSubscription(kit: Kit, records: Records, id: string, withFailure = false): Wire<Subscription> {
   const record = records.subscriptions.find(id);
   const { approval } = record;
   const [created, updated] = [stamp(record.created), stamp(record.updated)];
@@ -125,7 +128,7 @@ export function renderSubscription(kit: Kit, records: Records, id: string): Wire
     quantity: '1',
     subscriber: record.subscriber,
     ...(record.customId ? { custom_id: record.customId } : {}),
-    ...(approval ? {} : { billing_info: billingInfo(kit, records, record) }),
+    ...(approval ? {} : { billing_info: billingInfo(kit, records, record, withFailure) }),
     create_time: created,
     update_time: updated,
     plan_overridden: false,
@@ -133,14 +136,18 @@ export function renderSubscription(kit: Kit, records: Records, id: string): Wire
   };
 }
 
+// PayPal tries a failed payment again after five days.
+const RETRY_MS = 5 * 86_400_000;
+
 function billingInfo(
   kit: Kit,
   records: Records,
   record: SubscriptionRecord,
+  withFailure: boolean,
 ): NonNullable<Wire<Subscription>['billing_info']> {
   const { planId, failedPayments, nextBillingAt, payments } = record;
   const offer = kit.findOffer(planId);
-  const last = records.paymentsOf(record).at(-1);
+  const last = records.paymentsOf(record).findLast(({ state }) => !state);
   const currency = offer?.currency ?? last?.currency ?? 'GBP';
   return {
     outstanding_balance: moneyOf(failedPayments > 0 ? (offer?.amountMinor ?? 0) : 0, currency),
@@ -157,6 +164,15 @@ function billingInfo(
     ...(last ? { last_payment: { amount: moneyOf(last.amountMinor, last.currency), time: stamp(last.paidAt) } } : {}),
     ...(nextBillingAt ? { next_billing_time: stamp(nextBillingAt) } : {}),
     failed_payments_count: failedPayments,
+    ...(withFailure && failedPayments > 0
+      ? {
+          last_failed_payment: {
+            amount: moneyOf(offer?.amountMinor ?? 0, currency),
+            time: stamp(record.updated),
+            ...(record.status === 'ACTIVE' ? { next_payment_retry_time: stamp(record.updated + RETRY_MS) } : {}),
+          },
+        }
+      : {}),
   };
 }
 
@@ -165,7 +181,7 @@ export function renderTransaction(records: Records, payment: PaymentRecord): Wir
   const whole = payment.dispute === 'lost' || refunded >= payment.amountMinor;
   return {
     id: payment.id,
-    status: whole ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
+    status: payment.state ? payment.state : whole ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
     amount_with_breakdown: { gross_amount: moneyOf(payment.amountMinor, payment.currency) },
     payer_email: records.subscriptions.get(payment.subscription)?.subscriber.email_address ?? '',
     time: stamp(payment.paidAt),

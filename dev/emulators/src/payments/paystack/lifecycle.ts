@@ -1,5 +1,5 @@
 import { conflict } from '@coursewright/service-kit';
-import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase } from '../kit.ts';
+import { addPeriod, createId, escapedJson, type Kit, type RenewalOutcome, type SandboxPurchase } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   type CustomerRecord,
@@ -75,30 +75,25 @@ export function createLifecycle(kit: Kit, objects: Objects) {
     tell('subscription.create', objects.subscription(subscription));
   }
 
+  const outcomes = {
+    paid: () => ({ status: 'success', says: 'Approved', paidAt: kit.now() }) as const,
+    failed: () => ({ status: 'failed', says: 'Insufficient Funds' }) as const,
+    pending: () => ({ status: 'pending', says: 'Pending' }) as const,
+  };
+
   // A renewal has a reference of Paystack's and no metadata.
-  function charge({ plan, amountMinor, currency, customer, authorization }: SubscriptionRecord, ok: boolean) {
-    const outcome = ok
-      ? ({ status: 'success', says: 'Approved', paidAt: kit.now() } as const)
-      : ({ status: 'failed', says: 'Insufficient Funds' } as const);
-    return addTransaction({
-      reference: createCode(''),
-      plan,
-      amountMinor,
-      currency,
-      customer,
-      authorization,
-      ...outcome,
-    });
+  function charge(record: SubscriptionRecord, outcome: keyof typeof outcomes) {
+    const { plan, amountMinor, currency, customer, authorization } = record;
+    const sale = { plan, amountMinor, currency, customer, authorization };
+    return addTransaction({ reference: createCode(''), ...sale, ...outcomes[outcome]() });
   }
 
-  function renew(code: string, ok: boolean): void {
+  function addInvoice(code: string, charged: TransactionRecord): void {
     const record = subscriptions.find(code);
-    if (!['active', 'attention'].includes(record.status) || !record.nextPayment)
-      throw conflict(`A subscription that is ${record.status} is not charged`);
+    const ok = charged.paidAt !== undefined;
     // also after a failure: Paystack charges again on the next payment date, and the failed invoice stays unpaid
-    const start = record.nextPayment;
+    const start = record.nextPayment ?? kit.now();
     const end = periodEnd(record.plan, start);
-    const charged = charge(record, ok);
     const { id: transaction, amountMinor, paidAt } = charged;
     const invoice: InvoiceRecord = {
       id: createNumber(),
@@ -110,11 +105,28 @@ export function createLifecycle(kit: Kit, objects: Objects) {
       paidAt,
     };
     const invoices = [...record.invoices, invoice];
-    const changed = subscriptions.change(code, { status: ok ? 'active' : 'attention', invoices, nextPayment: end });
+    const runs = ['active', 'attention'].includes(record.status);
+    const changes = runs ? { status: ok ? ('active' as const) : ('attention' as const), nextPayment: end } : {};
+    const changed = subscriptions.change(code, { ...changes, invoices, processing: undefined });
     const object = objects.invoice(invoice, changed, charged);
     tell('invoice.create', object);
     if (ok) tell('charge.success', objects.transaction(charged));
     tell(ok ? 'invoice.update' : 'invoice.payment_failed', object);
+  }
+
+  function renew(code: string, outcome: RenewalOutcome): void {
+    const record = subscriptions.find(code);
+    const { status, nextPayment, processing } = record;
+    if (!['active', 'attention'].includes(status) || !nextPayment || processing || outcome === 'free')
+      throw conflict(`A subscription that is ${status} is not charged`);
+    if (outcome === 'processing') subscriptions.change(code, { processing: charge(record, 'pending').id });
+    else addInvoice(code, charge(record, outcome ? 'paid' : 'failed'));
+  }
+
+  function settle(code: string, ok: boolean): void {
+    const { processing } = subscriptions.find(code);
+    if (!processing) throw conflict(`No bank has a payment of ${code}`);
+    addInvoice(code, transactions.change(processing, outcomes[ok ? 'paid' : 'failed']()));
   }
 
   function cancel(code: string): void {
@@ -161,6 +173,7 @@ export function createLifecycle(kit: Kit, objects: Objects) {
     byReference,
     addTransaction,
     renew,
+    settle,
     cancel,
 
     // Paystack identifies customers by their e-mail address.

@@ -10,7 +10,7 @@ export interface CustomerRecord {
 
 export interface TransactionRecord extends PaymentRecord {
   readonly reference: string;
-  readonly status: 'abandoned' | 'failed' | 'success';
+  readonly status: 'abandoned' | 'failed' | 'pending' | 'success';
   readonly says: string;
   readonly customer: CustomerRecord;
   readonly plan?: string;
@@ -48,6 +48,8 @@ export interface SubscriptionRecord {
   readonly cancelledAt?: number;
   readonly nextPayment?: number;
   readonly invoices: readonly InvoiceRecord[];
+  // A renewal that a bank has.
+  readonly processing?: string;
 }
 
 const account = { integration: 100_032, domain: 'test' };

@@ -1,5 +1,13 @@
 import { conflict } from '@coursewright/service-kit';
-import { addPeriod, createId, escapedJson, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
+import {
+  addPeriod,
+  createId,
+  escapedJson,
+  type Kit,
+  type RenewalOutcome,
+  type SandboxPurchase,
+  toSeconds,
+} from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   disputeEntity,
@@ -57,10 +65,11 @@ export function createLifecycle(kit: Kit) {
       ...(payment ? { payment: paymentEntity(payment) } : {}),
     });
 
-  function charge(record: SubscriptionRecord, start: number): [SubscriptionRecord, PaymentRecord] {
+  function addPayment(record: SubscriptionRecord, start: number, state?: 'created'): PaymentRecord {
     const offer = kit.findOffer(record.planId);
     if (!offer) throw conflict(`Razorpay has no plan ${record.planId}`);
     const { amountMinor, currency, interval } = offer;
+    const anchor = paymentsOf(record.id)[0]?.start ?? start;
     const payment: PaymentRecord = {
       id: createId('pay_', 14),
       subscription: record.id,
@@ -69,19 +78,27 @@ export function createLifecycle(kit: Kit) {
       currency,
       refundedMinor: 0,
       paidAt: kit.now(),
+      state,
       start,
-      end: addPeriod(start, interval),
+      end: addPeriod(start, interval, anchor),
     };
     payments.put(payment.id, payment);
-    const active = subscriptions.change(record.id, {
-      customer: payment.customer,
-      payments: [...record.payments, payment.id],
-      currentStart: start,
-      currentEnd: payment.end,
-      failures: 0,
-      status: 'active',
-    });
-    return [active, payment];
+    subscriptions.change(record.id, { customer: payment.customer, payments: [...record.payments, payment.id] });
+    return payment;
+  }
+
+  const begin = ({ subscription, start, end }: PaymentRecord) =>
+    subscriptions.change(subscription, { currentStart: start, currentEnd: end, failures: 0, status: 'active' });
+
+  function charge(record: SubscriptionRecord, start: number): [SubscriptionRecord, PaymentRecord] {
+    const payment = addPayment(record, start);
+    return [begin(payment), payment];
+  }
+
+  function fail({ id, failures: before }: SubscriptionRecord): void {
+    const failures = before + 1;
+    const failed = subscriptions.change(id, { status: failures >= TRIES ? 'halted' : 'pending', failures });
+    tellSubscription(failed.status, failed);
   }
 
   function end(id: string, status: 'cancelled' | 'completed'): SubscriptionRecord {
@@ -98,7 +115,7 @@ export function createLifecycle(kit: Kit) {
     plan: kit.findOffer(planId)?.plan,
     paidUntil: currentEnd ? new Date(currentEnd) : undefined,
     page: status === 'created' ? `${kit.origin()}/razorpay/i/${link}` : undefined,
-    payments: paymentsOf(id),
+    payments: paymentsOf(id).filter(({ state }) => !state),
   });
 
   return {
@@ -121,15 +138,30 @@ export function createLifecycle(kit: Kit) {
       tellSubscription('charged', active, payment);
     },
 
-    renew(id: string, ok: boolean) {
+    renew(id: string, outcome: RenewalOutcome) {
       const record = subscriptions.find(id);
-      if (isOver(record) || !record.currentEnd)
+      if (isOver(record) || !record.currentEnd || record.status === 'paused' || outcome === 'free')
         throw conflict(`A subscription that is ${record.status} is not charged`);
       if (record.payments.length >= record.totalCount) return void end(id, 'completed');
-      if (ok) return tellSubscription('charged', ...charge(record, record.currentEnd));
-      const failures = record.failures + 1;
-      const failed = subscriptions.change(id, { status: failures >= TRIES ? 'halted' : 'pending', failures });
-      tellSubscription(failed.status, failed);
+      if (outcome === 'processing') return void addPayment(record, record.currentEnd, 'created');
+      if (outcome) return tellSubscription('charged', ...charge(record, record.currentEnd));
+      fail(record);
+    },
+
+    // Also after the end: the bank debits what it was given.
+    settle(id: string, ok: boolean): void {
+      const record = subscriptions.find(id);
+      const given = paymentsOf(id).find(({ state }) => state === 'created');
+      if (!given) throw conflict(`No bank has a payment of ${id}`);
+      const changes = ok ? { state: undefined, paidAt: kit.now() } : { state: 'failed' as const };
+      const payment = payments.change(given.id, changes);
+      if (ok) tellSubscription('charged', isOver(record) ? record : begin(payment), payment);
+      else if (!isOver(record)) fail(record);
+    },
+
+    pause(id: string, paused: boolean): void {
+      const status = paused ? 'paused' : 'active';
+      tellSubscription(paused ? 'paused' : 'resumed', subscriptions.change(id, { status }));
     },
 
     tick(): void {

@@ -12,7 +12,7 @@ export interface SubscriptionRecord {
   readonly id: string;
   readonly link: string;
   readonly planId: string;
-  readonly status: 'created' | 'active' | 'pending' | 'halted' | 'cancelled' | 'completed' | 'expired';
+  readonly status: 'created' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed' | 'expired';
   readonly totalCount: number;
   readonly expireBy?: number;
   readonly notes: Record<string, string>;
@@ -32,6 +32,8 @@ export interface PaymentRecord extends PaidRecord {
   readonly subscription: string;
   readonly customer: string;
   readonly paidAt: number;
+  // A mandate that the bank has not debited, or that it refused.
+  readonly state?: 'created' | 'failed';
   readonly start: number;
   readonly end: number;
 }
@@ -49,7 +51,14 @@ const notesOf = (notes: Record<string, string>): Notes => (Object.keys(notes).le
 
 type Invoice = Real<
   Partial<Invoices.RazorpayInvoice>,
-  { subscription_id: string; invoice_number: null; line_items: []; notes: Notes }
+  {
+    subscription_id: string;
+    invoice_number: null;
+    line_items: [];
+    notes: Notes;
+    payment_id: string | null;
+    paid_at: number | null;
+  }
 >;
 
 export function invoiceEntity(payment: PaymentRecord): Invoice {
@@ -64,13 +73,13 @@ export function invoiceEntity(payment: PaymentRecord): Invoice {
     order_id: toOrderId(id),
     subscription_id: payment.subscription,
     line_items: [],
-    payment_id: id,
-    status: 'paid',
+    payment_id: payment.state ? null : id,
+    status: payment.state ? 'issued' : 'paid',
     issued_at: paidAt,
-    paid_at: paidAt,
+    paid_at: payment.state ? null : paidAt,
     amount,
-    amount_paid: amount,
-    amount_due: 0,
+    amount_paid: payment.state ? 0 : amount,
+    amount_due: payment.state ? amount : 0,
     currency,
     notes: [],
     billing_start: toSeconds(payment.start),
@@ -90,14 +99,14 @@ export function paymentEntity(
     entity: 'payment',
     amount,
     currency: payment.currency,
-    status: refundStatus === 'full' ? 'refunded' : 'captured',
+    status: payment.state ?? (refundStatus === 'full' ? 'refunded' : 'captured'),
     order_id: toOrderId(id),
     invoice_id: toInvoiceId(id),
     international: true,
     method: 'card',
     amount_refunded: refunded,
     refund_status: refundStatus,
-    captured: true,
+    captured: !payment.state,
     description: 'Recurring payment by token — card',
     card_id: customer.replace('cust_', 'card_'),
     bank: '',
@@ -146,7 +155,10 @@ export function planEntity(offer: SandboxOffer & Partial<CreatedOffer>): Real<Pl
 export function subscriptionEntity(
   kit: Kit,
   record: SubscriptionRecord,
-): Real<Subscriptions.RazorpaySubscription, { remaining_count: number; notes: Notes; expire_by: number | null }> {
+): Real<
+  Subscriptions.RazorpaySubscription,
+  { remaining_count: number; notes: Notes; expire_by: number | null; status: SubscriptionRecord['status'] }
+> {
   const isYearly = kit.findOffer(record.planId)?.interval === 'year';
   const end = addMonths(record.created, record.totalCount * (isYearly ? 12 : 1));
   const created = toSeconds(record.created);

@@ -210,13 +210,13 @@ export function createApi(kit: Kit, life: Lifecycle): Router {
     const { payment, expand } = readParameters(invoicePaymentsSchema, query);
     const invoice = payments.get(payment.payment_intent);
     const whole = expand.includes('data.invoice') && invoice && { invoice: renderInvoice(invoice) };
-    const found = invoice?.paidAt ? [{ ...renderInvoicePayment(invoice), ...whole }] : [];
+    const found = invoice?.paidAt && !invoice.free ? [{ ...renderInvoicePayment(invoice), ...whole }] : [];
     res.json(list('/v1/invoice_payments', found));
   });
   router.get('/charges', ({ query }, res) => {
     const { customer, limit, starting_after, expand } = readParameters(chargesSchema, query);
     const charges = invoicesOf(life.ofCustomer(customer))
-      .filter(({ paidAt }) => paidAt)
+      .filter(({ paidAt, free, processingSince }) => (paidAt && !free) || processingSince)
       .map((paid) => renderCharge(paid, expand.length > 0 ? moneyBack.refundsOf(paid.id) : undefined));
     res.json(pageOf('/v1/charges', charges, limit, starting_after));
   });

@@ -1,6 +1,6 @@
 import { conflict } from '@coursewright/service-kit';
 import type Stripe from 'stripe';
-import { addPeriod, createId, type Kit, type SandboxPurchase, toSeconds } from '../kit.ts';
+import { addPeriod, createId, type Kit, type RenewalOutcome, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import { cards } from './cards.ts';
 import { hostedInvoiceUrl, renderCharge, renderDispute, renderInvoice, renderRefund } from './payment-objects.ts';
@@ -90,7 +90,7 @@ export function createLifecycle(kit: Kit) {
   }
 
   const attempt = ({ id, attempts }: InvoiceRecord, ok: boolean): InvoiceRecord =>
-    payments.change(id, { attempts: attempts + 1, paidAt: ok ? kit.now() : undefined });
+    payments.change(id, { attempts: attempts + 1, paidAt: ok ? kit.now() : undefined, processingSince: undefined });
 
   function expire({ id }: SessionRecord): SessionRecord {
     const expired = sessions.change(id, { status: 'expired' });
@@ -150,8 +150,9 @@ export function createLifecycle(kit: Kit) {
     change(id, { status: 'canceled', endedAt: kit.now(), endReason });
 
   // The next period begins whether or not its invoice is paid, as it does at Stripe.
-  function startPeriod({ id, periodEnd, interval, payments: before }: SubscriptionRecord): InvoiceRecord {
-    const period = { periodStart: periodEnd, periodEnd: addPeriod(periodEnd, interval) };
+  function startPeriod(subscription: SubscriptionRecord, end?: number): InvoiceRecord {
+    const { id, periodEnd, interval, payments: before, created, trialEnd } = subscription;
+    const period = { periodStart: periodEnd, periodEnd: end ?? addPeriod(periodEnd, interval, trialEnd ?? created) };
     const invoice = addInvoice(subscriptions.change(id, period), 'subscription_cycle');
     subscriptions.change(id, { payments: [...before, invoice.id] });
     return invoice;
@@ -172,9 +173,9 @@ export function createLifecycle(kit: Kit) {
         payments: [],
       })),
       ...subscriptions.all().map((subscription) => {
-        const payments = invoicesOf(subscription).filter(({ paidAt }) => paidAt);
-        const paidUntil = new Date(Math.max(...payments.map(({ periodEnd }) => periodEnd)));
-        return { ...describe(subscription), paidUntil, payments };
+        const paid = invoicesOf(subscription).filter(({ paidAt }) => paidAt);
+        const paidUntil = new Date(Math.max(...paid.map(({ periodEnd }) => periodEnd)));
+        return { ...describe(subscription), paidUntil, payments: paid.filter(({ free }) => !free) };
       }),
     ].reverse();
   }
@@ -211,19 +212,55 @@ export function createLifecycle(kit: Kit) {
       change(invoice.subscription, { status: 'active', card });
     },
 
-    renew(id: string, wished: boolean): void {
+    renew(id: string, outcome: RenewalOutcome): void {
       const subscription = subscriptions.find(id);
       if (subscription.status === 'canceled') throw conflict(`${id} has ended`);
-      const owed = invoicesOf(subscription).find(({ paidAt }) => paidAt === undefined);
+      const owed = invoicesOf(subscription).find(({ paidAt, held }) => paidAt === undefined && held !== 'void');
+      if (owed?.processingSince) throw conflict('A bank has this renewal');
       if (subscription.cancelAtPeriodEnd && !owed) return void end(id, 'cancellation_requested');
+      if (subscription.paused) {
+        const held = subscription.paused === 'void' ? 'void' : 'draft';
+        payments.change(startPeriod(subscription).id, { held });
+        return void change(id, { status: 'active' });
+      }
+      const invoice = owed ?? startPeriod(subscription);
+      if (outcome === 'processing') {
+        payments.change(invoice.id, { processingSince: kit.now(), held: undefined });
+        return void change(id, { status: owed ? subscription.status : 'active' });
+      }
+      if (outcome === 'free') payments.change(invoice.id, { free: true });
       const { once, always } = cards.find(subscription.card);
-      const tried = attempt(owed ?? startPeriod(subscription), wished && !once && !always);
+      const isFree = outcome === 'free';
+      const tried = attempt(invoice, isFree || (outcome && !once && !always));
       const isPaid = tried.paidAt !== undefined;
-      const failure = wished && always ? 'invoice.payment_action_required' : 'invoice.payment_failed';
+      const failure = outcome && always ? 'invoice.payment_action_required' : 'invoice.payment_failed';
       const object = { ...renderInvoice(tried), hosted_invoice_url: hostedInvoiceUrl(kit.origin(), tried) };
       tell(kit, isPaid ? 'invoice.paid' : failure, object);
       if (!isPaid && tried.attempts >= TRIES) return void end(id, 'payment_failed');
       change(id, { status: isPaid ? 'active' : 'past_due' });
+    },
+
+    // A debit that a bank has goes on when its subscription has ended.
+    settle(id: string, ok: boolean): void {
+      const subscription = subscriptions.find(id);
+      const invoice = invoicesOf(subscription).find(({ processingSince }) => processingSince);
+      if (!invoice) throw conflict(`No bank has a payment of ${id}`);
+      tell(kit, ok ? 'invoice.paid' : 'invoice.payment_failed', renderInvoice(attempt(invoice, ok)));
+      if (subscription.status !== 'canceled') change(id, { status: ok ? 'active' : 'past_due' });
+    },
+
+    pause: (id: string, paused: boolean, access: boolean): void =>
+      void change(id, { paused: paused ? (access ? 'keep_as_draft' : 'void') : undefined }),
+
+    // As a changed `trial_end`: an invoice of nothing covers them.
+    giveDays(id: string, days: number): void {
+      const subscription = subscriptions.find(id);
+      if (subscription.status === 'canceled') throw conflict(`${id} has ended`);
+      const trialEnd = subscription.periodEnd + days * 86_400_000;
+      const invoice = startPeriod(subscription, trialEnd);
+      const given = payments.change(invoice.id, { free: true, amountMinor: 0 });
+      tell(kit, 'invoice.paid', renderInvoice(attempt(given, true)));
+      change(id, { status: 'trialing', trialEnd });
     },
 
     tick(): void {

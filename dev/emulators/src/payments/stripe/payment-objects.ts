@@ -3,15 +3,16 @@ import { nulls, toSeconds } from '../kit.ts';
 import type { DisputeRecord, RefundRecord } from '../money-back.ts';
 import { type InvoiceRecord, list, toChargeId, toInvoiceId, type Wire } from './records.ts';
 
-const invoiceFields = ({ currency, created, paidAt }: InvoiceRecord) => ({
+const invoiceFields = ({ currency, created, paidAt, held }: InvoiceRecord) => ({
   currency: currency.toLowerCase(),
-  status: paidAt === undefined ? ('open' as const) : ('paid' as const),
+  status: paidAt === undefined ? (held ?? ('open' as const)) : ('paid' as const),
   created: toSeconds(created),
   paidAt: paidAt === undefined ? null : toSeconds(paidAt),
 });
 
 export function renderInvoicePayment(invoice: InvoiceRecord): Wire<Stripe.InvoicePayment> {
-  const { currency, status, created, paidAt } = invoiceFields(invoice);
+  const { currency, created, paidAt } = invoiceFields(invoice);
+  const status = paidAt === null ? 'open' : 'paid';
   return {
     id: toInvoiceId(invoice.id).replace('in_', 'inpay_'),
     object: 'invoice_payment',
@@ -97,7 +98,7 @@ export function renderInvoice(invoice: InvoiceRecord, withPayments = false): Wir
     lines: list(`/v1/invoices/${id}/lines`, [renderLine(invoice)]),
     livemode: false,
     metadata: {},
-    next_payment_attempt: paid > 0 ? null : created + 3 * 86_400,
+    next_payment_attempt: status === 'open' && !invoice.processingSince ? created + 3 * 86_400 : null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: {}, subscription: invoice.subscription },
@@ -105,7 +106,7 @@ export function renderInvoice(invoice: InvoiceRecord, withPayments = false): Wir
     },
     payment_settings: nulls('default_mandate', 'payment_method_options', 'payment_method_types'),
     ...(withPayments && {
-      payments: list(`/v1/invoice_payments?invoice=${id}`, [renderInvoicePayment(invoice)]),
+      payments: list(`/v1/invoice_payments?invoice=${id}`, invoice.free ? [] : [renderInvoicePayment(invoice)]),
     }),
     // at Stripe this is the period the invoice looks back at, not the one its line pays for
     period_start: created,
@@ -155,16 +156,16 @@ export function renderCharge(invoice: InvoiceRecord, refunds?: readonly RefundRe
     billing_details: nulls('address', 'email', 'name', 'phone', 'tax_id'),
     calculated_statement_descriptor: 'SANDBOX',
     captured: true,
-    created: toSeconds(invoice.paidAt ?? 0),
+    created: toSeconds(invoice.paidAt ?? invoice.processingSince ?? 0),
     currency: invoice.currency.toLowerCase(),
     customer: invoice.customer,
     disputed: invoice.dispute !== undefined,
     livemode: false,
     metadata: {},
-    paid: true,
+    paid: invoice.paidAt !== undefined,
     payment_intent: invoice.id,
     refunded: invoice.refundedMinor >= invoice.amountMinor,
-    status: 'succeeded',
+    status: invoice.paidAt === undefined ? 'pending' : 'succeeded',
   };
 }
 

@@ -29,7 +29,9 @@ export interface SessionRecord extends Sale {
 export interface SubscriptionRecord extends Sale {
   readonly id: string;
   readonly itemId: string;
-  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly status: 'active' | 'trialing' | 'past_due' | 'canceled';
+  readonly paused?: 'keep_as_draft' | 'void';
+  readonly trialEnd?: number;
   readonly created: number;
   readonly customer: string;
   readonly email: string | null;
@@ -55,6 +57,12 @@ export interface InvoiceRecord extends PaymentRecord {
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly created: number;
+  // Of an invoice that is not collected.
+  readonly held?: 'draft' | 'void';
+  // Settled without a charge.
+  readonly free?: true;
+  // A bank has its debit.
+  readonly processingSince?: number;
 }
 
 export interface PortalRecord {

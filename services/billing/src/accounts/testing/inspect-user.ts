@@ -43,3 +43,18 @@ export function inspectUser({ billing: { database }, idle, sandbox }: TestBillin
 }
 
 export const endedAtProvider = /^(canceled|cancelled|CANCELLED|non-renewing|complete|completed|expired|EXPIRED)$/;
+
+/** Someone with a monthly plan. */
+export async function subscribe(env: TestBilling, provider: PaymentProvider = 'stripe') {
+  const ada = await env.register();
+  const inspect = inspectUser(env, ada.userId);
+  const { bought } = await ada.buy(provider);
+  const { id } = bought.subscriptionView as { id: string };
+  const atProvider = () => inspect.atProvider(provider, id);
+  const paymentId = async () => (await atProvider())?.payments.at(-1)?.id ?? '';
+  const paidUntil = async () => (await inspect.subscription())?.paidUntil.getTime() ?? 0;
+  const passPaidTime = async (moreMs = 60_000) =>
+    env.sandbox.advance((await paidUntil()) - env.sandbox.now().getTime() + moreMs);
+  const gateway = env.sandbox.provider(provider);
+  return { ada, inspect, id, gateway, paymentId, paidUntil, passPaidTime, atProvider };
+}

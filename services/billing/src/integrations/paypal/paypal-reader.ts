@@ -11,7 +11,14 @@ import { inBatches } from '../provider-limits.ts';
 import { isNotReportedYet, undefinedForStatus } from './paypal.errors.ts';
 import { type CallPaypal, getJson } from './paypal-client.ts';
 import { type FindPaidPlan, toMinorUnits } from './paypal-prices.ts';
-import { extendToNextBill, filterPaid, isApproved, toPaymentSnapshot, toSnapshot } from './paypal-snapshot.ts';
+import {
+  extendToNextBill,
+  filterPaid,
+  findProcessing,
+  isApproved,
+  toPaymentSnapshot,
+  toSnapshot,
+} from './paypal-snapshot.ts';
 
 const listSchema = z.object({
   items: z.array(z.object({ dispute_id: z.string(), status: z.string() })).optional(),
@@ -130,27 +137,29 @@ export async function fetchSnapshot(
 ): Promise<ProviderSnapshot | undefined> {
   if (!SUBSCRIPTION_ID.test(id)) return undefined;
   const subscription = await callPaypal('read', ({ subscriptions }, options) =>
-    subscriptions.getSubscription({ id }, options),
+    subscriptions.getSubscription({ id, fields: 'last_failed_payment' }, options),
   ).catch(undefinedForStatus(404));
   if (!subscription) return undefined;
   // The SDK takes any JSON for an answer.
   if (subscription.id !== id) throw providerUnavailable('paypal', new Error('Not a subscription of PayPal'));
-  const payments = isApproved(subscription) ? await readPayments(callPaypal, id, subscription, findPaidPlan, now) : [];
-  return toSnapshot(subscription, extendToNextBill(subscription, payments));
+  if (!isApproved(subscription)) return toSnapshot(subscription, []);
+  const { until, ...range } = getLifetime(subscription, now);
+  const listed = await callPaypal('read', ({ subscriptions }, options) =>
+    subscriptions.listSubscriptionTransactions({ id, ...range, endTime: until.toISOString() }, options),
+  ).catch(undefinedForStatus(404));
+  const transactions = listed?.transactions ?? [];
+  const payments = await readPayments(callPaypal, subscription, transactions, until, findPaidPlan);
+  const processingSince = findProcessing(transactions, payments);
+  return { ...toSnapshot(subscription, extendToNextBill(subscription, payments)), processingSince };
 }
 
 async function readPayments(
   callPaypal: CallPaypal,
-  id: string,
   subscription: Subscription,
+  transactions: readonly SubscriptionTransactionDetails[],
+  until: Date,
   findPaidPlan: FindPaidPlan,
-  now: Date,
 ): Promise<PaymentSnapshot[]> {
-  const { from, until } = getLifetime(subscription, now);
-  const range = { startTime: from.toISOString(), endTime: until.toISOString() };
-  const { transactions } = await callPaypal('read', ({ subscriptions }, options) =>
-    subscriptions.listSubscriptionTransactions({ id, ...range }, options),
-  );
   return inBatches(filterPaid(transactions), async (transaction) =>
     toPaymentSnapshot(
       subscription,
@@ -167,7 +176,7 @@ function getLifetime({ createTime, startTime, updateTime, statusUpdateTime, bill
     time ? [Date.parse(time)] : [],
   );
   return {
-    from: new Date(Math.min(now.getTime(), ...times) - DAY_MS),
+    startTime: new Date(Math.min(now.getTime(), ...times) - DAY_MS).toISOString(),
     until: new Date(Math.max(now.getTime(), ...times)),
   };
 }

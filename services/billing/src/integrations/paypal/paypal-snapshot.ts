@@ -54,6 +54,7 @@ export const isApproved = ({ status }: Subscription): boolean =>
 export function toSnapshot(subscription: Subscription, payments: readonly PaymentSnapshot[]): ProviderSnapshot {
   const { id = '', status = '', planId, customId, startTime, billingInfo } = subscription;
   const state = toState(subscription, payments);
+  const retryAt = state === 'past-due' ? billingInfo?.lastFailedPayment?.nextPaymentRetryTime : undefined;
   const next = state === 'active' ? billingInfo?.nextBillingTime : undefined;
   return {
     provider: 'paypal',
@@ -65,6 +66,8 @@ export function toSnapshot(subscription: Subscription, payments: readonly Paymen
     planId,
     startedAt: startTime ? new Date(startTime) : undefined,
     paidUntil: payments.at(-1)?.coversUntil,
+    retryAt: retryAt ? new Date(retryAt) : undefined,
+    paused: isPaused(subscription) ? 'without-access' : undefined,
     nextBillingAt: next ? new Date(next) : undefined,
     renews: status === SubscriptionStatus.Active,
     endReason: endReasons[status],
@@ -72,6 +75,10 @@ export function toSnapshot(subscription: Subscription, payments: readonly Paymen
     details: toDetails(subscription, payments.at(-1)),
   };
 }
+
+// Suspended without a failed payment: by the seller.
+const isPaused = ({ status, billingInfo }: Subscription): boolean =>
+  status === SubscriptionStatus.Suspended && billingInfo?.failedPaymentsCount === 0;
 
 function toState(subscription: Subscription, payments: readonly PaymentSnapshot[]): SnapshotState {
   const paid = payments.length > 0;
@@ -82,7 +89,8 @@ function toState(subscription: Subscription, payments: readonly PaymentSnapshot[
       return (subscription.billingInfo?.failedPaymentsCount ?? 0) > 0 ? 'past-due' : 'active';
     // After too many failed payments; it can be reactivated.
     case SubscriptionStatus.Suspended:
-      return paid ? 'past-due' : 'failed';
+      if (!paid) return 'failed';
+      return isPaused(subscription) ? 'active' : 'past-due';
     case SubscriptionStatus.Cancelled:
     case SubscriptionStatus.Expired:
       return paid ? 'ended' : 'failed';
@@ -101,6 +109,17 @@ export const filterPaid = (transactions: readonly SubscriptionTransactionDetails
   transactions
     .filter(({ status }) => arrived.includes(status))
     .sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
+
+// An eCheck takes days. One that was overtaken by a later payment does not count.
+export function findProcessing(
+  transactions: readonly SubscriptionTransactionDetails[],
+  payments: readonly PaymentSnapshot[],
+): Date | undefined {
+  const newest = transactions
+    .filter(({ status }) => status === CaptureStatus.Pending)
+    .reduce((latest, { time }) => Math.max(latest, Date.parse(time)), 0);
+  return newest > (payments.at(-1)?.paidAt.getTime() ?? 0) ? new Date(newest) : undefined;
+}
 
 export function toPaymentSnapshot(
   { planId }: Subscription,

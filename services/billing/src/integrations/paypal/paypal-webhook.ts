@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import type { Reference } from '../payment-provider.ts';
 import { invalidSignature } from '../provider.errors.ts';
 import type { PaypalConfig } from '../provider-config.ts';
 import type { ProviderLimits } from '../provider-limits.ts';
@@ -16,7 +17,9 @@ export const paypalEvents = [
   'BILLING.SUBSCRIPTION.CANCELLED',
   'BILLING.SUBSCRIPTION.SUSPENDED',
   'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  'PAYMENT.SALE.PENDING',
   'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.DENIED',
   'PAYMENT.SALE.REFUNDED',
   'PAYMENT.SALE.REVERSED',
   'CUSTOMER.DISPUTE.CREATED',
@@ -66,13 +69,17 @@ export async function verifySignature(
   if (!right) throw invalidSignature('paypal');
 }
 
-// Refund and dispute events name only the payment, which names the subscription.
-export async function getSubscriptionId(event: PaypalEvent, callPaypal: CallPaypal): Promise<string | undefined> {
+// Refund and dispute events name only the payment.
+export function toReference(event: PaypalEvent): Reference | undefined {
   const { event_type: type, resource } = event;
-  if (type.startsWith('BILLING.SUBSCRIPTION.')) return resource.id;
-  if (resource.billing_agreement_id) return resource.billing_agreement_id;
+  const id = type.startsWith('BILLING.SUBSCRIPTION.') ? resource.id : resource.billing_agreement_id;
+  if (id) return { kind: 'subscription', id };
   const saleId = getSaleId(event);
-  if (!saleId) return undefined;
+  return saleId ? { kind: 'payment', id: saleId } : undefined;
+}
+
+// A payment names its subscription.
+export async function findSubscriptionId(callPaypal: CallPaypal, saleId: string): Promise<string | undefined> {
   const path = `/v1/payments/sale/${encodeURIComponent(saleId)}`;
   return (await getJson(callPaypal, path, saleSchema).catch(undefinedForStatus(403, 404)))?.billing_agreement_id;
 }

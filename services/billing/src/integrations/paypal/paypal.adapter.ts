@@ -15,7 +15,7 @@ import { hasStatus, isRefused, isSubscriberRejected, paypalUnavailable, undefine
 import { type CallPaypal, createConnection, refundSale } from './paypal-client.ts';
 import { compareWithOffer, createPaidPlanLookup } from './paypal-prices.ts';
 import { fetchSnapshot } from './paypal-reader.ts';
-import { createCertificates, eventSchema, getSubscriptionId, verifySignature } from './paypal-webhook.ts';
+import { createCertificates, eventSchema, findSubscriptionId, toReference, verifySignature } from './paypal-webhook.ts';
 
 const BRAND_LENGTH = 127;
 
@@ -121,7 +121,10 @@ export function createPaypal(
       });
     },
 
-    fetchSnapshot: ({ id }) => fetchSnapshot(callPaypal, id, findPaidPlan, now()),
+    async fetchSnapshot({ kind, id }) {
+      const found = kind === 'payment' ? await findSubscriptionId(callPaypal, id) : id;
+      return found === undefined ? undefined : fetchSnapshot(callPaypal, found, findPaidPlan, now());
+    },
 
     async cancel({ id }) {
       await callPaypal('write', ({ subscriptions }, options) =>
@@ -176,8 +179,7 @@ export function createPaypal(
     async parseWebhook(rawBody, headers) {
       await verifySignature(rawBody, headers, config.webhookId, certificateAt);
       const event = parseWebhookBody('paypal', eventSchema, rawBody);
-      const id = await getSubscriptionId(event, callPaypal);
-      return { id: event.id, type: event.event_type, ...(id ? { reference: { kind: 'subscription', id } } : {}) };
+      return { id: event.id, type: event.event_type, reference: toReference(event) };
     },
   };
 }

@@ -4,6 +4,9 @@ const SLACK_MS = 60_000;
 // A later subscription belongs to another payment.
 export const MAX_DELAY_MS = 24 * 3600_000;
 
+// A bank has it: neither paid nor failed.
+export const isProcessing = ({ status }: PaystackTransaction) => ['pending', 'processing', 'queued'].includes(status);
+
 export const wasPaid = ({ status }: PaystackTransaction) => status === 'success' || status === 'reversed';
 
 // Renewals carry no metadata.
@@ -57,7 +60,8 @@ export const findRenewals = (
   transactions: readonly PaystackTransaction[],
 ): PaystackTransaction[] =>
   transactions.filter(
-    (paid) => wasPaid(paid) && findChargedSubscription(paid, subscriptions)?.subscription_code === code,
+    (paid) =>
+      (wasPaid(paid) || isProcessing(paid)) && findChargedSubscription(paid, subscriptions)?.subscription_code === code,
   );
 
 export function findChargedSubscription(

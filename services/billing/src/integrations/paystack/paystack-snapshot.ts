@@ -16,6 +16,7 @@ import {
   findInvoice,
   findRenewals,
   isFirstPayment,
+  isProcessing,
   MAX_DELAY_MS,
   pairPurchases,
   timeOfPayment,
@@ -185,7 +186,10 @@ export function createPaystackReader(client: PaystackClient, config: PaystackCon
   ): Promise<ProviderSnapshot> {
     const later = transactions.filter(({ id }) => id !== first?.id);
     const renewals = findRenewals(bought, replaceSubscription(subscriptions, bought), later);
-    const paid = [...(first ? [first] : []), ...renewals].toSorted((a, b) => timeOfPayment(a) - timeOfPayment(b));
+    const all = [...(first ? [first] : []), ...renewals].toSorted((a, b) => timeOfPayment(a) - timeOfPayment(b));
+    const paid = all.filter(wasPaid);
+    const newest = all.at(-1);
+    const processingSince = newest && isProcessing(newest) ? new Date(timeOfPayment(newest)) : undefined;
     const [refunds, disputes] = await Promise.all([
       fetchLists(refundSchema, '/refund', paid),
       fetchLists(disputeSchema, '/dispute', paid),
@@ -195,7 +199,7 @@ export function createPaystackReader(client: PaystackClient, config: PaystackCon
       const isIts = ({ transaction }: { transaction: number }) => transaction === one.id;
       return toPaymentSnapshot(one, bought, plan, refunds.filter(isIts), disputes.filter(isIts));
     });
-    return toSubscriptionSnapshot(bought, first, payments);
+    return { ...toSubscriptionSnapshot(bought, first, payments), processingSince };
   }
 
   async function findFirstPayment(attemptId: string, { customer, plan }: PaystackSubscription) {

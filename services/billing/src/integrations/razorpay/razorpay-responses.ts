@@ -37,6 +37,8 @@ export const invoiceSchema = z.object({
   subscription_id: z.string().nullish(),
   payment_id: z.string().nullish(),
   paid_at: seconds,
+  issued_at: seconds,
+  billing_start: seconds,
   billing_end: seconds,
 });
 export const invoicesSchema = z.object({ items: z.array(invoiceSchema) });

@@ -34,9 +34,17 @@ const states: Record<
 };
 const unknownState = { paid: 'past-due', unpaid: 'pending', endReason: undefined } as const;
 
-export function toSnapshot(subscription: RazorpaySubscription, payments: readonly PaymentSnapshot[]): ProviderSnapshot {
+// Razorpay tries again on each of three days.
+const RETRIED_MS = 3 * 24 * 3600_000;
+
+export function toSnapshot(
+  subscription: RazorpaySubscription,
+  payments: readonly PaymentSnapshot[],
+  invoices: readonly RazorpayInvoice[] = [],
+): ProviderSnapshot {
   const mapped = states[subscription.status] ?? unknownState;
-  const state = payments.length > 0 ? mapped.paid : mapped.unpaid;
+  const freeUntil = toDate(invoices.findLast(({ status, payment_id: id }) => status === 'paid' && !id)?.billing_end);
+  const state = payments.length > 0 || freeUntil ? mapped.paid : mapped.unpaid;
   const attemptId = subscription.notes.attempt;
   const last = payments.at(-1);
   const end = state === 'active' ? toDate(subscription.current_end) : undefined;
@@ -53,6 +61,10 @@ export function toSnapshot(subscription: RazorpaySubscription, payments: readonl
     planId: subscription.plan_id,
     startedAt: payments[0]?.paidAt,
     paidUntil: end ?? last?.coversUntil,
+    freeUntil,
+    processingSince: state === 'active' ? findProcessing(invoices, last) : undefined,
+    retryAt: subscription.status === 'pending' && last ? new Date(+last.coversUntil + RETRIED_MS) : undefined,
+    paused: subscription.status === 'paused' ? 'without-access' : undefined,
     nextBillingAt: renews ? toDate(subscription.charge_at) : undefined,
     renews,
     endReason: state === 'ended' ? mapped.endReason : undefined,
@@ -65,6 +77,13 @@ export function toSnapshot(subscription: RazorpaySubscription, payments: readonl
       notes: subscription.notes,
     },
   };
+}
+
+// A mandate (UPI, eNACH) is debited days after its invoice; a charge that fails makes the subscription `pending`.
+function findProcessing(invoices: readonly RazorpayInvoice[], last: PaymentSnapshot | undefined): Date | undefined {
+  const isLater = ({ billing_end: end }: RazorpayInvoice) => !last || (end ?? 0) * 1000 > last.coversUntil.getTime();
+  const newest = invoices.findLast((invoice) => invoice.status === 'issued' && isLater(invoice));
+  return newest && toDate(newest.billing_start ?? newest.issued_at);
 }
 
 export function toPaymentSnapshot(
@@ -124,14 +143,12 @@ export function createRazorpayReader({ request, find }: RazorpayClient, config: 
     return payment?.invoice_id ? findSubscriptionId(payment.invoice_id) : undefined;
   }
 
-  async function paidInvoices(subscriptionId: string): Promise<RazorpayInvoice[]> {
+  async function fetchInvoices(subscriptionId: string): Promise<RazorpayInvoice[]> {
     const invoices = await fetchPages(async (count, skip) => {
       const query = { subscription_id: subscriptionId, count, skip };
       return (await request(invoicesSchema, (sdk) => sdk.invoices.all(query))).items;
     });
-    return invoices
-      .filter(({ status, payment_id }) => status === 'paid' && payment_id)
-      .sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0) || (a.billing_end ?? 0) - (b.billing_end ?? 0));
+    return invoices.sort((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0) || (a.billing_end ?? 0) - (b.billing_end ?? 0));
   }
 
   // Razorpay lists the disputes of the whole account, newest first, without a filter.
@@ -146,8 +163,8 @@ export function createRazorpayReader({ request, find }: RazorpayClient, config: 
     return (await request(refundsSchema, (sdk) => sdk.payments.fetchMultipleRefund(id, { count: PAGE }))).items;
   }
 
-  async function fetchPayments(subscriptionId: string, planId: string): Promise<PaymentSnapshot[]> {
-    const invoices = await paidInvoices(subscriptionId);
+  async function fetchPayments(all: readonly RazorpayInvoice[], planId: string): Promise<PaymentSnapshot[]> {
+    const invoices = all.filter(({ status, payment_id }) => status === 'paid' && payment_id);
     const first = invoices[0];
     if (!first) return [];
     const [disputes, payments, refunds] = await Promise.all([
@@ -167,7 +184,8 @@ export function createRazorpayReader({ request, find }: RazorpayClient, config: 
     if (!subscriptionId) return undefined;
     const subscription = await find(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(subscriptionId));
     if (!subscription) return undefined;
-    return toSnapshot(subscription, await fetchPayments(subscription.id, subscription.plan_id));
+    const invoices = await fetchInvoices(subscription.id);
+    return toSnapshot(subscription, await fetchPayments(invoices, subscription.plan_id), invoices);
   };
 }
 

@@ -27,8 +27,6 @@ function createValidatingHttpClient() {
 export interface StripeClient {
   readonly stripe: Stripe;
   readonly forReads: Stripe.RequestOptions;
-  /** No retries: Stripe waits for our response and delivers the webhook again. */
-  readonly forLookUps: Stripe.RequestOptions;
 }
 
 export function createStripeClient({ secretKey, apiBase }: StripeConfig, limits: ProviderLimits): StripeClient {
@@ -50,7 +48,6 @@ export function createStripeClient({ secretKey, apiBase }: StripeConfig, limits:
   return {
     stripe,
     forReads: { timeout: limits.readMs, maxNetworkRetries: readRetries },
-    forLookUps: { timeout: limits.readMs, maxNetworkRetries: 0 },
   };
 }
 

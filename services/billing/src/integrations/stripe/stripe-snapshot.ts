@@ -43,14 +43,33 @@ function getRefunds({ amount_refunded: sum, refunds, currency }: Stripe.Charge) 
   };
 }
 
-export function toPaymentSnapshots(
+/** What the invoices of a subscription say, with the charges that paid them. */
+export interface Money extends Pick<ProviderSnapshot, 'payments' | 'freeUntil' | 'processingSince' | 'retryAt'> {
+  readonly payUrl?: string | undefined;
+}
+
+// Events use the API version of their webhook endpoint. Before 2025-03-31 an invoice named its subscription
+// itself.
+type LegacyInvoice = Stripe.Invoice & { subscription?: string | { id: string } | null };
+
+export const getSubscriptionId = ({ parent, subscription: older }: LegacyInvoice) =>
+  getId(parent?.subscription_details?.subscription ?? older);
+
+// A prorated change has a line for the former plan too, which gives money back.
+const getPlanId = ({ lines }: Stripe.Invoice): string | undefined =>
+  getId(lines.data.toSorted((a, b) => b.amount - a.amount)[0]?.pricing?.price_details?.price);
+
+export function toMoney(
   invoices: readonly Stripe.Invoice[],
   charges: readonly Stripe.Charge[],
   disputes: readonly Stripe.Dispute[],
-): PaymentSnapshot[] {
-  const payments = invoices.flatMap((invoice) =>
+): Money {
+  const isOfStatus = (status: Stripe.Charge.Status, intent: string) => (charge: Stripe.Charge) =>
+    charge.status === status && getId(charge.payment_intent) === intent;
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const toPayments = (invoice: Stripe.Invoice) =>
     getPaidIntents(invoice).flatMap(({ id, paidAt }): PaymentSnapshot[] => {
-      const charge = charges.find((one) => one.status === 'succeeded' && getId(one.payment_intent) === id);
+      const charge = charges.find(isOfStatus('succeeded', id));
       if (!charge) return [];
       return [
         {
@@ -59,13 +78,31 @@ export function toPaymentSnapshots(
           currency: charge.currency.toUpperCase(),
           paidAt: fromSeconds(paidAt),
           coversUntil: coversUntil(invoice),
+          planId: getPlanId(invoice),
           ...getRefunds(charge),
           dispute: toDisputeState(disputes.filter((dispute) => getId(dispute.charge) === charge.id)),
         },
       ];
+    });
+  const byInvoice = paid.map((invoice) => ({ invoice, payments: toPayments(invoice) }));
+  const free = byInvoice.filter(({ payments }) => payments.length === 0).map(({ invoice }) => coversUntil(invoice));
+  const open = invoices.filter(({ status }) => status === 'open');
+  // A bank debit: its charge is pending for days.
+  const processing = open.flatMap(({ payments }) =>
+    (payments?.data ?? []).flatMap(({ payment }) => {
+      const intent = getId(payment.payment_intent);
+      return intent ? charges.filter(isOfStatus('pending', intent)).map(({ created }) => created) : [];
     }),
   );
-  return payments.sort((a, b) => a.coversUntil.getTime() - b.coversUntil.getTime());
+  const retries = open.flatMap(({ next_payment_attempt: next }) => next ?? []);
+  return {
+    payments: byInvoice.flatMap(({ payments }) => payments).sort((a, b) => +a.coversUntil - +b.coversUntil),
+    freeUntil: free.length > 0 ? new Date(Math.max(...free.map((end) => end.getTime()))) : undefined,
+    processingSince: processing.length > 0 ? fromSeconds(Math.max(...processing)) : undefined,
+    retryAt: retries.length > 0 ? fromSeconds(Math.max(...retries)) : undefined,
+    // Where an overdue payment is confirmed (3-D Secure) or made, also with another card.
+    payUrl: open[0]?.hosted_invoice_url ?? undefined,
+  };
 }
 
 const getAttemptId = (session: Stripe.Checkout.Session | undefined) =>
@@ -88,10 +125,13 @@ function toState({ status }: Stripe.Subscription, paid: boolean): SnapshotState 
   switch (status) {
     case 'active':
     case 'trialing':
+    case 'paused':
       return paid ? 'active' : 'pending';
     case 'incomplete':
       return 'pending';
+    // Of a deleted customer the payments may be missing.
     case 'canceled':
+      return 'ended';
     case 'unpaid':
       return paid ? 'ended' : 'failed';
     case 'incomplete_expired':
@@ -105,15 +145,21 @@ function toEndReason({ status, cancellation_details: details }: Stripe.Subscript
   return status === 'unpaid' || details?.reason === 'payment_failed' ? 'unpaid' : 'cancelled';
 }
 
+const running: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'paused'];
+export const owing: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid'];
+
 export function toSubscriptionSnapshot(
   subscription: Stripe.Subscription,
   session: Stripe.Checkout.Session | undefined,
-  payments: readonly PaymentSnapshot[],
+  { payments, freeUntil, processingSince, retryAt, payUrl }: Money,
 ): ProviderSnapshot {
+  const { status, trial_end: trialEnd, pause_collection: pause } = subscription;
   const item = subscription.items.data[0];
-  const state = toState(subscription, payments.length > 0);
-  const isRenewing = (state === 'active' || state === 'past-due') && !subscription.cancel_at_period_end;
+  const trial = status === 'trialing' && trialEnd ? fromSeconds(trialEnd) : undefined;
+  const state = toState(subscription, payments.length > 0 || freeUntil !== undefined || trial !== undefined);
+  const isRenewing = running.includes(status) && !subscription.cancel_at_period_end;
   const renews = isRenewing && subscription.cancel_at === null;
+  const isOwing = owing.includes(status);
   return {
     provider: 'stripe',
     state,
@@ -125,6 +171,11 @@ export function toSubscriptionSnapshot(
     startedAt: fromSeconds(subscription.start_date),
     // The item's period has already advanced when a renewal is unpaid.
     paidUntil: payments.at(-1)?.coversUntil,
+    freeUntil: trial && !(freeUntil && freeUntil > trial) ? trial : freeUntil,
+    processingSince,
+    retryAt: isOwing ? retryAt : undefined,
+    paused: status === 'paused' || pause?.behavior === 'void' ? 'without-access' : pause ? 'with-access' : undefined,
+    payUrl: isOwing ? payUrl : undefined,
     nextBillingAt: renews && state === 'active' && item ? fromSeconds(item.current_period_end) : undefined,
     renews,
     endReason: state === 'ended' ? toEndReason(subscription) : undefined,

@@ -3,8 +3,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Reference, WebhookEvent } from '../payment-provider.ts';
 import { invalidSignature, invalidWebhook } from '../provider.errors.ts';
-import { findInStripe, type StripeClient } from './stripe-client.ts';
-import { getId } from './stripe-snapshot.ts';
+import { getId, getSubscriptionId } from './stripe-snapshot.ts';
 
 // What the product handles, as the webhook endpoint must send it.
 export const stripeEvents = [
@@ -59,15 +58,6 @@ function constructEvent(stripe: Stripe, secret: string, rawBody: Buffer, signatu
   }
 }
 
-const subscription = (id: string | undefined): Reference | undefined => (id ? { kind: 'subscription', id } : undefined);
-
-// Events use the API version of their webhook endpoint. Before 2025-03-31 an invoice named its subscription
-// itself.
-type LegacyInvoice = Stripe.Invoice & { subscription?: string | { id: string } | null };
-
-const toInvoiceReference = ({ parent, subscription: older }: LegacyInvoice) =>
-  subscription(getId(parent?.subscription_details?.subscription ?? older));
-
 export function createVersionCheck(logger: Pick<Logger, 'warn'> | undefined) {
   let isLogged = false;
   return ({ api_version: version }: Stripe.Event): void => {
@@ -80,42 +70,27 @@ export function createVersionCheck(logger: Pick<Logger, 'warn'> | undefined) {
   };
 }
 
-async function findReferenceByPayment(
-  { stripe, forLookUps }: StripeClient,
-  paymentIntent: string | undefined,
-): Promise<Reference | undefined> {
-  if (!paymentIntent) return undefined;
-  const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
-  const listed = { payment, expand: ['data.invoice'] };
-  const found = await findInStripe(() => stripe.invoicePayments.list(listed, forLookUps));
-  const invoice = found?.data[0]?.invoice;
-  return invoice && typeof invoice !== 'string' && !invoice.deleted ? toInvoiceReference(invoice) : undefined;
-}
-
-function toReference(
-  client: StripeClient,
-  { object }: Stripe.Event.Data,
-): Promise<Reference | undefined> | Reference | undefined {
+function toReference({ object }: Stripe.Event.Data): Reference | undefined {
   const thing = object as { object?: string; id?: string };
+  const refer = (kind: Reference['kind'], id: string | undefined) => (id ? { kind, id } : undefined);
   switch (thing.object) {
     case 'checkout.session':
-      return { kind: 'checkout', id: thing.id ?? '' };
+      return refer('checkout', thing.id);
     case 'subscription':
-      return subscription(thing.id);
+      return refer('subscription', thing.id);
     case 'invoice':
-      return toInvoiceReference(object as Stripe.Invoice);
+      return refer('subscription', getSubscriptionId(object as Stripe.Invoice));
     case 'charge':
     case 'refund':
     case 'dispute':
-      return findReferenceByPayment(
-        client,
-        getId((object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent),
-      );
+      return refer('payment', getId((object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent));
     default:
       return undefined;
   }
 }
 
-export async function toWebhookEvent(client: StripeClient, event: Stripe.Event): Promise<WebhookEvent> {
-  return { id: event.id, type: event.type, reference: await toReference(client, event.data) };
-}
+export const toWebhookEvent = ({ id, type, data }: Stripe.Event): WebhookEvent => ({
+  id,
+  type,
+  reference: toReference(data),
+});

@@ -118,10 +118,10 @@ export function createStripe(
     resume: ({ id }) => setEnd(id, false),
     paymentMethodUrl: ({ id }, returnUrl) => openPaymentMethodPage(client, id, returnUrl),
     refund,
-    async parseWebhook(rawBody, headers) {
+    parseWebhook(rawBody, headers) {
       const event = verifyStripeEvent(stripe, config.webhookSecret, rawBody, headers['stripe-signature']);
       checkVersion(event);
-      return toWebhookEvent(client, event);
+      return toWebhookEvent(event);
     },
   };
 }
