@@ -168,14 +168,21 @@ test('PLT-07 nothing is sold in a container unless it is told to, and every sett
   for (const name of Object.keys(given)) expect(example).toHaveProperty(name);
 });
 
-test('PLT-07 limits of sign-in and of accounts and the prices of a model can be set for a container', () => {
-  const wanted = { auth: /^(SIGN_|RESET_)/, 'course-generation': /^(OPENAI_PRICE_|ACCOUNT_)/ };
+const UNSET = ['PRICE_INPUT', 'PRICE_OUTPUT', 'FALLBACK_API_KEY', 'FALLBACK_BASE_URL', 'FALLBACK_MODEL']
+  .concat('FALLBACK_PRICE_INPUT', 'FALLBACK_PRICE_OUTPUT')
+  .map((name) => `OPENAI_${name}`);
+
+test('PLT-07 limits of sign-in and of accounts, pace, prices and second model can be set for a container', () => {
+  const wanted = {
+    auth: /^(SIGN_|RESET_)/,
+    'course-generation': /^(OPENAI_(PRICE_|FIRST_|ANSWER_|MAX_|PARALLEL_|FALLBACK_)|ACCOUNT_)/,
+  };
   const configs = {
     auth: readAuth(environmentOf('auth')),
     'course-generation': readCourseGeneration(environmentOf('course-generation')),
   };
   for (const name of ['auth', 'course-generation'] as const) {
-    const known = [...Object.keys(configs[name]), 'OPENAI_PRICE_INPUT', 'OPENAI_PRICE_OUTPUT'];
+    const known = [...Object.keys(configs[name]), ...UNSET];
     const settings = known.filter((key) => wanted[name].test(key));
     expect(settings.length).toBeGreaterThan(2);
     for (const key of settings) {

@@ -161,6 +161,9 @@ test('PLT-36 doctor names what is wrong with what to do, and is content with a s
   expect(otherModel.text).toMatch(/WRONG +model: model .*poet not found.*\n +→ .*OPENAI_MODEL/);
   expect(otherModel.text).toMatch(/- +model: JSON +not tried/);
   await run(['upgrade']);
+  const two = await run(['doctor'], { ...right, OPENAI_FALLBACK_MODEL: 'poet' });
+  expect(two.text).toMatch(/ok +model: model/);
+  expect(two.text).toMatch(/WRONG +fallback model: model .*poet not found.*\n +→ .*OPENAI_FALLBACK_MODEL/);
   const better = await run(['doctor'], right);
   expect(better.text).toMatch(/note +model: usage .*no usage.*\n +→ /);
   expect(better.text).toMatch(/ok +model: JSON +as asked for/);

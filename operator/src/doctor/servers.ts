@@ -53,18 +53,20 @@ export async function checkMailServer(env: Environment): Promise<Finding[]> {
 
 const LEVELS = { ok: 'ok', warning: 'note', failed: 'wrong', skipped: 'skipped' } as const;
 
-// Two short texts are written.
+// Two short texts are written by each model.
 export async function checkModel(env: Environment): Promise<Finding[]> {
   const courses = await findService('course-generation');
   const config = courses && readOrNothing(courses.readConfig, env);
   if (!courses || !config) return [];
-  const checks = await courses.checkConfiguredModel(config);
-  return checks.map(({ name, status, found, advice }) => ({
-    part: `model: ${name}`,
-    level: LEVELS[status],
-    found,
-    ...(advice && { advice }),
-  }));
+  const models = await courses.checkConfiguredModels(config);
+  return models.flatMap(({ role, checks }) =>
+    checks.map(({ name, status, found, advice }) => ({
+      part: `${role === 'first' ? 'model' : 'fallback model'}: ${name}`,
+      level: LEVELS[status],
+      found,
+      ...(advice && { advice }),
+    })),
+  );
 }
 
 // Keys are tried and plans compared, as billing does at its start.

@@ -18,6 +18,13 @@ function checkModel({ OPENAI_API_KEY, OPENAI_BASE_URL }: Record<string, unknown>
   });
 }
 
+function checkFallback(config: Record<string, unknown>, context: z.RefinementCtx): void {
+  const { OPENAI_FALLBACK_API_KEY: key, OPENAI_FALLBACK_BASE_URL: url, OPENAI_FALLBACK_MODEL: model } = config;
+  if (model || !(key || url)) return;
+  const message = 'is missing; without it OPENAI_FALLBACK_API_KEY and OPENAI_FALLBACK_BASE_URL name no model';
+  context.addIssue({ code: 'custom', path: ['OPENAI_FALLBACK_MODEL'], message });
+}
+
 const configSchema = z
   .object({
     ...serviceVariables,
@@ -47,6 +54,12 @@ const configSchema = z
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: url().optional(),
     OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
+    // Asked when the first model is away or its answers are refused. Without key and address, those of the first.
+    OPENAI_FALLBACK_API_KEY: z.string().optional(),
+    OPENAI_FALLBACK_BASE_URL: url().optional(),
+    OPENAI_FALLBACK_MODEL: z.string().optional(),
+    OPENAI_FALLBACK_PRICE_INPUT: price,
+    OPENAI_FALLBACK_PRICE_OUTPUT: price,
     OPENAI_PRICE_INPUT: price,
     OPENAI_PRICE_OUTPUT: price,
     OPENAI_PRICE_CURRENCY: z
@@ -66,7 +79,8 @@ const configSchema = z
     ...mediaFields,
   })
   .superRefine(checkMedia)
-  .superRefine(checkModel);
+  .superRefine(checkModel)
+  .superRefine(checkFallback);
 
 export type Config = z.output<typeof configSchema>;
 

@@ -37,7 +37,7 @@ type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openMo
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
 export async function createContext({ broker, config, connection, features, jobs, logger, models, now, relay }: Base) {
-  const generator = createTracedGenerator(createConfiguredGenerator(config));
+  const generator = createTracedGenerator(createConfiguredGenerator(config, logger));
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
   const kinds = createGenerationTypeRegistry(() => features().flatMap(({ generationTypes }) => generationTypes ?? []));

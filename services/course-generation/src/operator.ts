@@ -1,3 +1,3 @@
 export { readConfig } from './config.ts';
-export { checkConfiguredModel } from './providers.ts';
+export { checkConfiguredModels } from './providers.ts';
 export { courseGeneration as service } from './service.ts';

@@ -16,6 +16,7 @@ import {
   type PictureStore,
 } from './features/delivery/index.ts';
 import { checkModel, type ModelCheck } from './integrations/openai/check-model.ts';
+import { createFallbackGenerator } from './integrations/openai/fallback-generator.ts';
 import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
 import { createOpenAiImages } from './integrations/pictures/openai-images.ts';
@@ -39,10 +40,34 @@ const modelOptions = (config: Config) => ({
   },
 });
 
-export const createConfiguredGenerator = (config: Config): ContentGenerator =>
-  new OpenAiGenerator(modelOptions(config));
+const hasFallback = (config: Config): boolean => config.OPENAI_FALLBACK_MODEL !== undefined;
 
-export const checkConfiguredModel = (config: Config): Promise<ModelCheck[]> => checkModel(modelOptions(config));
+function fallbackOptions(config: Config) {
+  const { OPENAI_FALLBACK_API_KEY: apiKey, OPENAI_FALLBACK_BASE_URL: baseUrl, OPENAI_FALLBACK_MODEL: model } = config;
+  const own = apiKey || baseUrl ? { apiKey, baseUrl } : {};
+  return { ...modelOptions(config), ...own, model: model ?? '', variables: 'OPENAI_FALLBACK' } as const;
+}
+
+export function createConfiguredGenerator(config: Config, logger: Logger): ContentGenerator {
+  const first = new OpenAiGenerator(modelOptions(config));
+  if (!hasFallback(config)) return first;
+  return createFallbackGenerator({ first, second: new OpenAiGenerator(fallbackOptions(config)), logger });
+}
+
+export interface CheckedModel {
+  // The first one, or the one that is asked when that is away.
+  role: 'first' | 'fallback';
+  model: string;
+  checks: ModelCheck[];
+}
+
+/** One after the other: they may share a server. */
+export async function checkConfiguredModels(config: Config): Promise<CheckedModel[]> {
+  const first = { role: 'first', model: config.OPENAI_MODEL, checks: await checkModel(modelOptions(config)) } as const;
+  if (!hasFallback(config)) return [first];
+  const options = fallbackOptions(config);
+  return [first, { role: 'fallback', model: options.model, checks: await checkModel(options) }];
+}
 
 function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {
   const make = {

@@ -114,6 +114,8 @@ export const courseGrowthEndpoints = {
     revalidate: true,
     response: z.object({
       author: z.object({ source: z.enum(['openai', 'sample']), model: z.string() }),
+      // The second model, when one is configured, and what it used in these days.
+      fallback: z.object({ model: z.string(), promptTokens: z.int(), completionTokens: z.int() }).optional(),
       // Per million tokens; null if not configured.
       prices: z.object({ input: z.number(), output: z.number(), currency: z.string() }).nullable(),
       days: z.array(generationFiguresSchema.extend({ day: from })),

@@ -110,10 +110,12 @@ export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_M
     cancel();
   }
   // Servers quote the key that they refuse.
+  const nameVariables = (text: string) =>
+    text.replaceAll(/\bOPENAI_(?=(?:API_KEY|BASE_URL|MODEL)\b)/g, `${options.variables ?? 'OPENAI'}_`);
   const hideKey = (text: string) => (apiKey ? text.replaceAll(apiKey, '…') : text);
   return NAMES.map((name) => {
     const { status, found, advice } = outcomes.get(name) ?? { status: 'skipped', found: 'not tried' };
-    return { name, status, found: hideKey(found), ...(advice && { advice: hideKey(advice) }) };
+    return { name, status, found: hideKey(found), ...(advice && { advice: nameVariables(hideKey(advice)) }) };
   });
 }
 

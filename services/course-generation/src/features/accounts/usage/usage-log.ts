@@ -3,7 +3,7 @@ import { createCounter, createDurationHistogram, type Logger } from '@coursewrig
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { toUtcDay } from '../allowance/token-ledger.ts';
-import { addUsage, NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
+import { addUsage, type FallbackTokens, NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.
 const FORTY_DAYS = 40 * 24 * 60 * 60;
@@ -19,6 +19,8 @@ export interface UsageRecord {
   at: Date;
   promptTokens: number;
   completionTokens: number;
+  // Those of them that a second model used.
+  fallback?: FallbackTokens;
   // Missing while it runs and when its worker was killed.
   outcome?: 'done' | 'failed' | 'cancelled' | 'retried';
   reason?: string;
@@ -36,6 +38,7 @@ const schema = new Schema<UsageRecord>(
     at: { type: Date, required: true },
     promptTokens: { type: Number, default: 0 },
     completionTokens: { type: Number, default: 0 },
+    fallback: { type: { _id: false, promptTokens: Number, completionTokens: Number } },
     outcome: { type: String },
     reason: { type: String },
     tries: { type: Number },
@@ -81,7 +84,11 @@ interface OpenAttempt {
 }
 
 const tokensOf = ({ usage }: OpenAttempt) =>
-  usage && { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens };
+  usage && {
+    promptTokens: usage.promptTokens,
+    completionTokens: usage.completionTokens,
+    ...(usage.fallback && { fallback: usage.fallback }),
+  };
 
 // Most attempts end within moments of their last answer, and are stored once then.
 const STORE_AFTER_MS = 1_000;

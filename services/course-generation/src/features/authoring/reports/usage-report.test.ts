@@ -10,9 +10,16 @@ const row = (values: Partial<UsageRow>): UsageRow => ({
   ...values,
 });
 
+const OTHER = { input: 10, output: 20 };
+
 test('ADM-03 a cost is tokens by prices for a million, and none is made up without prices', () => {
   const rows = [row({ promptTokens: 500_000 }), row({ kind: 'outline', completionTokens: 250_000 })];
-  expect(calculateFigures(rows, { input: 0.4, output: 1.6, currency: 'USD' }).cost).toBeCloseTo(0.6, 10);
+  expect(calculateFigures(rows, { input: 0.4, output: 1.6, currency: 'USD', fallback: OTHER }).cost).toBeCloseTo(
+    0.6,
+    10,
+  );
+  const second = row({ promptTokens: 500_000, fallbackPrompt: 100_000, completionTokens: 9, fallbackCompletion: 0 });
+  expect(calculateFigures([second], { input: 0, output: 0, currency: 'USD', fallback: OTHER }).cost).toBe(1);
   expect(calculateFigures(rows, null)).not.toHaveProperty('cost');
 });
 

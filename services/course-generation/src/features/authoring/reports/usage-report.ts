@@ -9,6 +9,9 @@ export interface UsageRow {
   attempts: number;
   promptTokens: number;
   completionTokens: number;
+  // Of a second model. Days of earlier releases have none.
+  fallbackPrompt?: number;
+  fallbackCompletion?: number;
 }
 
 interface UsageDay {
@@ -36,6 +39,8 @@ export function createUsageDays(connection: Connection, now: () => Date) {
           attempts: { $sum: 1 },
           promptTokens: { $sum: '$promptTokens' },
           completionTokens: { $sum: '$completionTokens' },
+          fallbackPrompt: { $sum: '$fallback.promptTokens' },
+          fallbackCompletion: { $sum: '$fallback.completionTokens' },
         },
       },
     ]);
@@ -68,6 +73,8 @@ export interface Prices {
   readonly input: number;
   readonly output: number;
   readonly currency: string;
+  // Of the second model.
+  readonly fallback: { readonly input: number; readonly output: number };
 }
 
 type Report = ResponseOf<typeof courseGrowthEndpoints.generationReport>;
@@ -85,12 +92,24 @@ const COUNTED: Readonly<Record<string, Counted>> = {
 const sum = (rows: readonly UsageRow[], of: (row: UsageRow) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
+export const sumFallback = (rows: readonly UsageRow[]) => ({
+  promptTokens: sum(rows, ({ fallbackPrompt = 0 }) => fallbackPrompt),
+  completionTokens: sum(rows, ({ fallbackCompletion = 0 }) => fallbackCompletion),
+});
+
 export function calculateFigures(rows: readonly UsageRow[], prices: Prices | null): GenerationFigures {
   const attempts = (which: (row: UsageRow) => boolean) => sum(rows.filter(which), (row) => row.attempts);
   const done = (counted: Counted) => attempts(({ kind, outcome }) => outcome === 'done' && COUNTED[kind] === counted);
   const promptTokens = sum(rows, (row) => row.promptTokens);
   const completionTokens = sum(rows, (row) => row.completionTokens);
-  const cost = prices && (promptTokens * prices.input + completionTokens * prices.output) / MILLION;
+  const fallback = sumFallback(rows);
+  const cost =
+    prices &&
+    ((promptTokens - fallback.promptTokens) * prices.input +
+      (completionTokens - fallback.completionTokens) * prices.output +
+      fallback.promptTokens * prices.fallback.input +
+      fallback.completionTokens * prices.fallback.output) /
+      MILLION;
   return {
     outlines: done('outlines'),
     lessons: done('lessons'),

@@ -6,7 +6,14 @@ import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { type UsageRecord, usageRecordModel } from '../../accounts/index.ts';
-import { calculateFigures, calculateLessonTime, countReasons, createUsageDays, type Prices } from './usage-report.ts';
+import {
+  calculateFigures,
+  calculateLessonTime,
+  countReasons,
+  createUsageDays,
+  type Prices,
+  sumFallback,
+} from './usage-report.ts';
 
 const CACHE_MS = 30_000;
 const DAYS = 30;
@@ -34,7 +41,8 @@ export function usageFeature(context: Context): Feature {
     const since = new Date(`${last[0]?._id}T00:00:00Z`);
     return {
       author: { source: generator.source, model: generator.model },
-      prices,
+      prices: prices && { input: prices.input, output: prices.output, currency: prices.currency },
+      ...(config.OPENAI_FALLBACK_MODEL && { fallback: { model: config.OPENAI_FALLBACK_MODEL, ...sumFallback(rows) } }),
       days: last.map((day) => ({ day: day._id, ...calculateFigures(day.rows, prices) })),
       total: calculateFigures(rows, prices),
       courses: await courses.countCreated(since),
@@ -85,5 +93,7 @@ export function usageFeature(context: Context): Feature {
 
 function readPrices({ OPENAI_PRICE_INPUT: input, OPENAI_PRICE_OUTPUT: output, ...config }: Config): Prices | null {
   if (input === undefined || output === undefined) return null;
-  return { input, output, currency: config.OPENAI_PRICE_CURRENCY };
+  const { OPENAI_FALLBACK_PRICE_INPUT, OPENAI_FALLBACK_PRICE_OUTPUT, OPENAI_PRICE_CURRENCY: currency } = config;
+  const fallback = { input: OPENAI_FALLBACK_PRICE_INPUT ?? input, output: OPENAI_FALLBACK_PRICE_OUTPUT ?? output };
+  return { input, output, currency, fallback };
 }

@@ -1,5 +1,5 @@
 import { authEvents } from '@coursewright/contracts';
-import { raise } from '@coursewright/service-kit';
+import { raise, systemClock } from '@coursewright/service-kit';
 import { createSilentLogger, eventually } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
@@ -189,4 +189,37 @@ test('ACC-05 usage of a user who was deleted in the meantime is anonymous', asyn
   await eventually(async () => expect(await isDeleted(userId)).toBe(true));
   await log.end({ id: 'x', userId, kind: 'answer', epoch: 1 }, { outcome: 'done' });
   expect(await attempts()).toMatchObject([{ userId: '', outcome: 'done' }]);
+});
+
+test('CRS-33 ADM-03 what a second model used is counted as its own, at its own price', async () => {
+  await withModel({
+    ...{ OPENAI_MODEL: 'fault:key', OPENAI_FALLBACK_MODEL: 'second' },
+    ...{ OPENAI_PRICE_INPUT: '2', OPENAI_PRICE_OUTPUT: '8', OPENAI_FALLBACK_PRICE_INPUT: '1' },
+  });
+  const { client } = await service.register();
+  await client.outline();
+  const [{ promptTokens = 0, completionTokens = 0, fallback } = {}] = await attempts();
+  expect(promptTokens).toBeGreaterThan(0);
+  expect(fallback).toEqual({ promptTokens, completionTokens });
+  const { body } = await service.admin().get(report);
+  expect(body.fallback).toEqual({ model: 'second', promptTokens, completionTokens });
+  expect(body.total).toMatchObject({ promptTokens, cost: (promptTokens + 8 * completionTokens) / 1_000_000 });
+});
+
+test('CRS-33 both models together are sent five requests at most for one action of a learner', async () => {
+  let leap = 0;
+  const clock = { ...systemClock, now: () => new Date(Date.now() + leap) };
+  const model = { OPENAI_MODEL: 'fault:no-json', OPENAI_FALLBACK_MODEL: 'fault:no-json', AI_PREFETCH: '0' };
+  service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...model }, { clock });
+  const { client } = await service.register();
+  fakeOpenAi.forget();
+  const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+  let last: string | undefined;
+  for await (const { type } of client.events(generationId)) {
+    last = type;
+    if (type === 'retry') leap += 60_000;
+  }
+  expect(last).toBe('failed');
+  expect(fakeOpenAi.requests.length).toBeGreaterThan(3);
+  expect(fakeOpenAi.requests.length).toBeLessThanOrEqual(5);
 });

@@ -1,0 +1,104 @@
+import type { Logger } from '@coursewright/service-kit';
+import {
+  type AttemptHooks,
+  type ContentGenerator,
+  GeneratorError,
+  type GeneratorErrorKind,
+} from '../../features/authoring/index.ts';
+
+// Five in all: the first model may answer twice, the second one has what is left.
+const CALLS = [3, 1, 1];
+const CALLS_OF_FIRST = 2;
+
+const SOON_MS = 60_000;
+const LATE_MS = 300_000;
+
+// For how long a model is not asked that is away. The others concern one text.
+const AWAY_MS: Partial<Record<GeneratorErrorKind, number>> = {
+  ...{ network: SOON_MS, upstream: SOON_MS, ttft_timeout: SOON_MS, rate: SOON_MS },
+  ...{ auth: LATE_MS, quota: LATE_MS, address: LATE_MS, model: LATE_MS },
+};
+
+interface Options {
+  first: ContentGenerator;
+  second: ContentGenerator;
+  logger?: Pick<Logger, 'warn'>;
+  // In milliseconds; replaced by tests.
+  now?: () => number;
+}
+
+type Write<Request, Hooks, Result> = (by: ContentGenerator, request: Request, hooks: Hooks) => Promise<Result>;
+
+const toFallbackUsage = <Hooks extends AttemptHooks>(hooks: Hooks): Hooks => ({
+  ...hooks,
+  onUsage(usage) {
+    const { promptTokens, completionTokens } = usage;
+    hooks.onUsage?.({ ...usage, fallback: { promptTokens, completionTokens } });
+  },
+});
+
+/** Asks a second model when the first one is away, or when what it wrote was refused. */
+export function createFallbackGenerator({ first, second, logger, now = Date.now }: Options): ContentGenerator {
+  const awayUntil = new Map<ContentGenerator, number>();
+  const isAway = (model: ContentGenerator) => (awayUntil.get(model) ?? 0) > now();
+
+  function note(model: ContentGenerator, { kind, retryAfterMs, advice, detail }: GeneratorError): void {
+    const ms = AWAY_MS[kind];
+    if (ms !== undefined) awayUntil.set(model, now() + Math.min(Math.max(retryAfterMs ?? 0, ms), LATE_MS));
+    logger?.warn({ model: model.description, kind, advice, detail }, 'model did not deliver, the other one is asked');
+  }
+
+  const write =
+    <Request, Hooks extends AttemptHooks, Result>(ask: Write<Request, Hooks, Result>) =>
+    async (request: Request, hooks: Hooks = {} as Hooks): Promise<Result> => {
+      const { calls, signal } = hooks;
+      // Another try of what the first model was asked already.
+      const isLater = calls !== undefined && calls.left < (CALLS[0] ?? 0);
+      if ((isLater || isAway(first)) && !isAway(second)) return ask(second, request, toFallbackUsage(hooks));
+      const rest = calls ? Math.max(0, calls.left - CALLS_OF_FIRST) : 0;
+      if (calls) calls.left -= rest;
+      try {
+        return await ask(first, request, hooks);
+      } catch (error) {
+        if (!(error instanceof GeneratorError) || error.kind === 'aborted' || signal?.aborted) throw error;
+        note(first, error);
+        if (calls) calls.left += rest;
+        if (calls?.left === 0 || isAway(second)) throw error;
+        hooks.onRestart?.();
+        return await askSecond(ask, request, hooks, error);
+      }
+    };
+
+  async function askSecond<Request, Hooks extends AttemptHooks, Result>(
+    ask: Write<Request, Hooks, Result>,
+    request: Request,
+    hooks: Hooks,
+    failure: GeneratorError,
+  ): Promise<Result> {
+    try {
+      return await ask(second, request, toFallbackUsage(hooks));
+    } catch (error) {
+      if (!(error instanceof GeneratorError) || error.kind === 'aborted') throw error;
+      note(second, error);
+      // The job is repeated when one of them may be back soon.
+      throw error.retriable || !failure.retriable ? error : failure;
+    }
+  }
+
+  return {
+    calls: CALLS,
+    source: first.source,
+    model: first.model,
+    description: `${first.description}, else ${second.description}`,
+    isModel: first.isModel,
+    writeOutline: write((by, request, hooks) => by.writeOutline(request, hooks)),
+    askQuestions: write((by, request, hooks) => by.askQuestions(request, hooks)),
+    writeContracts: write((by, request, hooks) => by.writeContracts(request, hooks)),
+    writeLesson: write((by, request, hooks) => by.writeLesson(request, hooks)),
+    reviseLesson: write((by, request, hooks) => by.reviseLesson(request, hooks)),
+    writeQuiz: write((by, request, hooks) => by.writeQuiz(request, hooks)),
+    proposeEdits: write((by, request, hooks) => by.proposeEdits(request, hooks)),
+    answerQuestion: write((by, request, hooks) => by.answerQuestion(request, hooks)),
+    giveHint: write((by, request, hooks) => by.giveHint(request, hooks)),
+  };
+}
