@@ -40,6 +40,17 @@ describe('PAY-01 configuration of billing', () => {
     expect(() => readConfig({ MONGODB_URI, ...named, VAT_RATE_PERCENT: '7.755' })).toThrow(/two decimals/);
   });
 
+  test('PAY-17 reads how long before which renewals a notice is sent, and to buyers of which countries', () => {
+    const { RENEWAL_NOTICE_DAYS: days, ...config } = readConfig({
+      MONGODB_URI,
+      RENEWAL_NOTICE_DAYS: 'yearly=30,monthly=7',
+      RENEWAL_NOTICE_COUNTRIES: 'GB,FR',
+    });
+    expect([days?.get('yearly'), days?.get('monthly'), config.RENEWAL_NOTICE_COUNTRIES]).toEqual([30, 7, ['GB', 'FR']]);
+    expect(readConfig({ MONGODB_URI, RENEWAL_NOTICE_DAYS: '' }).RENEWAL_NOTICE_DAYS).toBeUndefined();
+    expect(() => readConfig({ MONGODB_URI, RENEWAL_NOTICE_DAYS: '30' })).toThrow(/RENEWAL_NOTICE_DAYS: must look like/);
+  });
+
   test('names every wrong variable at once', () => {
     const wrong = () => readConfig({ MONTHLY_COST: '-1', PLAN_CURRENCY: 'pounds', REVENUE_RATES: 'GBP:1' });
     expect(wrong).toThrow(/MONGODB_URI[\s\S]*MONTHLY_COST[\s\S]*PLAN_CURRENCY[\s\S]*REVENUE_RATES/);

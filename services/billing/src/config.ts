@@ -30,6 +30,16 @@ const vatRate = z.coerce
 // An environment file writes a line break as `\\n`.
 const lines = z.string().transform((text) => text.replaceAll('\\n', '\n'));
 
+// `yearly=30,monthly=7`
+const noticeDays = z
+  .string()
+  .regex(/^(monthly|yearly)=\d{1,2}(,(monthly|yearly)=\d{1,2})?$/, 'must look like yearly=30,monthly=7')
+  .transform((text) => new Map(text.split(',').map((pair) => [pair.split('=')[0], Number(pair.split('=')[1])])));
+const countries = z
+  .string()
+  .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes such as GB,FR')
+  .transform((text) => text.split(','));
+
 const configSchema = z
   .object({
     ...serviceVariables,
@@ -49,6 +59,8 @@ const configSchema = z
     VAT_RATE_PERCENT: vatRate.optional(),
     PLAN_GRACE_HOURS: hours.default(72),
     RECONCILE_HOURS: hours.default(24),
+    RENEWAL_NOTICE_DAYS: noticeDays.optional(),
+    RENEWAL_NOTICE_COUNTRIES: countries.optional(),
     REVENUE_CURRENCY: currency.default('USD'),
     REVENUE_RATES: rates.prefault('GBP=1.27,EUR=1.08,ZAR=0.055,INR=0.012'),
     CHECKOUTS_PER_USER: perMinute.default(5),

@@ -1,3 +1,4 @@
+import type { PaidPlan } from '@coursewright/contracts';
 import {
   createInternalAuthenticator,
   createPendingJobs,
@@ -32,6 +33,15 @@ type Base = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>
 
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
+// A buyer whose country is not known gets the notice too.
+const createNotice =
+  ({ RENEWAL_NOTICE_DAYS: days, RENEWAL_NOTICE_COUNTRIES: countries }: Config) =>
+  (plan: PaidPlan, country: string | undefined): number | undefined => {
+    const before = days?.get(plan);
+    const isAsked = !countries || !country || countries.includes(country);
+    return before && isAsked ? before * 24 * 3600 * 1000 : undefined;
+  };
+
 export async function createContext({ config, connection, jobs, logger, models, now, options, relay }: Base) {
   const adapters = createProviders(config.providers, { logger, now, limits: options.providerLimits });
   const offerCatalog = createOfferCatalog(config, adapters, logger, options.clock);
@@ -61,6 +71,7 @@ export async function createContext({ config, connection, jobs, logger, models, 
     ledger,
     logger,
     graceMs,
+    noticeMs: createNotice(config),
     now,
   });
   const checkoutLimits = await createCheckoutLimits(connection, {

@@ -36,6 +36,7 @@ const kinds: Record<string, MessageDescriptor> = {
   'refund-failed': msg`refund failed`,
   'renewal-changed': msg`renewal changed`,
   'renewal-failed': msg`renewal failed`,
+  'renewal-upcoming': msg`renewal upcoming`,
   'security-notice': msg`security notice`,
   'session-copied': msg`session copied`,
   'subscription-ended': msg`subscription ended`,

@@ -58,9 +58,16 @@ export const billingEvents = {
       ...subscription,
       paidUntil: z.iso.datetime(),
       accessUntil: z.iso.datetime(),
+      // When the provider tries again, where it says so.
+      retryAt: z.iso.datetime().optional(),
       // The provider's payment page; absent if its address would expire.
       payUrl: z.url().optional(),
     }),
+  }),
+  // Where the law asks for a notice before a renewal.
+  renewalUpcoming: defineEvent({
+    type: 'billing.renewal.upcoming.v1',
+    data: z.object({ ...subscription, ...money, renewsAt: z.iso.datetime() }),
   }),
   renewalChanged: defineEvent({
     type: 'billing.renewal.changed.v1',

@@ -20,6 +20,8 @@ export interface Subscription {
   // The time is over, but the provider calls it active: no plan until it is paid.
   readonly suspended?: true;
   readonly nextBillingAt?: Date;
+  // The renewal of which a notice was sent.
+  readonly noticedFor?: Date;
   readonly renews: boolean;
   /**
    * The payer requested an end with the paid period: no grace and no renewal. `requested` until the provider

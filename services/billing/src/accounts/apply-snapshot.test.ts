@@ -1,5 +1,6 @@
-import type { SnapshotState } from '../integrations/payment-provider.ts';
+import type { ProviderSnapshot, SnapshotState } from '../integrations/payment-provider.ts';
 import type { Account } from './account.ts';
+import { applySnapshot } from './apply-snapshot.ts';
 import {
   apply,
   checkoutSession,
@@ -282,6 +283,23 @@ describe('SUB-02 what is to end with the period', () => {
     const over = apply(toEnd, createSnapshot('active'), day(30));
     expect(eventNames(over)).toEqual(['subscriptionEnded:cancelled', 'settlementRequested', 'planChanged']);
   });
+});
+
+test('PAY-17 a notice before a renewal is raised once, of the renewal that is ahead', () => {
+  const noticeMs = 10 * 24 * 3600 * 1000;
+  const at = (account: Account, days: number, values: Partial<ProviderSnapshot> = {}) =>
+    applySnapshot(account, {
+      ...{ checkoutSession, offers, graceMs, noticeMs, now: day(days) },
+      snapshot: createSnapshot('active', { nextBillingAt: day(30), ...values }),
+    });
+  expect(eventNames(at(paid, 19))).toEqual([]);
+  const noticed = at(paid, 20);
+  expect(eventNames(noticed)).toEqual(['renewalUpcoming']);
+  expect(noticed.events[0]?.data).toMatchObject({ renewsAt: day(30).toISOString(), amountMinor: 900, currency: 'GBP' });
+  expect(eventNames(at(noticed.account, 21, { nextBillingAt: new Date(day(30).getTime() + 3600_000) }))).toEqual([]);
+  const next = at(noticed.account, 51, { payments: twoMonths, nextBillingAt: day(60) });
+  expect(eventNames(next)).toEqual(['renewalUpcoming']);
+  expect(eventNames(at(paid, 25, { renews: false, nextBillingAt: undefined }))).toEqual([]);
 });
 
 test('PAY-12 what the gateway charges no more is said not to renew', () => {

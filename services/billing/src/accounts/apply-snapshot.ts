@@ -28,6 +28,8 @@ interface SyncInput {
   // When the snapshot was requested: it may be that old.
   readonly now: Date;
   readonly graceMs: number;
+  // How long before a renewal the law asks for a notice.
+  readonly noticeMs?: number | undefined;
 }
 
 // Normalized as the database returns them, so that they compare equal.
@@ -137,7 +139,25 @@ function applyPayments(known: Subscription, input: SyncInput): SubscriptionChang
       ...(retryAt && { retryAt: retryAt.toISOString() }),
     },
   };
-  return { subscription, events: isBehind && known.state === 'active' ? [event] : [] };
+  const noticed = announceRenewal(subscription, input);
+  return { ...noticed, events: [...noticed.events, ...(isBehind && known.state === 'active' ? [event] : [])] };
+}
+
+function announceRenewal(subscription: Subscription, { userId, now, noticeMs }: SyncInput): SubscriptionChange {
+  const { provider, id: subscriptionId, plan, amountMinor, currency, state, nextBillingAt, noticedFor } = subscription;
+  const isDue =
+    noticeMs !== undefined &&
+    nextBillingAt !== undefined &&
+    nextBillingAt > now &&
+    nextBillingAt.getTime() - noticeMs <= now.getTime();
+  // The provider may move the hour of a renewal.
+  const isNoticed = noticedFor && Math.abs(nextBillingAt ? +nextBillingAt - +noticedFor : 0) < DAY_MS;
+  if (!isDue || isNoticed || state !== 'active') return { subscription, events: [] };
+  const data = { userId, provider, subscriptionId, plan, amountMinor, currency, renewsAt: nextBillingAt.toISOString() };
+  return {
+    subscription: { ...subscription, noticedFor: nextBillingAt },
+    events: [{ name: 'renewalUpcoming', data }],
+  };
 }
 
 // Terminal here: if the provider still charges, it is asked again to cancel and to refund.

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@coursewright/contracts';
+import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import type { Logger } from '@coursewright/service-kit';
 import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
@@ -35,11 +35,12 @@ export interface SyncOptions {
   readonly ledger: Ledger;
   readonly logger: Logger;
   readonly graceMs: number;
+  noticeMs?(plan: PaidPlan, country: string | undefined): number | undefined;
   now(): Date;
 }
 
 export function createSync(options: SyncOptions) {
-  const { accounts, checkoutSessions, adapters, offerCatalog, ledger, logger, graceMs, now } = options;
+  const { accounts, checkoutSessions, adapters, offerCatalog, ledger, logger, graceMs, noticeMs, now } = options;
   const singleFlight = createSingleFlight<SyncResult>();
 
   async function apply(
@@ -51,7 +52,16 @@ export function createSync(options: SyncOptions) {
     const { userId } = checkoutSession;
     const offers = offerCatalog.getOffers(snapshot.provider);
     const decide = (account: Account) =>
-      applySnapshot(account, { checkoutSession, snapshot, offers, now: requestedAt, graceMs });
+      applySnapshot(account, {
+        checkoutSession,
+        snapshot,
+        offers,
+        now: requestedAt,
+        graceMs,
+        noticeMs: noticeMs?.(getPlan(account), checkoutSession.payer?.country),
+      });
+    const getPlan = ({ subscriptions }: Account) =>
+      subscriptions.find(({ key }) => key === getSubscriptionKey(snapshot))?.plan ?? checkoutSession.plan;
     const before = (await accounts.find(userId)) ?? createEmptyAccount(userId);
     const preview = decide(before);
     if (preview.subscription) await recordPayments(preview);

@@ -27,6 +27,8 @@ export interface RazorpayConfig extends PlanIds {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
+  /** Still valid while the secret is changed: Razorpay repeats older events with it. */
+  readonly formerWebhookSecret?: string;
   readonly apiBase?: string;
 }
 
@@ -54,6 +56,7 @@ export const providerFields = {
   RAZORPAY_KEY_ID: key,
   RAZORPAY_KEY_SECRET: key,
   RAZORPAY_WEBHOOK_SECRET: key,
+  RAZORPAY_FORMER_WEBHOOK_SECRET: key,
   RAZORPAY_MONTHLY_PLAN: key,
   RAZORPAY_YEARLY_PLAN: key,
   RAZORPAY_API_BASE: apiBase,
@@ -123,6 +126,7 @@ export function toProviderConfigs(env: ProviderVariables & { BRAND_NAME: string 
         keyId: env.RAZORPAY_KEY_ID,
         keySecret: of('RAZORPAY_KEY_SECRET'),
         webhookSecret: of('RAZORPAY_WEBHOOK_SECRET'),
+        ...(env.RAZORPAY_FORMER_WEBHOOK_SECRET && { formerWebhookSecret: env.RAZORPAY_FORMER_WEBHOOK_SECRET }),
         monthlyPlanId: of('RAZORPAY_MONTHLY_PLAN'),
         yearlyPlanId: of('RAZORPAY_YEARLY_PLAN'),
         ...base(env.RAZORPAY_API_BASE),

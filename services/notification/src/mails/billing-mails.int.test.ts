@@ -7,6 +7,7 @@ import {
   refunded,
   refundFailure,
   registered,
+  renewalAhead,
   renewalChange,
   renewalMissed,
 } from '../testing/events.ts';
@@ -139,6 +140,22 @@ test.each([
     if (provider === 'paystack') expect(text).not.toContain('by itself');
   },
 );
+
+test.each(['stripe', 'paypal'] as const)('PAY-12 the day on which %s tries again is named', async (provider) => {
+  const { text } = await mailAbout(renewalMissed({ provider, retryAt: '2026-12-23T10:00:00.000Z' }));
+  expect(text).toContain('tries again by itself on 23 December 2026');
+});
+
+test('PAY-17 a notice before a renewal names day, amount, gateway and how to end the subscription', async () => {
+  const mail = await mailAbout(renewalAhead());
+  expect(mail.subject).toBe('Your Monthly Plan renews on 21 December 2026');
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Stripe then charges £9.00');
+    expect(part).toContain('end your subscription before 21 December 2026');
+  }
+  expect(mail.text).toContain(`${SITE}/subscription`);
+});
+
 test('PAY-12 the mail of a failed renewal opens the page that confirms or pays it, else the page of the subscription', async () => {
   const payUrl = 'https://invoice.stripe.com/i/acct_1/test';
   const stripe = await mailAbout(renewalMissed({ payUrl }));

@@ -48,6 +48,14 @@ export const billingMails: readonly Mail[] = [
     data: (data, { to: { name } }) => ({ ...data, name }),
   }),
   defineMail({
+    handler: 'renewal-upcoming-mail',
+    events: billingEvents.renewalUpcoming,
+    template: 'renewal-upcoming',
+    key: ({ data }) => `${data.provider}:${data.subscriptionId}:${data.renewsAt}`,
+    to: toPayer,
+    data: (data, { to: { name } }) => ({ ...data, name }),
+  }),
+  defineMail({
     handler: 'renewal-changed-mail',
     events: billingEvents.renewalChanged,
     template: 'renewal-changed',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Reference, WebhookEvent } from '../payment-provider.ts';
 import { invalidSignature } from '../provider.errors.ts';
+import type { RazorpayConfig } from '../provider-config.ts';
 import { bodyId, isSignedBy, parseWebhookBody } from '../webhook-body.ts';
 import { eventSchema } from './razorpay-responses.ts';
 
@@ -17,11 +18,15 @@ export const razorpayEvents = [
 // The SDK's check compares with `===` and accepts a blank secret. The event id is a hash of the body, because
 // `x-razorpay-event-id` is not signed.
 export function parseRazorpayWebhook(
-  secret: string,
+  { webhookSecret, formerWebhookSecret = '' }: Pick<RazorpayConfig, 'webhookSecret' | 'formerWebhookSecret'>,
   rawBody: Buffer,
   headers: Readonly<Record<string, string | undefined>>,
 ): WebhookEvent {
-  if (!isSignedBy(secret, 'sha256', rawBody, headers['x-razorpay-signature'])) throw invalidSignature('razorpay');
+  const signature = headers['x-razorpay-signature'];
+  const isGenuine = [webhookSecret, formerWebhookSecret].some((secret) =>
+    isSignedBy(secret, 'sha256', rawBody, signature),
+  );
+  if (!isGenuine) throw invalidSignature('razorpay');
   const { event, payload } = parseWebhookBody('razorpay', eventSchema, rawBody);
   return { id: bodyId(rawBody), type: event, reference: toReference(payload) };
 }

@@ -88,6 +88,6 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
     cancelAtPeriodEnd: ({ id }) => cancel(id, true),
     paymentMethodUrl: ({ id }) => paymentMethodUrl(id),
     refund,
-    parseWebhook: (rawBody, headers) => parseRazorpayWebhook(config.webhookSecret, rawBody, headers),
+    parseWebhook: (rawBody, headers) => parseRazorpayWebhook(config, rawBody, headers),
   };
 }

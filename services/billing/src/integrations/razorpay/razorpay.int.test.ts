@@ -170,6 +170,16 @@ describe('PAY-11 rule 1: webhooks of Razorpay', () => {
     expect(() => razorpay.parseWebhook(Buffer.from(body), headers())).toThrow(/not signed/);
   });
 
+  test('signed with the former secret it is heard while that is named', async () => {
+    const rotated = createRazorpay({ ...config, webhookSecret: 'new one', formerWebhookSecret: config.webhookSecret });
+    for (const secret of ['new one', config.webhookSecret])
+      expect(await rotated.parseWebhook(Buffer.from(body), signed(body, secret))).toMatchObject({
+        type: 'subscription.charged',
+      });
+    expect(() => rotated.parseWebhook(Buffer.from(body), signed(body, 'another one'))).toThrow(/not signed/);
+    expect(() => razorpay.parseWebhook(Buffer.from(body), signed(body, 'new one'))).toThrow(/not signed/);
+  });
+
   test('about other things it concerns nothing of ours', async () => {
     const text = '{"event":"settlement.processed","payload":{"settlement":{"entity":{"id":"setl_1"}}}}';
     const webhookEvent = await razorpay.parseWebhook(Buffer.from(text), signed(text));

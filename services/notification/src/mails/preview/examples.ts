@@ -76,6 +76,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     { ...SUBSCRIPTION, name: NAME, renews: false, paidUntil: '2026-12-21T10:00:00.000Z' },
     { ...SUBSCRIPTION, name: NAME, renews: true, paidUntil: '2026-12-21T10:00:00.000Z' },
   ],
+  'renewal-upcoming': [{ ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, renewsAt: '2026-12-21T10:00:00.000Z' }],
   'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate', 'refused'] as const).map(
     (reason) => ({
       ...SUBSCRIPTION,
@@ -91,6 +92,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     paidUntil: '2026-12-21T10:00:00.000Z',
     accessUntil: '2026-12-24T10:00:00.000Z',
     ...(provider === 'stripe' && { payUrl: 'https://invoice.stripe.com/i/acct_1/example' }),
+    ...(provider === 'paypal' && { retryAt: '2026-12-23T10:00:00.000Z' }),
   })) as [TemplateData['renewal-failed']],
   'payment-refunded': [
     {

@@ -137,6 +137,7 @@ export type RenewalFailedData = {
   provider: PaymentProvider;
   paidUntil: string;
   accessUntil: string;
+  retryAt?: string | undefined;
   // The provider's page where the payment is confirmed or paid.
   payUrl?: string | undefined;
 };
@@ -154,12 +155,36 @@ export function renewalFailed(data: RenewalFailedData, brand: Brand, wording: Wo
     ...createTextContent(greet(texts.greetings.hello, data.name), [
       first,
       until,
-      `${own.check(gateway)} ${own.next[data.provider](data.plan)}`,
+      `${own.check(gateway)} ${own.next[data.provider](data.plan, data.retryAt && date(data.retryAt))}`,
       payUrl ? own.confirm(gateway) : own.otherWay,
       own.last,
     ]),
     // Payment pages of the other providers expire, so the product opens them.
     action: payUrl ? { label: own.pay, url: payUrl } : { label: own.update, url: `${brand.url}/subscription` },
+    reason: own.reason,
+  };
+}
+
+export type RenewalUpcomingData = {
+  name: string;
+  plan: PaidPlan;
+  provider: PaymentProvider;
+  amountMinor: number;
+  currency: string;
+  renewsAt: string;
+};
+
+export function renewalUpcoming(data: RenewalUpcomingData, brand: Brand, wording: Wording): EmailContent {
+  const { texts } = wording;
+  const own = texts.renewalUpcoming;
+  const [plan, renewsAt] = [texts.plans[data.plan], wording.date(data.renewsAt)];
+  const amount = wording.minor(data.amountMinor, data.currency);
+  const first = own.first(plan, renewsAt, paymentProviderLabels[data.provider], amount);
+  return {
+    subject: own.subject(plan, renewsAt),
+    preview: first,
+    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.stop(renewsAt), own.nothingToDo]),
+    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
     reason: own.reason,
   };
 }

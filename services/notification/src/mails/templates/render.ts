@@ -25,9 +25,11 @@ import {
   type ReceiptData,
   type RenewalChangedData,
   type RenewalFailedData,
+  type RenewalUpcomingData,
   receipt,
   renewalChanged,
   renewalFailed,
+  renewalUpcoming,
   type SubscriptionEndedData,
   subscriptionEnded,
 } from './billing.templates.ts';
@@ -55,6 +57,7 @@ export interface TemplateData {
   readonly 'subscription-ended': SubscriptionEndedData;
   readonly 'renewal-changed': RenewalChangedData;
   readonly 'renewal-failed': RenewalFailedData;
+  readonly 'renewal-upcoming': RenewalUpcomingData;
   readonly 'payment-refunded': PaymentRefundedData;
   readonly 'dispute-opened': DisputeOpenedData;
   readonly 'refund-failed': RefundFailedData;
@@ -90,6 +93,7 @@ const templates: {
   'subscription-ended': subscriptionEnded,
   'renewal-changed': renewalChanged,
   'renewal-failed': renewalFailed,
+  'renewal-upcoming': renewalUpcoming,
   'payment-refunded': paymentRefunded,
   'dispute-opened': disputeOpened,
   'refund-failed': refundFailed,

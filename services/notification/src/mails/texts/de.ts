@@ -208,6 +208,15 @@ export const de: Texts = {
     notAsked: 'Wenn Sie das nicht veranlasst haben, ändern Sie bitte Ihr Passwort und prüfen Sie Ihr Abonnement.',
     reason: 'Sie erhalten diese E-Mail, wenn Sie ändern, ob sich Ihr Abonnement verlängert.',
   },
+  renewalUpcoming: {
+    subject: (plan, date) => `Ihr ${plan} verlängert sich am ${date}`,
+    first: (plan, date, gateway, amount) =>
+      `Ihr ${plan} verlängert sich am ${date}. ${gateway} bucht dann ${amount} für den nächsten Zeitraum ab.`,
+    stop: (date) =>
+      `Wenn Sie das nicht möchten, beenden Sie Ihr Abonnement vor dem ${date} auf seiner Seite. Was Sie bezahlt haben, bleibt.`,
+    nothingToDo: 'Um Ihren Tarif zu behalten, müssen Sie nichts tun.',
+    reason: 'Sie erhalten diese E-Mail vor einer Verlängerung Ihres Abonnements.',
+  },
   renewalFailed: {
     subject: (brand) => `Ihr Tarif bei ${brand} konnte nicht verlängert werden`,
     first: (gateway, plan) => `${gateway} konnte den nächsten Zeitraum für Ihren ${plan} nicht abbuchen.`,
@@ -216,8 +225,10 @@ export const de: Texts = {
     check: (gateway) =>
       `Bitte prüfen Sie, ob die Karte oder das Konto, mit dem Sie bei ${gateway} zahlen, noch gültig und gedeckt ist.`,
     next: {
-      stripe: () => 'Stripe versucht es in den nächsten Tagen von selbst noch einmal; mehr ist dann nicht zu tun.',
-      paypal: () => 'PayPal versucht es in den nächsten Tagen von selbst noch einmal; mehr ist dann nicht zu tun.',
+      stripe: (_plan, next) =>
+        `Stripe versucht es ${next ? `am ${next}` : 'in den nächsten Tagen'} von selbst noch einmal; mehr ist dann nicht zu tun.`,
+      paypal: (_plan, next) =>
+        `PayPal versucht es ${next ? `am ${next}` : 'in den nächsten Tagen'} von selbst noch einmal; mehr ist dann nicht zu tun.`,
       razorpay: () =>
         'Razorpay versucht es drei Tage lang einmal am Tag und hört dann auf. Wenn es aufgehört hat, kündigen Sie auf Ihrer Abonnementseite und wählen Sie erneut einen Tarif.',
       paystack: (plan) =>

@@ -213,6 +213,15 @@ export const en = {
     notAsked: 'If you did not ask for this, please change your password and look at your subscription.',
     reason: 'You get this mail when you change whether your subscription renews.',
   },
+  renewalUpcoming: {
+    subject: (plan: string, date: string) => `Your ${plan} renews on ${date}`,
+    first: (plan: string, date: string, gateway: string, amount: string) =>
+      `Your ${plan} renews on ${date}. ${gateway} then charges ${amount} for the next period.`,
+    stop: (date: string) =>
+      `If you do not want that, end your subscription before ${date}, on its page. What you paid for stays.`,
+    nothingToDo: 'To keep your plan, you do not need to do anything.',
+    reason: 'You get this mail before a renewal of your subscription.',
+  },
   renewalFailed: {
     subject: (brand: string) => `Your ${brand} plan could not be renewed`,
     first: (gateway: string, plan: string) => `${gateway} could not charge the next period of your ${plan}.`,
@@ -221,15 +230,15 @@ export const en = {
     check: (gateway: string) =>
       `Please look whether the card or account you pay with at ${gateway} is still valid and covered.`,
     next: {
-      stripe: () =>
-        'Stripe tries again by itself in the next days; there is nothing else to do once that is put right.',
-      paypal: () =>
-        'PayPal tries again by itself in the next days; there is nothing else to do once that is put right.',
+      stripe: (_plan, next) =>
+        `Stripe tries again by itself ${next ? `on ${next}` : 'in the next days'}; there is nothing else to do once that is put right.`,
+      paypal: (_plan, next) =>
+        `PayPal tries again by itself ${next ? `on ${next}` : 'in the next days'}; there is nothing else to do once that is put right.`,
       razorpay: () =>
         'Razorpay tries again once a day for three days and then stops. If it has stopped, cancel the subscription on your subscription page and choose a plan again.',
       paystack: (plan) =>
         `Paystack does not try again before its next payment date, a ${plan === 'yearly' ? 'year' : 'month'} later. To keep your plan, cancel the subscription on your subscription page and choose a plan again.`,
-    } as Record<PaymentProvider, (plan: PaidPlan) => string>,
+    } as Record<PaymentProvider, (plan: PaidPlan, next?: string) => string>,
     confirm: (gateway: string) =>
       `Your bank may want you to confirm the payment. The button below opens the page of ${gateway} where you confirm it or pay with another card.`,
     otherWay: 'To pay in another way, press Update payment method on the page of your subscription.',

@@ -206,6 +206,15 @@ export const es: Texts = {
     notAsked: 'Si no lo has pedido, cambia tu contraseña y revisa tu suscripción.',
     reason: 'Recibes este correo cuando cambias si tu suscripción se renueva.',
   },
+  renewalUpcoming: {
+    subject: (plan, date) => `Tu ${plan} se renueva el ${date}`,
+    first: (plan, date, gateway, amount) =>
+      `Tu ${plan} se renueva el ${date}. ${gateway} cobrará entonces ${amount} por el próximo periodo.`,
+    stop: (date) =>
+      `Si no lo quieres, termina tu suscripción en su página antes del ${date}. Lo que has pagado se mantiene.`,
+    nothingToDo: 'Para conservar tu plan no tienes que hacer nada.',
+    reason: 'Recibes este correo antes de una renovación de tu suscripción.',
+  },
   renewalFailed: {
     subject: (brand) => `No se pudo renovar tu plan de ${brand}`,
     first: (gateway, plan) => `${gateway} no pudo cobrar el próximo periodo de tu ${plan}.`,
@@ -214,10 +223,10 @@ export const es: Texts = {
     check: (gateway) =>
       `Comprueba si la tarjeta o la cuenta con la que pagas en ${gateway} sigue siendo válida y tiene fondos.`,
     next: {
-      stripe: () =>
-        'Stripe lo vuelve a intentar por sí mismo en los próximos días; con eso resuelto no hay nada más que hacer.',
-      paypal: () =>
-        'PayPal lo vuelve a intentar por sí mismo en los próximos días; con eso resuelto no hay nada más que hacer.',
+      stripe: (_plan, next) =>
+        `Stripe lo vuelve a intentar por sí mismo ${next ? `el ${next}` : 'en los próximos días'}; con eso resuelto no hay nada más que hacer.`,
+      paypal: (_plan, next) =>
+        `PayPal lo vuelve a intentar por sí mismo ${next ? `el ${next}` : 'en los próximos días'}; con eso resuelto no hay nada más que hacer.`,
       razorpay: () =>
         'Razorpay lo vuelve a intentar una vez al día durante tres días y luego para. Si ha parado, cancela la suscripción en su página y elige un plan de nuevo.',
       paystack: (plan) =>

@@ -204,6 +204,15 @@ export const ja: Texts = {
     notAsked: '変更した覚えがない場合は、パスワードを変更し、サブスクリプションを確認してください。',
     reason: 'このメールは、サブスクリプションを更新するかどうかを変更したときにお送りしています。',
   },
+  renewalUpcoming: {
+    subject: (plan, date) => `${plan}は ${date} に更新されます`,
+    first: (plan, date, gateway, amount) =>
+      `${plan}は ${date} に更新されます。その際、${gateway} が次の期間分として ${amount} を請求します。`,
+    stop: (date) =>
+      `更新を希望しない場合は、${date} より前にサブスクリプションのページで終了してください。お支払い済みの期間はそのまま使えます。`,
+    nothingToDo: 'プランを続ける場合、手続きは必要ありません。',
+    reason: 'このメールは、サブスクリプションの更新前にお送りしています。',
+  },
   renewalFailed: {
     subject: (brand) => `${brand} のプランを更新できませんでした`,
     first: (gateway, plan) => `${gateway} は${plan}の次の期間を請求できませんでした。`,
@@ -211,8 +220,10 @@ export const ja: Texts = {
       `お支払いは ${paid} まで済んでいます。プランは ${access} まで有効ですので、まだ何も失われていません。`,
     check: (gateway) => `${gateway} でのお支払いに使うカードまたは口座が有効で、残高があるかどうかをご確認ください。`,
     next: {
-      stripe: () => 'Stripe が数日中に自動的に再試行します。解決していれば、ほかに必要な手続きはありません。',
-      paypal: () => 'PayPal が数日中に自動的に再試行します。解決していれば、ほかに必要な手続きはありません。',
+      stripe: (_plan, next) =>
+        `Stripe が${next ? ` ${next} に` : '数日中に'}自動的に再試行します。解決していれば、ほかに必要な手続きはありません。`,
+      paypal: (_plan, next) =>
+        `PayPal が${next ? ` ${next} に` : '数日中に'}自動的に再試行します。解決していれば、ほかに必要な手続きはありません。`,
       razorpay: () =>
         'Razorpay は3日間、1日1回再試行し、その後停止します。停止した場合は、サブスクリプションのページで解約し、もう一度プランを選んでください。',
       paystack: (plan) =>
