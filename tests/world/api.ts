@@ -39,7 +39,7 @@ export const api: Part = {
     const folder = path.join(worldFolder, 'api');
     await mkdir(folder, { recursive: true });
     const { MONGO_PORT = '' } = await freePorts(['MONGO_PORT']);
-    await withProduct({ MONGO_PORT, CHECKOUTS_PER_USER: '0' }, async (origin) => {
+    await withProduct({ MONGO_PORT }, async (origin) => {
       const document = path.join(folder, 'openapi.json');
       await writeFile(document, await (await fetch(`${origin}/api/docs/openapi.json`)).text());
       const linted = await run(redocly, ['lint', document, '--extends', 'minimal', '--format', 'summary'], {

@@ -255,7 +255,7 @@ function describeResponse(endpoint: Endpoint): ZodOpenApiResponseObject {
   if (kind === 'stream')
     return {
       description: EVENTS,
-      content: { 'text/event-stream': { schema: { type: 'string' }, itemSchema: response } },
+      content: { 'text/event-stream': { itemSchema: response } },
     };
   return { description: DONE[status], content: { 'application/json': { schema: response } } };
 }

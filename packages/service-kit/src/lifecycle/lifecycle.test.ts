@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Server } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createTestClock } from '../testing/test-clock.ts';
 import { listen } from './listen.ts';
 import { closeAll, drainAndClose, startAll } from './run-main.ts';
@@ -9,6 +10,24 @@ test('PLT-06 a port in use is reported in one clear line', async () => {
   const first = await listen((_req, res) => res.end(), 0);
   await expect(listen((_req, res) => res.end(), first.port)).rejects.toThrow(`port ${first.port} is in use (PORT)`);
   await first.close();
+});
+
+test.each([
+  [
+    'an address of 20,000 characters',
+    `GET /?users=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid'],
+])('API-03 %s is refused as everything else is', async (_what, request, status, code) => {
+  const server = await listen((_req, res) => res.end(), 0);
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(request);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(body)).toEqual({ success: false, code, message: expect.any(String) });
+  await server.close();
 });
 
 test('PLT-09 stopping lets a request in flight finish and refuses new ones', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { StartupError } from '../errors/app-error.ts';
 import { findAppSettings } from '../http/app-settings.ts';
 
@@ -13,6 +14,32 @@ export interface ListeningServer {
 }
 
 const DRAIN_MS = 10_000;
+
+// What Node refuses before there is a request, with the body of every other refusal.
+const REFUSALS: Record<string, [status: number, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The address and the headers of the request are too long'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'The request took too long to arrive'],
+};
+const UNREADABLE = [400, 'invalid', 'The request is not valid HTTP'] as const;
+
+function refuse(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } }): void {
+  // an answer has begun, or the client is gone
+  if (!socket.writable || socket._httpMessage?.headersSent || error.code === 'ECONNRESET') {
+    socket.destroy(error);
+    return;
+  }
+  const [status, code, message] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const body = JSON.stringify({ success: false, code, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
@@ -26,6 +53,7 @@ export async function listen(
   variable = 'PORT',
 ): Promise<ListeningServer> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
+  server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)));
     server.listen(port, host, resolve);
