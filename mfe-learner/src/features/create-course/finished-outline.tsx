@@ -266,6 +266,16 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
             />
           )}
         </div>
+        {request &&
+          !request.revision &&
+          outline.topics.length < Math.min(request.topicCount, first.outline.topics.length + 1) && (
+            <p className="ln:text-sm ln:text-muted">
+              <Trans>
+                The AI wrote {first.outline.topics.length} of the {request.topicCount} topics you asked for. Regenerate
+                below for a new version, or add topics yourself.
+              </Trans>
+            </p>
+          )}
         <OutlineEditor outline={shown} onChange={tools.change} />
       </div>
       {isVisitor ? (

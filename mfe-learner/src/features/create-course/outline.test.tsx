@@ -33,6 +33,13 @@ test('CRS-07 topics and sub-topics appear as they are written', async () => {
   expect(announcements).toEqual(['The outline is being written.', 'The outline is ready.']);
 });
 
+test('CRS-06 an outline of fewer topics than were asked for says so', async () => {
+  await open();
+  await button('Go Back');
+  send({ type: 'outline-done', outline, source: 'openai' });
+  expect(screen.getByText(/The AI wrote 1 of the 4 topics you asked for/)).toBeInTheDocument();
+});
+
 test('an outline of the sample author says so', async () => {
   await open();
   await button('Go Back');

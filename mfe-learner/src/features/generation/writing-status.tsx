@@ -66,6 +66,9 @@ interface WritingStatusProps {
   what: keyof typeof TEXTS;
 }
 
+// A second request for these asks for less.
+const SHORTER = new Set<WritingStatusProps['what']>(['lesson', 'new text']);
+
 const LONG_WAIT_MS = 8000;
 
 export function WritingStatus({
@@ -147,6 +150,12 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
         actions={actions}
       >
         {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && translateApiText(message)}
+        {kind === 'bad_answer' && SHORTER.has(what) && (
+          <>
+            {' '}
+            <Trans>Retry asks for a shorter and plainer text.</Trans>
+          </>
+        )}
       </Alert>
       <RetryNotice state={retryState} title={t`The retry has not started yet`} className="ln:w-full" />
     </>

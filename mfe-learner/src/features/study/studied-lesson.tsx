@@ -162,6 +162,23 @@ export function StudiedLesson({ place, lesson, onLesson }: StudiedLessonProps) {
   const { revision, before } = tools;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
+      {lesson.partial && !revision && (
+        <Alert
+          tone="warning"
+          title={t`Parts of this lesson are missing`}
+          className="ln:print:hidden"
+          actions={
+            <Button size="sm" loading={tools.asking.status === 'busy'} onClick={() => tools.revise('rewrite')}>
+              <Trans>Write it now</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            The AI wrote parts that were not usable; they are left out. The whole lesson is tried again in the
+            background and will be here when you come back.
+          </Trans>
+        </Alert>
+      )}
       <LessonView lesson={lesson} />
       <LessonTools place={place} tools={tools} />
       {revision && (

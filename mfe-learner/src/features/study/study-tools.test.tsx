@@ -164,6 +164,19 @@ describe('another text', () => {
     ]);
   });
 
+  test('CRS-22 a lesson of which parts are missing says so, and is written as a whole at once when asked to', async () => {
+    const { calls } = await open([revises], undefined, { partial: true });
+    expect(await screen.findByText('Parts of this lesson are missing')).toBeInTheDocument();
+    await userEvent.click(await button('Write it now'));
+    await screen.findByText('Your new text is queued …');
+    expect(calls.find(({ path }) => path.endsWith('/revisions'))?.body).toEqual({ change: 'rewrite' });
+    send({ type: 'failed', kind: 'bad_answer', message: 'The AI did not deliver a usable answer.', retriable: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('Retry asks for a shorter and plainer text.');
+    send({ type: 'revision-done', lesson: simple });
+    expect(await screen.findByText('Bread comes from it.')).toBeInTheDocument();
+    expect(screen.queryByText('Parts of this lesson are missing')).not.toBeInTheDocument();
+  });
+
   test('STU-11 a failed change says why, leaves the lesson as it is and can be tried again', async () => {
     await open([revises, respondWith(courseEndpoints.retryGeneration, { generationId })]);
     await userEvent.click(await button('Add an example'));

@@ -100,6 +100,8 @@ export const lessonSchema = z.object({
   image: pictureSchema.optional(),
   video: videoSchema.optional(),
   note: z.string().optional(),
+  /** What the quality gate refused is left out; the whole text is tried once more in the background. */
+  partial: z.literal(true).optional(),
   /** Only in courses that were made of the learner's own material. */
   citations: citationsSchema.optional(),
 });

@@ -91,6 +91,10 @@ export interface LessonRequest {
   surroundings?: LessonSurroundings | undefined;
   material?: LessonMaterial | undefined;
   transcript?: string;
+  // A part of the lesson is better than none.
+  mayBePartial?: boolean | undefined;
+  // It was refused before: less is asked for.
+  isAgain?: boolean | undefined;
   // The texts of the lessons before this one that are written; read when the answer is complete.
   findEarlier?: (() => Promise<string[]>) | undefined;
   userKey: string;
@@ -104,6 +108,8 @@ export interface Lesson {
   model: string;
   usage: Usage;
   quality?: LessonQuality;
+  // What the gate refused is left out.
+  partial?: true;
 }
 
 export interface RevisionRequest extends LessonRequest {
@@ -148,7 +154,7 @@ export interface QuestionRequest {
   userKey: string;
 }
 
-export interface Answer extends Omit<Lesson, 'quality'> {
+export interface Answer extends Omit<Lesson, 'quality' | 'partial'> {
   // Ids of the given paragraphs, in order of use.
   quoted: string[];
   quality: QualityRecord;
@@ -291,6 +297,13 @@ export const CALLS: readonly number[] = [2, 2, 1];
 export const callsLeft = (calls: readonly number[], attempts: number): number =>
   calls.slice(attempts).reduce((sum, count) => sum + count, 0);
 
+/** Of work in the background that has one attempt. */
+export function toFinalFailure(error: unknown): unknown {
+  if (!(error instanceof GeneratorError) || error.kind === 'aborted') return error;
+  const { kind, detail, advice } = error;
+  return new GeneratorError(kind, { detail, advice, cause: error, retriable: false });
+}
+
 export interface ContentGenerator {
   // Requests by the attempts of a job.
   readonly calls: readonly number[];
@@ -332,7 +345,10 @@ export type GeneratorErrorKind =
   | 'bad_answer'
   | 'aborted';
 
-const RETRIABLE = new Set<GeneratorErrorKind>(['rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'cut']);
+// Another answer may be usable.
+const RETRIABLE = new Set<GeneratorErrorKind>([
+  ...(['rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'cut', 'bad_answer'] as const),
+]);
 
 // What only an admin can change.
 const FOR_ADMINS = 'This cannot be written at the moment. The administrator has been told.';

@@ -27,6 +27,7 @@ export {
   type QuizRequest,
   type RevisionRequest,
   type TextHooks,
+  toFinalFailure,
   type WrittenContracts,
   type WrittenHint,
   type WrittenOutline,
@@ -71,6 +72,7 @@ export {
 export { block, isBlocking, scoreAll, toProblems } from './quality/quality.ts';
 export { isBroken, type JudgedQuiz, judgeQuiz, readMaterial } from './quality/quiz-rules.ts';
 export { repairContracts } from './quality/repair-contracts.ts';
+export { isReadable, leaveOutFaults } from './quality/sound-parts.ts';
 export type { StreamWatch } from './quality/stream-watch.ts';
 export { revealsKey } from './quality/teacher-rules.ts';
 export { titleKey } from './quality/title-similarity.ts';

@@ -29,6 +29,9 @@ interface Options {
 
 type Write<Request, Hooks, Result> = (by: ContentGenerator, request: Request, hooks: Hooks) => Promise<Result>;
 
+// Parts of what the first model wrote were refused.
+const isPartial = (result: unknown): boolean => (result as { partial?: true }).partial === true;
+
 const toFallbackUsage = <Hooks extends AttemptHooks>(hooks: Hooks): Hooks => ({
   ...hooks,
   onUsage(usage) {
@@ -57,8 +60,14 @@ export function createFallbackGenerator({ first, second, logger, now = Date.now 
       if ((isLater || isAway(first)) && !isAway(second)) return ask(second, request, toFallbackUsage(hooks));
       const rest = calls ? Math.max(0, calls.left - CALLS_OF_FIRST) : 0;
       if (calls) calls.left -= rest;
+      let part: Result | undefined;
       try {
-        return await ask(first, request, hooks);
+        const result = await ask(first, request, hooks);
+        if (!isPartial(result)) return result;
+        part = result;
+        if (calls) calls.left += rest;
+        if (calls?.left === 0 || isAway(second)) return part;
+        hooks.onRestart?.();
       } catch (error) {
         if (!(error instanceof GeneratorError) || error.kind === 'aborted' || signal?.aborted) throw error;
         note(first, error);
@@ -67,13 +76,17 @@ export function createFallbackGenerator({ first, second, logger, now = Date.now 
         hooks.onRestart?.();
         return await askSecond(ask, request, hooks, error);
       }
+      return askSecond(ask, request, hooks).catch((error: unknown) => {
+        if (signal?.aborted || !(error instanceof GeneratorError)) throw error;
+        return part;
+      });
     };
 
   async function askSecond<Request, Hooks extends AttemptHooks, Result>(
     ask: Write<Request, Hooks, Result>,
     request: Request,
     hooks: Hooks,
-    failure: GeneratorError,
+    failure?: GeneratorError,
   ): Promise<Result> {
     try {
       return await ask(second, request, toFallbackUsage(hooks));
@@ -81,7 +94,7 @@ export function createFallbackGenerator({ first, second, logger, now = Date.now 
       if (!(error instanceof GeneratorError) || error.kind === 'aborted') throw error;
       note(second, error);
       // The job is repeated when one of them may be back soon.
-      throw error.retriable || !failure.retriable ? error : failure;
+      throw failure?.retriable && !error.retriable ? failure : error;
     }
   }
 

@@ -114,7 +114,7 @@ const FINAL: [FaultName, Expected][] = [
   ['quota', { kind: 'quota', says: /quota.*later/, retriable: false }],
   ['key', { kind: 'auth', says: /at the moment.*administrator has been told/, retriable: false }],
   ['rate-late', { kind: 'rate', says: /busy/, retriable: true }],
-  ['empty', { kind: 'bad_answer', says: /usable answer/, retriable: false }],
+  ['empty', { kind: 'bad_answer', says: /usable answer/, retriable: true }],
 ];
 
 const REPEATED: [FaultName, Expected][] = [
@@ -165,7 +165,7 @@ test.each(['rate', 'error'] as const)(
 test.each(['no-json', 'half-json', 'wrong-json'] as const)(
   'CRS-06 STU-12 an answer with %s is sent back once, then honestly refused',
   async (name) => {
-    const expected = { kind: 'bad_answer', retriable: false, message: expect.stringMatching(/usable answer/) };
+    const expected = { kind: 'bad_answer', retriable: true, message: expect.stringMatching(/usable answer/) };
     const before = fakeOpenAi.requests.length;
     expect(await failure(generator().writeOutline(outlineOf(`Bread [fault:${name}]`)))).toEqual(expected);
     expect(await failure(generator().writeQuiz(quizOf(`Bread [fault:${name}]`)))).toEqual(expected);

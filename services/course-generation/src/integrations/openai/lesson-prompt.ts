@@ -1,10 +1,4 @@
-import {
-  type LessonChange,
-  type LessonContract,
-  type LessonKind,
-  MISTAKE_QUOTE_LENGTH,
-  MISTAKE_TEXT_LENGTH,
-} from '@coursewright/contracts';
+import { type LessonChange, type LessonKind, MISTAKE_QUOTE_LENGTH, MISTAKE_TEXT_LENGTH } from '@coursewright/contracts';
 import type { LessonRequest, RevisionRequest } from '../../features/authoring/index.ts';
 import { countWantedWords } from '../../features/authoring/index.ts';
 import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
@@ -25,14 +19,24 @@ const SHAPES: Record<LessonKind, string> = {
     'the method in brief with one example worked through, two to four exercises that grow harder, then the solution of each, step by step',
 };
 
-const describeLength = (contract: LessonContract | undefined) =>
-  contract ? `about ${countWantedWords(contract)} words` : '350 to 600 words';
+// What a model does not manage in one piece it may manage shorter; the gate accepts both.
+const SHORTER = 0.75;
 
-const lessonRules = (contract: LessonContract | undefined) => `You write one lesson of a self-study course. ${DATA_RULE}
+const describeLength = ({ contract, isAgain }: TextRequest) =>
+  contract
+    ? `about ${Math.round(countWantedWords(contract) * (isAgain ? SHORTER : 1))} words`
+    : isAgain
+      ? '250 to 400 words'
+      : '350 to 600 words';
+
+const AGAIN_RULES =
+  '\n- earlier texts were unusable: write a plainer one, two sections in short paragraphs, without tables and diagrams';
+
+const lessonRules = (request: TextRequest) => `You write one lesson of a self-study course. ${DATA_RULE}
 Answer in Markdown only: no HTML, no images, no code fence around the whole.
 - begin with the lesson itself: no greeting, no thoughts on the task, no "Here is the lesson"
-- ${describeLength(contract)}; start with a paragraph that says what this is and why it matters, without repeating the title
-- then two to four sections under "### " headings: ${SHAPES[contract?.kind ?? 'concept']}
+- ${describeLength(request)}; start with a paragraph that says what this is and why it matters, without repeating the title
+- then two to four sections under "### " headings: ${SHAPES[request.contract?.kind ?? 'concept']}
 - all headings of one level; tables have a header row; a list or table where it helps
 - code in fenced blocks with their language; it parses, without parts left out
 - work every calculation out before you write it; a result after "=" is exact or rounded to its last digit
@@ -41,7 +45,7 @@ Answer in Markdown only: no HTML, no images, no code fence around the whole.
 - no sentence twice, no stock phrases, no placeholders; years and percentages only where they are sure
 - cover the lesson's sub-topic only; its neighbours in the outline have lessons of their own
 - formulas as LaTeX between $ and $, on lines of their own between $$ and $$
-- say so where something is uncertain or disputed; invent no sources, quotes or figures`;
+- say so where something is uncertain or disputed; invent no sources, quotes or figures${request.isAgain ? AGAIN_RULES : ''}`;
 
 const CONTEXT_RULES: Record<string, string> = {
   contract:
@@ -118,7 +122,7 @@ const SECTIONS: readonly ((request: TextRequest) => Section)[] = [
 
 export function lessonPrompt(request: TextRequest): Message[] {
   const sections = SECTIONS.map((describe) => describe(request));
-  const rules = [lessonRules(request.contract), ...sections.map((section) => section.rules ?? '')].join('');
+  const rules = [lessonRules(request), ...sections.map((section) => section.rules ?? '')].join('');
   const subject = {
     course: boundedLine(request.mainTopic, INPUT_LIMITS.topic),
     topic: boundedLine(request.topicTitle, INPUT_LIMITS.subtopic),

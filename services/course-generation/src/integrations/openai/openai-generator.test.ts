@@ -114,10 +114,12 @@ test('CRS-06 a repairable outline survives a failing repair request', async () =
   expect((await write()).outline).toMatchObject({ topics: GOOD.topics, repaired: true });
 });
 
-test('CRS-06 an outline that stays too short is a failure, never a short course', async () => {
-  const short = JSON.stringify({ topics: GOOD.topics.slice(0, 3) });
-  fakeOpenAi.script({ text: short }, { text: short });
-  await expect(write()).rejects.toMatchObject({ name: 'GeneratorError', kind: 'bad_answer', retriable: false });
+test('CRS-06 an outline that stays short is shown from half of its topics on, and is a failure below', async () => {
+  const answer = (topics: number) => ({ text: JSON.stringify({ topics: GOOD.topics.slice(0, topics) }) });
+  fakeOpenAi.script(answer(3), answer(2));
+  expect((await write()).outline.topics).toHaveLength(2);
+  fakeOpenAi.script(answer(1), answer(1));
+  await expect(write()).rejects.toMatchObject({ name: 'GeneratorError', kind: 'bad_answer', retriable: true });
 });
 
 test('CRS-06 an answer that is no JSON is a failure after one repair', async () => {

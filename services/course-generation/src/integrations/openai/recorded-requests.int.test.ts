@@ -8,7 +8,10 @@ import type { FakeOpenAi } from './testing/fake-openai.ts';
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { model: { chunkLength: 40 } }));
+  ({ fakeOpenAi, service } = await startWithModel(
+    { OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' },
+    { model: { chunkLength: 40 } },
+  ));
 });
 afterAll(() => service.close());
 beforeEach(() => fakeOpenAi.forget());

@@ -50,7 +50,12 @@ export async function writeOutline(
   try {
     const second = await draft(outlineRepairPrompt(request, first.outline, first.problems));
     const all = { ...second, usage: addUsage(first.usage, second.usage) };
-    const repaired = repairOutline(second.outline, wanted) ?? repairedFirst;
+    const fewer = { ...wanted, least: leastTopics(wanted) };
+    const repaired =
+      repairOutline(second.outline, wanted) ??
+      repairedFirst ??
+      repairOutline(second.outline, fewer) ??
+      repairOutline(first.outline, fewer);
     judged(second.problems.length === 0 ? 'kept' : repaired ? 'rewritten' : 'refused', second);
     if (second.problems.length === 0) return finished(all, second.outline, true);
     if (!repaired) throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
@@ -61,6 +66,9 @@ export async function writeOutline(
     return finished(first, repairedFirst, true);
   }
 }
+
+// A course of half the topics is better than none.
+const leastTopics = ({ least, topicCount }: WantedOutline): number => least ?? Math.max(2, Math.ceil(topicCount / 2));
 
 // The sample model writes English study plans in every course.
 const wantedForModel = ({ model }: ChatClient, request: OutlineRequest): WantedOutline => {

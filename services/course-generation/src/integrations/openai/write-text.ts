@@ -1,4 +1,4 @@
-import type { QualityFinding, QualityRecord } from '@coursewright/contracts';
+import type { LessonQuality, QualityFinding, QualityRecord } from '@coursewright/contracts';
 import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type Answer,
@@ -6,9 +6,11 @@ import {
   createAnswerJudge,
   createLessonJudge,
   GeneratorError,
+  isReadable,
   type JudgedAnswer,
   type Lesson,
   type LessonRequest,
+  leaveOutFaults,
   type QuestionRequest,
   type RevisionRequest,
   type StreamWatch,
@@ -132,13 +134,15 @@ interface Judged<Quality extends QualityRecord> extends Omit<TextAsk, 'messages'
   judge: Judge<Quality>;
   messages: Message[];
   repair: (problems: string[]) => Message[];
+  /** Of what was refused, what may be shown. */
+  salvage?: (text: Written & { quality: Quality }) => Promise<(Written & { quality: Quality }) | undefined>;
   newFilter: () => TextFilter | undefined;
 }
 
 /** What blocks is written again, once. */
 async function writeJudged<Quality extends QualityRecord>(
   client: ChatClient,
-  { what, judge, messages, repair, newFilter, ...ask }: Judged<Quality>,
+  { what, judge, messages, repair, newFilter, salvage, ...ask }: Judged<Quality>,
 ): Promise<Written & { quality: Quality }> {
   const judged = (fate: JudgedAnswer['fate'], { text, findings }: Draft<Quality>) =>
     ask.hooks.onJudged?.({
@@ -153,26 +157,49 @@ async function writeJudged<Quality extends QualityRecord>(
   }
   judged('rewritten', first);
   ask.hooks.onRestart?.();
-  const second = await writeDraft(
-    client,
-    { ...ask, messages: repair(problems), filter: newFilter(), hold: !first.text },
-    judge,
-  );
+  const again = { ...ask, messages: repair(problems), filter: newFilter(), hold: !first.text };
+  let second: Draft<Quality>;
+  try {
+    second = await writeDraft(client, again, judge);
+  } catch (error) {
+    const stopped = error instanceof GeneratorError && error.kind === 'aborted';
+    const part = first.text && !stopped ? await salvage?.(first.text) : undefined;
+    if (!part) throw error;
+    return part;
+  }
   const left = toProblems(second.findings);
   judged(second.text && left.length === 0 ? 'kept' : 'refused', second);
-  if (!second.text || left.length > 0) throw new GeneratorError('bad_answer', { detail: left.join(' ') });
-  return { ...second.text, usage: addUsage(first.usage, second.usage) };
+  const usage = addUsage(first.usage, second.usage);
+  if (second.text && left.length === 0) return { ...second.text, usage };
+  for (const { text } of [second, first]) {
+    const part = text && (await salvage?.(text));
+    if (part) return { ...part, usage };
+  }
+  throw new GeneratorError('bad_answer', { detail: left.join(' ') });
 }
 
-export const writeLesson = (
+export function writeLesson(
   client: ChatClient,
   request: LessonRequest | RevisionRequest,
   limits: CallLimits,
   hooks: TextHooks,
-): Promise<Lesson> =>
-  writeJudged(client, {
+): Promise<Lesson> {
+  const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
+
+  async function salvage(text: Lesson & { quality: LessonQuality }) {
+    const markdown = leaveOutFaults(text.markdown, text.quality.findings);
+    if (!markdown) return undefined;
+    const blocks = new BlockStream(() => undefined);
+    blocks.push(markdown);
+    const part = { ...text, ...blocks.end() };
+    const quality = await judge.judge(part);
+    return isReadable(quality) ? { ...part, quality, partial: true as const } : undefined;
+  }
+
+  return writeJudged(client, {
     what: 'lesson',
-    judge: createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request }),
+    judge,
+    ...(request.mayBePartial && { salvage }),
     messages: lessonPrompt(request),
     repair: (problems) => lessonRepairPrompt(request, problems),
     newFilter: () =>
@@ -181,6 +208,7 @@ export const writeLesson = (
     limits: roomFor(request, limits),
     hooks,
   });
+}
 
 export async function answerQuestion(
   client: ChatClient,

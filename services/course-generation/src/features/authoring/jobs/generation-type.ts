@@ -11,6 +11,8 @@ export interface GenerationContext {
   signal: AbortSignal;
   // Which attempt of the job it is, from 1.
   attempt?: number;
+  // An attempt before failed, or the learner asked for another one after a failure.
+  isAgain?: boolean;
   // Its failure is the job's.
   isLast?: boolean;
   // Requests that this attempt may send.

@@ -5,12 +5,13 @@ import { mistakeRoutes } from '../mistakes/mistake.routes.ts';
 import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonVersionRepository } from './lesson-version.repository.ts';
 import { materialRoutes } from './material.routes.ts';
-import { createRevisionJob, type RevisionInput } from './revision.job.ts';
+import { createCompletion, createRevisionJob, type RevisionInput } from './revision.job.ts';
 
 export function lessonFeature(context: Context): Feature {
   const versions = createLessonVersionRepository(context.connection);
   const mistakes = createMistakeRepository(context.connection);
   const kind = createRevisionJob({ ...context, versions, mistakes });
+  const complete = createCompletion({ ...context, kind });
   return {
     generationTypes: [kind],
     routers: [
@@ -19,7 +20,9 @@ export function lessonFeature(context: Context): Feature {
       mistakeRoutes({ ...context, mistakes, kind }),
     ],
     // A retry may succeed after a failure.
-    async onJobFinished({ kind: name, state, input }) {
+    async onJobFinished(generation) {
+      await complete(generation);
+      const { kind: name, state, input } = generation;
       const { mistakeId } = input as Partial<RevisionInput>;
       if (name !== kind.name || mistakeId === undefined) return;
       if (state === 'done') await mistakes.move(mistakeId, ['rewriting', 'open'], 'rewritten');

@@ -55,7 +55,7 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
       lessons.earlierTexts(course, subtopicId),
       findLessonMaterial(reader, course, topic, subtopic),
     ]);
-    const { html, markdown, source, usage, quality } = await generator.writeLesson(
+    const { html, markdown, source, usage, quality, partial } = await generator.writeLesson(
       {
         mainTopic: course.mainTopic,
         courseType: course.type,
@@ -67,6 +67,8 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
         surroundings: describeSurroundings(course, subtopicId, earlier),
         material,
         ...(transcript && { transcript }),
+        mayBePartial: true,
+        isAgain: job.isAgain,
         // Read again: other lessons of the course are written at the same time.
         findEarlier: async () => (await lessons.earlierTexts(course, subtopicId)).map(({ markdown }) => markdown),
         userKey: toUserKey(course.userId),
@@ -92,6 +94,7 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
       source,
       version: 1,
       ...(quality && { quality }),
+      ...(partial && { partial }),
       ...(material && { citations: checkCitations({ html, markdown }, material) }),
       ...(await media.finish(html)),
     });

@@ -13,7 +13,7 @@ function readingMinutes(html: string): number {
 }
 
 export function toLessonView(lesson: Lesson): LessonView {
-  const { subtopicId, title, html, source, version, image, video, note, markdown, citations } = lesson;
+  const { subtopicId, title, html, source, version, image, video, note, markdown, citations, partial } = lesson;
   return {
     subtopicId,
     title,
@@ -24,6 +24,7 @@ export function toLessonView(lesson: Lesson): LessonView {
     image: image ?? undefined,
     video: video ?? undefined,
     note: note ?? undefined,
+    ...(partial && { partial }),
     ...(citations && { citations: toCitations(citations, markdown) }),
   };
 }

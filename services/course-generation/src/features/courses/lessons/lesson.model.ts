@@ -19,6 +19,8 @@ export interface LessonDocument {
   note?: string | null;
   /** Missing in lessons of earlier releases, and in texts by learners. */
   quality?: LessonQuality | null;
+  /** Parts of it were refused. The whole text is tried once more in the background. */
+  partial?: true | null;
   /** Only in courses that were made of the learner's own material. */
   citations?: StoredCitations | null;
   createdAt: Date;
@@ -39,6 +41,7 @@ const lessonSchema = new Schema<LessonDocument>(
     video: { type: Schema.Types.Mixed },
     note: { type: String },
     quality: { type: Schema.Types.Mixed },
+    partial: { type: Boolean },
     citations: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
   },

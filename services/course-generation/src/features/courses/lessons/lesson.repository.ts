@@ -80,13 +80,19 @@ export function createLessonRepository(connection: Connection) {
     },
 
     async show({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
-      await lessons.updateOne({ courseId, subtopicId }, { $set: text });
+      await lessons.updateOne({ courseId, subtopicId }, { $set: text, $unset: { partial: '' } });
     },
 
     // Idempotent: a version that was shown before is not shown again.
     async showNew({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {
       const unseen = [{ newest: trusted({ $exists: false }) }, { newest: trusted({ $lt: text.version }) }];
-      await lessons.updateOne({ courseId, subtopicId, $or: unseen }, { $set: { ...text, newest: text.version } });
+      await lessons.updateOne(
+        { courseId, subtopicId, $or: unseen },
+        {
+          $set: { ...text, newest: text.version },
+          $unset: { partial: '' },
+        },
+      );
     },
 
     async dropOthers(courseId: string, subtopicIds: string[]): Promise<void> {

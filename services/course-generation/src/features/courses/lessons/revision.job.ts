@@ -1,18 +1,23 @@
 import type { LessonChange } from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
 import {
   type ContentGenerator,
+  callsLeft,
   createAttemptHooks,
+  type Generation,
   type GenerationContext,
   type GenerationType,
+  isRefused,
   type RevisionRequest,
+  toFinalFailure,
   toUserKey,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic } from '../course.ts';
 import type { Mistake, MistakeRepository } from '../mistakes/mistake.repository.ts';
 import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
-import type { Lesson } from './lesson.model.ts';
+import type { Lesson, LessonPlace } from './lesson.model.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { describeSurroundings } from './surroundings.ts';
@@ -28,12 +33,14 @@ interface Revision {
   course: Course;
   lesson: Lesson;
   change: RevisionRequest['change'];
+  // It fills in what a first text lacks.
+  completes: boolean;
   mistake: Mistake | undefined;
 }
 
 /** A model does not start from a sample text, which states nothing about the topic. */
 function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'generator' | 'lessons' | 'material'>) {
-  return async ({ course, lesson, change, mistake }: Revision, job: GenerationContext) => {
+  return async ({ course, lesson, change, completes, mistake }: Revision, job: GenerationContext) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
@@ -47,7 +54,8 @@ function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'ge
       {
         change,
         ...(mistake && { report: { kind: mistake.kind, quote: mistake.quote, text: mistake.text } }),
-        markdown: lesson.source === generator.source ? lesson.markdown : '',
+        isAgain: job.isAgain,
+        markdown: lesson.source === generator.source && !completes ? lesson.markdown : '',
         mainTopic: course.mainTopic,
         courseType: course.type,
         topicTitle: found.topic.title,
@@ -76,6 +84,8 @@ export interface RevisionInput {
   change: LessonChange;
   /** The report that asked for it. */
   mistakeId?: string;
+  /** In the background, for a lesson that lacks parts: what its writing left of the requests. */
+  calls?: number;
 }
 
 export type RevisionJobType = GenerationType<RevisionInput>;
@@ -98,20 +108,31 @@ export function createRevisionJob({
     name: 'revision',
     plural: 'lessons',
     concurrencyPerUser: 2,
+    prefetch: { concurrencyPerUser: 2 },
     tokens: 4000,
     storesText: true,
     // One revision per lesson at a time.
     keyOf: ({ courseId, subtopicId }) => `revision:${courseId}:${subtopicId}`,
 
     // The old version is stored first, and shown until the new one is complete.
-    async work({ id, input: { change, mistakeId, ...place } }, job) {
+    async work({ id, priority, input: { change, mistakeId, calls, ...place } }, job) {
       const { courseId, subtopicId } = place;
       const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
+      const isBackground = calls !== undefined && priority === 'prefetch';
+      // Written again, or edited, meanwhile.
+      if (isBackground && !lesson.partial) return { source: toGeneratedSource(lesson), usage: NO_USAGE };
       await versions.keep(lesson);
       const written = await versions.ofGeneration(id);
+      const limited = isBackground ? { ...job, calls } : job;
       const mistake = mistakeId === undefined ? undefined : await mistakes.find(mistakeId);
-      const fresh = written ? undefined : await revise({ course, lesson, change, mistake }, job);
+      const fresh = written
+        ? undefined
+        : await revise({ course, lesson, change, mistake, completes: lesson.partial === true }, limited).catch(
+            (error: unknown) => {
+              throw isBackground ? toFinalFailure(error) : error;
+            },
+          );
       const revised = fresh?.revised;
       const text =
         written ?? (fresh && (await versions.add(place, id, toLessonText(fresh.revised, change, fresh.citations))));
@@ -124,5 +145,28 @@ export function createRevisionJob({
       if (!lesson) throw notFound('There is no such lesson');
       return { type: 'revision-done', lesson: toLessonView(lesson) };
     },
+  };
+}
+
+type CompletionNeeds = Pick<Context, 'generator' | 'generations' | 'lessons' | 'logger' | 'now'> & {
+  kind: RevisionJobType;
+};
+
+const COMPLETE_AFTER_MS = 60_000;
+
+/** A lesson of which parts were refused is written as a whole in the background, once. */
+export function createCompletion({ generator, generations, lessons, logger, now, kind }: CompletionNeeds) {
+  return async ({ kind: name, state, userId, input, attempts }: Generation): Promise<void> => {
+    if (name !== 'lesson' || state !== 'done') return;
+    const { courseId, subtopicId } = input as LessonPlace;
+    const calls = callsLeft(generator.calls, attempts);
+    if (calls === 0 || !(await lessons.find(courseId, subtopicId))?.partial) return;
+    const runAt = new Date(now().getTime() + COMPLETE_AFTER_MS);
+    try {
+      await generations.request(kind, userId, { courseId, subtopicId, change: 'rewrite', calls }, 'prefetch', runAt);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      logger.debug({ course: courseId, reason: error.code }, 'lesson not completed');
+    }
   };
 }

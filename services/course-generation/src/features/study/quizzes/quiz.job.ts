@@ -10,6 +10,7 @@ import {
   GeneratorError,
   isRefused,
   type QuizRequest,
+  toFinalFailure,
   toUserKey,
   type WrittenQuiz,
 } from '../../authoring/index.ts';
@@ -74,22 +75,24 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
     let failure: GeneratorError | undefined;
     const hooks = createAttemptHooks({
       ...job,
-      ...(calls !== undefined && { calls: job.attempt === 1 ? calls : 0 }),
+      ...(calls !== undefined && { calls }),
       onUsage(used) {
         usage = addUsage(usage, used);
         job.onUsage?.(used);
       },
     });
     const written: Partial<WrittenQuiz> = await generator.writeQuiz(request, hooks).catch((error: unknown) => {
-      const isOver = error instanceof GeneratorError && error.kind !== 'aborted' && (!error.retriable || job.isLast);
-      if (!isOver || job.signal.aborted || calls !== undefined) throw error;
+      if (!(error instanceof GeneratorError) || error.kind === 'aborted' || job.signal.aborted) throw error;
+      const isOver = !error.retriable || error.kind === 'bad_answer' || job.isLast;
+      if (calls !== undefined) throw toFinalFailure(error);
+      if (!isOver) throw error;
       failure = error;
       return {};
     });
     const { items = [], quality, source = generator.source } = written;
     if (items.length >= QUIZ_SIZE) return { items, quality, source, usage };
     if (items.length >= LEAST_QUESTIONS) return { items, quality, source, usage, shortfall: 'fewer' } as const;
-    if (calls !== undefined) throw new GeneratorError('bad_answer');
+    if (calls !== undefined) throw new GeneratorError('bad_answer', { retriable: false });
     const texts = (await lessons.ofCourse(course.id)).slice(0, MAX_LESSONS);
     const { makeTermQuestions } = await import('./term-questions.ts');
     const made = makeTermQuestions({
