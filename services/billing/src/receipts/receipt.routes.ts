@@ -1,6 +1,7 @@
 import { receiptEndpoints } from '@coursewright/contracts';
-import { notFound, route } from '@coursewright/service-kit';
-import { type Response, Router } from 'express';
+import { notFound, readLanguage, route } from '@coursewright/service-kit';
+import { type Request, type Response, Router } from 'express';
+import type { UserRepository } from '../customers/index.ts';
 import { creditNotePdf, receiptPdf } from './pdf/receipt-pdf.ts';
 import type { Receipts } from './receipts.ts';
 
@@ -11,15 +12,19 @@ interface Brand {
 
 const toPdfUrl = (id: string) => receiptEndpoints.receiptPdf.path.replace(':receiptId', encodeURIComponent(id));
 
-export function receiptRoutes(receipts: Receipts, brand: Brand): Router {
+export function receiptRoutes(receipts: Receipts, brand: Brand, users: Pick<UserRepository, 'find'>): Router {
   const router = Router();
+  // The payer's; that of the browser until auth has said it.
+  const findLanguage = async (userId: string, req: Request) =>
+    (await users.find(userId))?.language ?? readLanguage(req) ?? 'en';
 
   route(
     router,
     receiptEndpoints.receiptPdf,
-    async ({ params, caller, res }) => {
+    async ({ params, caller, req, res }) => {
       const receipt = await receipts.find(caller.userId, params.receiptId);
-      sendPdf(res, `receipt-${receipt.number}`, await receiptPdf(receipt, brand));
+      const language = await findLanguage(caller.userId, req);
+      sendPdf(res, `receipt-${receipt.number}`, await receiptPdf(receipt, brand, language));
     },
     { streaming: true },
   );
@@ -27,11 +32,15 @@ export function receiptRoutes(receipts: Receipts, brand: Brand): Router {
   route(
     router,
     receiptEndpoints.creditNotePdf,
-    async ({ params, caller, res }) => {
+    async ({ params, caller, req, res }) => {
       const receipt = await receipts.find(caller.userId, params.receiptId);
       const note = receipt.creditNotes?.find(({ number }) => number === params.number);
       if (!note) throw notFound('There is no such credit note');
-      sendPdf(res, `credit-note-${note.number}`, await creditNotePdf(receipt, note, brand));
+      sendPdf(
+        res,
+        `credit-note-${note.number}`,
+        await creditNotePdf(receipt, note, brand, await findLanguage(caller.userId, req)),
+      );
     },
     { streaming: true },
   );

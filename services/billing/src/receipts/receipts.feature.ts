@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { receiptRoutes } from './receipt.routes.ts';
 import { createReceipts } from './receipts.ts';
 
-export function receiptsFeature({ payments, config }: Context): Feature {
+export function receiptsFeature({ payments, config, users }: Context): Feature {
   const brand = { name: config.BRAND_NAME, url: config.PUBLIC_URL };
-  return { routers: [receiptRoutes(createReceipts(payments), brand)] };
+  return { routers: [receiptRoutes(createReceipts(payments), brand, users)] };
 }

@@ -1,4 +1,6 @@
+import { authEvents } from '@coursewright/contracts';
 import { readPdf } from '@coursewright/pdf/testing';
+import { raise } from '@coursewright/service-kit';
 import { inspectUser } from '../accounts/testing/inspect-user.ts';
 import { type Customer, sharedBilling } from '../checkout/testing/setup-billing.ts';
 import { toPaymentId, toReceiptId } from '../revenue/payment.repository.ts';
@@ -23,6 +25,22 @@ test('PAY-09 API-01 /downloadreceipt says where the newest receipt is, and it is
     expect(text).toContain(said);
   expect(text).not.toContain('alert');
   expect(scripts).toBeNull();
+});
+
+test('PAY-09 a PDF is in the language of the account, until that is known in the one of the browser', async () => {
+  const ada = await env.register();
+  const path = `/api/receipts/${toReceiptId((await env.build.payment(ada))._id)}`;
+  const title = async () => {
+    const answer = await fetch(`${env.billing.url}${path}`, {
+      headers: { ...ada.headers, 'accept-language': 'es-MX' },
+    });
+    return readPdf(new Uint8Array(await answer.arrayBuffer())).info.Title;
+  };
+  expect(await title()).toMatch(/^Recibo /);
+  const { userId, email } = ada;
+  const user = { userId, email, name: 'Ada', role: 'user', plan: 'free', language: 'de', revision: 2 } as const;
+  await env.publish(raise(authEvents.userChanged, user));
+  expect(await title()).toMatch(/^Beleg /);
 });
 
 test('PAY-09 API-01 /sendreceipt may be called often: the receipt is sent once, to the address of the account', async () => {

@@ -1,5 +1,11 @@
-import { type CreditNoteView, paymentProviderLabels, type ReceiptView } from '@coursewright/contracts';
-import { formatDate, formatMoney, formatPercent } from '@coursewright/text';
+import {
+  type CreditNoteView,
+  type InterfaceLanguage,
+  paymentProviderLabels,
+  type ReceiptView,
+} from '@coursewright/contracts';
+import { createFormats, toLocale } from '@coursewright/text';
+import { receiptTexts } from './receipt-texts.ts';
 
 export interface Row {
   readonly label: string;
@@ -16,86 +22,91 @@ export interface ReceiptContent {
   readonly sums: readonly Row[];
 }
 
-const countries = new Intl.DisplayNames(['en-GB'], { type: 'region' });
-
-function sellerLines(seller: ReceiptView['seller']): string[] {
-  if (!seller) return [];
-  const address = (seller.address ?? '').split('\n').map((line) => line.trim());
-  return [seller.name, ...address, seller.taxId ? `Tax ID ${seller.taxId}` : ''].filter((line) => line !== '');
-}
-
-function vatSums(vat: ReceiptView['vat'], currency: string): Row[] {
-  if (!vat) return [];
-  return [
-    { label: 'Net', value: formatMoney(vat.net, currency) },
-    { label: `VAT ${formatPercent(vat.ratePercent)}`, value: formatMoney(vat.amount, currency) },
-  ];
-}
-
-function payerRows({ payer }: ReceiptView): Row[] {
-  const address = [payer.address, payer.post, payer.country && countries.of(payer.country)].filter((line) => line);
-  return [
-    { label: 'Paid by', value: payer.name },
-    { label: 'E-mail', value: payer.email },
-    { label: 'Address', value: address.join(', ') },
-  ];
-}
-
 const filled = (rows: readonly Row[]) => rows.filter(({ value }) => value !== '');
 
-export function createReceiptContent(receipt: ReceiptView): ReceiptContent {
-  const { number, provider, plan, planName, amount, currency, refunded, subscriptionId, seller, vat } = receipt;
-  const from = formatDate(receipt.paidAt);
-  return {
-    heading: 'Receipt',
-    title: `Receipt ${number}`,
-    summary: `${formatMoney(amount, currency)} paid on ${from}`,
-    seller: sellerLines(seller),
-    issuedAt: receipt.paidAt,
-    rows: filled([
-      { label: 'Number', value: number },
-      { label: 'Plan', value: `${planName}, paid ${plan}` },
-      { label: 'Period', value: `${from} to ${formatDate(receipt.coversUntil)}` },
-      { label: 'Paid with', value: paymentProviderLabels[provider] },
-      { label: 'Subscription', value: subscriptionId },
-      ...payerRows(receipt),
-    ]),
-    sums: [
-      ...vatSums(vat, currency),
-      { label: 'Paid', value: formatMoney(amount, currency) },
-      ...(refunded > 0
-        ? [
-            { label: 'Refunded', value: formatMoney(refunded, currency) },
-            { label: 'After refund', value: formatMoney(amount - refunded, currency) },
-          ]
-        : []),
-    ],
-  };
-}
+export function createContents(language: InterfaceLanguage) {
+  const texts = receiptTexts[language];
+  const { date, money, percent } = createFormats(language);
+  const countries = new Intl.DisplayNames([toLocale(language)], { type: 'region' });
 
-export function createCreditNoteContent(receipt: ReceiptView, note: CreditNoteView): ReceiptContent {
-  const { currency } = receipt;
-  const issuedOn = formatDate(note.issuedAt);
+  function sellerLines(seller: ReceiptView['seller']): string[] {
+    if (!seller) return [];
+    const address = (seller.address ?? '').split('\n').map((line) => line.trim());
+    return [seller.name, ...address, seller.taxId ? texts.taxId(seller.taxId) : ''].filter((line) => line !== '');
+  }
+
+  function vatSums(vat: ReceiptView['vat'], currency: string): Row[] {
+    if (!vat) return [];
+    return [
+      { label: texts.net, value: money(vat.net, currency) },
+      { label: texts.vat(percent(vat.ratePercent)), value: money(vat.amount, currency) },
+    ];
+  }
+
+  function payerRows({ payer }: ReceiptView): Row[] {
+    const address = [payer.address, payer.post, payer.country && countries.of(payer.country)].filter((line) => line);
+    return [
+      { label: texts.paidBy, value: payer.name },
+      { label: texts.email, value: payer.email },
+      { label: texts.address, value: address.join(', ') },
+    ];
+  }
+
   return {
-    heading: 'Credit note',
-    title: `Credit note ${note.number}`,
-    summary: note.withdrawnAt
-      ? `Withdrawn on ${formatDate(note.withdrawnAt)}: ${formatMoney(note.amount, currency)} was not given back`
-      : `${formatMoney(note.amount, currency)} given back on ${issuedOn}`,
-    seller: sellerLines(note.seller),
-    issuedAt: note.issuedAt,
-    rows: filled([
-      { label: 'Number', value: note.number },
-      { label: 'Date', value: issuedOn },
-      { label: 'Withdrawn', value: note.withdrawnAt ? `${formatDate(note.withdrawnAt)}: the refund failed` : '' },
-      { label: 'For receipt', value: `${receipt.number} of ${formatDate(receipt.paidAt)}` },
-      { label: 'Plan', value: receipt.planName },
-      { label: note.withdrawnAt ? 'Paid with' : 'Given back by', value: paymentProviderLabels[receipt.provider] },
-      ...payerRows(receipt),
-    ]),
-    sums: [
-      ...vatSums(note.vat, currency),
-      { label: note.withdrawnAt ? 'Not given back' : 'Given back', value: formatMoney(note.amount, currency) },
-    ],
+    receipt(receipt: ReceiptView): ReceiptContent {
+      const { number, provider, plan, amount, currency, refunded, subscriptionId, seller, vat } = receipt;
+      const from = date(receipt.paidAt);
+      return {
+        heading: texts.receipt,
+        title: `${texts.receipt} ${number}`,
+        summary: texts.paidOn(money(amount, currency), from),
+        seller: sellerLines(seller),
+        issuedAt: receipt.paidAt,
+        rows: filled([
+          { label: texts.number, value: number },
+          { label: texts.plan, value: `${texts.plans[plan]}, ${texts.paidEvery[plan]}` },
+          { label: texts.period, value: texts.fromTo(from, date(receipt.coversUntil)) },
+          { label: texts.paidWith, value: paymentProviderLabels[provider] },
+          { label: texts.subscription, value: subscriptionId },
+          ...payerRows(receipt),
+        ]),
+        sums: [
+          ...vatSums(vat, currency),
+          { label: texts.paid, value: money(amount, currency) },
+          ...(refunded > 0
+            ? [
+                { label: texts.refunded, value: money(refunded, currency) },
+                { label: texts.afterRefund, value: money(amount - refunded, currency) },
+              ]
+            : []),
+        ],
+      };
+    },
+
+    creditNote(receipt: ReceiptView, note: CreditNoteView): ReceiptContent {
+      const { currency, plan, provider } = receipt;
+      const amount = money(note.amount, currency);
+      const withdrawnOn = note.withdrawnAt && date(note.withdrawnAt);
+      return {
+        heading: texts.creditNote,
+        title: `${texts.creditNote} ${note.number}`,
+        summary: withdrawnOn ? texts.withdrawnOn(amount, withdrawnOn) : texts.returnedOn(amount, date(note.issuedAt)),
+        seller: sellerLines(note.seller),
+        issuedAt: note.issuedAt,
+        rows: filled([
+          { label: texts.number, value: note.number },
+          { label: texts.date, value: date(note.issuedAt) },
+          { label: texts.withdrawn, value: withdrawnOn ? texts.refundFailed(withdrawnOn) : '' },
+          { label: texts.forReceipt, value: texts.receiptOf(receipt.number, date(receipt.paidAt)) },
+          { label: texts.plan, value: texts.plans[plan] },
+          { label: withdrawnOn ? texts.paidWith : texts.returnedBy, value: paymentProviderLabels[provider] },
+          ...payerRows(receipt),
+        ]),
+        sums: [
+          ...vatSums(note.vat, currency),
+          { label: withdrawnOn ? texts.notReturned : texts.returned, value: amount },
+        ],
+      };
+    },
   };
 }

@@ -102,3 +102,20 @@ test('PAY-09 the longest address stays on the page', async () => {
   expect(pages).toBe(1);
   expect(text.replace(/\s/g, '').split('A').length).toBeGreaterThan(300);
 });
+
+describe.each([
+  ['de', 'Beleg', '21. November 2026 bis 21. Dezember 2026', 'Vereinigtes Königreich', 'Nach Erstattung'],
+  ['es', 'Recibo', '21 de noviembre de 2026 a 21 de diciembre de 2026', 'Reino Unido', 'Tras el reembolso'],
+  ['ja', '領収書', '2026年11月21日 から 2026年12月21日 まで', 'イギリス', '返金後'],
+  ['ar', 'إيصال', 'الرقم', 'المملكة المتحدة', 'المدفوع'],
+] as const)('PAY-09 in %s', (language, heading, period, country, after) => {
+  test('a receipt is in the language of its payer', async () => {
+    const bytes = await receiptPdf(aReceipt({ refunded: 1 }), brand, language);
+    const { text, info, pages } = readPdf(bytes);
+    expect([pages, info.Title]).toEqual([1, `${heading} CW-2026-000123`]);
+    const plain = text.replace(/\s/g, '');
+    for (const said of ['CW-2026-000123', period, country, after, 'Ada Lovelace', 'sub_1Qabc'])
+      expect(plain).toContain(said.replace(/\s/g, ''));
+    expect(bytes.toString('latin1')).toContain(`/Lang (${language})`);
+  });
+});

@@ -1,20 +1,37 @@
 import { buffer } from 'node:stream/consumers';
-import type { CreditNoteView, ReceiptView } from '@coursewright/contracts';
-import { bundledFonts, createTaggedPdf, findSystemFonts, type Pdf, pdfColours, selectIfShown } from '@coursewright/pdf';
-import { createCreditNoteContent, createReceiptContent, type ReceiptContent, type Row } from './receipt-content.ts';
+import {
+  type CreditNoteView,
+  type InterfaceLanguage,
+  languageDirection,
+  type ReceiptView,
+} from '@coursewright/contracts';
+import {
+  createFaces,
+  createRootTag,
+  createTaggedPdf,
+  drawLines,
+  LINE_BREAK,
+  layOut,
+  markArtifact,
+  pdfColours,
+  type Tag,
+} from '@coursewright/pdf';
+import { toLocale } from '@coursewright/text';
+import { createContents, type ReceiptContent, type Row } from './receipt-content.ts';
+import { receiptTexts } from './receipt-texts.ts';
 
 const { ink, muted, brand: brandColour } = pdfColours;
 const LINE = '#d5dcd8';
 const MARGIN = 64;
 const LABELS = 130;
-
-type Style = keyof typeof bundledFonts;
+const LEADING = 1.45;
 
 interface TextStyle {
-  readonly style?: Style;
+  readonly style?: { readonly bold?: boolean; readonly heading?: boolean };
   readonly size?: number;
   readonly colour?: string;
-  readonly left?: number;
+  // From the side on which lines begin.
+  readonly indent?: number;
 }
 
 interface Brand {
@@ -22,102 +39,92 @@ interface Brand {
   readonly url: string;
 }
 
-export const receiptPdf = (receipt: ReceiptView, brand: Brand): Promise<Buffer> =>
-  toPdf(createReceiptContent(receipt), brand);
+type CreateContent = (language: InterfaceLanguage) => ReceiptContent;
 
-export const creditNotePdf = (receipt: ReceiptView, note: CreditNoteView, brand: Brand): Promise<Buffer> =>
-  toPdf(createCreditNoteContent(receipt, note), brand);
+export const receiptPdf = (receipt: ReceiptView, brand: Brand, language: InterfaceLanguage = 'en'): Promise<Buffer> =>
+  toPdf((shown) => createContents(shown).receipt(receipt), brand, language);
 
-function toPdf(document: ReceiptContent, brand: Brand): Promise<Buffer> {
-  const { heading, title, summary, seller, issuedAt, rows, sums } = document;
-  const pdf = createTaggedPdf({
-    title,
-    author: brand.name,
-    createdAt: new Date(issuedAt),
-    lang: 'en-GB',
-    margin: MARGIN,
-  });
+export const creditNotePdf = (
+  receipt: ReceiptView,
+  note: CreditNoteView,
+  brand: Brand,
+  language: InterfaceLanguage = 'en',
+): Promise<Buffer> => toPdf((shown) => createContents(shown).creditNote(receipt, note), brand, language);
+
+function toPdf(createContent: CreateContent, brand: Brand, language: InterfaceLanguage): Promise<Buffer> {
+  const { heading, title, summary, seller, issuedAt, rows, sums } = createContent(language);
+  const lang = toLocale(language);
+  const pdf = createTaggedPdf({ title, author: brand.name, createdAt: new Date(issuedAt), lang, margin: MARGIN });
+  const faces = createFaces(pdf);
+  // No font of this machine shows the language.
+  const labels = rows.map(({ label }) => label).join('');
+  if (language !== 'en' && faces.findMissing(labels)) return toPdf(createContent, brand, 'en');
   const bytes = buffer(pdf);
-  const choose = createFontChooser(pdf);
+  const direction = languageDirection(language);
+  const isRtl = direction === 'rtl';
   const width = pdf.page.width - 2 * MARGIN;
+  const root = createRootTag(pdf, title, lang);
+  let y = MARGIN;
 
-  function write(given: string, { style = 'text', size = 11, colour = ink, left = 0 }: TextStyle = {}) {
-    const { font, text } = choose(given, style);
-    pdf.font(font).fontSize(size).fillColor(colour);
-    // features make pdfkit lay out the line as a whole, which keeps the word order of right-to-left scripts
-    pdf.text(text, MARGIN + left, pdf.y, { width: width - left, lineGap: 3, features: ['kern'] });
+  function write(tag: Tag, given: string, { style = {}, size = 11, colour = ink, indent = 0 }: TextStyle = {}): number {
+    const [left, room] = [MARGIN + (isRtl ? 0 : indent), width - indent];
+    const text = withoutInvisible(given);
+    const shown = faces.shape(text, style, false).length > 0 ? text : '?';
+    const lines = layOut(faces, [{ text: shown, style }], { size, direction }, room);
+    const placed = lines.map((line, index) => ({
+      line,
+      left: isRtl ? left + room - line.width : left,
+      baseline: y + index * size * LEADING + line.ascent,
+    }));
+    drawLines(pdf, tag, placed, colour);
+    return lines.length * size * LEADING;
+  }
+
+  function block(type: string, text: string, style: TextStyle, after: number) {
+    const tag = root.child(type);
+    y += write(tag, text, style) + after;
+    tag.end();
   }
 
   function rule() {
-    pdf.markContent('Artifact', { type: 'Layout' });
-    pdf
-      .moveTo(MARGIN, pdf.y)
-      .lineTo(MARGIN + width, pdf.y)
-      .lineWidth(1)
-      .strokeColor(LINE)
-      .stroke();
-    pdf.endMarkedContent();
-    pdf.y += 14;
+    markArtifact(pdf, () => {
+      const line = pdf.moveTo(MARGIN, y).lineTo(MARGIN + width, y);
+      line.lineWidth(1).strokeColor(LINE).stroke();
+    });
+    y += 14;
   }
-
-  const root = pdf.struct('Document', { title });
-  pdf.addStructure(root);
-  const block = (tag: string, text: string, style: TextStyle, after: number) => {
-    root.add(pdf.struct(tag, {}, () => write(text, style)));
-    pdf.y += after;
-  };
 
   function list(entries: readonly Row[], style: TextStyle) {
-    const all = pdf.struct('L');
-    root.add(all);
+    const all = root.child('L');
     for (const { label, value } of entries) {
-      const entry = pdf.struct('LI');
-      all.add(entry);
-      const top = pdf.y;
-      entry.add(pdf.struct('Lbl', {}, () => write(label, { colour: muted })));
-      pdf.y = top;
-      entry.add(pdf.struct('LBody', {}, () => write(value, { ...style, left: LABELS })));
-      pdf.y += 6;
+      const entry = all.child('LI');
+      const [name, body] = [entry.child('Lbl'), entry.child('LBody')];
+      const height = write(name, label, { colour: muted });
+      y += Math.max(height, write(body, value, { ...style, indent: LABELS })) + 6;
+      for (const tag of [name, body, entry]) tag.end();
     }
+    all.end();
   }
 
-  block('P', brand.name, { style: 'heading', size: 16, colour: brandColour }, seller.length > 0 ? 6 : 28);
-  if (seller.length > 0) block('P', seller.join('\n'), { size: 10, colour: muted }, 22);
-  block('H1', heading, { style: 'heading', size: 30 }, 6);
+  block('P', brand.name, { style: { heading: true }, size: 16, colour: brandColour }, seller.length > 0 ? 6 : 28);
+  if (seller.length > 0) block('P', seller.join(LINE_BREAK), { size: 10, colour: muted }, 22);
+  block('H1', heading, { style: { heading: true }, size: 30 }, 6);
   block('P', summary, { size: 13, colour: muted }, 22);
   rule();
   list(rows, {});
-  pdf.y += 10;
+  y += 10;
   rule();
-  list(sums, { style: 'bold', size: 13 });
-  pdf.y += 24;
-  block('P', `Thank you for learning with ${brand.name}, ${brand.url}`, { size: 10, colour: muted }, 0);
+  list(sums, { style: { bold: true }, size: 13 });
+  y += 24;
+  block('P', `${receiptTexts[language].thanks(brand.name)}, ${brand.url}`, { size: 10, colour: muted }, 0);
   root.end();
   pdf.end();
   return bytes;
 }
 
-interface PlacedText {
-  readonly font: string;
-  readonly text: string;
-}
-
-// Bidirectional controls and invisible characters
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-
-/** Our font, else the first system font with all glyphs, else ours with `?`. */
-function createFontChooser(pdf: Pdf): (text: string, style: Style) => PlacedText {
-  for (const [name, file] of Object.entries(bundledFonts)) pdf.registerFont(name, file);
-
-  const shows = (font: string, text: string) => selectIfShown(pdf, font, text);
-
-  return (given, style) => {
-    const text = given.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '');
-    if (shows(style, text)) return { font: style, text };
-    for (const { file, member } of findSystemFonts().text) {
-      pdf.registerFont(file, file, member);
-      if (shows(file, text)) return { font: file, text };
-    }
-    return { font: style, text: [...text].map((letter) => (shows(style, letter) ? letter : '?')).join('') };
-  };
-}
+// Bidirectional controls and invisible characters could change what a line says.
+const withoutInvisible = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[^\S\u2028]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '');
