@@ -68,6 +68,31 @@ test('PLT-09 a job that is added while its process stops is left to another proc
   expect(await stored('late')).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
+test.each([
+  ['is added where no worker is free', () => jobs.add({ type: 'work', id: 'late', payload: {} })],
+  ['is queued again', () => jobs.requeue({ id: 'late', type: 'work' }, { from: ['done'] })],
+])('PLT-09 a job that %s while its process stops is stored before that has stopped', async (what, write) => {
+  if (what === 'is queued again') await jobs.add({ type: 'work', id: 'late', payload: {} }, { state: 'done' });
+  const { collection } = jobs;
+  const goOn = Promise.withResolvers<void>();
+  for (const method of ['insertOne', 'findOneAndUpdate'] as const) {
+    const real = collection[method].bind(collection) as (...args: unknown[]) => unknown;
+    const held = async (...args: unknown[]) => {
+      await goOn.promise;
+      return real(...args);
+    };
+    jest.spyOn(collection, method).mockImplementationOnce(held as never);
+  }
+  const done: string[] = [];
+  const written = write().then(() => done.push('written'));
+  const closed = close().then(() => done.push('closed'));
+  await clock.advance(1_000);
+  goOn.resolve();
+  await Promise.all([written, closed]);
+  expect(done).toEqual(['written', 'closed']);
+  expect(await stored('late')).toMatchObject({ state: 'queued' });
+});
+
 test('PLT-34 the load is what workers have to do now: retries and later jobs are none of it', async () => {
   const add = (id: string, inMs: number) =>
     jobs.add({ type: 'work', id, payload: {}, runAt: new Date(clock.now().getTime() + inMs) });

@@ -83,6 +83,14 @@ export function createJobs(options: JobsOptions) {
   let closing = false;
   let ended = 0;
   const stops: (() => void)[] = [];
+  const writing = new Set<Promise<unknown>>();
+
+  /** `close` waits for it, so that the connection outlives it. */
+  function track<T>(write: Promise<T>): Promise<T> {
+    const settled: Promise<unknown> = write.catch(() => undefined).finally(() => writing.delete(settled));
+    writing.add(settled);
+    return write;
+  }
 
   const laneKey = (type: string, priority: number) => `${type} ${priority}`;
 
@@ -218,6 +226,7 @@ export function createJobs(options: JobsOptions) {
       for (const { abort } of running.values()) abort();
     });
     await Promise.all([...lanes.values()].flatMap(({ active }) => [...active]));
+    await Promise.all(writing);
     endDeadline();
   }
 
@@ -246,7 +255,7 @@ export function createJobs(options: JobsOptions) {
       const job = { correlationId: currentTraceId(), ...traceHeaders(), ...newJob };
       const lane = more || job.runAt || closing ? undefined : lanes.get(laneKey(job.type, job.priority ?? 0));
       if (!lane?.hasCapacity()) {
-        const stored = await store.add(job, more);
+        const stored = await track(store.add(job, more));
         return announced(isRefused(stored) ? stored : toJob(stored));
       }
       const stored = await lane.insert((claimedFor) => store.addClaimed(job, claimedFor));
@@ -254,7 +263,8 @@ export function createJobs(options: JobsOptions) {
     },
 
     /** Queues an ended job again, or changes the priority of a queued one. Undefined when its state has changed. */
-    requeue: async (job: Pick<Job, 'id' | 'type' | 'userId'>, how: Requeue) => announced(await store.requeue(job, how)),
+    requeue: async (job: Pick<Job, 'id' | 'type' | 'userId'>, how: Requeue) =>
+      announced(await track(store.requeue(job, how))),
 
     /** Undefined when the job was over already. A worker that holds it is told. */
     async cancel(id: string, only?: Parameters<typeof store.cancel>[1]): Promise<Job | undefined> {
