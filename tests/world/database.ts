@@ -6,7 +6,7 @@ import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Part } from './main.ts';
 import { go, run, serve } from './tools.ts';
 
-const VERSION = 'v1.24.0';
+const VERSION = 'v1.24.2';
 const suites = ['packages/service-kit/src', 'services/auth/src', 'services/billing/src', 'services/notification/src'];
 
 const connects = (port: string) =>

@@ -4,7 +4,7 @@ import type { Part } from './main.ts';
 import { newLearner, withProduct } from './product.ts';
 import { go, serve } from './tools.ts';
 
-const VERSION = 'v1.20.0';
+const VERSION = 'v1.33.1';
 
 interface Mail {
   ID: string;

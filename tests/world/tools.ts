@@ -45,7 +45,8 @@ export async function python(...packages: string[]): Promise<(program: string) =
   mkdirSync(worldFolder, { recursive: true });
   if (!existsSync(program('pip'))) await install('a Python environment', 'python3', ['-m', 'venv', folder]);
   for (const name of packages) {
-    const isThere = (await run(program('pip'), ['show', '--quiet', name.replace(/\[.*/, '')])).ok;
+    // what is there may lack the extras that are asked for
+    const isThere = !name.includes('[') && (await run(program('pip'), ['show', '--quiet', name])).ok;
     if (!isThere) await install(name, program('pip'), ['install', '--quiet', name]);
   }
   return program;

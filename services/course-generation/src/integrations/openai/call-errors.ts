@@ -60,6 +60,11 @@ const MODEL =
   /model_not_found|DeploymentNotFound|model not exist|model_not_available|invalid[_ ]model|not a valid model|no models? (?:is |are )?loaded|no endpoints found|pulling it first|\bmodel\b.{0,120}(?:not (?:found|exist|available)|does not exist|unknown|decommissioned|requires more system memory)|failed to load model|error loading model/is;
 const CONTEXT =
   /context_length_exceeded|exceed_context_size|context_exceeded|maximum context length|context (?:window|size|length)|n_ctx\b|tokens to keep from the initial prompt|(?:prompt|input|request) (?:is )?too (?:long|large)|`inputs` tokens|reduce the length/i;
+// Some servers answer 500 where a field of the request is not known to them.
+const COMPLAINT =
+  /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|failed to parse|cannot parse/i;
+const FIELD =
+  /response_?format|json_?schema|json_?object|structured.?output|guided|grammar|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|safety_identifier|system role/i;
 const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
 
 function kindOf(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
@@ -73,6 +78,7 @@ function kindOf(status: number | undefined, words: string, body: unknown): Gener
   }
   if (status === 413 || CONTEXT.test(words)) return 'context';
   if (status === 403) return 'auth';
+  if ((status === undefined || status >= 500) && FIELD.test(words) && COMPLAINT.test(words)) return 'bad_request';
   if (status === undefined || status === 408 || status === 409 || status === 425 || status >= 500) return 'upstream';
   if (status < 400 || status === 404 || status === 405 || isHtml(body)) return 'address';
   return /json_validate_failed/.test(words) ? 'bad_answer' : 'bad_request';

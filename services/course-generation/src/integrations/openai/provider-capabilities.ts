@@ -22,7 +22,8 @@ type Body = OpenAI.ChatCompletionCreateParams;
 
 /** What a server and its model are asked with. */
 export interface Dialect {
-  readonly format: 'json_schema' | 'json_object' | 'none';
+  // Together, Fireworks and llama-cpp-python take a schema beside `json_object`; others ignore or refuse it.
+  readonly format: 'json_schema' | 'json_object with schema' | 'json_object' | 'none';
   readonly tokensKey: 'max_completion_tokens' | 'max_tokens';
   readonly stream: boolean;
   readonly streamOptions: boolean;
@@ -144,6 +145,7 @@ export function toBody(dialect: Dialect, input: BodyInput): Body {
 function toResponseFormat({ format }: Dialect, shape: JsonShape | undefined): Body['response_format'] {
   if (!shape || format === 'none') return undefined;
   if (format === 'json_object') return { type: 'json_object' };
+  if (format !== 'json_schema') return { type: 'json_object', schema: shape.schema } as Body['response_format'];
   return { type: 'json_schema', json_schema: { name: shape.name, strict: true, schema: shape.schema } };
 }
 
@@ -154,6 +156,13 @@ function withoutSystem(messages: Message[]): Message[] {
     return [{ role: 'user', content: rules.join('\n\n') }, ...(first ? [first] : []), ...others];
   return [{ role: 'user', content: [...rules, String(first.content)].join('\n\n') }, ...others];
 }
+
+const LESSER_FORMAT: Record<Dialect['format'], Dialect['format']> = {
+  json_schema: 'json_object with schema',
+  'json_object with schema': 'json_object',
+  json_object: 'none',
+  none: 'none',
+};
 
 interface Refused {
   dialect: Dialect;
@@ -188,7 +197,7 @@ export function changeFor(
   else if (TOKENS_KEY.test(detail) && dialect.tokensKey === 'max_tokens') changes.tokensKey = 'max_completion_tokens';
   if (FORMAT.test(detail) && hasShape && dialect.format !== 'none') {
     const isUnknown = UNKNOWN.test(detail) && !/schema|structured/i.test(detail);
-    changes.format = dialect.format === 'json_schema' && !isUnknown ? 'json_object' : 'none';
+    changes.format = isUnknown && dialect.format === 'json_schema' ? 'none' : LESSER_FORMAT[dialect.format];
   }
   // Who does not know the one does not know the other either.
   if (dialect.streamOptions && (isStrict || /stream_?options|include_usage/i.test(detail)))

@@ -934,6 +934,42 @@ test.each<[provider: string, answer: (body: Received) => RawAnswer | undefined, 
     2,
   ],
   [
+    'llama-cpp-python, with 500',
+    (body) =>
+      JSON.stringify(body.response_format ?? '').includes('json_schema')
+        ? json(500, {
+            error: {
+              message: `1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': 'json_schema'}`,
+              type: 'internal_server_error',
+              param: null,
+              code: null,
+            },
+          })
+        : undefined,
+    2,
+  ],
+  [
+    'Together, which takes a schema beside json_object',
+    (body) => ('schema' in (body.response_format as object) ? undefined : bad('response_format: give a schema')),
+    2,
+  ],
+  [
+    'one that takes no schema at all',
+    (body) =>
+      JSON.stringify(body.response_format).includes('schema')
+        ? bad('Extra inputs are not permitted: response_format.schema')
+        : undefined,
+    3,
+  ],
+  [
+    'a server that cannot make a grammar, with 500',
+    (body) =>
+      JSON.stringify(body.response_format ?? '').includes('json_schema')
+        ? json(500, { error: { code: 500, message: 'Failed to parse grammar from json_schema', type: 'server_error' } })
+        : undefined,
+    2,
+  ],
+  [
     'Gemma on vLLM',
     (body) => (JSON.stringify(body.messages).includes('"system"') ? bad('System role not supported') : undefined),
     2,
