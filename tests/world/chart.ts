@@ -25,7 +25,15 @@ export const chart: Part = {
           ['lint', CHART],
           ['template', 'release', CHART],
         ]) {
-          const { ok, all } = await run(helm, [...command, '--values', values, '--values', given, '--kube-version', '1.33.0']);
+          const { ok, all } = await run(helm, [
+            ...command,
+            '--values',
+            values,
+            '--values',
+            given,
+            '--kube-version',
+            '1.33.0',
+          ]);
           report.check(`Helm ${version}: ${command[0]} with ${values}${ok ? '' : `: ${all.slice(-400)}`}`, ok);
         }
       }

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Part } from './main.ts';
-import { go, run, serve } from './tools.ts';
+import { goFromCopy, run, serve } from './tools.ts';
 
 const VERSION = 'v1.24.2';
 const suites = ['packages/service-kit/src', 'services/auth/src', 'services/billing/src', 'services/notification/src'];
@@ -28,7 +29,9 @@ interface JestReport {
 export const database: Part = {
   name: 'database',
   async run(report) {
-    const ferret = await go('github.com/FerretDB/FerretDB/cmd/ferretdb', VERSION);
+    const ferret = await goFromCopy('github.com/FerretDB/FerretDB', VERSION, './cmd/ferretdb', (copy) =>
+      writeFileSync(path.join(copy, 'build/version/version.txt'), VERSION),
+    );
     report.uses(`FerretDB ${VERSION} on SQLite`);
     const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-ferret-'));
     const { PORT: port = '' } = await freePorts(['PORT']);

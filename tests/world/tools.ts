@@ -69,6 +69,21 @@ export async function go(module: string, version: string, name = path.basename(m
   return built;
 }
 
+/** The same for a module that cannot be installed as it is: built from a copy of its sources, which `prepare` completes. */
+export async function goFromCopy(module: string, version: string, program: string, prepare: (folder: string) => void) {
+  const folder = path.join(worldFolder, 'src', `${path.basename(module)}-${version}`);
+  const built = path.join(folder, 'built');
+  if (existsSync(built)) return built;
+  const { out } = await run('go', ['mod', 'download', '-json', `${module}@${version}`]);
+  const { Dir: source } = JSON.parse(out || '{}') as { Dir?: string };
+  if (!source) throw new Unavailable(`${module} ${version} cannot be downloaded`);
+  mkdirSync(folder, { recursive: true });
+  await run('cp', ['-r', '--no-preserve=mode', `${source}/.`, folder]);
+  prepare(folder);
+  await install(`${path.basename(module)} ${version}`, 'go', ['build', '-o', built, program], { cwd: folder });
+  return built;
+}
+
 /** A program of an npm package that the project itself does not need. */
 export async function npmTool(name: string, version: string): Promise<string> {
   const folder = path.join(worldFolder, 'npm', name.replace('/', '-'));
