@@ -1,6 +1,6 @@
 import { MfeLink, usePageTitle, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Accordion, type AccordionItem, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { Accordion, type AccordionItem, Alert, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowUpRight, CalendarX2, SlidersHorizontal } from 'lucide-react';
@@ -113,6 +113,16 @@ function PaymentList({ userId }: { userId: string }) {
   if (!data || data.receipts.length === 0) return null;
   return (
     <div className="bl:mx-auto bl:w-full bl:max-w-3xl">
+      {data.subscription?.suspended && (
+        <Alert
+          tone="warning"
+          className="bl:mb-6"
+          title={t`Your plan is suspended`}
+          actions={<ButtonLink to="/subscription" label={t`See your subscription`} size="sm" variant="secondary" />}
+        >
+          <Trans>It returns with the next payment. To choose another plan, cancel it first.</Trans>
+        </Alert>
+      )}
       <Receipts title={t`Your payments`} receipts={data.receipts} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReceiptView, type SessionUser, subscriptionEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aReceipt, plansResponse } from '../../testing/fixtures.ts';
+import { aReceipt, aSubscription, plansResponse } from '../../testing/fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const paid = (receipts: ReceiptView[]) =>
@@ -30,6 +30,13 @@ test.each([
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
   expect(section()).toBeNull();
   expect(screen.queryByText(/Billing is resting/)).toBeNull();
+});
+
+test('PAY-16 whose plan is suspended is led from the plans to the subscription', async () => {
+  const subscription = { ...aSubscription, suspended: true };
+  await open(respondWith(subscriptionEndpoints.subscription, { subscription, receipts: [aReceipt] }));
+  expect(await screen.findByText('Your plan is suspended')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
 });
 
 test('PAY-02 a visitor is not even asked about', async () => {

@@ -32,13 +32,25 @@ function nextStep({ provider, renews, plan }: SubscriptionView): string {
 
 function SubscriptionNotices({ subscription }: { subscription: SubscriptionView }) {
   const { state, provider, accessUntil, paidUntil, renews, pendingPlan, nextBillingAt } = subscription;
-  const { endsAt, resumable } = subscription;
+  const { endsAt, resumable, suspended } = subscription;
   // the legacy service does not send it
   const isUnconfirmed = subscription.endConfirmed === false;
   const gateway = paymentProviderLabels[provider];
   return (
     <div className="bl:mt-5 bl:grid bl:gap-3 bl:empty:hidden">
-      {state === 'past-due' && (
+      {suspended && (
+        <Alert
+          tone="warning"
+          title={t`Your plan is suspended`}
+          actions={<UpdatePaymentMethod subscription={subscription} size="sm" />}
+        >
+          <Trans>
+            Nothing was paid for the time since {formatDate(paidUntil)}. Your plan returns with the next payment at{' '}
+            {gateway}, and your courses stay.
+          </Trans>
+        </Alert>
+      )}
+      {state === 'past-due' && !suspended && (
         <Alert
           tone="warning"
           title={t`Your last payment did not go through`}
@@ -89,7 +101,7 @@ function SubscriptionNotices({ subscription }: { subscription: SubscriptionView 
           </span>
         </Alert>
       )}
-      {!renews && !endsAt && state === 'active' && (
+      {!renews && !endsAt && !suspended && state === 'active' && (
         <Alert title={t`This subscription does not renew`}>
           <Trans>Nothing more is charged. Your plan stays until {formatDate(paidUntil)}.</Trans>
         </Alert>
@@ -99,9 +111,21 @@ function SubscriptionNotices({ subscription }: { subscription: SubscriptionView 
 }
 
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionView }) {
-  const { plan, price, provider, state, startedAt, paidUntil, nextBillingAt, renews, endsAt, endConfirmed, id } =
-    subscription;
-  const active = state === 'active';
+  const {
+    plan,
+    price,
+    provider,
+    state,
+    startedAt,
+    paidUntil,
+    nextBillingAt,
+    renews,
+    endsAt,
+    endConfirmed,
+    id,
+    suspended,
+  } = subscription;
+  const active = state === 'active' && !suspended;
   const gateway = paymentProviderLabels[provider];
   return (
     <Card padding="lg" asChild>
@@ -113,7 +137,9 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
           {endsAt ? (
             <Badge tone="info">{endConfirmed === false ? t`End requested` : t`Ends on ${formatDate(endsAt)}`}</Badge>
           ) : (
-            <Badge tone={active ? 'success' : 'danger'}>{active ? t`Active` : t`Payment overdue`}</Badge>
+            <Badge tone={active ? 'success' : 'danger'}>
+              {active ? t`Active` : suspended ? t`Suspended` : t`Payment overdue`}
+            </Badge>
           )}
         </div>
         <p className="bl:mt-2 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
@@ -168,11 +194,14 @@ function NoSubscription() {
 export function SubscriptionPage() {
   usePageTitle(t`Subscription`);
   const { plan, id } = useUser();
-  return plan === 'free' ? <Navigate to="/pricing" replace /> : <PaidSubscription userId={id} />;
+  return <OwnSubscription userId={id} isFree={plan === 'free'} />;
 }
 
-function PaidSubscription({ userId }: { userId: string }) {
+// A suspended subscription gives no plan.
+function OwnSubscription({ userId, isFree }: { userId: string; isFree: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(subscriptionQuery(userId));
+  const hasNone = data ? !data.subscription : error !== null;
+  if (isFree && hasNone) return <Navigate to="/pricing" replace />;
   if (error && !data) {
     return (
       <PageError title={t`Your subscription could not be loaded`} retrying={isFetching} onRetry={() => void refetch()}>

@@ -23,6 +23,15 @@ describe('SUB-01 /subscription', () => {
     await waitFor(() => expect(path()).toBe('/pricing'));
   });
 
+  test('SUB-01 PAY-16 whose plan is suspended reads why, and can pay or cancel', async () => {
+    await visit('/subscription', { api: [runs({ suspended: true }), plansResponse()] });
+    expect(await screen.findByText('Your plan is suspended')).toBeVisible();
+    expect(screen.getByText(/since 21 December 2026.*next payment at Stripe/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Monthly Plan' })).toHaveTextContent(/Suspended/);
+    for (const name of ['Update payment method', 'Cancel Subscription'])
+      expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+  });
+
   test('SUB-01 shows plan, price, gateway and the next payment', async () => {
     await open(runs());
     const card = await screen.findByRole('region', { name: 'Monthly Plan' });

@@ -85,6 +85,8 @@ export const subscriptionSchema = z.object({
   id: z.string(),
   plan: paidPlanSchema,
   state: z.enum(['active', 'past-due']),
+  /** It runs at the provider and gives no plan until it is paid. */
+  suspended: z.boolean().optional(),
   startedAt: instantField,
   paidUntil: instantField,
   accessUntil: instantField,

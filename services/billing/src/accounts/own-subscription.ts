@@ -35,7 +35,7 @@ export function createSubscriptionMapper(graceHours: number, adapters: Adapters)
   const canResume = (provider: PaymentProvider) => adapters.get(provider)?.resume !== undefined;
   return (subscription) => {
     const { provider, id, plan, state, startedAt, paidUntil, renews, endAtPeriodEnd } = subscription;
-    const { nextBillingAt, pendingPlan, amountMinor, currency } = subscription;
+    const { nextBillingAt, pendingPlan, amountMinor, currency, suspended } = subscription;
     return {
       provider,
       id,
@@ -45,6 +45,7 @@ export function createSubscriptionMapper(graceHours: number, adapters: Adapters)
       startedAt: startedAt.toISOString(),
       paidUntil: paidUntil.toISOString(),
       accessUntil: getAccessEnd(subscription, graceHours * HOUR).toISOString(),
+      ...(suspended && { suspended }),
       ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
       ...(endAtPeriodEnd && {
         endsAt: paidUntil.toISOString(),
