@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Feature } from './feature.ts';
 import { createLearnerRepository, createTokenBudget, createUsageLog } from './features/accounts/index.ts';
 import {
+  createAdviceLog,
   createFindingLog,
   createGenerationRepository,
   createGenerationRunner,
@@ -25,7 +26,7 @@ import {
 } from './features/courses/index.ts';
 import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
 import { reminderModel } from './features/study/index.ts';
-import { createConfiguredGenerator, createMedia } from './providers.ts';
+import { checkConfiguredModels, createConfiguredGenerator, createMedia } from './providers.ts';
 
 export const openModels = async (connection: Connection) => ({
   courses: courseModel(connection),
@@ -37,7 +38,8 @@ type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openMo
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
 export async function createContext({ broker, config, connection, features, jobs, logger, models, now, relay }: Base) {
-  const generator = createTracedGenerator(createConfiguredGenerator(config, logger));
+  const adviceLog = createAdviceLog(connection, { logger, now });
+  const generator = createTracedGenerator(createConfiguredGenerator(config, logger, adviceLog.note));
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
   const kinds = createGenerationTypeRegistry(() => features().flatMap(({ generationTypes }) => generationTypes ?? []));
@@ -69,6 +71,7 @@ export async function createContext({ broker, config, connection, features, jobs
     budget,
     usageLog,
     findingLog: createFindingLog(connection, { logger, now }),
+    onAdvice: adviceLog.note,
     async onOver(generation) {
       for (const feature of features()) await feature.onJobFinished?.(generation);
     },
@@ -76,6 +79,8 @@ export async function createContext({ broker, config, connection, features, jobs
 
   return {
     live,
+    adviceLog,
+    checkModels: () => checkConfiguredModels(config),
     generator,
     kinds,
     generations,

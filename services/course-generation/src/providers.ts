@@ -1,3 +1,4 @@
+import type { ModelState } from '@coursewright/contracts';
 import { type Clock, type Logger, systemClock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
@@ -15,7 +16,7 @@ import {
   type PictureProvider,
   type PictureStore,
 } from './features/delivery/index.ts';
-import { checkModel, type ModelCheck } from './integrations/openai/check-model.ts';
+import { checkWithVariables } from './integrations/openai/check-model.ts';
 import { createFallbackGenerator } from './integrations/openai/fallback-generator.ts';
 import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
@@ -48,25 +49,26 @@ function fallbackOptions(config: Config) {
   return { ...modelOptions(config), ...own, model: model ?? '', variables: 'OPENAI_FALLBACK' } as const;
 }
 
-export function createConfiguredGenerator(config: Config, logger: Logger): ContentGenerator {
+type OnAdvice = (advice: string) => void;
+
+export function createConfiguredGenerator(config: Config, logger: Logger, onAdvice: OnAdvice): ContentGenerator {
   const first = new OpenAiGenerator(modelOptions(config));
   if (!hasFallback(config)) return first;
-  return createFallbackGenerator({ first, second: new OpenAiGenerator(fallbackOptions(config)), logger });
+  return createFallbackGenerator({ first, second: new OpenAiGenerator(fallbackOptions(config)), logger, onAdvice });
 }
 
-export interface CheckedModel {
-  // The first one, or the one that is asked when that is away.
-  role: 'first' | 'fallback';
-  model: string;
-  checks: ModelCheck[];
-}
+type CheckedModel = ModelState['models'][number];
 
 /** One after the other: they may share a server. */
 export async function checkConfiguredModels(config: Config): Promise<CheckedModel[]> {
-  const first = { role: 'first', model: config.OPENAI_MODEL, checks: await checkModel(modelOptions(config)) } as const;
+  const first = {
+    role: 'first',
+    model: config.OPENAI_MODEL,
+    checks: await checkWithVariables(modelOptions(config)),
+  } as const;
   if (!hasFallback(config)) return [first];
   const options = fallbackOptions(config);
-  return [first, { role: 'fallback', model: options.model, checks: await checkModel(options) }];
+  return [first, { role: 'fallback', model: options.model, checks: await checkWithVariables(options) }];
 }
 
 function createPictureProviders(config: Config, pictureStore: PictureStore, clock?: Clock): PictureProvider[] {

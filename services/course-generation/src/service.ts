@@ -11,6 +11,7 @@ import {
 } from './features/authoring/index.ts';
 import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
 import { findingsFeature } from './features/authoring/reports/findings.feature.ts';
+import { modelCheckFeature } from './features/authoring/reports/model-check.feature.ts';
 import { usageFeature } from './features/authoring/reports/usage.feature.ts';
 import { certificatesFeature } from './features/certificates/certificates.feature.ts';
 import { coursesFeature } from './features/courses/courses.feature.ts';
@@ -71,6 +72,7 @@ export const courseGeneration = defineService({
     growthFeature,
     usageFeature,
     findingsFeature,
+    modelCheckFeature,
     jobDeletionFeature,
   ],
   jobs: ({ config, features, runner }) => {

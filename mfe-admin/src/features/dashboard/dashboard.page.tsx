@@ -10,6 +10,7 @@ import { generationReport } from '../generations/generations.api.ts';
 import { describeCostBasis, FigureGrid, ReasonList } from '../generations/report.tsx';
 import { GrowthPanel } from '../growth/growth-panel.tsx';
 import { HealthPanel } from '../health/health-panel.tsx';
+import { ModelPanel } from '../health/model-panel.tsx';
 import { Figures } from './figures.tsx';
 import { Shares } from './shares.tsx';
 
@@ -51,6 +52,7 @@ export function DashboardPage() {
         <GrowthPanel />
         <GenerationPanel />
         <HealthPanel />
+        <ModelPanel />
       </div>
     </AdminPage>
   );

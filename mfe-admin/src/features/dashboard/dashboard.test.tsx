@@ -5,6 +5,8 @@ import {
   courseGrowthEndpoints,
   createOperationsEndpoints,
   gatewayEndpoints,
+  type ModelState,
+  modelCheckEndpoints,
   revenueGrowthEndpoints,
   type ServiceHealth,
   serviceNames,
@@ -62,8 +64,10 @@ const report = respondWith(courseGrowthEndpoints.generationReport, {
   lessonTime: null,
 });
 
+const noModelTried = respondWith(modelCheckEndpoints.modelState, { state: 'never', models: [], advice: [] });
+
 const visit = (...first: EndpointStub[]) =>
-  visitAsAdmin('/dashBoard', ...first, users, courses, revenue, health, ...services, ...growth, report);
+  visitAsAdmin('/dashBoard', ...first, users, courses, revenue, health, ...services, ...growth, report, noModelTried);
 
 // the first import takes long, and no test should wait for it
 beforeAll(() => Promise.all([import('./dashboard.page.tsx'), import('./donut.tsx')]));
@@ -200,5 +204,49 @@ describe('ADM-03 the health of every part', () => {
     report.repair();
     await userEvent.click(screen.getByRole('button', { name: 'Retry: Health of every part' }));
     expect(await screen.findByText('1 not ready')).toBeVisible();
+  });
+});
+
+describe('ADM-18 the model that writes', () => {
+  const checks: ModelState['models'][number]['checks'] = [
+    { name: 'address', status: 'ok', found: 'ollama:11434 answers', variable: 'OPENAI_BASE_URL' },
+    {
+      ...{ name: 'speed', status: 'warning', found: '4.2 tokens per second', variable: 'OPENAI_MODEL' },
+      advice: 'name a smaller model in OPENAI_MODEL',
+    },
+    { name: 'usage', status: 'skipped', found: 'not tried' },
+  ];
+  const tried: ModelState = {
+    ...{ state: 'done', startedAt: anHourAgo, endedAt: anHourAgo },
+    models: [
+      { role: 'first', model: 'llama3.2', checks },
+      { role: 'fallback', model: 'gpt-4.1-mini', checks: [] },
+    ],
+    advice: [{ text: 'api.example.org refuses the key: correct OPENAI_API_KEY', at: anHourAgo }],
+  };
+  const panel = async () => within(await screen.findByRole('region', { name: 'The model that writes' }));
+
+  test('ADM-18 each check says what was seen, what to do and which variable changes it; the advice stands above', async () => {
+    visit(respondWith(modelCheckEndpoints.modelState, tried));
+    const model = await panel();
+    const [advice, address, speed, usage] = await waitFor(() => {
+      const items = model.getAllByRole('listitem');
+      expect(items).toHaveLength(4);
+      return items;
+    });
+    expect(advice).toHaveTextContent('refuses the key: correct OPENAI_API_KEY');
+    expect(address).toHaveTextContent(/Address.*Fits.*ollama:11434 answers.*Set by OPENAI_BASE_URL/);
+    expect(speed).toHaveTextContent(/Speed.*Please look.*4.2 tokens per second→ name a smaller model/);
+    expect(usage).toHaveTextContent(/Usage.*Not tried/);
+    expect(model.getByRole('heading', { name: /The model llama3.2.*1 to look at/ })).toBeVisible();
+    expect(model.getByRole('heading', { name: /second model gpt-4.1-mini/ })).toBeVisible();
+  });
+
+  test('ADM-18 a try shows that it runs, and then its result', async () => {
+    const running = respondWith(modelCheckEndpoints.checkModel, { state: 'running', models: [], advice: [] });
+    visit(running);
+    const model = await panel();
+    await userEvent.click(await model.findByRole('button', { name: 'Try the model' }));
+    expect(await model.findByText(/writes two short texts/)).toBeVisible();
   });
 });

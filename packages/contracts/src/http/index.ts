@@ -2,6 +2,7 @@ import {
   adminContactEndpoints,
   adminCourseEndpoints,
   courseGrowthEndpoints,
+  modelCheckEndpoints,
   revenueGrowthEndpoints,
   userGrowthEndpoints,
 } from './admin.v1.ts';
@@ -67,6 +68,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     formerCalls: courseLegacyEndpoints,
     adminCourses: adminCourseEndpoints,
     adminGrowth: courseGrowthEndpoints,
+    adminModel: modelCheckEndpoints,
     operations: createOperationsEndpoints('course-generation'),
   },
   billing: {

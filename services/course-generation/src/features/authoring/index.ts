@@ -78,5 +78,6 @@ export { revealsKey } from './quality/teacher-rules.ts';
 export { titleKey } from './quality/title-similarity.ts';
 export { balanceOptions, shuffleOptions } from './quiz/quiz.ts';
 export { readQuiz } from './quiz/read-quiz.ts';
+export { createAdviceLog } from './reports/advice-log.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
 export { createTracedGenerator } from './traced-generator.ts';

@@ -1,6 +1,7 @@
+import type { ModelCheck } from '@coursewright/contracts';
 import type { Timing } from './call-limits.ts';
 import type { ChatClientOptions } from './chat-client.ts';
-import { checkModel, type ModelCheck } from './check-model.ts';
+import { checkModel } from './check-model.ts';
 import { startFakeOpenAi } from './testing/fake-openai.ts';
 import { chunk, event, type RawAnswer, type Received, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
 

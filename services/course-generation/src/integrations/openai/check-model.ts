@@ -1,3 +1,4 @@
+import type { ModelCheck } from '@coursewright/contracts';
 import type { GeneratorErrorKind } from '../../features/authoring/index.ts';
 import { readJson } from '../../features/authoring/text/index.ts';
 import { adviceFor } from './advice.ts';
@@ -14,18 +15,21 @@ const NAMES = [
   ...['speed', 'JSON', 'token limit', 'thoughts', 'usage'],
 ] as const;
 
-export type CheckName =
-  | ('address' | 'key' | 'model' | 'streaming' | 'first token')
-  | ('speed' | 'JSON' | 'token limit' | 'thoughts' | 'usage');
+type CheckName = ModelCheck['name'];
 
-export interface ModelCheck {
-  name: CheckName;
-  status: 'ok' | 'warning' | 'failed' | 'skipped';
-  // What was seen.
-  found: string;
-  // What to do, by the name of a variable where one changes it. There is none where all is well.
-  advice?: string;
-}
+// What changes it; nothing changes what a server counts.
+const VARIABLES: Record<CheckName, string | undefined> = {
+  address: 'OPENAI_BASE_URL',
+  key: 'OPENAI_API_KEY',
+  model: 'OPENAI_MODEL',
+  streaming: 'OPENAI_BASE_URL',
+  'first token': 'OPENAI_FIRST_TOKEN_SECONDS',
+  speed: 'OPENAI_MODEL',
+  JSON: 'OPENAI_MODEL',
+  'token limit': 'OPENAI_MAX_TOKENS',
+  thoughts: 'OPENAI_REASONING_EFFORT',
+  usage: undefined,
+};
 
 type Outcome = Omit<ModelCheck, 'name'>;
 
@@ -92,6 +96,19 @@ const THOUGHTS_ADVICE =
 
 type Outcomes = Map<CheckName, Outcome>;
 
+// The second model has a server and a name of its own; the rest is set for both.
+const nameVariables = (text: string, { variables = 'OPENAI' }: Pick<ChatClientOptions, 'variables'>) =>
+  text.replaceAll(/\bOPENAI_(?=(?:API_KEY|BASE_URL|MODEL)\b)/g, `${variables}_`);
+
+/** With the variable that changes what each check is about. */
+export async function checkWithVariables(options: ChatClientOptions): Promise<ModelCheck[]> {
+  const checks = await checkModel(options);
+  return checks.map((check) => {
+    const variable = VARIABLES[check.name];
+    return { ...check, ...(variable && { variable: nameVariables(variable, options) }) };
+  });
+}
+
 /** Ten checks with two short texts; a text for which tokens do not suffice is asked for again. Never rejects. */
 export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_MS): Promise<ModelCheck[]> {
   const { timing = systemTiming, apiKey } = options;
@@ -110,12 +127,13 @@ export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_M
     cancel();
   }
   // Servers quote the key that they refuse.
-  const nameVariables = (text: string) =>
-    text.replaceAll(/\bOPENAI_(?=(?:API_KEY|BASE_URL|MODEL)\b)/g, `${options.variables ?? 'OPENAI'}_`);
   const hideKey = (text: string) => (apiKey ? text.replaceAll(apiKey, '…') : text);
   return NAMES.map((name) => {
     const { status, found, advice } = outcomes.get(name) ?? { status: 'skipped', found: 'not tried' };
-    return { name, status, found: hideKey(found), ...(advice && { advice: nameVariables(hideKey(advice)) }) };
+    return {
+      ...{ name, status, found: hideKey(found) },
+      ...(advice && { advice: nameVariables(hideKey(advice), options) }),
+    };
   });
 }
 

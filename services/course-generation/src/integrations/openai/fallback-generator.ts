@@ -23,6 +23,8 @@ interface Options {
   first: ContentGenerator;
   second: ContentGenerator;
   logger?: Pick<Logger, 'warn'>;
+  // For admins: what one of the models needs.
+  onAdvice?: (advice: string) => void;
   // In milliseconds; replaced by tests.
   now?: () => number;
 }
@@ -41,13 +43,20 @@ const toFallbackUsage = <Hooks extends AttemptHooks>(hooks: Hooks): Hooks => ({
 });
 
 /** Asks a second model when the first one is away, or when what it wrote was refused. */
-export function createFallbackGenerator({ first, second, logger, now = Date.now }: Options): ContentGenerator {
+export function createFallbackGenerator({
+  first,
+  second,
+  logger,
+  onAdvice,
+  now = Date.now,
+}: Options): ContentGenerator {
   const awayUntil = new Map<ContentGenerator, number>();
   const isAway = (model: ContentGenerator) => (awayUntil.get(model) ?? 0) > now();
 
   function note(model: ContentGenerator, { kind, retryAfterMs, advice, detail }: GeneratorError): void {
     const ms = AWAY_MS[kind];
     if (ms !== undefined) awayUntil.set(model, now() + Math.min(Math.max(retryAfterMs ?? 0, ms), LATE_MS));
+    if (advice) onAdvice?.(advice);
     logger?.warn({ model: model.description, kind, advice, detail }, 'model did not deliver, the other one is asked');
   }
 

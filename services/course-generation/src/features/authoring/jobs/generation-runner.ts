@@ -30,6 +30,8 @@ interface RunnerOptions {
   usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop'>;
   findingLog?: FindingLog;
   budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted'>;
+  // What only an admin can change.
+  onAdvice?(advice: string): void;
   // At least once per job; a rejected call is repeated.
   onOver?(generation: Generation): Promise<void>;
 }
@@ -190,9 +192,10 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     }
     const settleFailed = () =>
       hasConsumedTokens(error) ? budget?.settleWasted(generation, usageSoFar) : budget?.settle(generation, usageSoFar);
+    const { advice } = error instanceof GeneratorError ? error : {};
+    if (advice) options.onAdvice?.(advice);
     const classified = classifyFailure(error);
     const waitMs = retryDelayMs(generation.attempts, classified);
-    const advice = error instanceof GeneratorError ? error.advice : undefined;
     logger.warn({ err: error, advice, generation: generation.id, attempt: generation.attempts }, 'attempt failed');
     if (!classified.transient || generation.attempts >= maxAttempts) {
       await context.fail(classified.failure);
