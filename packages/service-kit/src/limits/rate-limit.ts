@@ -20,8 +20,8 @@ export interface RateLimit {
   consume(key: string): Promise<void>;
   /** Does not count. @throws AppError 429 when the next `consume` would be refused. */
   check(key: string): Promise<void>;
-  /** Counts without refusing; resolves to how far the count exceeds the limit. */
-  countExcess(key: string): Promise<number>;
+  /** Counts without refusing; resolves to how far the count exceeds the limit. @param count default 1 */
+  countExcess(key: string, count?: number): Promise<number>;
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
@@ -69,9 +69,9 @@ export async function createRateLimit(
       const counted = await limiter.get(key);
       if (counted && counted.consumedPoints >= points) refuse(counted);
     },
-    async countExcess(key) {
+    async countExcess(key, count = 1) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, count);
         return 0;
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;

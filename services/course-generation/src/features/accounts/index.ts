@@ -1,6 +1,5 @@
 export { type CountCall, createCallLimits } from './allowance/call-limits.ts';
-export { planAllows, topicLimitOf } from './allowance/plan-rules.ts';
-export { createTokenBudget, type TokenBudget } from './allowance/token-budget.ts';
+export { createTokenBudget, planAllows, type TokenBudget, topicLimitOf } from './allowance/token-budget.ts';
 export { toUtcDay } from './allowance/token-ledger.ts';
 export {
   createLearnerRepository,

@@ -93,46 +93,6 @@ export function waitFor(timing: Timing, ms: number, signal: AbortSignal | undefi
   });
 }
 
-/** Lets through as many calls at a time as the server works on; the others wait here, where waiting is not silence. */
-export class Semaphore {
-  readonly #places: number;
-  readonly #waiting: (() => void)[] = [];
-  #inside = 0;
-
-  constructor(places: number) {
-    this.#places = places;
-  }
-
-  async enter(signal: AbortSignal | undefined): Promise<() => void> {
-    if (this.#inside >= this.#places) await this.#wait(signal);
-    else this.#inside += 1;
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#inside -= 1;
-    };
-  }
-
-  #wait(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-        reject(signal?.reason);
-      };
-      const enter = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(enter);
-    });
-  }
-}
-
 interface CallTimeoutOptions {
   limits: Pick<CallLimits, 'firstTokenMs' | 'idleMs' | 'totalMs'>;
   maxTokens: number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthorSource } from '@coursewright/contracts';
+import { createFairPlaces, type FairPlaces } from '@coursewright/service-kit';
 import { NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
@@ -16,7 +17,6 @@ import {
   isLocalAddress,
   paceFor,
   parallelCallsFor,
-  Semaphore,
   systemTiming,
   type Timing,
   waitFor,
@@ -113,7 +113,8 @@ export class ChatClient {
   readonly #isOpenAi: boolean;
   readonly #capabilities = new ProviderCapabilities();
   readonly #circuit = new CircuitBreaker();
-  readonly #places: Semaphore;
+  // As many calls as the server works on; the others wait here, where waiting is not silence.
+  readonly #places: FairPlaces;
   readonly #timing: Timing;
 
   constructor(options: ChatClientOptions) {
@@ -133,7 +134,8 @@ export class ChatClient {
       ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       ...(apiKey && this.#url.hostname.endsWith('.azure.com') && { 'api-key': apiKey }),
     };
-    this.#places = new Semaphore(isModel ? parallelCallsFor(this.isLocal, settings) : Number.POSITIVE_INFINITY);
+    const places = isModel ? parallelCallsFor(this.isLocal, settings) : Number.POSITIVE_INFINITY;
+    this.#places = createFairPlaces({ places, clock: timing });
     this.#isOpenAi = this.#url.hostname === 'api.openai.com';
   }
 
@@ -242,7 +244,7 @@ export class ChatClient {
   }
 
   async #attempt(ask: Ask, { dialect, maxTokens, progress }: Attempt): Promise<ReadAnswer> {
-    const leave = await this.#places.enter(ask.signal).catch((cause) => {
+    const leave = await this.#places.enter(ask.userKey, ask.signal).catch((cause) => {
       throw new GeneratorError('aborted', { cause });
     });
     const timeout = new CallTimeout({ limits: ask.limits, maxTokens, signal: ask.signal, timing: this.#timing });

@@ -1,3 +1,4 @@
+import { type CourseType, type Plan, topicLimits } from '@coursewright/contracts';
 import { rateLimited } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
@@ -30,6 +31,12 @@ const estimate = (kind: JobCost) => kind.tokens ?? DEFAULT_ESTIMATE;
 
 // Per attempt, so that each retry of a cancelled job is paid for.
 const reservationId = ({ id, epoch }: Pick<UsageSubject, 'id' | 'epoch'>) => `${id}-${epoch}`;
+
+export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount: number; courseType: CourseType }) {
+  return plan !== 'free' || (topicCount <= topicLimits.free && courseType === 'Text & Image Course');
+}
+
+export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
 export function createTokenBudget({ connection, learners, kinds, config }: Options) {
   const ledger = createTokenLedger(connection);

@@ -1,3 +1,4 @@
+import { rateLimited } from '@coursewright/service-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { createExportQueue, type ExportRequest } from './export-queue.ts';
 import { createCourseFixture } from './testing/course-fixture.ts';
@@ -37,24 +38,27 @@ test('STU-13 API-05 a queue that is full refuses a learner who used it as much a
   await Promise.all(both);
 });
 
-test('STU-13 API-05 a learner without recent exports comes before those with many, and takes a place of theirs', async () => {
-  let time = 0;
-  // Each call advances the clock by 100 ms, so every export takes about as long.
-  const now = () => {
-    time += 100;
-    return time;
-  };
-  const make = createExportQueue({ concurrency: 1, queueSize: 2, now });
-  for (const user of ['a', 'b', 'b', 'c', 'c', 'c']) await make(orderOf(user, 'markdown'), here);
-  const finished: string[] = [];
-  const request = (user: string) =>
-    make(orderOf(user, 'markdown'), here).then(
-      () => finished.push(user),
-      ({ kind }: { kind: string }) => finished.push(`${user} ${kind}`),
-    );
-  const all = [request('a'), request('c'), request('b'), request('new')];
-  await Promise.all(all);
-  expect(finished).toEqual(['c unavailable', 'a', 'new', 'b']);
+test('STU-13 API-05 the CPU of all exports of an account counts, of failed ones too, until it is used up', async () => {
+  const counted: [string, number][] = [];
+  const used = (userId: string) => counted.reduce((sum, [of, ms]) => sum + (of === userId ? ms : 0), 0);
+  const hourlyCpu = async () => ({
+    async check(userId: string) {
+      if (used(userId) >= 1_000) throw rateLimited('You have exported much in a short time.');
+    },
+    async countExcess(userId: string, ms = 1) {
+      counted.push([userId, ms]);
+      return 0;
+    },
+  });
+  const failing = createExportQueue({ hourlyCpu, cpuMs: 1 });
+  for (let count = 0; used('ada') < 1_000; count += 1) {
+    await expect(failing(orderOf('ada'), here)).rejects.toMatchObject({ kind: 'unprocessable' });
+    expect(counted).toHaveLength(count + 1);
+  }
+  const make = createExportQueue({ hourlyCpu });
+  await expect(make(orderOf('ada', 'markdown'), here)).rejects.toMatchObject({ kind: 'rate_limited' });
+  await expect(make(orderOf('eve', 'markdown'), here)).resolves.toBeInstanceOf(Buffer);
+  expect(used('eve')).toBeGreaterThan(0);
 });
 
 test('STU-13 API-05 a learner who goes away leaves the queue, and frees the thread of an export that runs', async () => {

@@ -23,10 +23,12 @@ async function make({ format, pictures, brandName, origin, ...job }: ExportJob):
 }
 
 // checked by `kind`: importing the service kit for its class takes longer than most exports
-function toRefusal(error: unknown): ExportResult {
+function toRefusal(error: unknown): { refusal: string } {
   if (error instanceof Error && 'kind' in error && error.kind === 'unprocessable') return { refusal: error.message };
   throw error;
 }
 
-const answer: ExportResult = await make(workerData as ExportJob).then((bytes) => ({ bytes }), toRefusal);
+const made = await make(workerData as ExportJob).then((bytes) => ({ bytes }), toRefusal);
+const { user, system } = process.threadCpuUsage();
+const answer: ExportResult = { ...made, cpuMs: (user + system) / 1000 };
 parentPort?.postMessage(answer);

@@ -1,5 +1,13 @@
 import { type ExportFormat, type QueryOf, sharingEndpoints } from '@coursewright/contracts';
-import { invalid, notFound, route, unprocessable } from '@coursewright/service-kit';
+import {
+  createRateLimit,
+  formatWait,
+  invalid,
+  memoizeWithTtl,
+  notFound,
+  route,
+  unprocessable,
+} from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, createNoteRepository } from '../../courses/index.ts';
@@ -23,6 +31,11 @@ const isOfCards = (format: ExportFormat): boolean => format === 'anki' || format
 
 const NO_CARDS = 'No cards are kept of this course yet. Keep terms and key points under a lesson, or take a quiz.';
 
+const HOUR_SECONDS = 3_600;
+// About a hundred courses of usual size.
+const CPU_MS_PER_HOUR = 120_000;
+const USED_UP = (waitMs: number) => `You have exported much in a short time. Please try again ${formatWait(waitMs)}.`;
+
 type Choices = QueryOf<typeof sharingEndpoints.exportCourse>;
 
 function checkChoices(format: ExportFormat, choices: Choices): void {
@@ -39,7 +52,11 @@ export function exportRoutes(
   const readCards = createCardReader(context);
   const batches = createQuizBatchRepository(connection);
   const notes = createNoteRepository(connection);
-  const make = createExportQueue();
+  const make = createExportQueue({
+    hourlyCpu: memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
+      createRateLimit(connection, 'export_cpu', CPU_MS_PER_HOUR, HOUR_SECONDS, USED_UP),
+    ),
+  });
   const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };
 
   async function exportLessons(course: Course, format: ExportFormat, choices: Choices, signal: AbortSignal) {

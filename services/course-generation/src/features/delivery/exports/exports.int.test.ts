@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { readPdf } from '@coursewright/pdf/testing';
+import { createRateLimit } from '@coursewright/service-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -137,4 +138,18 @@ test('API-02 API-03 only the owner exports a course, in a known format', async (
   expect((await other.get(`${path}/markdown`)).status).toBe(404);
   expect((await service.anonymous().get(`${path}/pdf`)).status).toBe(401);
   expect((await client.get(`${path}/exe`)).status).toBe(400);
+});
+
+test('STU-13 API-05 an account that used up its CPU of this hour is told when to come back; others are served', async () => {
+  const { client, courseId } = await download('markdown');
+  const { userId, client: heavy } = await service.register('Ada');
+  const own = await heavy.course({ topic: 'Salt' });
+  const limit = await createRateLimit(service.database, 'export_cpu', 120_000, 3_600);
+  await limit.countExcess(userId, 120_000);
+  const get = (id: string, { headers }: typeof client) =>
+    fetch(`${service.url}/api/courses/${id}/export/markdown`, { headers });
+  const refused = await get(own, heavy);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+  expect((await refused.json()).message).toMatch(/try again in \d+ minutes/);
+  expect((await get(courseId, client)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { planAllows } from './plan-rules.ts';
+import { planAllows } from './token-budget.ts';
 
 describe('what a plan allows', () => {
   test('CRS-05 a free learner gets four topics of theory and image', () => {
