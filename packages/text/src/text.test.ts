@@ -4,6 +4,7 @@ import {
   element,
   escapeHtml,
   escapeXml,
+  foldText,
   formatDate,
   formatMoney,
   formatPercent,
@@ -97,4 +98,8 @@ test('a text that comes again is not computed again, until there are too many', 
   }, 2);
   expect(['a', 'a', 'b', 'a', 'c', 'a'].map(double)).toEqual(['aa', 'aa', 'bb', 'aa', 'cc', 'aa']);
   expect(computed).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('a key ignores letter case, width, forms of letters and repeated spaces', () => {
+  expect(['Ｒye  Bread', 'rye\nbread', ' RYE BREAD '].map(foldText)).toEqual(['rye bread', 'rye bread', 'rye bread']);
 });
