@@ -37,7 +37,18 @@ type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openMo
 
 export type Context = Base & Awaited<ReturnType<typeof createContext>>;
 
-export async function createContext({ broker, config, connection, features, jobs, logger, models, now, relay }: Base) {
+export async function createContext({
+  beside,
+  broker,
+  config,
+  connection,
+  features,
+  jobs,
+  logger,
+  models,
+  now,
+  relay,
+}: Base) {
   const adviceLog = createAdviceLog(connection, { logger, now });
   const generator = createTracedGenerator(createConfiguredGenerator(config, logger, adviceLog.note));
   const live = createPubSub({ broker });
@@ -70,7 +81,7 @@ export async function createContext({ broker, config, connection, features, jobs
     calls: generator.calls,
     budget,
     usageLog,
-    findingLog: createFindingLog(connection, { logger, now }),
+    findingLog: createFindingLog(connection, { beside, now }),
     onAdvice: adviceLog.note,
     async onOver(generation) {
       for (const feature of features()) await feature.onJobFinished?.(generation);

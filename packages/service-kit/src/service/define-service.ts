@@ -14,6 +14,7 @@ import { assertMigrated, type Migration, moveInbox, runMigrations } from '../job
 import { prepareSchedules, runSchedule, scheduleToJobType } from '../jobs/schedules.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { type Closable, type Drainable, startAll } from '../lifecycle/run-main.ts';
+import { createSideWork } from '../lifecycle/side-work.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { type Broker, type BrokerConnect, connectBroker, createOfflineBroker } from '../messaging/broker.ts';
 import { eraseSentEvents, type OutboxCollection } from '../messaging/outbox.ts';
@@ -61,6 +62,8 @@ export interface ServiceBase<Config, Options, Models, F = Feature> {
   readonly models: Models;
   readonly jobs: Jobs;
   now(): Date;
+  /** Lets work go on that nobody waits for. The service stops after it; a failure is logged as `failure`. */
+  beside(work: Promise<unknown>, failure: string, about?: object): void;
   /** For hooks that reach every feature, in their order. Throws until all are built. */
   features(): readonly F[];
   /** Closes `resource` when the service stops, after everything that is opened later. */
@@ -160,6 +163,8 @@ export function defineService<
     const restoredAt = await readRestore(connection);
     const broker = await openBroker(logger);
     started.push(broker);
+    const side = createSideWork(logger);
+    started.push(side);
 
     const models = await definition.models(connection);
     const relay = createRelay({
@@ -186,6 +191,7 @@ export function defineService<
       models,
       jobs,
       now,
+      beside: side.begin,
       features() {
         if (!features) throw new Error('the features of the service are not built yet');
         return features;
@@ -209,13 +215,13 @@ export function defineService<
       ...schedules.map((schedule) => scheduleToJobType(schedule, now)),
     ]);
     await Promise.all(Object.values(connection.models).map((model) => model.init()));
-    return { context, features, handlers, schedules };
+    return { context, features, handlers, schedules, side };
   }
 
   function start(config: Config, options = {} as Options): Promise<RunningService> {
     const { clock = systemClock, loops = true, role = 'all' } = options;
     return startAll(async (started) => {
-      const { context, features, handlers, schedules } = await assemble(
+      const { context, features, handlers, schedules, side } = await assemble(
         config,
         options,
         started,
@@ -272,8 +278,10 @@ export function defineService<
 
       async function idle(): Promise<void> {
         await Promise.all(background.map((each) => each.idle?.()));
-        for (let before = -1; before !== relay.published + jobs.ended; ) {
-          before = relay.published + jobs.ended;
+        const ended = () => relay.published + jobs.ended + side.ended;
+        for (let before = -1; before !== ended(); ) {
+          before = ended();
+          await side.idle();
           await relay.flush();
           await broker.idle();
           await jobs.idle();

@@ -125,6 +125,27 @@ test('PLT-09 a service is idle once its events are handled and its jobs are over
   expect(await context.jobs.collection.countDocuments({ state: { $ne: 'done' } })).toBe(0);
 });
 
+test('PLT-09 a service is idle, and stops, only after the work that it began beside its answers', async () => {
+  await start();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const raiseAfter = (gate: Promise<void>) =>
+    context.beside(
+      gate.then(() => raiseStep(3)),
+      'no step was raised',
+    );
+  raiseAfter(first.promise);
+  context.beside(Promise.reject(new Error('no such cup')), 'the cup was not found');
+  const idle = service.idle().then(() => done.push('idle'));
+  first.resolve();
+  await idle;
+  expect(done).toEqual(['event 3', 'idle']);
+  raiseAfter(second.promise);
+  const closing = service.close();
+  second.resolve();
+  await closing;
+  expect(await database.connection.useDb('billing').collection('steps').countDocuments()).toBe(2);
+});
+
 test('PLT-09 a service is idle though a retry waits for its time', async () => {
   await start();
   await context.jobs.add({ type: 'fail-once', payload: {} });

@@ -49,7 +49,7 @@ interface OpenerOptions {
   lessons: LessonRepository;
   prefetchLessons: PrefetchLessons;
   notifyLessonRead: Context['notifyLessonRead'];
-  logger: Logger;
+  beside: Context['beside'];
 }
 
 type Opened = ResponseOf<typeof courseEndpoints.openSubtopic>;
@@ -68,7 +68,7 @@ export function createSubtopicOpener({
   lessons,
   prefetchLessons,
   notifyLessonRead,
-  logger,
+  beside,
 }: OpenerOptions) {
   return async (userId: string, courseId: string, subtopicId: string): Promise<Opened> => {
     const course = await courses.markOpened(courseId, userId, subtopicId);
@@ -77,9 +77,7 @@ export function createSubtopicOpener({
     const opened: Opened = lesson
       ? { status: 'ready', lesson: toLessonView(lesson), ...(await ticked()) }
       : { status: 'writing', generationId: await write() };
-    prefetchLessons(course, { after: subtopicId }).catch((err: unknown) =>
-      logger.warn({ err }, 'lesson prefetch failed'),
-    );
+    beside(prefetchLessons(course, { after: subtopicId }), 'lesson prefetch failed');
     return opened;
 
     async function ticked() {

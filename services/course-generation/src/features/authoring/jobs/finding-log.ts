@@ -1,5 +1,5 @@
-import type { Logger } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
+import type { Context } from '../../../context.ts';
 import { toUtcDay, type UsageRecord } from '../../accounts/index.ts';
 import type { JudgedAnswer } from '../content-generator.ts';
 import type { Generation } from './generation.ts';
@@ -30,13 +30,13 @@ export const judgedAttempts = (connection: Connection) => connection.collection<
 export type FindingLog = ReturnType<typeof createFindingLog>;
 
 // The counts of an attempt are set, not incremented, so that a repeated write does not count twice.
-export function createFindingLog(connection: Connection, { logger, now }: { logger: Logger; now: () => Date }) {
+export function createFindingLog(connection: Connection, { beside, now }: Pick<Context, 'beside' | 'now'>) {
   const attempts = judgedAttempts(connection);
   const prepared = Promise.all([
     attempts.createIndex({ at: 1 }, { expireAfterSeconds: TEN_DAYS }),
     attempts.createIndex({ day: 1 }),
   ]);
-  prepared.catch((err: unknown) => logger.warn({ err }, 'indexes of findings not made'));
+  beside(prepared, 'indexes of findings not made');
 
   return {
     begin({ id, epoch }: Pick<Generation, 'id' | 'epoch'>) {
@@ -51,9 +51,9 @@ export function createFindingLog(connection: Connection, { logger, now }: { logg
         const at = now();
         const $set = { counts: structuredClone(counts) };
         const $setOnInsert = { at, day: toUtcDay(at.getTime()) };
-        written = written
-          .then(() => attempts.updateOne({ _id: `${id}:${epoch}` }, { $set, $setOnInsert }, { upsert: true }))
-          .catch((err: unknown) => logger.warn({ err }, 'findings not stored'));
+        const store = () => attempts.updateOne({ _id: `${id}:${epoch}` }, { $set, $setOnInsert }, { upsert: true });
+        written = written.then(store, store);
+        beside(written, 'findings not stored');
       };
     },
   };

@@ -11,7 +11,7 @@ import { createWritingView } from './view-writing.ts';
 const SWEEP_MS = 10_000;
 
 export function courseWritingFeature(context: Context): Feature {
-  const { config, connection, live, logger } = context;
+  const { beside, config, connection, live } = context;
   const writings = createWritingRepository(connection);
   const topicOf = (courseId: string) => `course-writing.${courseId}`;
   const notify = (courseId: string) => live.publish(topicOf(courseId), {});
@@ -32,9 +32,7 @@ export function courseWritingFeature(context: Context): Feature {
   // Continues without waiting for the finished job; if this fails, `onOver` repeats it.
   function onLessonSaved(courseId: string, course?: Course) {
     if (course && course.writing?.state !== 'running') return;
-    writer
-      .advance(courseId)
-      .catch((err: unknown) => logger.warn({ err, courseId }, 'course writing failed, the next run will retry'));
+    beside(writer.advance(courseId), 'course writing failed, the next run will retry', { courseId });
   }
 
   function onCourseEdited(courseId: string) {

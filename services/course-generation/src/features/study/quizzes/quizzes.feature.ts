@@ -23,7 +23,7 @@ export function quizzesFeature(context: Context): Feature {
     ],
     onJobFinished: tryAgain,
     onLessonRead(course, subtopicId) {
-      prefetchQuiz(course, subtopicId).catch((err: unknown) => context.logger.warn({ err }, 'quiz prefetch failed'));
+      context.beside(prefetchQuiz(course, subtopicId), 'quiz prefetch failed');
     },
     async onPartsDeleted(courseId, ids) {
       await batches.deleteParts(courseId, ids);

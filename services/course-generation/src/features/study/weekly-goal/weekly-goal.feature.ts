@@ -8,7 +8,7 @@ import { findSubtopic } from '../../courses/index.ts';
 import { createStudyWeekRepository } from './study-week.repository.ts';
 import { describeWeek } from './week.ts';
 
-export function weeklyGoalFeature({ connection, learners, logger, now }: Context): Feature {
+export function weeklyGoalFeature({ beside, connection, learners, now }: Context): Feature {
   const repository = createStudyWeekRepository(connection);
 
   // Nothing is recorded while the goal is off. Studying does not wait for it, nor fail with it.
@@ -20,7 +20,7 @@ export function weeklyGoalFeature({ connection, learners, logger, now }: Context
       const isNew = await add(toIsoDay(at, timeZone ?? 'UTC'), at);
       if (isNew && (await learners.isDeleted(userId))) await repository.delete(userId);
     };
-    run().catch((err: unknown) => logger.warn({ err, userId }, 'study week not recorded'));
+    beside(run(), 'study week not recorded', { userId });
   }
 
   async function view(userId: string, at: Date): Promise<WeekView> {
