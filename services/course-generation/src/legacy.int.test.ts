@@ -89,15 +89,12 @@ describe('writing', () => {
 
   test('API-05 API-01 a picture that /image has drawn counts against the allowance', async () => {
     const providers = await startProviders();
-    const drawing = await startService(
-      {
-        MEDIA_IMAGE: 'openai',
-        OPENAI_IMAGE_MODEL: 'gpt-image-9',
-        OPENAI_BASE_URL: `${providers.url}/openai`,
-        AI_DAILY_TOKENS_FREE: '6000',
-      },
-      { loops: false },
-    );
+    const drawing = await startService({
+      MEDIA_IMAGE: 'openai',
+      OPENAI_IMAGE_MODEL: 'gpt-image-9',
+      OPENAI_BASE_URL: `${providers.url}/openai`,
+      AI_DAILY_TOKENS_FREE: '6000',
+    });
     try {
       const { client } = await drawing.register();
       const ask = async (prompt: string) => (await client.post('/api/image', { prompt })).status;
@@ -114,7 +111,7 @@ describe('writing', () => {
     ['generated_texts', { at: 1 }, '/api/generate'],
     ['rate_limits', { expire: -1 }, '/api/certificates/check'],
   ] as const)('PLT-09 an index of %s that cannot be made once is made later', async (name, keys, path) => {
-    const fresh = await startService({ AI_PREFETCH: '0' }, { loops: false });
+    const fresh = await startService({ AI_PREFETCH: '0' });
     try {
       const { client } = await fresh.register();
       const body = path === '/api/generate' ? { prompt: 'Explain rye' } : { credential: 'x' };

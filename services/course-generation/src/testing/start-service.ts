@@ -33,11 +33,11 @@ const logger = createSilentLogger();
 
 /**
  * The whole service over HTTP, with an embedded database, an in-process broker, a key server and, unless a model is
- * given, the sample model.
+ * given, the sample model. By default nothing recurs: see `idle` and `run`.
  */
 export async function startService(
   env: Record<string, string> = {},
-  { now, clock, loops = true }: Pick<ServiceOptions, 'now' | 'clock' | 'loops'> = {},
+  { now, clock, loops = false }: Pick<ServiceOptions, 'now' | 'clock' | 'loops'> = {},
 ) {
   const mongo = await startMongo({ file: ':memory:' });
   const notified: { connection: number; topic: string }[] = [];
@@ -109,7 +109,7 @@ export const PUBLIC_URL = 'https://learn.example.org';
 /** The one of this jest worker: without loops and without writing ahead. Its suites have learners of their own. */
 export const sharedService = () =>
   sharedInWorker('course-generation', () =>
-    startService({ AI_PREFETCH: '0', INTERFACE_LANGUAGES: 'en,ja,de', PUBLIC_URL }, { loops: false }),
+    startService({ AI_PREFETCH: '0', INTERFACE_LANGUAGES: 'en,ja,de', PUBLIC_URL }),
   );
 
 export type RunningService = Awaited<ReturnType<typeof startService>>;

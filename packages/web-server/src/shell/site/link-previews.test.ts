@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '@coursewright/service-kit';
-import { createTestClock, eventually } from '@coursewright/service-kit/testing';
+import { createCollector, createTestClock } from '@coursewright/service-kit/testing';
 import express from 'express';
 import { createLinkPreviews } from './link-previews.ts';
 import { renderHead } from './page-head.ts';
@@ -29,10 +29,10 @@ afterEach(async () => {
 });
 
 async function setup(answers: { shared?: object; certificate?: object; status?: number; hangs?: boolean }) {
-  const calls: string[] = [];
+  const { add, items: calls, reached } = createCollector<string>();
   const app = express();
   app.use(async (req, res) => {
-    calls.push(req.path);
+    add(req.path);
     if (answers.hangs) return void (await sleep(60_000, undefined, { ref: false }));
     const body = req.path.startsWith('/api/shared/') ? answers.shared : answers.certificate;
     res.status(answers.status ?? (body ? 200 : 404)).json(body ?? { message: 'nothing here' });
@@ -42,7 +42,7 @@ async function setup(answers: { shared?: object; certificate?: object; status?: 
   const clock = createTestClock();
   const find = createLinkPreviews({ courseGenerationUrl: server.url, brandName: 'Coursewright', clock });
   const head = async (path: string) => renderHead(site, path, await find(path));
-  return { calls, clock, head, find };
+  return { calls, reached, clock, head, find };
 }
 
 const contentOf = (head: string, name: string) =>
@@ -136,10 +136,10 @@ test('CRT-06 an answer is kept for half a minute, then a withdrawn link has no t
 
 test('CRT-06 a service that hangs holds a page up once, then pages are sent without asking', async () => {
   const answers: { shared: object; hangs: boolean } = { shared: course, hangs: true };
-  const { head, calls, clock } = await setup(answers);
+  const { head, calls, reached, clock } = await setup(answers);
   const path = `/shared/${TOKEN}`;
   const held = head(path);
-  await eventually(() => expect(calls).toHaveLength(1));
+  await reached(1);
   await clock.advance(600);
   expect(await held).toBe(DEFAULT_HEAD);
   expect(await head(path)).toBe(DEFAULT_HEAD);

@@ -7,7 +7,7 @@ const now = new Date('2026-03-04T15:00:00Z');
 let service: RunningService;
 // A report is remembered for a while.
 beforeEach(async () => {
-  service = await startService({}, { now: () => now, loops: false });
+  service = await startService({}, { now: () => now });
 });
 afterEach(() => service.close());
 

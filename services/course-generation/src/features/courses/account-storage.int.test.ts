@@ -3,7 +3,7 @@ import { type RunningService, startService } from '../../testing/start-service.t
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ ACCOUNT_COURSES: '20', ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' }, { loops: false });
+  service = await startService({ ACCOUNT_COURSES: '20', ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
 });
 afterAll(() => service.close());
 

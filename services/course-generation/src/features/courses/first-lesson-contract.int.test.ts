@@ -1,6 +1,5 @@
 import type { LessonContract, OutlineView } from '@coursewright/contracts';
 import { systemClock } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
 import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
@@ -29,14 +28,10 @@ const lessonRequests = (topic: string): Data[] =>
 async function outlineOf(topic: string) {
   const { client } = await service.register();
   const outlineId = await client.outline({ topic });
-  const jobs = service.database.collection<{ _id: string; payload: Data }>('jobs');
-  const drafts = service.database.collection('course_drafts');
-  const courseId = await eventually(async () => {
-    const draft = await drafts.findOne({ outlineGenerationId: outlineId });
-    expect(draft).not.toBeNull();
-    return String(draft?._id);
-  });
-  await eventually(async () => expect(await jobs.countDocuments({ type: 'lesson', about: courseId })).toBe(1));
+  await service.idle();
+  const draft = await service.database.collection('course_drafts').findOne({ outlineGenerationId: outlineId });
+  const courseId = String(draft?._id);
+  expect(await service.database.collection('jobs').countDocuments({ type: 'lesson', about: courseId })).toBe(1);
   return { client, outlineId, courseId };
 }
 
@@ -55,11 +50,8 @@ test('CRS-21 the first lesson is written with its contract, as soon as that one 
   // The first line comes, and then nothing.
   fakeOpenAi.script({ stallAfter: 700 });
   const { generationId } = (await client.post(`/api/outlines/${outlineId}/contracts`)).body;
-  const [request] = await eventually(async () => {
-    const requests = lessonRequests('Teff bread');
-    expect(requests).toHaveLength(1);
-    return requests;
-  });
+  await fakeOpenAi.until(() => lessonRequests('Teff bread').length > 0);
+  const [request] = lessonRequests('Teff bread');
   const events: LessonContract[] = [];
   for await (const { type, data } of client.events(generationId)) {
     if (type !== 'contract') continue;
@@ -84,8 +76,8 @@ test('CRS-21 without contracts the first lesson is written after a while', async
   const { courseId } = await outlineOf('Corn bread');
   expect(lessonRequests('Corn bread')).toEqual([]);
   time = new Date(time.getTime() + CONTRACT_WAIT_MS);
-  const lessons = service.database.collection('lessons');
-  await eventually(async () => expect(await lessons.countDocuments({ courseId })).toBe(1));
+  await service.idle();
+  expect(await service.database.collection('lessons').countDocuments({ courseId })).toBe(1);
   expect(lessonRequests('Corn bread')).toHaveLength(1);
 });
 
@@ -94,8 +86,8 @@ test('CRS-21 contracts that fail hold up no lesson', async () => {
   fakeOpenAi.script({ status: 401 });
   const { generationId } = (await client.post(`/api/outlines/${outlineId}/contracts`)).body;
   expect((await client.allEvents(generationId)).at(-1)?.type).toBe('failed');
-  const lessons = service.database.collection('lessons');
-  await eventually(async () => expect(await lessons.countDocuments({ courseId })).toBe(1));
+  await service.idle();
+  expect(await service.database.collection('lessons').countDocuments({ courseId })).toBe(1);
 });
 
 test('CRS-21 the text goes when the learner changes what its lesson promises, and stays otherwise', async () => {
@@ -104,11 +96,9 @@ test('CRS-21 the text goes when the learner changes what its lesson promises, an
     const { client, outlineId, courseId } = await outlineOf(topic);
     const { topics } = await writtenContracts({ client, outlineId });
     const lessons = service.database.collection('lessons');
-    const before = await eventually(async () => {
-      const lesson = await lessons.findOne({ courseId, subtopicId: 't1s1' });
-      expect(lesson).not.toBeNull();
-      return lesson;
-    });
+    await service.idle();
+    const before = await lessons.findOne({ courseId, subtopicId: 't1s1' });
+    expect(before).not.toBeNull();
     const contract = topics[0]?.subtopics[0]?.contract;
     const first = topics[0]?.subtopics[0];
     if (isChanged && contract && first) first.contract = { ...contract, promise: 'You can bake it on an open fire' };

@@ -1,4 +1,3 @@
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
@@ -17,13 +16,11 @@ const subtopicsIn = async (client: LearnerClient, courseId: string) =>
 async function toNewDraft(client: LearnerClient, outlineGenerationId: string) {
   // As the page does that shows the outline.
   await client.post(`/api/outlines/${outlineGenerationId}/contracts`);
-  return eventually(async () => {
-    const draft = await service.database.collection('course_drafts').findOne({ outlineGenerationId });
-    expect(draft).not.toBeNull();
-    const courseId = String(draft?._id);
-    expect(await lessonsOf({ courseId })).toHaveLength(1);
-    return { courseId, topics: draft?.topics };
-  });
+  await service.idle();
+  const draft = await service.database.collection('course_drafts').findOne({ outlineGenerationId });
+  const courseId = String(draft?._id);
+  expect(await lessonsOf({ courseId })).toHaveLength(1);
+  return { courseId, topics: draft?.topics };
 }
 
 describe('while the outline is read', () => {
@@ -92,15 +89,10 @@ describe('while a lesson is read', () => {
     const { client } = await service.register();
     const courseId = await client.course();
     await client.study(courseId, 't1s1');
-    const subtopics = await eventually(async () => {
-      const now = await subtopicsIn(client, courseId);
-      expect(now[1]).toMatchObject({ written: true, done: false });
-      return now;
-    });
-    await waitUntilIdle(service.database);
-    expect((await subtopicsIn(client, courseId)).filter(({ written }: { written: boolean }) => written)).toHaveLength(
-      2,
-    );
+    await service.idle();
+    const subtopics = await subtopicsIn(client, courseId);
+    expect(subtopics[1]).toMatchObject({ written: true, done: false });
+    expect(subtopics.filter(({ written }: { written: boolean }) => written)).toHaveLength(2);
     const { body } = await client.post(`/api/courses/${courseId}/subtopics/${subtopics[1].id}/open`);
     expect(body).toMatchObject({ status: 'ready', progress: { done: 2 } });
   });
@@ -114,8 +106,8 @@ test('CRS-09 drafts without a course are deleted after a week, with their lesson
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
   const drafts = service.database.collection('course_drafts');
   await drafts.updateOne({ outlineGenerationId: old }, { $set: { createdAt: longAgo } });
-  await service.launch();
-  await eventually(async () => expect(await drafts.countDocuments({ outlineGenerationId: old })).toBe(0));
+  await service.run('expire-drafts');
+  expect(await drafts.countDocuments({ outlineGenerationId: old })).toBe(0);
   expect(await lessonsOf({ courseId: draft.courseId })).toEqual([]);
   expect(await lessonsOf({ courseId: course.courseId })).toHaveLength(1);
   const made2 = await client.post('/api/courses', { outlineGenerationId: old });

@@ -1,6 +1,5 @@
 import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
@@ -257,10 +256,9 @@ test('CRS-23 unused material is removed by its owner, and with the account', asy
   expect((await client.send('DELETE', `/api/sources/${first}`)).status).toBe(200);
   expect(await stored('source_passages', { sourceId: first })).toBe(0);
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => {
-    expect(await stored('sources', { userId })).toBe(0);
-    expect(await stored('source_passages', { sourceId: second })).toBe(0);
-  });
+  await service.idle();
+  expect(await stored('sources', { userId })).toBe(0);
+  expect(await stored('source_passages', { sourceId: second })).toBe(0);
 });
 
 test('CRS-23 material counts against the storage of the account', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTestClock, eventually, type TestClock } from '@coursewright/service-kit/testing';
+import { createTestClock, type TestClock } from '@coursewright/service-kit/testing';
 import type { GeneratorError, RetryNotice } from '../../features/authoring/content-generator.ts';
 import { type CallLimits, LESSON_LIMITS, type Timing } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
@@ -131,7 +131,7 @@ test.each([
   ['CRS-06 a server that stalls after its headers', { text: 'half', stallAfter: 0 }],
 ] as const)('%s is waited for once, and the admin is told what to set', async (_name, script) => {
   const asking = ask([script, WHOLE]);
-  await eventually(() => expect(clock.timers > 0 && fakeOpenAi.requests.length === 1).toBe(true));
+  await fakeOpenAi.until(({ length }) => length === 1);
   for (let step = 0; step < 4; step += 1) await clock.advance(LIMITS.firstTokenMs / 2);
   const { error } = await asking;
   expect(error).toMatchObject({ kind: 'ttft_timeout', retriable: false, advice: expect.stringMatching(/FIRST_TOKEN/) });

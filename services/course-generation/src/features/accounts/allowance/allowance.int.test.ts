@@ -1,4 +1,3 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
@@ -17,7 +16,7 @@ let service: RunningService;
 const use = (settings: Record<string, string>) => {
   beforeAll(async () => {
     fakeOpenAi = await startFakeOpenAi();
-    service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings }, { loops: false });
+    service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings });
   });
   beforeEach(async () => {
     await service.idle();
@@ -65,7 +64,7 @@ async function cancelAndRetry(client: LearnerClient, times: number) {
       continue;
     }
     running = String(asked.body.generationId);
-    await eventually(() => expect(fakeOpenAi.requests.length).toBeGreaterThan(before));
+    await fakeOpenAi.until(({ length }) => length > before);
     expect((await client.post(`/api/generations/${running}/cancel`)).body.success).toBe(true);
   }
   return refusals;

@@ -1,5 +1,4 @@
 import type { CourseView, LessonContract, OutlineView } from '@coursewright/contracts';
-import { eventually } from '@coursewright/service-kit/testing';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
@@ -87,7 +86,8 @@ test('CRS-21 a course gets the contracts that are written, and those that come a
   const quick = (await client.post('/api/courses', { outlineGenerationId: late })).body.courseId;
   expect((await storedContracts(quick)).filter(Boolean)).toEqual([]);
   const later = await writeContracts(client, late);
-  await eventually(async () => expect(await storedContracts(quick)).toEqual(contractsOf(later)));
+  await service.idle();
+  expect(await storedContracts(quick)).toEqual(contractsOf(later));
 });
 
 test('CRS-21 what the learner edits stays, and titles that moved or went away are needed no more', async () => {

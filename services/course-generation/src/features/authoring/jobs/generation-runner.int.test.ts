@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerationEvent } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
 import {
+  createCollector,
   createSilentLogger,
   createTestDatabase,
   createTestJobs,
-  eventually,
   type TestDatabase,
 } from '@coursewright/service-kit/testing';
 import { OpenAiGenerator } from '../../../integrations/openai/openai-generator.ts';
@@ -307,10 +307,10 @@ test('CRS-07 a stream that hears only every other nudge fetches what lies betwee
 
 test('CRS-13 the paragraph after a block that is still being stored is not told before that block', async () => {
   const { id } = await ask();
-  const received: string[] = [];
+  const told = createCollector<string>();
   const unsubscribe = live.subscribe(id, (update) => {
-    if (update.kind === 'tail') received.push(update.text);
-    if (update.kind === 'logged') received.push(...update.events.map(({ event }) => event.type));
+    if (update.kind === 'tail') told.add(update.text);
+    if (update.kind === 'logged') for (const { event } of update.events) told.add(event.type);
   });
   const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slowLog: ProgressLog = {
@@ -327,7 +327,7 @@ test('CRS-13 the paragraph after a block that is still being stored is not told 
   writer.push({ type: 'block', index: 1, html: '<p>1</p>' });
   writer.tail('third paragraph');
   stored.resolve();
-  await eventually(() => expect(received).toEqual(['block', 'block', 'third paragraph']));
+  expect(await told.reached(3)).toEqual(['block', 'block', 'third paragraph']);
   unsubscribe();
 });
 
@@ -335,15 +335,15 @@ test('CRS-13 the open paragraph is told without a number, and never after the te
   const { id } = await ask();
   const signal = new AbortController().signal;
   const reconcileLog = () => runner.reconcileLog(id);
-  let tails = 0;
+  const tails = createCollector<string>();
   const unsubscribe = live.subscribe(id, ({ kind }) => {
-    if (kind === 'tail') tails += 1;
+    if (kind === 'tail') tails.add(kind);
   });
   const following = Array.fromAsync(followGeneration({ log, live, generationId: id, after: 0, signal, reconcileLog }));
   await run(id, async (_generation, { writer }) => {
     for (let index = 0; index < 4; index += 1) {
       writer.tail(`paragraph ${index} op`);
-      await eventually(() => expect(tails).toBeGreaterThan(index));
+      await tails.reached(index + 1);
       writer.tail(`paragraph ${index} open`);
       writer.push({ type: 'block', index, html: `<p>${index}</p>` });
     }

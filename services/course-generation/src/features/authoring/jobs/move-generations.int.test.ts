@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
 import { closeAll, connectBroker } from '@coursewright/service-kit';
-import {
-  createSilentLogger,
-  createTestBroker,
-  createTestKeys,
-  eventually,
-  waitUntilIdle,
-} from '@coursewright/service-kit/testing';
+import { createSilentLogger, createTestBroker, createTestKeys } from '@coursewright/service-kit/testing';
 import { Mongoose, mongo } from 'mongoose';
 import { readConfig, start } from '../../../index.ts';
 import { createLearnerClient } from '../../../testing/learner-client.ts';
@@ -44,6 +38,9 @@ async function startOnFormerDatabase(prepare: (documents: Documents) => Document
     database,
     documents,
     broker,
+    async idle() {
+      for (const each of [service, another, service]) await each.idle();
+    },
     client: createLearnerClient(service.url, keys.headersFor({ userId: USER })),
     admin: createLearnerClient(service.url, keys.headersFor({ userId: 'boss', role: 'admin' })),
     close: () => closeAll([server, auth, model, { close: () => database.close() }, service, another, broker]),
@@ -57,17 +54,15 @@ const idsOf = (documents: Documents, kind: string, state: string) =>
 
 test('PLT-04 PLT-09 a database of the former release is carried over: what was begun is finished, once, and all is found again', async () => {
   const product = await startOnFormerDatabase();
-  const { database, documents, broker, client, admin } = product;
+  const { database, documents, broker, client, admin, idle } = product;
   try {
     const [courseId] = (documents.courses ?? []).map(({ _id }) => String(_id));
     const lessons = [...idsOf(documents, 'lesson', 'running'), ...idsOf(documents, 'lesson', 'queued')];
     expect(lessons.length).toBeGreaterThan(3);
     for (const id of lessons) expect((await client.allEvents(id)).at(-1)?.type).toBe('lesson-done');
-    const writing = await eventually(async () => {
-      const present = (await client.get(`/api/courses/${courseId}`)).body.writing;
-      expect(present).toMatchObject({ state: 'done', failures: [] });
-      return present;
-    });
+    await idle();
+    const { writing } = (await client.get(`/api/courses/${courseId}`)).body;
+    expect(writing).toMatchObject({ state: 'done', failures: [] });
     const stored = await database.collection('lessons').find({ courseId }).toArray();
     expect(stored).toHaveLength(writing.total);
     expect(new Set(stored.map(({ subtopicId }) => subtopicId)).size).toBe(writing.total);
@@ -100,7 +95,7 @@ test('PLT-04 PLT-09 a database of the former release is carried over: what was b
       correlationId: id,
       data,
     });
-    await waitUntilIdle(database);
+    await idle();
     expect([before > 0, await countHandled()]).toEqual([true, before]);
     for (const former of ['generations', 'inbox']) expect(await database.collection(former).countDocuments()).toBe(0);
   } finally {

@@ -1,4 +1,3 @@
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
@@ -13,11 +12,8 @@ describe('jobs that are running', () => {
     const { client } = await service.register();
     const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
     const jobs = service.database.collection<{ _id: string; runAt: Date }>('jobs');
-    const held = await eventually(async () => {
-      const job = await jobs.findOne({ _id: generationId });
-      expect(job).toMatchObject({ type: 'outline', state: 'running' });
-      return job;
-    });
+    const held = await jobs.findOne({ _id: generationId });
+    expect(held).toMatchObject({ type: 'outline', state: 'running' });
     expect(Number(held?.runAt.getTime()) - Date.now()).toBeLessThanOrEqual(10_000);
     await client.post(`/api/generations/${generationId}/cancel`);
   });
@@ -47,7 +43,7 @@ describe('jobs that are running', () => {
     expect((await client.post(`/api/generations/${generationId}/cancel`)).body.success).toBe(true);
     const events = await client.allEvents(generationId);
     expect(events.at(-1)?.type).toBe('cancelled');
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect(await client.allEvents(generationId)).toEqual(events);
 
     expect((await client.post(`/api/generations/${generationId}/retry`)).status).toBe(202);
@@ -105,6 +101,7 @@ describe('jobs that are running', () => {
       (await other.client.post('/api/courses', { outlineGenerationId: generationId })).status,
     ];
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
-    await eventually(async () => expect((await owner.client.get(path)).body.state).toBe('done'));
+    await service.idle();
+    expect((await owner.client.get(path)).body.state).toBe('done');
   });
 });

@@ -1,6 +1,6 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise, systemClock } from '@coursewright/service-kit';
-import { createSilentLogger, eventually } from '@coursewright/service-kit/testing';
+import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -14,6 +14,7 @@ const failures = '/api/admin/generations/failures';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
+let time = new Date();
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi();
 });
@@ -22,7 +23,7 @@ afterAll(() => fakeOpenAi.close());
 
 const withModel = async (env: Record<string, string> = {}) => {
   const model = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0', ...env };
-  service = await startService(model);
+  service = await startService(model, { clock: { ...systemClock, now: () => time } });
 };
 const attempts = () => usageRecordModel(service.database).find().sort({ _id: 1 }).lean<UsageRecord[]>();
 
@@ -59,12 +60,11 @@ test('ADM-03 what a model answers is written down as it says, and costs what the
   const { client } = await service.register();
   const courseId = await client.course();
   await client.study(courseId, 't1s1');
-  await eventually(async () => {
-    expect((await attempts()).map(({ kind, outcome }) => [kind, outcome])).toEqual([
-      ['outline', 'done'],
-      ['lesson', 'done'],
-    ]);
-  });
+  await service.idle();
+  expect((await attempts()).map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['outline', 'done'],
+    ['lesson', 'done'],
+  ]);
   const received = await attempts();
   const input = received.reduce((total, { promptTokens }) => total + promptTokens, 0);
   const output = received.reduce((total, { completionTokens }) => total + completionTokens, 0);
@@ -84,29 +84,26 @@ test('ADM-03 a failure is listed with its reason and its learner, and what becam
   fakeOpenAi.script({ refusal: 'I will not write about this.' });
   const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
   await client.allEvents(generationId);
-  await eventually(async () => {
-    expect((await service.admin().get(failures)).body).toEqual([
-      {
-        id: `${generationId}:1`,
-        kind: 'outline',
-        userId,
-        attempts: 1,
-        at: expect.any(String),
-        now: 'failed',
-        reason: expect.stringContaining('declined to write'),
-      },
-    ]);
-  });
+  await service.idle();
+  expect((await service.admin().get(failures)).body).toEqual([
+    {
+      id: `${generationId}:1`,
+      kind: 'outline',
+      userId,
+      attempts: 1,
+      at: expect.any(String),
+      now: 'failed',
+      reason: expect.stringContaining('declined to write'),
+    },
+  ]);
   const [refused] = await attempts();
   // The model read the question, though it wrote nothing.
   expect(refused?.promptTokens).toBeGreaterThan(0);
 
   await client.post(`/api/generations/${generationId}/retry`);
-  await eventually(async () => {
-    expect((await service.admin().get(failures)).body).toMatchObject([{ id: `${generationId}:1`, now: 'written' }]);
-  });
-  // The report is cached, so the second attempt has to be over first.
-  await eventually(async () => expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['failed', 'done']));
+  await service.idle();
+  expect((await service.admin().get(failures)).body).toMatchObject([{ id: `${generationId}:1`, now: 'written' }]);
+  expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['failed', 'done']);
   const { total, reasons } = (await service.admin().get(report)).body;
   expect([total.outlines, total.failed]).toEqual([1, 1]);
   expect(reasons).toEqual([{ reason: expect.stringContaining('declined'), count: 1 }]);
@@ -117,8 +114,12 @@ test('ADM-03 an attempt that is repeated counts as a retry, and what it took is 
   const { client } = await service.register();
   // What has begun is not asked for again by the call; the job is.
   fakeOpenAi.script({ cutAfter: 40 });
-  await client.outline();
-  await eventually(async () => expect((await attempts()).at(-1)?.outcome).toBe('done'));
+  await client.post('/api/outlines', outlineRequest);
+  await service.idle();
+  expect(await attempts()).toMatchObject([{ outcome: 'retried' }]);
+  time = new Date(time.getTime() + 60_000);
+  await service.idle();
+  expect((await attempts()).at(-1)?.outcome).toBe('done');
   const { total } = (await service.admin().get(report)).body;
   expect(total.outlines).toBe(1);
   expect(total.promptTokens).toBeGreaterThan((await attempts()).at(-1)?.promptTokens ?? Number.POSITIVE_INFINITY);
@@ -128,13 +129,15 @@ test('ADM-03 what is over is counted once, also when its end is told again after
   service = await startService({ AI_PREFETCH: '0' });
   const { client } = await service.register();
   const id = await client.outline();
-  await eventually(async () => expect(await attempts()).toMatchObject([{ outcome: 'done' }]));
+  await service.idle();
   const before = await attempts();
+  expect(before).toMatchObject([{ outcome: 'done' }]);
   const jobs = service.database.collection<{ _id: string }>('jobs');
   // As a process leaves it that is killed before it has told the end to every feature.
   await jobs.updateOne({ _id: id }, { $set: { runAt: new Date() } });
   await service.launch();
-  await eventually(async () => expect(await jobs.countDocuments({ _id: id, runAt: { $exists: false } })).toBe(1));
+  await service.idle();
+  expect(await jobs.countDocuments({ _id: id, runAt: { $exists: false } })).toBe(1);
   expect(await attempts()).toEqual(before);
 });
 
@@ -173,11 +176,11 @@ test('ADM-03 a failure does not name a deleted user', async () => {
   const { client, userId } = await service.register();
   fakeOpenAi.script({ refusal: 'No.' });
   await client.outline();
-  await eventually(async () => expect((await service.admin().get(failures)).body).toHaveLength(1));
+  await service.idle();
+  expect((await service.admin().get(failures)).body).toHaveLength(1);
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => {
-    expect((await service.admin().get(failures)).body).toMatchObject([{ userId: '', now: 'failed' }]);
-  });
+  await service.idle();
+  expect((await service.admin().get(failures)).body).toMatchObject([{ userId: '', now: 'failed' }]);
 });
 
 test('ACC-05 usage of a user who was deleted in the meantime is anonymous', async () => {
@@ -186,7 +189,8 @@ test('ACC-05 usage of a user who was deleted in the meantime is anonymous', asyn
   const { isDeleted } = createLearnerRepository(service.database);
   const log = createUsageLog(service.database, { logger: createSilentLogger(), isDeleted });
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => expect(await isDeleted(userId)).toBe(true));
+  await service.idle();
+  expect(await isDeleted(userId)).toBe(true);
   await log.end({ id: 'x', userId, kind: 'answer', epoch: 1 }, { outcome: 'done' });
   expect(await attempts()).toMatchObject([{ userId: '', outcome: 'done' }]);
 });

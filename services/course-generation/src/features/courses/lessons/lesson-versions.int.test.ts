@@ -72,7 +72,7 @@ test('STU-11 a lesson without changes has one version, which can be asked for', 
 });
 
 test('STU-11 the same change asked for twice at once is written once; another one has to wait', async () => {
-  const slow = await startService({ SAMPLE_MODEL_DELAY_MS: '40' }, { loops: false });
+  const slow = await startService({ SAMPLE_MODEL_DELAY_MS: '40' });
   try {
     const { client, path } = await writtenLesson(slow);
     const ask = (change: string) => client.post(`${path}/revisions`, { change });
@@ -121,7 +121,7 @@ describe('with a model', () => {
   let fakeOpenAi: FakeOpenAi;
   let withModel: RunningService;
   beforeAll(async () => {
-    ({ fakeOpenAi, service: withModel } = await startWithModel({ AI_ATTEMPTS: '1' }, { loops: false }));
+    ({ fakeOpenAi, service: withModel } = await startWithModel({ AI_ATTEMPTS: '1' }));
   });
   afterAll(() => withModel.close());
 

@@ -1,6 +1,5 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
@@ -46,9 +45,8 @@ test('ADM-11 a reported mistake reaches admins, is rewritten with the report as 
   fakeOpenAi.forget();
   expect((await decide(id, 'rewrite')).body.state).toBe('rewriting');
   expect((await decide(id, 'dismiss')).status).toBe(409);
-  await eventually(async () => {
-    expect((await client.get(`${path}/mistakes`)).body).toMatchObject([{ id, state: 'rewritten', seen: false }]);
-  });
+  await service.idle();
+  expect((await client.get(`${path}/mistakes`)).body).toMatchObject([{ id, state: 'rewritten', seen: false }]);
   const [asked] = fakeOpenAi.requests;
   expect(JSON.parse(asked?.messages[1]?.content ?? '{}').report).toEqual(report);
   expect(asked?.messages[0]?.content).toContain('`report` is what a reader says');
@@ -77,9 +75,8 @@ test('ADM-11 a rewrite that fails opens the report again; a dismissed one stays 
   const { id } = (await client.post(`${path}/mistakes`, { kind: 'unclear', text: 'Which flour?' })).body;
   fakeOpenAi.script({ refusal: 'No.' });
   await decide(id, 'rewrite');
-  await eventually(async () => {
-    expect((await client.get(`${path}/mistakes`)).body).toMatchObject([{ id, state: 'open', quote: '' }]);
-  });
+  await service.idle();
+  expect((await client.get(`${path}/mistakes`)).body).toMatchObject([{ id, state: 'open', quote: '' }]);
   expect((await decide(id, 'dismiss')).body.state).toBe('dismissed');
   expect((await decide(id, 'rewrite')).status).toBe(409);
 });
@@ -115,5 +112,6 @@ test('ADM-11 reports go with their course and with their learner', async () => {
   const second = await readLesson();
   await second.client.post(`${second.path}/mistakes`, report);
   await service.broker.publish(raise(authEvents.userDeleted, { userId: second.userId }));
-  await eventually(async () => expect(await stored(second.courseId)).toBe(0));
+  await service.idle();
+  expect(await stored(second.courseId)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { type RunningService, startService } from '../../../testing/start-servic
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { loops: false });
+  service = await startService({ AI_PREFETCH: '0' });
 });
 afterAll(() => service.close());
 

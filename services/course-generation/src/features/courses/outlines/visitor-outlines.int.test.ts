@@ -1,4 +1,3 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import { createLearnerClient, outlineRequest, readEvents } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
@@ -55,7 +54,7 @@ describe('the outline of a visitor', () => {
     expect(outline).toMatchObject({ generationId, request: { topic, topicCount: 4 } });
     const { userId = '' } = (await jobs().findOne({ _id: generationId })) ?? {};
     expect(userId).toMatch(/^visitor:/);
-    await eventually(async () => expect((await jobs().findOne({ _id: generationId }))?.runAt).toBeUndefined());
+    await service.idle();
     expect(await jobs().countDocuments({ userId })).toBe(1);
     expect(await service.database.collection('course_drafts').countDocuments({ userId })).toBe(0);
   });
@@ -177,7 +176,8 @@ describe('an account adopts the outline', () => {
     expect(await adopt(account)).toBe(visitor.generationId);
     expect((await account.client.allEvents(visitor.generationId)).at(-1)?.type).toBe('outline-done');
     const drafts = service.database.collection('course_drafts');
-    await eventually(async () => expect(await drafts.countDocuments({ userId: account.userId })).toBe(1));
+    await service.idle();
+    expect(await drafts.countDocuments({ userId: account.userId })).toBe(1);
   });
 
   test('VIS-16 without a cookie there is nothing to adopt', async () => {
@@ -200,13 +200,11 @@ test('VIS-16 after a day everything of a visitor is deleted, and nothing of an a
     await jobs().updateOne({ _id: generationId }, { $set: { createdAt: old } });
     await records().updateOne({ _id: generationId }, { $set: { savedAt: old } });
   }
-  await jobs().updateOne({ type: 'expire-visitor-outlines' }, { $set: { runAt: new Date(0) } });
-  await eventually(async () => expect(await jobs().findOne({ _id: visitor.generationId })).toBeNull());
-  await eventually(async () => expect(await records().findOne({ _id: visitor.generationId })).toBeNull());
+  await service.run('expire-visitor-outlines');
+  expect(await jobs().findOne({ _id: visitor.generationId })).toBeNull();
+  expect(await records().findOne({ _id: visitor.generationId })).toBeNull();
   const count = (collection: string, filter: object) => service.database.collection(collection).countDocuments(filter);
-  await eventually(async () =>
-    expect(await count('generation_events', { generationId: visitor.generationId })).toBe(0),
-  );
+  expect(await count('generation_events', { generationId: visitor.generationId })).toBe(0);
   expect(await count('generation_attempts', { userId })).toBe(0);
   expect((await fresh.client.get('/api/visitor/outlines')).body.outline).not.toBeNull();
   expect((await account.client.get('/api/outlines')).body.outlines).toHaveLength(1);

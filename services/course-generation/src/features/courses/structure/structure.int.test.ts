@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 let offset = 0;
 let service: RunningService;
 beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(Date.now() + offset), loops: false });
+  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(Date.now() + offset) });
 });
 afterAll(() => service.close());
 

@@ -4,7 +4,7 @@ import { courseModel } from '../course.model.ts';
 let service: RunningService;
 const owner = '0123456789abcdef01234567';
 beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { loops: false });
+  service = await startService({ AI_PREFETCH: '0' });
   const courses = courseModel(service.database);
   for (let at = 0; at < 30; at++) {
     await courses.create({

@@ -1,5 +1,4 @@
 import type { CourseWritingView } from '@coursewright/contracts';
-import { eventually, waitUntilIdle } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, readEvents } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -7,7 +6,7 @@ import { type RunningService, startService } from '../../../testing/start-servic
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ firstTokenMs: 40, chunkLength: 200, chunkMs: 10 });
+  fakeOpenAi = await startFakeOpenAi({ chunkLength: 400 });
   const author = { OPENAI_BASE_URL: fakeOpenAi.url, AI_ATTEMPTS: '1', AI_PREFETCH: '0' };
   service = await startService({ ...author, AI_COURSE_CONCURRENCY: '2' });
 });
@@ -30,68 +29,78 @@ const stream = async (client: LearnerClient, courseId: string, url = service.url
   return views;
 };
 
-async function newCourse() {
-  const { client, userId } = await service.register();
-  const courseId = await client.course();
-  await client.study(courseId, 't1s1');
-  fakeOpenAi.requests.length = 0;
-  return { client, userId, courseId };
+const topics = { Flour: ['Wheat', 'Rye', 'Spelt'], Heat: ['Oven', 'Steam', 'Crust'] };
+const total = 6;
+
+/** Of its lessons the first is written and read. */
+async function newCourse(of = service) {
+  const { client, userId } = await of.register();
+  const course = await of.build.course({ userId }, { topics, done: ['t1s1'] });
+  await of.build.lesson(course, 't1s1');
+  fakeOpenAi.forget();
+  return { client, userId, courseId: course.id };
 }
+
+/** The model begins the next lessons, and goes on when it is told to. */
+function holdModel(lessons: number) {
+  const gate = Promise.withResolvers<void>();
+  fakeOpenAi.script(...Array.from({ length: lessons }, () => ({ waitsFor: gate.promise })));
+  return { reached: () => fakeOpenAi.until(({ length }) => length === lessons), goOn: gate.resolve };
+}
+
+const active = (courseId: string) =>
+  service.database.collection('jobs').countDocuments({ about: courseId, state: { $in: ['queued', 'running'] } });
 
 describe('a course written as a whole', () => {
   test('CRS-14 all lessons are written, each once and two at a time, and the bar is told; nothing is ticked', async () => {
     const { client, courseId } = await newCourse();
     expect(await stateOf(client, courseId)).toMatchObject({ state: 'off', written: ['t1s1'], failures: [] });
-    const { body } = await act(client, courseId, 'run');
-    expect(body).toMatchObject({ state: 'running', written: ['t1s1'] });
-    const views = await stream(client, courseId);
-    const last = views.at(-1);
-    expect(last).toMatchObject({ state: 'done', total: body.total, failures: [] });
-    expect(last?.written).toHaveLength(body.total);
-    expect(views.length).toBeGreaterThan(4);
+    const model = holdModel(2);
+    expect((await act(client, courseId, 'run')).body).toMatchObject({ state: 'running', written: ['t1s1'], total });
+    await model.reached();
+    expect(await active(courseId)).toBe(2);
+    const streaming = stream(client, courseId);
+    model.goOn();
+    const views = await streaming;
+    expect(views.at(-1)).toMatchObject({ state: 'done', total, failures: [] });
+    expect(views.at(-1)?.written).toHaveLength(total);
+    expect(views.length).toBeGreaterThan(2);
     const counts = views.map(({ written }) => written.length);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(fakeOpenAi.requests).toHaveLength(body.total - 1);
+    expect(fakeOpenAi.requests).toHaveLength(total - 1);
     expect((await client.get(`/api/courses/${courseId}`)).body.progress.done).toBe(1);
-    expect((await client.post(`/api/courses/${courseId}/subtopics/t4s1/open`)).body.status).toBe('ready');
+    expect((await client.post(`/api/courses/${courseId}/subtopics/t2s3/open`)).body.status).toBe('ready');
   });
 
   test('CRS-14 pausing begins nothing more and keeps what is under way; going on writes the rest', async () => {
     const { client, courseId } = await newCourse();
+    const model = holdModel(2);
     await act(client, courseId, 'run');
-    await eventually(async () => expect((await stateOf(client, courseId)).written.length).toBeGreaterThan(2));
+    await model.reached();
     expect((await act(client, courseId, 'pause')).body.state).toBe('paused');
-    const active = { about: courseId, state: { $in: ['queued', 'running'] } };
-    const jobs = service.database.collection('jobs');
-    await eventually(async () => expect(await jobs.countDocuments(active)).toBe(0));
+    model.goOn();
+    await service.idle();
     const paused = await stateOf(client, courseId);
-    expect(paused).toMatchObject({ state: 'paused', failures: [] });
-    expect(paused.written.length).toBeLessThan(paused.total);
-    await waitUntilIdle(service.database);
-    expect(await stateOf(client, courseId)).toEqual(paused);
+    expect(paused).toMatchObject({ state: 'paused', failures: [], written: ['t1s1', 't1s2', 't1s3'] });
     await act(client, courseId, 'run');
     expect((await stream(client, courseId)).at(-1)).toMatchObject({ state: 'done' });
-    expect(fakeOpenAi.requests).toHaveLength(paused.total - 1);
+    expect(fakeOpenAi.requests).toHaveLength(total - 1);
   });
 
   test('CRS-14 cancelling stops what is under way, but not a lesson that the learner has opened meanwhile', async () => {
     const { client, courseId } = await newCourse();
+    const model = holdModel(2);
     await act(client, courseId, 'run');
-    await eventually(() => expect(fakeOpenAi.requests.length).toBeGreaterThan(1));
+    await model.reached();
     const opened = (await client.post(`/api/courses/${courseId}/subtopics/t1s2/open`)).body;
     expect((await act(client, courseId, 'cancel')).body.state).toBe('off');
-    if (opened.status === 'writing') {
-      expect((await client.allEvents(opened.generationId)).at(-1)?.type).toBe('lesson-done');
-    }
-    const jobs = service.database.collection('jobs');
-    const active = { about: courseId, state: { $in: ['queued', 'running'] } };
-    await eventually(async () => expect(await jobs.countDocuments(active)).toBe(0));
-    const [off, asked] = [await stateOf(client, courseId), fakeOpenAi.requests.length];
-    expect(off).toMatchObject({ state: 'off', failures: [] });
-    expect(off.written).toEqual(expect.arrayContaining(['t1s1', 't1s2']));
-    expect(off.written.length).toBeLessThan(off.total);
-    await waitUntilIdle(service.database);
-    expect([await stateOf(client, courseId), fakeOpenAi.requests.length]).toEqual([off, asked]);
+    model.goOn();
+    expect((await client.allEvents(opened.generationId)).at(-1)?.type).toBe('lesson-done');
+    await service.idle();
+    expect(await active(courseId)).toBe(0);
+    const off = await stateOf(client, courseId);
+    expect(off).toMatchObject({ state: 'off', failures: [], written: ['t1s1', 't1s2'] });
+    expect(fakeOpenAi.requests).toHaveLength(2);
     expect(await stream(client, courseId)).toEqual([off]);
   });
 
@@ -99,12 +108,10 @@ describe('a course written as a whole', () => {
     const { client, courseId } = await newCourse();
     fakeOpenAi.script({ refusal: 'No.' });
     await act(client, courseId, 'run');
-    const failed = await eventually(async () => {
-      const now = await stateOf(client, courseId);
-      expect(now).toMatchObject({ state: 'paused', failures: [{ message: expect.stringMatching(/declined/) }] });
-      return now;
-    });
-    expect(failed.written).toHaveLength(failed.total - 1);
+    await service.idle();
+    const failed = await stateOf(client, courseId);
+    expect(failed).toMatchObject({ state: 'paused', failures: [{ message: expect.stringMatching(/declined/) }] });
+    expect(failed.written).toHaveLength(total - 1);
     expect(failed.failures[0]?.title).not.toBe('');
     await act(client, courseId, 'run');
     expect((await stream(client, courseId)).at(-1)).toMatchObject({ state: 'done', failures: [] });
@@ -115,7 +122,6 @@ describe('a course written as a whole', () => {
     const other = service.visit(userId, (await service.launch()).url);
     const answers = await Promise.all([client, other, client, other].map((tab) => act(tab, courseId, 'run')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { total } = answers[0]?.body ?? {};
     expect((await stream(other, courseId)).at(-1)).toMatchObject({ state: 'done' });
     expect(fakeOpenAi.requests).toHaveLength(total - 1);
     expect((await act(client, courseId, 'run')).body).toMatchObject({ state: 'done' });
@@ -134,17 +140,14 @@ test('CRS-14 PLT-10 at the defaults four learners have their whole courses writt
   const author = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' };
   const busy = await startService(author);
   try {
-    const learners = await Promise.all(['Ann', 'Bob', 'Cy', 'Dee'].map((name) => busy.register(name)));
-    const courses: [LearnerClient, string][] = [];
-    for (const { client } of learners) courses.push([client, await client.course()]);
-    for (const [client, courseId] of courses) await client.study(courseId, 't1s1');
-    fakeOpenAi.forget();
-    fakeOpenAi.script(...Array.from({ length: 200 }, () => ({ stallAfter: 50 })));
-    for (const [client, courseId] of courses) await act(client, courseId, 'run');
-    const jobs = busy.database.collection('jobs');
-    await eventually(async () => expect(await jobs.countDocuments({ type: 'lesson', state: 'running' })).toBe(16));
-    for (const [client, courseId] of courses) await act(client, courseId, 'cancel');
-    await eventually(async () => expect(await jobs.countDocuments({ type: 'lesson', state: 'running' })).toBe(0));
+    const courses = await Promise.all([1, 2, 3, 4].map(() => newCourse(busy)));
+    fakeOpenAi.script(...Array.from({ length: 16 }, () => ({ stallAfter: 50 })));
+    for (const { client, courseId } of courses) await act(client, courseId, 'run');
+    const running = () => busy.database.collection('jobs').countDocuments({ type: 'lesson', state: 'running' });
+    expect(await running()).toBe(16);
+    for (const { client, courseId } of courses) await act(client, courseId, 'cancel');
+    await busy.idle();
+    expect(await running()).toBe(0);
   } finally {
     fakeOpenAi.forget();
     await busy.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@coursewright/service-kit/testing';
 import { Types } from 'mongoose';
+import { startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
 let service: RunningService;
@@ -82,11 +82,8 @@ describe('CRS-26 "Make it mine" of a shared course', () => {
   test('CRS-26 copies lessons and quizzes, and nothing of what its learner did', async () => {
     const { client, courseId, token } = await sharedCourse();
     await client.send('PUT', `/api/courses/${courseId}/subtopics/t1s1/note`, { text: 'my secret note', revision: 0 });
-    const questions = await eventually(async () => {
-      const { body } = await client.post(`/api/courses/${courseId}/topics/t1/quiz`);
-      expect(body.status).toBe('ready');
-      return body.attempt.items.map(({ question }: { question: string }) => question);
-    });
+    const { items } = await startQuiz(client, courseId, 't1');
+    const questions = items.map(({ question }: { question: string }) => question);
 
     const { client: other } = await service.register('Grace Hopper');
     const key = randomUUID();

@@ -1,4 +1,3 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import { splitWords } from '@coursewright/text/words';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
@@ -25,7 +24,7 @@ async function openQuiz(topic = 'Bread') {
   const attempt = await startQuiz(client, courseId, 't1');
   const stored = await attempts().findOne({ courseId });
   const [item] = stored?.items ?? [];
-  await waitUntilIdle(service.database);
+  await service.idle();
   fakeOpenAi.forget();
   // With a token of its own: under load, making the course takes as long as one lives.
   const fresh = service.visit(userId);

@@ -1,4 +1,3 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import { takeQuiz } from '../../../testing/finished-course.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
@@ -18,7 +17,7 @@ const jobs = (courseId: string) =>
 async function studyTopic(client: LearnerClient, courseId: string, place = 0) {
   const topic = (await client.get(`/api/courses/${courseId}`)).body.topics[place];
   for (const { id } of topic.subtopics) await client.study(courseId, id);
-  await waitUntilIdle(service.database);
+  await service.idle();
   return { topicId: String(topic.id), last: String(topic.subtopics.at(-1).id) };
 }
 
@@ -27,13 +26,13 @@ describe('STU-27 the questions of a topic', () => {
     const { client, courseId } = await startCourse();
     const before = (await client.get(`/api/courses/${courseId}`)).body.topics[0].subtopics;
     for (const { id } of before.slice(0, -1)) await client.study(courseId, id);
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect(await jobs(courseId)).toEqual([]);
 
     const { topicId, last } = await studyTopic(client, courseId);
     expect(await jobs(courseId)).toMatchObject([{ priority: 1, state: 'done', payload: { topicId } }]);
     await client.study(courseId, last);
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect(await jobs(courseId)).toHaveLength(1);
 
     const started = (await client.post(`/api/courses/${courseId}/topics/${topicId}/quiz`)).body;
@@ -42,7 +41,7 @@ describe('STU-27 the questions of a topic', () => {
     expect(asked.size).toBeGreaterThan(1);
     await takeQuiz(service, client, { courseId });
     await client.study(courseId, last);
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect(await jobs(courseId)).toHaveLength(1);
   });
 
@@ -51,7 +50,7 @@ describe('STU-27 the questions of a topic', () => {
     const { topics } = (await client.get(`/api/courses/${courseId}`)).body;
     await client.study(courseId, topics[0].subtopics.at(-1).id);
     await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect(await jobs(courseId)).toEqual([]);
   });
 

@@ -1,17 +1,18 @@
 import { authEvents, courseEvents, type EventEnvelope } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
 const PATH = '/api/account/card-reminders';
 
 let service: RunningService;
+let another: Awaited<ReturnType<RunningService['launch']>>;
 let client: LearnerClient;
 let userId: string;
 let courseId: string;
 let clock: Date;
-let received: EventEnvelope[];
+let due: EventEnvelope<{ userId: string; unsubscribeToken: string }>[];
+let off: EventEnvelope<{ userId: string }>[];
 
 interface StoredReminder {
   _id: string;
@@ -19,46 +20,30 @@ interface StoredReminder {
   nextAt: Date;
 }
 const stored = () => service.database.collection<StoredReminder>('card_reminders').findOne({ _id: userId });
-// biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
-const dataOf = (type: string): any[] =>
-  received
-    .filter((event) => event.type === type && (event.data as { userId: string }).userId === userId)
-    .map(({ data }) => data);
-const mails = () => dataOf(courseEvents.cardsDue.type);
+const mails = () => due.map(({ data }) => data).filter((data) => data.userId === userId);
 
-/** A process that starts looks at once: two of them look at the same time. */
-async function lookAt(instant: string, next: string | undefined) {
+/** Two processes look at the same time. */
+async function lookAt(instant: string, next?: string) {
   clock = new Date(instant);
-  await Promise.all([service.launch(), service.launch()]);
-  if (next) await eventually(async () => expect((await stored())?.nextAt.toISOString()).toBe(next));
-  else
-    await eventually(async () => {
-      const schedule = await service.database.collection('jobs').findOne({ type: 'card-reminders' });
-      expect(schedule?.payload.lastRun).toEqual(clock);
-    });
+  await Promise.all([service, another].map(({ run }) => run('card-reminders')));
+  await service.idle();
+  expect((await stored())?.nextAt.toISOString()).toBe(next);
 }
 
-beforeEach(async () => {
-  received = [];
-  clock = new Date('2026-11-23T05:00:00Z');
+beforeAll(async () => {
   service = await startService({ AI_PREFETCH: '0' }, { now: () => clock });
-  await service.broker.consume({
-    queue: 'test.reminders',
-    types: [courseEvents.cardsDue.type, courseEvents.cardRemindersOff.type],
-    // Delivery is at least once: each process has a relay.
-    async onMessage(content) {
-      const event: EventEnvelope = JSON.parse(content.toString());
-      if (!received.some(({ id }) => id === event.id)) received.push(event);
-    },
-  });
-  ({ client, userId } = await service.register());
-  courseId = await client.course();
-  await client.study(courseId, 't1s1');
-  const place = `/api/courses/${courseId}/subtopics/t1s1/cards`;
-  const { cards } = (await client.get(place)).body;
-  await client.post(place, { keys: cards.slice(0, 2).map(({ key }: { key: string }) => key) });
+  another = await service.launch();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
+beforeEach(async () => {
+  clock = new Date('2026-11-23T05:00:00Z');
+  ({ client, userId } = await service.register());
+  const course = await service.build.course({ userId });
+  courseId = course.id;
+  for (const front of ['Starter', 'Crumb']) await service.build.card(course, 't1s1', { front, at: clock });
+  [due, off] = [await service.receive(courseEvents.cardsDue), await service.receive(courseEvents.cardRemindersOff)];
+});
+afterEach(() => service.forget());
 
 const enable = (timeZone = 'Europe/London') => client.send('PUT', PATH, { enabled: true, timeZone });
 
@@ -68,7 +53,7 @@ test('STU-19 who asks for it gets one mail in the morning of the own time zone, 
   await lookAt('2026-11-23T06:55:00Z', '2026-11-23T07:00:00.000Z');
   expect(mails()).toEqual([]);
   await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
-  await eventually(() => expect(mails()).toHaveLength(1));
+  expect(mails()).toHaveLength(1);
   expect(mails()[0]).toMatchObject({
     ...{ day: '2026-11-23', dueCount: 2, until: '2026-11-23T12:00:00.000Z' },
     courses: [{ title: 'Sourdough bread', dueCount: 2 }],
@@ -78,17 +63,17 @@ test('STU-19 who asks for it gets one mail in the morning of the own time zone, 
   await enable('America/New_York');
   await lookAt('2026-11-23T12:05:00Z', '2026-11-24T12:00:00.000Z');
   await lookAt('2026-11-24T12:05:00Z', '2026-11-25T12:00:00.000Z');
-  await eventually(() => expect(mails()).toHaveLength(2));
+  expect(mails()).toHaveLength(2);
 });
 
 test('STU-19 nothing is sent without a wish, with nothing due, after the morning, or after the course is deleted', async () => {
-  await lookAt('2026-11-23T07:01:00Z', undefined);
+  await lookAt('2026-11-23T07:01:00Z');
   await enable();
   await lookAt('2026-11-24T13:00:00Z', '2026-11-25T07:00:00.000Z');
   const cards = service.database.collection('recall_cards');
-  await cards.updateMany({}, { $set: { 'memory.due': new Date('2026-12-24T00:00:00Z') } });
+  await cards.updateMany({ userId }, { $set: { 'memory.due': new Date('2026-12-24T00:00:00Z') } });
   await lookAt('2026-11-25T07:01:00Z', '2026-11-26T07:00:00.000Z');
-  await cards.updateMany({}, { $set: { 'memory.due': new Date('2026-11-24T00:00:00Z') } });
+  await cards.updateMany({ userId }, { $set: { 'memory.due': new Date('2026-11-24T00:00:00Z') } });
   await client.send('DELETE', `/api/courses/${courseId}`);
   await lookAt('2026-11-26T07:01:00Z', '2026-11-27T07:00:00.000Z');
   expect(mails()).toEqual([]);
@@ -97,8 +82,7 @@ test('STU-19 nothing is sent without a wish, with nothing due, after the morning
 test('STU-19 RFC 8058 the link stops the mails by POST without a session, and only shows a page by GET', async () => {
   await enable();
   await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
-  await eventually(() => expect(mails()).toHaveLength(1));
-  const url = `${service.url}/api/card-reminders/${mails()[0].unsubscribeToken}`;
+  const url = `${service.url}/api/card-reminders/${mails()[0]?.unsubscribeToken}`;
 
   const page = await fetch(url);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -111,16 +95,15 @@ test('STU-19 RFC 8058 the link stops the mails by POST without a session, and on
   expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('The mails are stopped')]);
   expect((await click()).status).toBe(200);
   expect((await client.get(PATH)).body).toEqual({ enabled: false, timeZone: 'Europe/London' });
-  await eventually(() => expect(dataOf(courseEvents.cardRemindersOff.type)).toHaveLength(1));
-  await lookAt('2026-11-24T07:01:00Z', undefined);
+  await lookAt('2026-11-24T07:01:00Z', '2026-11-24T07:00:00.000Z');
+  expect(off.filter(({ data }) => data.userId === userId)).toHaveLength(1);
   expect(mails()).toHaveLength(1);
 });
 
 test('STU-19 a forged link stops nothing', async () => {
   await enable();
   await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
-  await eventually(() => expect(mails()).toHaveLength(1));
-  const token: string = mails()[0].unsubscribeToken;
+  const token = mails()[0]?.unsubscribeToken ?? '';
   const swapped = token.endsWith('A') ? 'B' : 'A';
   const stranger = (await service.register('Grace')).userId;
   for (const forged of [token.slice(0, -1) + swapped, stranger + token.slice(24), 'A'.repeat(56)]) {
@@ -138,5 +121,6 @@ test('STU-19 ACC-05 with the account the wish goes', async () => {
   await enable('no/such zone');
   expect(await stored()).toMatchObject({ enabled: true, timeZone: 'UTC' });
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => expect(await stored()).toBeNull());
+  await service.idle();
+  expect(await stored()).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
@@ -127,7 +126,7 @@ describe('a second question while the first is being answered', () => {
     for await (const { type } of client.events(generationId)) if (type === 'open-block' || type === 'block') break;
     await client.send('DELETE', chat);
     expect((await client.allEvents(generationId)).at(-1)?.type).toBe('cancelled');
-    await waitUntilIdle(service.database);
+    await service.idle();
     expect((await client.get(chat)).body).toEqual({ messages: [] });
   });
 });

@@ -1,4 +1,3 @@
-import { eventually } from '@coursewright/service-kit/testing';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
@@ -114,7 +113,8 @@ describe('a conversation with the teacher', () => {
     await ask(client, chat);
     expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
     const left = () => service.database.collection('chat_messages').countDocuments({ courseId });
-    await eventually(async () => expect(await left()).toBe(0));
+    await service.idle();
+    expect(await left()).toBe(0);
     expect((await client.get(chat)).status).toBe(404);
   });
 

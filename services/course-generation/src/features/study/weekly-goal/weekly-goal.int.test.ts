@@ -1,6 +1,5 @@
 import { authEvents, type WeekView } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
@@ -29,10 +28,10 @@ async function begin(timeZone = 'UTC') {
   return { client, userId, courseId };
 }
 
-/** Recorded beside the answer. */
 async function read(client: LearnerClient, courseId: string, lesson: string, expected: Partial<WeekView['progress']>) {
   await client.study(courseId, lesson);
-  await eventually(async () => expect((await weekOf(client)).progress).toMatchObject(expected ?? {}));
+  await service.idle();
+  expect((await weekOf(client)).progress).toMatchObject(expected ?? {});
 }
 
 test('STU-29 a goal of three lessons is there from the start, is changed, and is turned off by one call', async () => {
@@ -77,10 +76,12 @@ test('STU-29 many lessons at once are all counted', async () => {
   const { client, courseId } = await begin();
   const ids = ['t1s1', 't1s2', 't2s1', 't2s2'];
   for (const id of ids) await client.study(courseId, id);
-  await eventually(async () => expect((await weekOf(client)).progress?.lessons).toBe(4));
+  await service.idle();
+  expect((await weekOf(client)).progress?.lessons).toBe(4);
   clock = new Date('2026-12-02T12:00:00Z');
   await Promise.all(ids.map((id) => client.study(courseId, id)));
-  await eventually(async () => expect((await weekOf(client)).progress).toMatchObject({ lessons: 4, streak: 2 }));
+  await service.idle();
+  expect((await weekOf(client)).progress).toMatchObject({ lessons: 4, streak: 2 });
 });
 
 test('STU-29 a card that was rated counts as a review, once', async () => {
@@ -92,7 +93,8 @@ test('STU-29 a card that was rated counts as a review, once', async () => {
   const rate = () => client.post(`/api/recall/${kept.cardId}/ratings`, { rating: 3 });
   expect((await rate()).status).toBe(200);
   expect((await rate()).status).toBe(200);
-  await eventually(async () => expect((await weekOf(client)).progress).toMatchObject({ lessons: 1, reviews: 1 }));
+  await service.idle();
+  expect((await weekOf(client)).progress).toMatchObject({ lessons: 1, reviews: 1 });
 });
 
 test('STU-29 days are those of the learner, also over a change of the clocks and of the time zone', async () => {
@@ -145,5 +147,6 @@ test('STU-29 ACC-05 it is part of the data of the account, and goes with it', as
   ];
   expect(await left()).toEqual([1, 1]);
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
-  await eventually(async () => expect(await left()).toEqual([0, 0]));
+  await service.idle();
+  expect(await left()).toEqual([0, 0]);
 });

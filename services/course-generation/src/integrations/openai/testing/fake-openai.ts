@@ -86,6 +86,8 @@ export interface FakeOpenAi {
   /** Scripts are used in order, one per request. */
   script(...scripts: Script[]): void;
   forget(): void;
+  /** Resolves once the requests since `forget` are enough. */
+  until(enough: (requests: readonly ReceivedRequest[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,12 +103,14 @@ export interface FakeOpenAiOptions {
 export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<FakeOpenAi> {
   const requests: ReceivedRequest[] = [];
   const scripts: Script[] = [];
+  const waiting = new Set<() => void>();
   const faultOf = createFaults();
   const app = express();
   app.use(express.json({ limit: '2mb' }));
   app.post('/v1/chat/completions', async (request, response) => {
     const body = request.body as ReceivedRequest;
     requests.push(body);
+    for (const look of waiting) look();
     const unknown = options.unknownParameters?.find((name) => name in body);
     if (unknown) {
       refuse(response, { status: 400, error: { message: `Unsupported parameter: '${unknown}'` } });
@@ -126,6 +130,16 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
     script: (...more) => {
       scripts.push(...more);
     },
+    until: (enough) =>
+      new Promise((resolve) => {
+        function look() {
+          if (!enough(requests)) return;
+          waiting.delete(look);
+          resolve();
+        }
+        waiting.add(look);
+        look();
+      }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
