@@ -6,7 +6,7 @@ import type { FakeOpenAi } from './testing/fake-openai.ts';
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }));
+  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' }));
 });
 afterAll(() => service.close());
 

@@ -1,6 +1,5 @@
 import type { LessonQuality } from '@coursewright/contracts';
 import { systemClock } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
 import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
@@ -31,21 +30,25 @@ async function openLesson(topic: string, ...scripts: Script[]) {
   fakeOpenAi.script(...scripts);
   const { body } = await client.post(`/api/courses/${courseId}/subtopics/t1s1/open`);
   const events: Awaited<ReturnType<typeof client.allEvents>> = [];
+  const looks: Promise<void>[] = [];
   for await (const event of client.events(body.generationId)) {
     events.push(event);
-    if (event.type === 'retry') leap += 60_000;
+    if (event.type !== 'retry') continue;
+    leap += 60_000;
+    looks.push(service.idle());
   }
+  await Promise.all(looks);
   const stored = await service.database.collection('lessons').findOne({ courseId, subtopicId: 't1s1' });
   return { client, courseId, events, stored };
 }
 
 // Requested when the job of the lesson is over.
-const background = (courseId: string, expected: object) =>
-  eventually(async () => {
-    const job = await service.database.collection('jobs').findOne({ type: 'revision', about: courseId });
-    expect(job).toMatchObject(expected);
-    return job;
-  });
+async function background(courseId: string, expected: object) {
+  await service.idle();
+  const job = await service.database.collection('jobs').findOne({ type: 'revision', about: courseId });
+  expect(job).toMatchObject(expected);
+  return job;
+}
 
 const STOPPED_EARLY: string[] = ['foreign', 'ai-refusal'];
 

@@ -1,4 +1,3 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
@@ -32,7 +31,7 @@ test('ADM-18 each model gets ten checks, once however many ask, with the variabl
   const admin = service.admin();
   const begun = await Promise.all([admin.post(RUN), admin.post(RUN), admin.post(RUN)]);
   expect(begun.map(({ status, body }) => [status, body.state])).toEqual(begun.map(() => [200, 'running']));
-  await waitUntilIdle(service.database);
+  await service.idle();
   const { body } = await admin.get(PATH);
   expect(body).toMatchObject({ state: 'done', models: [{ role: 'first', model: 'writer' }, { role: 'fallback' }] });
   const [first, second] = body.models;
@@ -51,7 +50,7 @@ test('ADM-18 each model gets ten checks, once however many ask, with the variabl
   expect((await admin.post(RUN)).body.state).toBe('done');
   leap += 31_000;
   expect((await admin.post(RUN)).body).toMatchObject({ state: 'running', models: body.models });
-  await waitUntilIdle(service.database);
+  await service.idle();
   expect(requests.length).toBe(2 * sent);
 });
 

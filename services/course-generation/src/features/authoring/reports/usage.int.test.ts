@@ -219,10 +219,14 @@ test('CRS-33 both models together are sent five requests at most for one action 
   fakeOpenAi.forget();
   const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
   let last: string | undefined;
+  const looks: Promise<void>[] = [];
   for await (const { type } of client.events(generationId)) {
     last = type;
-    if (type === 'retry') leap += 60_000;
+    if (type !== 'retry') continue;
+    leap += 60_000;
+    looks.push(service.idle());
   }
+  await Promise.all(looks);
   expect(last).toBe('failed');
   expect(fakeOpenAi.requests.length).toBeGreaterThan(3);
   expect(fakeOpenAi.requests.length).toBeLessThanOrEqual(5);

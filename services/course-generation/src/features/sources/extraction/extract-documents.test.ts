@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { detectType, type ExtractedSource, extractSource, type SourceRefused } from './index.ts';
+import { detectType, type ExtractedSource, type SourceRefused } from './index.ts';
+import { readSource } from './read-source.ts';
 
 const refusal = (promise: Promise<ExtractedSource>) =>
   promise.then(
@@ -15,16 +16,15 @@ const paragraph = (text: string, style?: string) =>
 const STYLES = `<w:styles ${NAMESPACE}><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style></w:styles>`;
 
 function makeDocx(body: string, more: Record<string, Uint8Array> = {}, prolog = ''): Uint8Array {
-  return zipSync({
+  const document = `<?xml version="1.0"?>${prolog}<w:document ${NAMESPACE}><w:body>${body}</w:body></w:document>`;
+  const parts = {
     '[Content_Types].xml': strToU8('<Types/>'),
-    'word/document.xml': strToU8(
-      `<?xml version="1.0"?>${prolog}<w:document ${NAMESPACE}><w:body>${body}</w:body></w:document>`,
-    ),
+    'word/document.xml': strToU8(document),
     'word/styles.xml': strToU8(STYLES),
-    ...more,
-  });
+  };
+  return zipSync({ ...parts, ...more }, { level: 1 });
 }
-const docx = (bytes: Uint8Array) => extractSource({ bytes, type: 'docx', name: 'notes.docx' });
+const docx = (bytes: Uint8Array) => readSource({ bytes, type: 'docx', name: 'notes.docx' });
 
 const SENTENCE = 'Yeast eats sugar, makes gas &amp; lets the dough rise over night. ';
 
@@ -61,7 +61,7 @@ test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1000, true);
   }
   expect(await refusal(docx(lying))).toMatch(/broken|empty/);
-  const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`word/media/${at}`, strToU8('x')]));
+  const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`word/media/${at}`, strToU8('x')]));
   expect(await refusal(docx(makeDocx(paragraph('x'), many)))).toBe('too_large');
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at || ''};`.repeat(10)}">`).join('')}]>`;
   expect(await refusal(docx(makeDocx(paragraph('&lol9;'), {}, laughs)))).toBe('broken');
@@ -71,12 +71,11 @@ test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
   expect(await refusal(docx(whole.slice(0, whole.length - 40)))).toBe('broken');
   expect(await refusal(docx(strToU8('PK\u0003\u0004word/document.xml')))).toBe('broken');
   expect(await refusal(docx(makeDocx('')))).toBe('empty');
-  expect(await refusal(docx(makeDocx('<w:p>'.repeat(1_000_000))))).toBe('broken');
-  expect(await refusal(docx(makeDocx('<w:p/>'.repeat(1_000_000))))).toBe('empty');
+  expect(await refusal(docx(makeDocx('<w:p>'.repeat(300_000))))).toBe('broken');
+  expect(await refusal(docx(makeDocx('<w:p/>'.repeat(300_000))))).toBe('empty');
 });
 
-const html = (text: string) =>
-  extractSource({ bytes: new TextEncoder().encode(text), type: 'html', name: 'page.html' });
+const html = (text: string) => readSource({ bytes: new TextEncoder().encode(text), type: 'html', name: 'page.html' });
 const PARAGRAPH = 'Yeast eats sugar, makes gas and lets the dough rise over night, if it is warm enough. ';
 
 test('CRS-23 HTML: the article without navigation, scripts and what is hidden', async () => {
@@ -98,22 +97,13 @@ test('CRS-23 HTML: other encodings, fragments and hostile pages', async () => {
     '<html><head><meta charset="iso-8859-1"></head><body><p>Brötchen für alle.</p></body></html>',
     'latin1',
   );
-  expect(textOf(await extractSource({ bytes: latin, type: 'html' }))).toBe('Brötchen für alle.');
+  expect(textOf(await readSource({ bytes: latin, type: 'html' }))).toBe('Brötchen für alle.');
   expect(textOf(await html('<p>One.</p><p>Two.'))).toBe('One.\nTwo.');
   expect(await refusal(html('<script>let x = "<p>text</p>";</script>'))).toBe('empty');
-  for (const part of [
-    '<div>',
-    '<b>',
-    '<p>',
-    '<table><tr><td>',
-    '<script>',
-    '<!--',
-    '<a href="',
-    '&amp;',
-    '<p>x</p>',
-    '< ',
-  ]) {
-    const answer = await refusal(html(`<body>${part.repeat(1_000_000 / part.length)}`));
-    expect(answer).not.toBe('timeout');
-  }
-}, 120_000);
+  const before = process.threadCpuUsage();
+  for (const part of ['<div>', '<b>', '<p>', '<table><tr><td>', '<script>', '<!--', '<a href="', '&amp;', '< '])
+    await refusal(html(`<body>${part.repeat(300_000 / part.length)}`));
+  expect(textOf(await html(`<body>${'<p>x</p>'.repeat(40_000)}`))).toMatch(/^x/);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(20);
+});

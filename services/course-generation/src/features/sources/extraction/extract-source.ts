@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Extraction, ExtractionJob } from './extraction-process.ts';
-import { type ExtractedSource, SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
+import type { Extraction } from './extraction-process.ts';
+import type { SourceFile } from './read-source.ts';
+import { type ExtractedSource, SOURCE_LIMITS, SourceRefused } from './source.ts';
 import { createTurns } from './turns.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'extraction-process.ts');
@@ -13,14 +14,6 @@ const inTurn = createTurns(2, WAIT_MS);
 // It reads files of strangers: it may not write, start anything, or see the environment.
 const OPTIONS = ['--disable-warning=ExperimentalWarning', '--permission', '--allow-fs-read=*'];
 
-interface Input {
-  bytes: Uint8Array;
-  type: SourceType;
-  name?: string;
-  // That a server said.
-  charset?: string | undefined;
-}
-
 interface Options {
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -31,7 +24,7 @@ interface Options {
  * @throws SourceRefused
  */
 export async function extractSource(
-  input: Input,
+  input: SourceFile,
   { signal, timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<ExtractedSource> {
   signal?.throwIfAborted();
@@ -41,7 +34,7 @@ export async function extractSource(
 }
 
 async function run(
-  { bytes, type, name, charset }: Input,
+  { bytes, type, name, charset }: SourceFile,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<ExtractedSource> {
@@ -65,7 +58,7 @@ async function run(
       child.once('error', reject);
       // It ends without an answer only when there is not enough memory.
       child.once('exit', () => reject(new SourceRefused(timedOut ? 'timeout' : 'too_large')));
-      const job: ExtractionJob = { bytes: new Uint8Array(bytes), type, name, charset };
+      const job: SourceFile = { bytes: new Uint8Array(bytes), type, name, charset };
       child.send(job, (error) => error && reject(new SourceRefused('broken', { cause: error })));
     });
     if ('refused' in answer) throw new SourceRefused(answer.refused);

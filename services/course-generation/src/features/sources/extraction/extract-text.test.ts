@@ -12,11 +12,12 @@ import {
   SourceRefused,
   type SourceType,
 } from './index.ts';
+import { readSource } from './read-source.ts';
 
 const LESSONS = path.join(import.meta.dirname, '../../authoring/quality/testing/lessons');
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
-const extract = (text: string, type: SourceType, name?: string) => extractSource({ bytes: toBytes(text), type, name });
+const extract = (text: string, type: SourceType, name?: string) => readSource({ bytes: toBytes(text), type, name });
 const refusal = (promise: Promise<ExtractedSource>): Promise<RefusalCode> =>
   promise.then(
     () => {
@@ -62,6 +63,7 @@ test('CRS-23 the process that reads does not end with its answer, which its end 
   try {
     expect(await read('Yeast eats sugar.')).toMatchObject([{ source: { title: 'Yeast eats sugar.' } }, undefined]);
     expect(await read('Wheat is a grass.')).toMatchObject([{ source: { title: 'Wheat is a grass.' } }, undefined]);
+    expect(await read('---')).toEqual([{ refused: 'empty' }, undefined]);
   } finally {
     child.kill();
   }
@@ -177,7 +179,9 @@ test.each([
   ['times', 'transcript', '00:'],
   ['tags', 'transcript', '<v '],
 ] as const)('CRS-23 hostile %s take no long time', async (_name, type, part) => {
-  const bytes = toBytes(`x ${part.repeat(1_000_000 / part.length)} y`);
-  const reading = extractSource({ bytes, type }, { timeoutMs: 20_000 });
-  expect(await refusal(reading).catch(() => 'read')).not.toBe('timeout');
+  const bytes = toBytes(`x ${part.repeat(300_000 / part.length)} y`);
+  const before = process.threadCpuUsage();
+  await readSource({ bytes, type }).catch(() => undefined);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(10);
 });

@@ -1,97 +1,14 @@
-import { type Block, oneLine, type SourceDocument, type UnreadPlace } from './document.ts';
-import { toPassages } from './passages.ts';
-import {
-  type ExtractedSource,
-  type RefusalCode,
-  SOURCE_LIMITS,
-  SourceRefused,
-  type SourceType,
-  type Unread,
-} from './source.ts';
+import { readSource, type SourceFile } from './read-source.ts';
+import type { ExtractedSource, RefusalCode, SourceRefused } from './source.ts';
 
-// A process of extract-source.ts; it imports only what its type needs.
-export interface ExtractionJob {
-  bytes: Uint8Array;
-  type: SourceType;
-  name?: string | undefined;
-  // That a server said.
-  charset?: string | undefined;
-}
-
+// A process of extract-source.ts.
 export type Extraction = { source: ExtractedSource } | { refused: RefusalCode };
 
-const TITLE_LENGTH = 200;
-
-async function read({ bytes, type, charset }: ExtractionJob): Promise<SourceDocument> {
-  switch (type) {
-    case 'markdown':
-      return (await import('./readers/read-markdown.ts')).readMarkdown(bytes, charset);
-    case 'transcript':
-      return (await import('./readers/read-transcript.ts')).readTranscript(bytes, charset);
-    case 'text':
-      return (await import('./readers/read-text.ts')).readText(bytes, charset);
-    case 'pdf':
-      return (await import('./readers/pdf/read-pdf.ts')).readPdf(bytes);
-    case 'docx':
-      return (await import('./readers/docx/read-docx.ts')).readDocx(bytes);
-    case 'html':
-      return (await import('./readers/html/read-html.ts')).readHtml(bytes, charset);
-  }
-}
-
-const fromName = (name: string | undefined) => name?.replace(/^.*[/\\]/s, '').replace(/\.[a-z0-9]{1,8}$/i, '');
-
-// A sign that could not be decoded stays in its place, and is said to be missing.
-function findDamaged(blocks: readonly Block[]): UnreadPlace[] {
-  let heading: string | undefined;
-  return blocks.flatMap(({ kind, text, page }) => {
-    if (kind === 'heading') heading = oneLine(text).slice(0, TITLE_LENGTH);
-    if (!text.includes('\ufffd')) return [];
-    return [{ reason: 'characters' as const, ...(page === undefined ? { heading } : { page }) }];
-  });
-}
-
-const MOST_UNREAD = 500;
-
-// Each place once, pages in a row together.
-function toUnread(places: readonly UnreadPlace[]): Unread[] {
-  const unread: Unread[] = [];
-  const seen = new Set<string>();
-  for (const { reason, page, heading } of places.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))) {
-    const key = JSON.stringify([reason, page, heading]);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const open = unread.findLast((one) => one.reason === reason);
-    if (page === undefined) unread.push({ reason, ...(heading !== undefined && { heading }) });
-    else if (open?.toPage === page - 1) open.toPage = page;
-    else unread.push({ reason, fromPage: page, toPage: page });
-  }
-  return unread.slice(0, MOST_UNREAD);
-}
-
-async function extract(job: ExtractionJob): Promise<ExtractedSource> {
-  const { title, pages, blocks, unread = [] } = await read(job);
-  const { characters, passages } = toPassages(blocks);
-  if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
-  if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new SourceRefused('empty');
-  const named = [title, fromName(job.name), passages[0]?.text].map((text) => oneLine(text ?? '')).find((text) => text);
-  return {
-    title: [...(named ?? '')].slice(0, TITLE_LENGTH).join(''),
-    ...(pages !== undefined && { pages }),
-    characters,
-    passages,
-    unread: toUnread([...unread, ...findDamaged(blocks)]),
-  };
-}
-
-function toRefusal(error: unknown): Extraction {
-  if (error instanceof SourceRefused) return { refused: error.code };
-  // A reader that fails on a file says nothing about the service.
-  return { refused: error instanceof RangeError ? 'too_large' : 'broken' };
-}
-
 // Listens on: otherwise the process would end with its answer, and the end may arrive first.
-process.on('message', async (job: ExtractionJob) => {
-  const answer = await extract(job).then((source): Extraction => ({ source }), toRefusal);
+process.on('message', async (file: SourceFile) => {
+  const answer = await readSource(file).then(
+    (source): Extraction => ({ source }),
+    ({ code }: SourceRefused): Extraction => ({ refused: code }),
+  );
   process.send?.(answer);
 });

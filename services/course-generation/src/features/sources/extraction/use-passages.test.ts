@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SeededRandom } from '@coursewright/text';
-import { coverage, digest, extractSource, type LessonSubject, type Passage, selectPassages } from './index.ts';
+import { coverage, digest, type LessonSubject, type Passage, selectPassages } from './index.ts';
+import { readSource } from './read-source.ts';
 
 const LESSONS = path.join(import.meta.dirname, '../../authoring/quality/testing/lessons');
 
@@ -14,7 +15,7 @@ const library: { file: string; passage: Passage }[] = [];
 beforeAll(async () => {
   for (const file of FILES) {
     const bytes = readFileSync(path.join(LESSONS, file));
-    const { passages } = await extractSource({ bytes, type: 'markdown', name: file });
+    const { passages } = await readSource({ bytes, type: 'markdown', name: file });
     library.push(...passages.map((passage) => ({ file, passage })));
   }
 });

@@ -1,62 +1,55 @@
 import { takeQuiz } from '../../../testing/finished-course.ts';
-import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
 
 let service: RunningService;
-afterEach(() => service.close());
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
 
-async function startCourse(settings: Record<string, string> = {}) {
-  service = await startService(settings);
-  const { client } = await service.register();
-  return { client, courseId: await client.course() };
-}
-
-const jobs = (courseId: string) =>
-  service.database.collection('jobs').find({ type: 'quiz', 'payload.courseId': courseId }).toArray();
-
-async function studyTopic(client: LearnerClient, courseId: string, place = 0) {
-  const topic = (await client.get(`/api/courses/${courseId}`)).body.topics[place];
-  for (const { id } of topic.subtopics) await client.study(courseId, id);
-  await service.idle();
-  return { topicId: String(topic.id), last: String(topic.subtopics.at(-1).id) };
+async function newCourse({ of = service, written = ['t1s1', 't1s2', 't2s1'] } = {}) {
+  const { client, userId } = await of.register();
+  const course = await of.build.course({ userId }, { topics: { Flour: ['Wheat', 'Rye'], Heat: ['Steam'] } });
+  for (const id of written) await of.build.lesson(course, id);
+  async function open(id: string) {
+    await client.study(course.id, id);
+    await of.idle();
+  }
+  const quizJobs = () => of.database.collection('jobs').find({ type: 'quiz', 'payload.courseId': course.id }).toArray();
+  return { client, courseId: course.id, open, quizJobs };
 }
 
 describe('STU-27 the questions of a topic', () => {
   test('are written when its last unread lesson is opened, once, after the work a learner waits for', async () => {
-    const { client, courseId } = await startCourse();
-    const before = (await client.get(`/api/courses/${courseId}`)).body.topics[0].subtopics;
-    for (const { id } of before.slice(0, -1)) await client.study(courseId, id);
-    await service.idle();
-    expect(await jobs(courseId)).toEqual([]);
+    const { client, courseId, open, quizJobs } = await newCourse();
+    await open('t1s1');
+    expect(await quizJobs()).toEqual([]);
+    await open('t1s2');
+    expect(await quizJobs()).toMatchObject([{ priority: 1, state: 'done', payload: { topicId: 't1' } }]);
+    await open('t1s2');
+    expect(await quizJobs()).toHaveLength(1);
 
-    const { topicId, last } = await studyTopic(client, courseId);
-    expect(await jobs(courseId)).toMatchObject([{ priority: 1, state: 'done', payload: { topicId } }]);
-    await client.study(courseId, last);
-    await service.idle();
-    expect(await jobs(courseId)).toHaveLength(1);
-
-    const started = (await client.post(`/api/courses/${courseId}/topics/${topicId}/quiz`)).body;
-    expect(started).toMatchObject({ status: 'ready', attempt: { topicId, finished: false } });
+    const started = (await client.post(`/api/courses/${courseId}/topics/t1/quiz`)).body;
+    expect(started).toMatchObject({ status: 'ready', attempt: { topicId: 't1', finished: false } });
     const asked = new Set(started.attempt.items.map(({ subtopicId }: { subtopicId: string }) => subtopicId));
     expect(asked.size).toBeGreaterThan(1);
     await takeQuiz(service, client, { courseId });
-    await client.study(courseId, last);
-    await service.idle();
-    expect(await jobs(courseId)).toHaveLength(1);
+    await open('t1s2');
+    expect(await quizJobs()).toHaveLength(1);
   });
 
   test('are not written ahead of lessons nobody opened', async () => {
-    const { client, courseId } = await startCourse();
-    const { topics } = (await client.get(`/api/courses/${courseId}`)).body;
-    await client.study(courseId, topics[0].subtopics.at(-1).id);
+    const { client, courseId, open, quizJobs } = await newCourse({ written: ['t1s2'] });
+    await open('t1s2');
     await client.post(`/api/courses/${courseId}/writing`, { action: 'run' });
     await service.idle();
-    expect(await jobs(courseId)).toEqual([]);
+    expect(await service.database.collection('lessons').countDocuments({ courseId })).toBe(3);
+    expect(await quizJobs()).toEqual([]);
   });
 
   test('are not prefetched where lessons are not', async () => {
-    const { client, courseId } = await startCourse({ AI_PREFETCH: '0' });
-    await studyTopic(client, courseId);
-    expect(await jobs(courseId)).toEqual([]);
+    const { open, quizJobs } = await newCourse({ of: await sharedService() });
+    for (const id of ['t1s1', 't1s2']) await open(id);
+    expect(await quizJobs()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { waitUntilIdle } from '@coursewright/service-kit/testing';
 import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
@@ -33,7 +32,7 @@ async function readTopic(markdown?: string) {
     await service.database.collection('lessons').updateOne({ courseId, subtopicId: 't1s1' }, { $set: text });
     await service.database.collection('courses').updateMany({}, { $unset: { 'topics.0.subtopics.0.contract': '' } });
   }
-  await waitUntilIdle(service.database);
+  await service.idle();
   fakeOpenAi.forget();
   return { client, courseId };
 }
@@ -58,7 +57,7 @@ test('STU-12 three good questions of five are a quiz; others are tried once in t
   expect(attempt).toMatchObject({ shortfall: 'fewer' });
   expect(attempt.items).toHaveLength(3);
 
-  await waitUntilIdle(service.database);
+  await service.idle();
   expect(requests()).toHaveLength(3);
   // The attempt stays as it began.
   expect((await start(client, courseId)).body.attempt).toEqual(attempt);
@@ -68,7 +67,7 @@ test('STU-12 three good questions of five are a quiz; others are tried once in t
   expect(next.attempt.shortfall).toBeUndefined();
   expect(next.attempt.items).toHaveLength(5);
   for (const question of questionsOf(next.attempt)) expect(questionsOf(attempt)).not.toContain(question);
-  await waitUntilIdle(service.database);
+  await service.idle();
   expect(requests()).toHaveLength(3);
 });
 
@@ -83,7 +82,7 @@ test('STU-12 without a usable question, those of key terms are asked; five reque
   );
   expect(manuscript.question).toBe('A(n) ____ is a book or document that was written by hand, often over many months.');
   expect(manuscript.options.toSorted()).toEqual(['compositor', 'manuscript', 'matrix', 'rubricator']);
-  await waitUntilIdle(service.database);
+  await service.idle();
   expect(requests().length).toBeGreaterThan(2);
   expect(requests().length).toBeLessThanOrEqual(5);
 });
@@ -93,7 +92,7 @@ test('STU-12 a quiz of key terms gives way to a whole quiz that is there before 
   fakeOpenAi.script({ text: 'No.' }, { text: 'No.' });
   const { generationId } = (await start(client, courseId)).body;
   await client.allEvents(generationId);
-  await waitUntilIdle(service.database);
+  await service.idle();
   const batches = await service.database.collection('quiz_batches').find({ courseId }).toArray();
   expect(batches.map(({ shortfall }) => shortfall)).toEqual([undefined]);
   expect((await start(client, courseId)).body.attempt.shortfall).toBeUndefined();
@@ -108,6 +107,6 @@ test('STU-12 with too few key terms the quiz says so, and is tried again; Retry 
   expect(data.message).toBe(
     'The AI did not deliver a usable answer. The lessons that you read have too few key terms for questions without the AI. It is tried again in the background.',
   );
-  await waitUntilIdle(service.database);
+  await service.idle();
   expect(requests().length).toBeLessThanOrEqual(5);
 });

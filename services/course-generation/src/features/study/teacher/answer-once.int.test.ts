@@ -31,7 +31,7 @@ test('STU-06 a process that died before it kept the question loses nothing: the 
   const exchangeId = new Types.ObjectId().toHexString();
   const at = new Date();
   const _id = new Types.ObjectId().toHexString();
-  await service.database.collection<{ _id: string }>('jobs').insertOne({
+  await service.database.collection<{ _id: string; [field: string]: unknown }>('jobs').insertOne({
     ...{ _id, type: 'answer', state: 'queued', priority: 0, attempts: 0, fence: 0, userId, about: courseId },
     activeKey: `${userId}:answer:${courseId}`,
     payload: { courseId, exchangeId, question, askedAt: at.toISOString() },

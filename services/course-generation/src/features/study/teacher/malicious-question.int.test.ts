@@ -5,15 +5,15 @@ import { startWithModel } from '../../../testing/start-with-model.ts';
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1', AI_PREFETCH: '1' }, { model: { chunkMs: 1 } }));
+  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }, { model: { chunkLength: 40 } }));
 });
 afterAll(() => service.close());
 
-async function learnerWithCourse(topic?: string) {
-  const { client, userId } = await service.register(`Name of ${topic}`);
-  const courseId = await client.course({ topic });
-  await client.study(courseId, 't1s1');
-  const chat = `/api/courses/${courseId}/chat`;
+async function learnerWithCourse(mainTopic: string) {
+  const { client, userId } = await service.register(`Name of ${mainTopic}`);
+  const course = await service.build.course({ userId }, { mainTopic });
+  await service.build.lesson(course, 't1s1');
+  const chat = `/api/courses/${course.id}/chat`;
   return {
     client,
     userId,
@@ -58,7 +58,7 @@ describe('a question that wants to change the rules', () => {
     fakeOpenAi.script({
       text: `Look: <script>alert(1)</script><img src=x onerror=alert(1)> ![](https://evil.example/?q=1) ${invented} [p99] [p1]`,
     });
-    await ask('What is Bread about and why do people study it?');
+    await ask('What is a starter, and how fast does it grow?');
     const { messages } = (await client.get(chat)).body;
     expect(messages[1].html).not.toMatch(/<script|<img|onerror|evil\.example|\[p/);
     expect(messages[1].quotes).toHaveLength(1);
@@ -121,10 +121,12 @@ describe('a second question while the first is being answered', () => {
 
   test('STU-06 clearing the conversation meanwhile stops the answer, which does not come back', async () => {
     const { client, chat } = await learnerWithCourse('Bread');
-    fakeOpenAi.script({ text: 'Slowly, letter by letter, comes the answer to your question. '.repeat(40) });
+    const gate = Promise.withResolvers<void>();
+    fakeOpenAi.script({ text: 'Slowly comes the answer to your question. '.repeat(4), waitsFor: gate.promise });
     const { generationId } = (await client.post(chat, { question: 'What is a starter?' })).body;
     for await (const { type } of client.events(generationId)) if (type === 'open-block' || type === 'block') break;
     await client.send('DELETE', chat);
+    gate.resolve();
     expect((await client.allEvents(generationId)).at(-1)?.type).toBe('cancelled');
     await service.idle();
     expect((await client.get(chat)).body).toEqual({ messages: [] });

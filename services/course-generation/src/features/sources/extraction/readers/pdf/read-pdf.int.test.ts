@@ -1,5 +1,5 @@
 import { cleanText } from '../../document.ts';
-import { extractSource } from '../../extract-source.ts';
+import { readSource } from '../../read-source.ts';
 import { encode } from '../../testing/encode.ts';
 import { makePdf, PICTURE } from '../../testing/make-pdf.ts';
 import { readPdf } from './read-pdf.ts';
@@ -38,7 +38,7 @@ const textOf = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.ma
 
 test('CRS-23 PDF: characters of Asian fonts that are not in the file are known', async () => {
   const japanese = LINES.map((line) => toHex(encode(line, 'shift_jis')));
-  const own = await extractSource({ bytes: makeAsian('90ms-RKSJ-H', 'Japan1', japanese), type: 'pdf' });
+  const own = await readSource({ bytes: makeAsian('90ms-RKSJ-H', 'Japan1', japanese), type: 'pdf' });
   expect(own.passages[0]?.text).toContain(LINES.join(' '));
   expect(own.unread).toEqual([]);
   const cases: [string, string, string, string][] = [
@@ -136,7 +136,7 @@ test('CRS-23 PDF: pages that are pictures are named', async () => {
     },
     { autoFirstPage: false },
   );
-  const { unread, pages } = await extractSource({ bytes, type: 'pdf' });
+  const { unread, pages } = await readSource({ bytes, type: 'pdf' });
   expect(pages).toBe(6);
   expect(unread).toEqual([
     { reason: 'picture', fromPage: 2, toPage: 2 },
