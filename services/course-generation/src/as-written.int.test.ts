@@ -1,6 +1,6 @@
+import { TRICKY } from '@coursewright/text/testing/tricky-texts';
 import { rename } from './testing/finished-course.ts';
 import { startService } from './testing/start-service.ts';
-import { TRICKY } from './testing/tricky-texts.ts';
 
 const service = await startService({ AI_PREFETCH: '0' });
 afterAll(() => service.close());

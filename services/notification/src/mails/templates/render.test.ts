@@ -1,3 +1,5 @@
+import { unescapeHtml } from '@coursewright/text';
+import { TRICKY } from '@coursewright/text/testing/tricky-texts';
 import { createRender, type TemplateData, type TemplateName } from './render.ts';
 
 const renderIn = createRender({ name: 'Coursewright', url: 'https://learn.example.org' });
@@ -38,6 +40,16 @@ describe('CRT-03 the certificate mail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp; Bcc: eve@example.org');
     expect(subject).not.toMatch(/[\r\n\u202e]/);
     expect(text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('PLT-40 a text stays as it was written in a mail', () => {
+    const changed = TRICKY.filter((text) => {
+      const { subject, html, text: plain } = render('certificate', { ...data, learnerName: text, courseTitle: text });
+      const cells = [...html.matchAll(/<div[^>]*>([^<]*)<\/div>/g)].map(([, inner = '']) => unescapeHtml(inner));
+      const isWhole = cells.filter((cell) => cell === text).length === 2 && plain.split('\n').includes(text);
+      return !isWhole || subject !== `Your certificate: ${text}`;
+    });
+    expect(changed).toEqual([]);
   });
 
   test('keeps the subject short and the title whole', () => {

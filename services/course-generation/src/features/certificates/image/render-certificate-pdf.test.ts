@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { readPdf } from '@coursewright/pdf/testing';
+import { TRICKY } from '@coursewright/text/testing/tricky-texts';
 import { certificateWords } from '../certificate-words.ts';
 import type { CertificateContent } from './certificate-layout.ts';
 import { renderCertificatePdf } from './render-certificate-pdf.ts';
@@ -65,6 +66,25 @@ test('CRT-04 names and titles in any script are drawn, not boxes, and can be cop
   }
   expect(text.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
   expect(insides(await render())).not.toContain('/Subtype /Image');
+});
+
+test('PLT-40 CRT-04 a name and a title stay as they were written, drawn as letters or as a picture with its text', async () => {
+  // Others are pictures, which take long: above. Of the last two, the fonts of the certificate lack letters.
+  const isLatin = (text: string) => /^[\u0020-\u017f\u2018-\u201e]*$/u.test(text);
+  const all = [...TRICKY.filter(isLatin), 'Ĝorĝo Ŝanceda', 'Ţepeş Ŭa'];
+  const changed: string[] = [];
+  for (let at = 0; at < all.length; at += 2) {
+    const [learnerName = '', courseTitle = ''] = [all[at], all[at + 1] ?? all[0]];
+    const bytes = await render({ learnerName, courseTitle });
+    const { texts, info } = readPdf(bytes);
+    const inside = insides(bytes);
+    for (const text of [learnerName, courseTitle]) {
+      const isLetters = texts.some((part) => part.text === text);
+      const isPicture = inside.split(`/ActualText (${inUtf16(text)})`).length === 3;
+      if (!(isLetters || isPicture) || !String(info.Title).includes(text)) changed.push(text);
+    }
+  }
+  expect(changed).toEqual([]);
 });
 
 test.each([

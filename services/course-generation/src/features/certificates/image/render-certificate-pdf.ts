@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { bundledFonts, createTaggedPdf, type Pdf, type PdfStructure } from '@coursewright/pdf';
+import { bundledFonts, createTaggedPdf, type Pdf, type PdfStructure, selectIfShown } from '@coursewright/pdf';
 import { element, toLocale } from '@coursewright/text';
 import { renderAsync } from '@resvg/resvg-js';
 import { certificateWords } from '../certificate-words.ts';
@@ -49,14 +49,15 @@ interface PdfText {
   plainText: string;
 }
 
-// Characters that the bundled fonts contain.
+// Scripts that the bundled fonts have, though not each letter of them.
 const WRITABLE = /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2026]*$/u;
 // Pixels per point.
 const SHARPNESS = 4;
 // A font that is used for other text too: some readers fail on a font that contains only a blank.
 const BLANK = bundledFonts.text;
 
-const isWritable = (text: string): boolean => WRITABLE.test(text);
+const isWritable = (document: Pdf, { text, font }: TextLine): boolean =>
+  WRITABLE.test(text) && selectIfShown(document, getFontFile(font), text);
 
 const joinLines = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join(' ');
 
@@ -106,7 +107,6 @@ const LEFT = (PAGE.width - WIDTH * SCALE) / 2;
 const TOP = (PAGE.height - HEIGHT * SCALE) / 2;
 
 export async function renderCertificatePdf(content: CertificateContent): Promise<Buffer> {
-  const blocks = await Promise.all(createTextBlocks(content).map(onPage).map(prepare));
   const words = certificateWords[content.language];
   const document = createTaggedPdf({
     title: titleOf(content),
@@ -118,6 +118,7 @@ export async function renderCertificatePdf(content: CertificateContent): Promise
     layout: 'landscape',
   });
   const bytes = buffer(document);
+  const blocks = await Promise.all(createTextBlocks(content).map((block) => prepare(document, onPage(block))));
   const place = (...marks: Drawing[]) => drawOnPdf(document, { x: LEFT, y: TOP, scale: SCALE, marks });
 
   document.markContent('Artifact', { type: 'Layout' });
@@ -147,8 +148,8 @@ const onPage = (block: TextBlock): TextBlock => ({
   })),
 });
 
-async function prepare(block: TextBlock) {
-  const writable = block.lines.every(({ text }) => isWritable(text));
+async function prepare(document: Pdf, block: TextBlock) {
+  const writable = block.lines.every((line) => isWritable(document, line));
   return { block, text: writable ? createVectorText(block.lines) : await createRasterText(block.lines, PAGE.width) };
 }
 

@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { escapeXml, unescapeHtml } from '@coursewright/text';
+import { TRICKY } from '@coursewright/text/testing/tricky-texts';
 import { unzipSync } from 'fflate';
-import { TRICKY } from '../../../testing/tricky-texts.ts';
 import { OutlineReader, readQuiz } from '../../authoring/index.ts';
 import {
+  BlockStream,
   boundedText,
+  CitationFilter,
   lexMarkdown,
   oneLine,
   plainLines,
@@ -13,12 +15,15 @@ import {
   renderMarkdown,
 } from '../../authoring/text/index.ts';
 import { createTextBlocks } from '../../certificates/image/certificate-layout.ts';
+import { textSvg } from '../../certificates/image/render-certificate.ts';
 import type { CardExport } from './cards/card-export.ts';
 import { exportAnki } from './cards/export-anki.ts';
 import { exportCardsCsv } from './cards/export-csv.ts';
 import { escapeMarkdown, exportMarkdown } from './markdown/export-markdown.ts';
 import type { Formulas } from './pdf/formula.ts';
 import { plainText as plainRuns, toRuns } from './pdf/inline.ts';
+import { coursePage } from './scorm/course-page.ts';
+import { scormManifest } from './scorm/export-scorm.ts';
 import { createCourseFixture } from './testing/course-fixture.ts';
 
 test('PLT-40 there are at least 40 texts', () => {
@@ -67,7 +72,26 @@ const PATHS: Record<string, (text: string) => (string | undefined)[]> = {
     const file = exportMarkdown(createCourseFixture({ title: text }), 'https://example.org');
     return [plainText(renderMarkdown(withoutFormula(/^# (.*)$/m.exec(file)?.[1] ?? '')))];
   },
-  'SCORM and pages': (text) => [unescapeHtml(escapeXml(text))],
+  'the teacher'(text) {
+    const filter = new CitationFilter(1);
+    const blocks = new BlockStream(() => undefined);
+    for (const letter of `${escaped(text)} [p1]`) blocks.push(filter.push(letter));
+    blocks.push(filter.end());
+    const { html } = blocks.end();
+    return [plainText(html), filter.cited.join() === '0' ? text : 'no citation'];
+  },
+  'pages that a server makes': (text) => [unescapeHtml(escapeXml(text))],
+  SCORM(text) {
+    const content = createCourseFixture({ title: text, markdown: escaped(text) });
+    const page = coursePage(content, '1.2', new Map());
+    const manifest = scormManifest({ version: '2004', courseId: 'c', title: text, files: [] });
+    const between = (source: string, tag: string) =>
+      unescapeHtml(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`).exec(source)?.[1] ?? '');
+    return [
+      ...[between(page, 'title'), between(page, 'h1'), between(manifest, 'title')],
+      plainText(/<p>.*?<\/p>/s.exec(page.slice(page.indexOf('data-lesson')))?.[0] ?? ''),
+    ];
+  },
   'cards for Anki': ankiFields,
   'cards as CSV': (text) => {
     const cells = readCells(exportCardsCsv([card(text)]).replace('\ufeff', ''));
@@ -77,7 +101,14 @@ const PATHS: Record<string, (text: string) => (string | undefined)[]> = {
     const content = { learnerName: text, courseTitle: text, brandName: text, verifyUrl: 'https://example.org/v' };
     const blocks = createTextBlocks({ ...content, language: 'en', completedOn: new Date(0) } as never);
     const lines = blocks.map(({ lines: own }) => own.map((line) => line.text).join(' '));
-    return lines.filter((line) => line === text).length >= 3 ? [text] : lines;
+    // Lines from right to left are marked as such for the renderer.
+    const drawn = blocks.map(({ lines: own }) =>
+      own
+        .map((line) => unescapeHtml(textSvg(line).replace(/<[^>]*>/g, '')).replace(/^\u202b(.*)\u202c$/s, '$1'))
+        .join(' '),
+    );
+    const isWhole = (all: string[]) => all.filter((line) => line === text).length >= 3;
+    return isWhole(lines) && isWhole(drawn) ? [text] : [...lines, ...drawn];
   },
 };
 
