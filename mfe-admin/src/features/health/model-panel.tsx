@@ -42,25 +42,27 @@ const STATUSES = {
 function Check({ name, status, found, advice, variable }: ModelCheck) {
   const { text, Icon, color, box } = STATUSES[status];
   return (
-    <li className={`ad:flex ad:gap-3 ad:rounded-control ad:px-3 ad:py-2.5 ${box}`}>
+    <li className={`ad:flex ad:min-w-0 ad:gap-3 ad:rounded-control ad:px-3 ad:py-2.5 ${box}`}>
       <Icon className={`ad:mt-0.5 ad:size-5 ad:flex-none ${color}`} />
       <div className="ad:min-w-0 ad:flex-1 ad:text-sm">
         <p className="ad:m-0 ad:flex ad:flex-wrap ad:items-baseline ad:gap-x-3">
           <span className="ad:font-medium">{i18n._(CHECKS[name].name)}</span>
           <span className={`ad:ms-auto ad:text-xs ad:font-semibold ${color}`}>{i18n._(text)}</span>
         </p>
-        <p className="ad:m-0 ad:text-xs ad:text-muted">{i18n._(CHECKS[name].about)}</p>
         {status !== 'skipped' && (
-          <p lang="en" dir="ltr" className="ad:mt-1 ad:mb-0 ad:text-start ad:break-words">
-            {found}
-          </p>
+          <>
+            <p className="ad:m-0 ad:text-xs ad:text-muted">{i18n._(CHECKS[name].about)}</p>
+            <p lang="en" dir="ltr" className="ad:mt-1 ad:mb-0 ad:text-start ad:break-words">
+              {found}
+            </p>
+          </>
         )}
         {advice && (
           <p lang="en" dir="ltr" className="ad:mt-1 ad:mb-0 ad:text-start ad:font-medium ad:break-words">
             → {advice}
           </p>
         )}
-        {variable && (
+        {variable && status !== 'skipped' && (
           <p className="ad:mt-1 ad:mb-0 ad:text-xs ad:text-muted">
             <Trans>
               Set by <code className="ad:break-all">{variable}</code>
@@ -101,7 +103,7 @@ function Model({ role, model, checks }: ModelState['models'][number]) {
         </span>
         {summarize(checks)}
       </h3>
-      <ul className="ad:m-0 ad:grid ad:list-none ad:items-stretch ad:gap-2 ad:p-0 ad:lg:grid-cols-2">
+      <ul className="ad:m-0 ad:grid ad:list-none ad:grid-cols-1 ad:items-stretch ad:gap-2 ad:p-0 ad:lg:grid-cols-2">
         {checks.map((check) => (
           <Check key={check.name} {...check} />
         ))}
