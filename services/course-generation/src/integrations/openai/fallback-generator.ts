@@ -1,4 +1,3 @@
-import type { Logger } from '@coursewright/service-kit';
 import {
   type AttemptHooks,
   type ContentGenerator,
@@ -22,7 +21,7 @@ const AWAY_MS: Partial<Record<GeneratorErrorKind, number>> = {
 interface Options {
   first: ContentGenerator;
   second: ContentGenerator;
-  logger?: Pick<Logger, 'warn'>;
+  logger?: { warn(details: object, message: string): void };
   // For admins: what one of the models needs.
   onAdvice?: (advice: string) => void;
   // In milliseconds; replaced by tests.
