@@ -18,7 +18,7 @@ async function tracesOf(...ids: string[]) {
   return traces;
 }
 
-test('ACC-05 deleting the account deletes all courses, notes and jobs of the user, and none of others', async () => {
+test('ACC-05 deleting the account deletes all courses, certificates, notes and jobs of the user, and none of others', async () => {
   const ada = await service.register();
   const bea = await service.register('Bea');
   const courses: string[] = [];
@@ -28,6 +28,7 @@ test('ACC-05 deleting the account deletes all courses, notes and jobs of the use
     courses.push(course.id);
   }
   const [first = '', second = '', beas = ''] = courses;
+  await service.build.finishedCourse(ada);
   const note = await ada.client.send('PUT', `/api/courses/${first}/subtopics/t1s1/note`, { text: 'mine', revision: 0 });
   expect(note.status).toBe(200);
   expect((await tracesOf(ada.userId)).length).toBeGreaterThan(2);
