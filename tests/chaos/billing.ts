@@ -1,4 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Gateway, PaidPlan } from '../e2e/support/payments.ts';
 import { table } from '../load/figures.ts';
@@ -7,17 +11,21 @@ import { seeded } from '../load/seeded.ts';
 import { injectFaults } from './inject-faults.ts';
 import { killAtRandom } from './kill-at-random.ts';
 import { openLedgers } from './ledgers.ts';
+import { passDays } from './passing-days.ts';
 import { nextScenario, runScenario, type Scenario } from './scenarios.ts';
 import { type Checkout, createVirtualCustomer } from './virtual-customer.ts';
 
 // npm run chaos:billing -- --purchases 500 --seed 1
 // Has plans bought at four gateways that fail at random while billing, the gateway and the broker are killed, and then
-// looks whether everybody has the plan they paid for, and whether all ledgers agree to the penny.
+// looks whether everybody has the plan they paid for, and whether all ledgers agree to the penny. Then weeks pass in which
+// renewals are paid, settled without a charge, paused, or decided by banks after 3 to 14 days.
 const { values: options } = parseArgs({
   options: {
     purchases: { type: 'string', default: '500' },
     shoppers: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
+    // Without faults and kills: the weeks after a renewal alone.
+    calm: { type: 'boolean', default: false },
   },
 });
 const purchases = Number(options.purchases);
@@ -26,7 +34,12 @@ const providers: Gateway[] = ['stripe', 'paypal', 'razorpay', 'paystack'];
 const random = seeded(Number(options.seed));
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-const product = await startBenchProduct(billingParts);
+const clockFile = path.join(tmpdir(), `coursewright-chaos-clock-${process.pid}`);
+const shiftedClock = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.ts')).href;
+const product = await startBenchProduct(billingParts, {
+  CHAOS_CLOCK_FILE: clockFile,
+  NODE_OPTIONS: `--import ${shiftedClock}`,
+});
 const { payments } = product;
 const counts = new Map<Scenario, number>();
 let paid = 0;
@@ -37,8 +50,9 @@ const onPaid = () => {
 try {
   const began = Date.now();
   const quiet = new AbortController();
-  const disturbing = injectFaults(payments, seeded(Number(options.seed) + 1), quiet.signal);
-  const killing = killAtRandom(product, seeded(Number(options.seed) + 2), quiet.signal);
+  const none = Promise.resolve(new Map<string, number>());
+  const disturbing = options.calm ? none : injectFaults(payments, seeded(Number(options.seed) + 1), quiet.signal);
+  const killing = options.calm ? none : killAtRandom(product, seeded(Number(options.seed) + 2), quiet.signal);
   const people = await Promise.all(Array.from({ length: Number(options.shoppers) }, (_, index) => shopping(index)));
   quiet.abort();
   const [killed, faults] = await Promise.all([killing, disturbing]);
@@ -57,6 +71,12 @@ try {
   await sleep(5_000);
   // what has come right stays right
   found = await ledgers.compare();
+  console.log(
+    `bought in ${Math.round((calmAt - began) / 1000)} s, ${found.differences.length} differences; weeks pass`,
+  );
+  const days = found.differences.length === 0 ? await passDays({ payments, clockFile, random, ...ledgers }) : undefined;
+  if (days) found = await ledgers.compare(days.plans);
+  found.differences.push(...(days?.differences ?? []));
   await ledgers.close();
 
   const list = (counts: Iterable<readonly [string, number]>) =>
@@ -64,6 +84,7 @@ try {
   console.log(`${paid} payments in ${Math.round((calmAt - began) / 1000)} s: ${list(counts)}`);
   console.log(`killed: ${list(killed)}`);
   console.log(`faults: ${list(faults)}\n`);
+  console.log(`weeks after a renewal: ${list(days?.counts ?? [])}\n`);
   console.log(`${table(found.rows)}\n`);
   console.log(
     found.differences.length === 0
@@ -78,6 +99,7 @@ try {
   process.exitCode = 1;
 } finally {
   await product.stop();
+  await rm(clockFile, { force: true });
 }
 // shoppers who are left would try for ever
 process.exit();

@@ -31,7 +31,8 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
     client.db(database).collection<T>(collection).find().toArray() as Promise<T[]>;
   const emailOf = new Map(people.flatMap(({ email, checkouts }) => checkouts.map(({ id }) => [id, email] as const)));
 
-  async function compare() {
+  /** @param expected plans of those that time has changed, by address */
+  async function compare(expected: ReadonlyMap<string, Plan> = new Map()) {
     const [bought, billed, accounts, users, learners] = await Promise.all([
       payments.purchases(),
       all<BilledPayment>('billing', 'payments'),
@@ -71,7 +72,7 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
       const learner = learners.find(({ _id }) => String(_id) === userId);
       const paidFor = runningOf.get(email) ?? [];
       runningOf.delete(email);
-      const plan = paidFor[0]?.plan ?? 'free';
+      const plan = expected.get(email) ?? paidFor[0]?.plan ?? 'free';
       const plans = [account?.plan ?? 'free', user?.plan, learner?.plan];
       if (paidFor.length > 1) differences.push(`${email}: pays for ${paidFor.length} subscriptions`);
       if (plans.some((one) => one !== plan))
@@ -90,7 +91,15 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
     return { differences, rows: sums.rows() };
   }
 
-  return { compare, close: () => client.close() };
+  return {
+    compare,
+    emailOf: (one: Purchase) => emailOf.get(one.id) ?? one.email ?? one.id,
+    async planOf(email: string): Promise<Plan> {
+      const user = await client.db('auth').collection<{ plan: Plan }>('users').findOne({ email });
+      return user?.plan ?? 'free';
+    },
+    close: () => client.close(),
+  };
 }
 
 const priceOf = (bought: readonly Purchase[], plan: Plan, currency?: string) =>

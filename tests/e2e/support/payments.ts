@@ -7,6 +7,7 @@ export interface Purchase {
   readonly status: string;
   readonly email?: string;
   readonly plan?: PaidPlan;
+  readonly paidUntil?: string;
   readonly page?: string;
   readonly payments: readonly {
     readonly id: string;
@@ -50,9 +51,15 @@ export function createPayments(url: string) {
     deliver: (mode: { mode?: 'normal' | 'hold' | 'drop'; duplicates?: number }) => control('/mode', mode),
     flush: (order: 'forward' | 'reverse' = 'forward') => control('/flush', { order }),
     again: (id: string) => control(`/again/${id}`),
-    settle: () => control('/clock', { ms: 20_000 }),
+    settleMoney: () => control('/clock', { ms: 20_000 }),
     advance: (days: number) => control('/clock', { days }),
-    renew: (provider: Gateway, id: string, ok = true) => control(`/renew/${provider}/${id}`, { ok }),
+    renew: (provider: Gateway, id: string, ok: boolean | 'processing' | 'free' = true) =>
+      control(`/renew/${provider}/${id}`, { ok }),
+    // The bank decides on a renewal that was processing.
+    settle: (provider: Gateway, id: string, ok: boolean) => control(`/settle/${provider}/${id}`, { ok }),
+    pause: (provider: Gateway, id: string, access: boolean) =>
+      control(`/pause/${provider}/${id}`, { paused: true, access }),
+    giveDays: (provider: Gateway, id: string, days: number) => control(`/give-days/${provider}/${id}`, { days }),
     cancel: (provider: Gateway, id: string) => control(`/cancel/${provider}/${id}`),
     refund: (provider: Gateway, paymentId: string, amountMinor?: number) =>
       control(`/refund/${provider}/${paymentId}`, amountMinor === undefined ? {} : { amountMinor }),
