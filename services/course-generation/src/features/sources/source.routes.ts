@@ -1,5 +1,13 @@
 import { SOURCE_LIMITS, sourceEndpoints } from '@coursewright/contracts';
-import { conflict, notFound, route, unprocessable } from '@coursewright/service-kit';
+import {
+  conflict,
+  createRateLimit,
+  formatWait,
+  memoizeWithTtl,
+  notFound,
+  route,
+  unprocessable,
+} from '@coursewright/service-kit';
 import { pluralize } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
@@ -8,10 +16,19 @@ import { fetchSource } from './extraction/index.ts';
 import { listSections, type SourceDocument, toSourceView } from './source.model.ts';
 import type { NewSource } from './source.repository.ts';
 
-type Options = Pick<Context, 'sources' | 'storage'>;
+type Options = Pick<Context, 'connection' | 'sources' | 'storage'>;
 
-export function sourceRoutes({ sources, storage }: Options): Router {
+// Of an account, those that failed included.
+const ATTEMPTS_PER_HOUR = 30;
+const HOUR_SECONDS = 3_600;
+const TOO_MANY = (waitMs: number) =>
+  `You have added much material in a short time. Please try again ${formatWait(waitMs)}.`;
+
+export function sourceRoutes({ connection, sources, storage }: Options): Router {
   const router = Router();
+  const attempts = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
+    createRateLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
+  );
 
   async function findOwn(userId: string, sourceId: string): Promise<SourceDocument> {
     const [found] = await sources.findOwn(userId, [sourceId]);
@@ -19,7 +36,8 @@ export function sourceRoutes({ sources, storage }: Options): Router {
     return found;
   }
 
-  async function assertRoom(userId: string): Promise<void> {
+  async function beginAttempt(userId: string): Promise<void> {
+    await (await attempts()).consume(userId);
     if ((await sources.count(userId)) < SOURCE_LIMITS.perAccount) return;
     const message = `You have reached the limit of ${SOURCE_LIMITS.perAccount} materials. Remove one that you no longer need, then try again.`;
     throw unprocessable(message, { code: 'too_many_sources' });
@@ -32,23 +50,23 @@ export function sourceRoutes({ sources, storage }: Options): Router {
   }
 
   route(router, sourceEndpoints.addSource, async ({ body: { title, text }, caller: { userId }, signal }) => {
-    await assertRoom(userId);
-    const source = await extract({ bytes: Buffer.from(text), name: title, field: 'text' }, signal);
+    await beginAttempt(userId);
+    const source = await extract({ account: userId, bytes: Buffer.from(text), name: title, field: 'text' }, signal);
     return keep({ ...source, title, userId });
   });
 
   route(router, sourceEndpoints.addLink, async ({ body: { url }, caller: { userId }, signal }) => {
-    await assertRoom(userId);
+    await beginAttempt(userId);
     const { bytes, name, type, charset } = await fetchSource(url, { signal }).catch((error: unknown) => {
       throw toRefusal(error, 'url');
     });
-    const source = await extract({ bytes, name, type, charset, field: 'url' }, signal);
+    const source = await extract({ account: userId, bytes, name, type, charset, field: 'url' }, signal);
     return keep({ ...source, userId, address: url });
   });
 
   route(router, sourceEndpoints.uploadFile, async ({ query: { name }, rawBody, caller: { userId }, signal }) => {
-    await assertRoom(userId);
-    return keep({ ...(await extract({ bytes: rawBody, name, field: 'file' }, signal)), userId });
+    await beginAttempt(userId);
+    return keep({ ...(await extract({ account: userId, bytes: rawBody, name, field: 'file' }, signal)), userId });
   });
 
   route(router, sourceEndpoints.sources, async ({ caller }) => (await sources.list(caller.userId)).map(toSourceView));

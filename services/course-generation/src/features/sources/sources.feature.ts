@@ -6,9 +6,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 // As long as an outline that was not made a course.
 const UNUSED_MS = 7 * 24 * HOUR_MS;
 
-export function sourcesFeature({ sources, storage }: Context): Feature {
+export function sourcesFeature({ connection, sources, storage }: Context): Feature {
   return {
-    routers: [sourceRoutes({ sources, storage })],
+    routers: [sourceRoutes({ connection, sources, storage })],
     schedules: [
       {
         name: 'expire-sources',

@@ -1,5 +1,5 @@
 import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
-import { raise } from '@coursewright/service-kit';
+import { createRateLimit, raise } from '@coursewright/service-kit';
 import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
@@ -96,6 +96,19 @@ test('CRS-23 a file becomes a source; one that cannot be read is refused with th
   }
   expect((await upload(client, 'large.txt', Buffer.alloc(SOURCE_LIMITS.bytes + 1, 'a'))).status).toBe(413);
   expect((await client.get('/api/sources')).body).toHaveLength(1);
+});
+
+test('CRS-23 API-05 attempts to add material count per account and hour, failed ones too', async () => {
+  const [{ userId, client }, other] = [await service.register(), await service.register('Bea')];
+  const attempts = await createRateLimit(service.database, 'source_attempts', 30, 3_600);
+  await attempts.countExcess(userId, 27);
+  expect((await upload(client, 'empty.txt', '   ')).status).toBe(400);
+  expect((await client.post('/api/sources/links', { url: 'http://127.0.0.1/notes' })).status).toBe(400);
+  expect((await client.post('/api/sources', { title: 'Notes', text: '---' })).status).toBe(400);
+  const refused = await upload(client, 'salt notes.md', NOTES);
+  expect(refused.status).toBe(429);
+  expect(refused.body.message).toMatch(/try again in \d+ minutes/);
+  expect((await upload(other.client, 'salt notes.md', NOTES)).status).toBe(201);
 });
 
 test('CRS-23 what could not be read is listed with its place', async () => {

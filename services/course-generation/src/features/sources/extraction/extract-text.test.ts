@@ -158,7 +158,7 @@ test('CRS-23 the type is read from the content', () => {
 });
 
 test('CRS-23 a reading that takes too long, or that nobody waits for, ends', async () => {
-  const input = { bytes: toBytes(SENTENCE.repeat(1000)), type: 'text' as const };
+  const input = { account: 'ada', bytes: toBytes(SENTENCE.repeat(1000)), type: 'text' as const };
   expect(await refusal(extractSource(input, { timeoutMs: 0 }))).toBe('timeout');
   const abort = new AbortController();
   const reading = extractSource(input, { signal: abort.signal });

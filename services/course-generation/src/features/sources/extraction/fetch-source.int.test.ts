@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isPublicAddress } from './address-guard.ts';
 import { fetchSource, SOURCE_LIMITS, type SourceRefused } from './index.ts';
 
 const refusal = (promise: Promise<unknown>) =>
@@ -31,7 +32,7 @@ const hosts = [
   ...['2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '3232235777'],
   ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.1.1', '0xc0a80101', '100.64.0.1'],
   ...['169.254.169.254', '0xa9fea9fe', '2852039166', '100.100.100.200', '192.0.0.192', 'metadata.google.internal'],
-  ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '203.0.113.7'],
+  ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '203.0.113.7', '168.63.129.16', '161.26.0.10', '166.9.0.1'],
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[fe80::1]'],
   ...[
     '[fc00::1]',
@@ -87,8 +88,22 @@ test.each(resolved)('CRS-23 a public name that resolves to %s is refused', async
       { address, family },
     ],
   };
-  expect(await refusal(fetchSource('http://example.org/', { guard: own }))).toBe('forbidden_address');
-  expect(await refusal(fetchSource('https://example.org/', { guard: mixed }))).toBe('forbidden_address');
+  expect(await refusal(fetchSource('http://example.org/', { guard: own }))).toBe('unreachable');
+  expect(await refusal(fetchSource('https://example.org/', { guard: mixed }))).toBe('unreachable');
+});
+
+test('CRS-23 a name of the own network is refused like one that does not exist, and nothing is asked there', async () => {
+  let asked = 0;
+  const site = await serve((_request, response) => {
+    asked += 1;
+    response.end('secret');
+  });
+  const isPublic = isPublicAddress;
+  expect(await refusal(fetchSource(site.url('/'), { guard: { ...site.guard, isPublic } }))).toBe('unreachable');
+  const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+  expect(await refusal(fetchSource(site.url('/'), { guard: { ...site.guard, resolve } }))).toBe('unreachable');
+  expect(asked).toBe(0);
+  await site.close();
 });
 
 test('CRS-23 redirects are checked like the first address', async () => {

@@ -44,7 +44,8 @@ const guardedLookup =
   (host, options, callback) => {
     const addresses = resolve(host).then((all) => {
       if (all.length === 0) throw new SourceRefused('unreachable');
-      if (!all.every(({ address }) => isPublic(address))) throw new SourceRefused('forbidden_address');
+      // The same code as for a name that does not exist: another one would tell which names the network has.
+      if (!all.every(({ address }) => isPublic(address))) throw new SourceRefused('unreachable');
       return all;
     });
     addresses.then(

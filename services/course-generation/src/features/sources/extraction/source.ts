@@ -37,7 +37,8 @@ export type RefusalCode =
   | 'encoding'
   | 'forbidden_address'
   | 'unreachable'
-  | 'timeout';
+  | 'timeout'
+  | 'busy';
 
 export const SOURCE_LIMITS = { bytes: 20 * 1024 * 1024, pages: 500, characters: 3_000_000 };
 
@@ -54,6 +55,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   forbidden_address: 'This address is not a public web page.',
   unreachable: 'This address could not be read.',
   timeout: 'Reading this source took too long.',
+  busy: 'Much material is being read at the moment. Please try again in a minute.',
 };
 
 export class SourceRefused extends Error {
