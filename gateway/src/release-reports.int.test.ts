@@ -29,6 +29,14 @@ test('PLT-43 a report reaches the server of the shell without anything about the
   expect(JSON.stringify(seen?.headers)).not.toMatch(/secret|user-agent/);
 });
 
+test('PLT-43 PLT-42 a report has the cohort of the browser, and none that the sender names', async () => {
+  const cohort = 'a'.repeat(32);
+  await send({ 'x-release-cohort': 'b'.repeat(32) });
+  await send({ cookie: `release-cohort=${cohort}`, 'x-release-cohort': 'b'.repeat(32) });
+  expect(setup.upstream.seen.map(({ headers }) => headers['x-release-cohort'])).toEqual([undefined, cohort]);
+  expect(setup.upstream.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['10.1.0.1', '10.1.0.1']);
+});
+
 test('PLT-43 reports of other sites, of other types, large ones and other methods are refused', async () => {
   expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Forwarder } from './forwarder.ts';
 import { assertDeclaredLength, type CreateLimit, createReportLimit } from './limits.ts';
 import { methodNotAllowed, type RequestContext } from './request-context.ts';
-import { assertSameOrigin, buildReportHeaders } from './security/headers.ts';
+import { assertSameOrigin, buildReportHeaders, getSessionCookieNames } from './security/headers.ts';
 
 const MAX_BYTES = 4 * 1024;
 // A document sends one or two for each microfrontend; a school can have one address.
@@ -16,8 +16,9 @@ interface Options {
   readonly createLimit: CreateLimit;
 }
 
-// Passes what browsers report of releases of microfrontends on to the shell's server, without cookies.
+// Passes what browsers report of releases of microfrontends on to the shell's server: with address and cohort, without cookies.
 export function createReleaseReports({ config, publicUrl, forwarder, createLimit }: Options) {
+  const { access } = getSessionCookieNames(publicUrl);
   const countCall = createReportLimit(createLimit, 'release report', PER_ADDRESS_AND_MINUTE);
 
   return async (context: RequestContext): Promise<void> => {
@@ -29,7 +30,7 @@ export function createReleaseReports({ config, publicUrl, forwarder, createLimit
     req.url = releaseReportsPath;
     forwarder.forward(req, res, {
       target: config.shellUrl,
-      headers: buildReportHeaders(req.headers, context),
+      headers: buildReportHeaders(req.headers, context, access),
       responseTimeoutMs: config.answerTimeoutMs,
       idleMs: config.answerTimeoutMs,
       bodyLimit: MAX_BYTES,

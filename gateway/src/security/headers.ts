@@ -158,11 +158,10 @@ export function buildPageHeaders(
   identity: RequestIdentity,
   accessCookie: string,
 ): IncomingHttpHeaders {
-  const cohort = readCohort(inbound.cookie, accessCookie);
   return {
     ...pick(inbound, PAGE_HEADERS),
     ...chosenLanguage(inbound),
-    ...(cohort && { [COHORT_HEADER]: cohort }),
+    ...cohortHeader(inbound, accessCookie),
     ...formatIdentity(identity),
   };
 }
@@ -178,6 +177,11 @@ function readCohort(cookies: string | undefined, accessCookie: string): string |
   return isCohortKey(remembered) ? remembered : undefined;
 }
 
+function cohortHeader({ cookie }: IncomingHttpHeaders, accessCookie: string): IncomingHttpHeaders {
+  const cohort = readCohort(cookie, accessCookie);
+  return cohort ? { [COHORT_HEADER]: cohort } : {};
+}
+
 const subjectSchema = z.object({ sub: z.string().min(1) });
 
 function readSubject(token = ''): string | undefined {
@@ -191,8 +195,16 @@ function readSubject(token = ''): string | undefined {
 
 const REPORT_HEADERS = ['content-type', 'content-length'] as const;
 
-export function buildReportHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
-  return { ...pick(inbound, REPORT_HEADERS), ...formatIdentity(identity) };
+export function buildReportHeaders(
+  inbound: IncomingHttpHeaders,
+  identity: RequestIdentity,
+  accessCookie: string,
+): IncomingHttpHeaders {
+  return {
+    ...pick(inbound, REPORT_HEADERS),
+    ...cohortHeader(inbound, accessCookie),
+    ...formatIdentity(identity),
+  };
 }
 
 function chosenLanguage({ cookie }: IncomingHttpHeaders): IncomingHttpHeaders {

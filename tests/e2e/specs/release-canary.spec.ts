@@ -45,13 +45,15 @@ const listShellScripts = async (page: Page) =>
 /** Someone without an account: what the page of this visitor loads, and what a browser would report of it. */
 async function visitAsStranger(productUrl: string, number: number): Promise<string> {
   const address = { 'x-forwarded-for': `10.${number >> 8}.${number & 255}.1` };
-  const html = await (await fetch(`${productUrl}/home`, { headers: address })).text();
+  const page = await fetch(`${productUrl}/home`, { headers: address });
+  const html = await page.text();
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
   const version = /\/mfe\/learner\/([^/]+)\//.exec(html)?.[1] ?? 'none';
   const report = { remote: 'learner', version };
   const events = version === FAULTY ? ['visit', 'render-error'] : ['visit'];
   const answer = await fetch(`${productUrl}/api/release-reports`, {
     method: 'POST',
-    headers: { ...address, 'content-type': 'application/json' },
+    headers: { ...address, cookie, 'content-type': 'application/json' },
     body: JSON.stringify(events.map((event) => ({ ...report, event }))),
   });
   expect(answer.status).toBe(204);

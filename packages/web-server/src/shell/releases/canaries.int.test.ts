@@ -8,6 +8,7 @@ import type { ReleaseConfiguration } from '../../common/release-files.ts';
 import { startRemoteServer, startShellServer } from '../../start.ts';
 import { createBuiltRemote, createBuiltShell } from '../../testing/built-folders.ts';
 import { readShellServerConfig } from '../config.ts';
+import { isInCanary } from './cohort.ts';
 
 const token = randomBytes(20).toString('hex');
 const clock = createTestClock();
@@ -62,13 +63,21 @@ async function startShell(env: Record<string, string> = {}) {
       const { remotes }: MfeConfig = mfeConfigSchema.parse(await (await ask('/mfe-config.json', key)).json());
       return remotes.find(({ name }) => name === 'learner')?.version;
     },
-    async report(...reports: Omit<ReleaseReport, 'remote'>[]) {
+    async report(from: Reporter, ...reports: Omit<ReleaseReport, 'remote'>[]) {
       const body = JSON.stringify(reports.map((report) => ({ remote: 'learner', ...report })));
-      const headers = { 'content-type': 'application/json' };
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': from.address,
+        ...(from.cohort && { 'x-release-cohort': from.cohort }),
+      };
       return (await fetch(`${url}/api/release-reports`, { method: 'POST', headers, body })).status;
     },
     metrics: async () => (await ask('/metrics')).text(),
   };
+}
+interface Reporter {
+  address: string;
+  cohort?: string;
 }
 type Shell = Awaited<ReturnType<typeof startShell>>;
 
@@ -136,18 +145,30 @@ test('PLT-42 with a wrong file people keep what they get, and the log says what 
   expect(lines.join()).toContain('release.json is wrong: canary.percent');
 });
 
+let people = 0;
+
+/** People of whom each has an address of their own, and is given the version. */
+function nextPerson(version: string): Required<Reporter> {
+  for (;;) {
+    people += 1;
+    const key = cohort(`person ${people}`);
+    if (isInCanary(canary, 'learner', key) === (version === canary.version))
+      return { address: `10.${people >> 8}.${people & 255}.1`, cohort: key };
+  }
+}
+
+const canary = { version: '1.1.0', percent: 50, users: ['u1'] };
+
 async function visit(shell: Shell, version: string, visits: number, faulty: number) {
   for (let count = 0; count < visits; count++) {
     // spread evenly
     const isFaulty = Math.floor(((count + 1) * faulty) / visits) > Math.floor((count * faulty) / visits);
     const fault = isFaulty ? [{ version, event: 'render-error' as const }] : [];
-    expect(await shell.report({ version, event: 'visit' }, ...fault)).toBe(204);
+    expect(await shell.report(nextPerson(version), { version, event: 'visit' }, ...fault)).toBe(204);
   }
 }
 
 describe('PLT-43 a canary that fails more often than the stable release', () => {
-  const canary = { version: '1.1.0', percent: 0, users: ['u1'] };
-
   test('PLT-43 is returned by itself on every server of the shell, and stays so until another version is named', async () => {
     await configure({ version: '1.0.0', canary });
     const [one, two] = await Promise.all([startShell(), startShell()]);
@@ -188,6 +209,26 @@ describe('PLT-43 a canary that fails more often than the stable release', () => 
     expect((await stored()).canary?.version).toBe('1.1.0');
   });
 
+  test('PLT-43 stays when one address reports it again and again, with any cohort or none', async () => {
+    await configure({ version: '1.0.0', canary });
+    const shell = await startShell();
+    await shell.versionFor();
+    const fault = [
+      ...Array<Omit<ReleaseReport, 'remote'>>(5).fill({ version: '1.1.0', event: 'visit' }),
+      ...Array<Omit<ReleaseReport, 'remote'>>(5).fill({ version: '1.1.0', event: 'load-failure' }),
+    ];
+    for (let count = 0; count < 30; count++) {
+      expect(await shell.report({ ...nextPerson('1.1.0'), address: '203.0.113.7' }, ...fault)).toBe(204);
+      expect(await shell.report({ address: '203.0.113.7' }, ...fault)).toBe(204);
+    }
+    expect(await shell.versionFor(cohort('u1'))).toBe('1.1.0');
+    // From many addresses, of cohorts that have the stable release.
+    for (let count = 0; count < 30; count++) await shell.report(nextPerson('1.0.0'), ...fault);
+    expect(await shell.versionFor(cohort('u1'))).toBe('1.1.0');
+    await visit(shell, '1.1.0', 20, 20);
+    expect(await shell.versionFor(cohort('u1'))).toBe('1.0.0');
+  });
+
   test('PLT-43 stays when the stable release fails as often', async () => {
     await configure({ version: '1.0.0', canary });
     const shell = await startShell();
@@ -201,8 +242,9 @@ describe('PLT-43 a canary that fails more often than the stable release', () => 
 test('PLT-43 reports that are malformed, or of releases that nobody got, count nothing', async () => {
   const shell = await startShell();
   await shell.versionFor();
-  expect(await shell.report({ version: '9.9.9', event: 'visit' })).toBe(204);
-  expect(await shell.report()).toBe(400);
-  expect(await shell.report({ version: '1.0.0', event: 'x' as 'visit' })).toBe(400);
+  const from = nextPerson('1.0.0');
+  expect(await shell.report(from, { version: '9.9.9', event: 'visit' })).toBe(204);
+  expect(await shell.report(from)).toBe(400);
+  expect(await shell.report(from, { version: '1.0.0', event: 'x' as 'visit' })).toBe(400);
   expect(await shell.metrics()).not.toContain('9.9.9');
 });

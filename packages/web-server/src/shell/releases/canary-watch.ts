@@ -1,6 +1,6 @@
 import type { ReleaseReport } from '@coursewright/contracts';
 import { type Clock, createCounter, createGauge, type Logger } from '@coursewright/service-kit';
-import { createRecentSample, isFaulty, type Sample } from './error-rates.ts';
+import { createRecentSample, isFaulty, type Reporter, type Sample } from './error-rates.ts';
 
 const countEvent = createCounter({
   name: 'coursewright_release_events_total',
@@ -25,16 +25,23 @@ createGauge(
 interface Trial {
   stable: string;
   canary: string;
+  isInCanary(cohort: string): boolean;
   samples: Map<string, ReturnType<typeof createRecentSample>>;
   reason?: string | undefined;
 }
 
+/** Without a canary everybody gets the stable release. */
+interface Given extends Pick<Trial, 'stable' | 'isInCanary'> {
+  canary: string | undefined;
+}
+
 export interface CanaryWatch {
   /** What is given to people now. A canary that was returned stays so until another version is named. */
-  follow(remote: string, now: { stable: string; canary: string | undefined }): void;
+  follow(remote: string, now: Given): void;
   /** Why `version` is not given to anyone any more. */
   reasonOfReturn(remote: string, version: string): string | undefined;
-  report(report: ReleaseReport): void;
+  /** Counts in the verdict once per cohort and network, and when the cohort was given this version. */
+  report(report: ReleaseReport, from: Reporter | undefined): void;
   list(): { remote: string; version: string; state: 'running' | 'returned' }[];
 }
 
@@ -60,7 +67,7 @@ export function createCanaryWatch(logger: Logger, clock: Clock): CanaryWatch {
   }
 
   const watch: CanaryWatch = {
-    follow(remote, { stable, canary }) {
+    follow(remote, { stable, canary, isInCanary }) {
       const known = given.get(remote) ?? new Set();
       given.set(remote, known.add(stable));
       if (canary === undefined) {
@@ -69,22 +76,27 @@ export function createCanaryWatch(logger: Logger, clock: Clock): CanaryWatch {
       }
       known.add(canary);
       const trial = trials.get(remote);
-      if (trial?.canary === canary && trial.stable === stable) return;
+      if (trial?.canary === canary && trial.stable === stable) {
+        // more people may get it now
+        trial.isInCanary = isInCanary;
+        return;
+      }
       const reason = trial?.canary === canary ? trial.reason : undefined;
-      trials.set(remote, { stable, canary, samples: new Map(), reason });
+      trials.set(remote, { stable, canary, isInCanary, samples: new Map(), reason });
     },
     reasonOfReturn(remote, version) {
       const trial = trials.get(remote);
       return trial?.canary === version ? trial.reason : undefined;
     },
-    report({ remote, version, event }) {
+    report({ remote, version, event }, from) {
       if (!given.get(remote)?.has(version)) return;
       countEvent({ remote, version, event });
       const trial = trials.get(remote);
-      if (!trial || (version !== trial.canary && version !== trial.stable)) return;
+      if (!trial || !from) return;
+      if (version !== (trial.isInCanary(from.cohort) ? trial.canary : trial.stable)) return;
       const sample = trial.samples.get(version) ?? createRecentSample(clock);
       trial.samples.set(version, sample);
-      sample.count(event === 'visit' ? 'visits' : 'faulty');
+      sample.count(event === 'visit' ? 'visits' : 'faulty', from);
       if (version === trial.canary) judge(remote, trial);
     },
     list: () =>

@@ -4,11 +4,13 @@ import { deriveCohortKey } from '@coursewright/service-kit';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Canary } from '../../common/release-files.ts';
 
-/** The key of who asks; a random one for a visitor who has none yet. */
-export function readCohort(req: Request): string {
+/** The key of who asks. A visitor has none before the first page. */
+export function findCohort(req: Request): string | undefined {
   const known = req.get(COHORT_HEADER);
-  return isCohortKey(known) ? known : randomBytes(16).toString('hex');
+  return isCohortKey(known) ? known : undefined;
 }
+
+export const readCohort = (req: Request): string => findCohort(req) ?? randomBytes(16).toString('hex');
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 

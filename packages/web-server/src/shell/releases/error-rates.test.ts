@@ -1,5 +1,5 @@
 import { createTestClock } from '@coursewright/service-kit/testing';
-import { createRecentSample, isFaulty, probabilityOfAtLeast } from './error-rates.ts';
+import { createRecentSample, isFaulty, probabilityOfAtLeast, toNetwork } from './error-rates.ts';
 
 test('PLT-43 the probability is that of the exact test of Fisher', () => {
   // the lady tasting tea: 3 of 4 cups
@@ -63,13 +63,32 @@ test.each([
   expect(sorted[20]).toBeLessThanOrEqual(within);
 });
 
+const person = (number: number) => ({ cohort: `c${number}`, network: toNetwork(`10.0.${number}.1`) });
+
+test('PLT-43 a cohort and a network count once an hour each', async () => {
+  const clock = createTestClock();
+  const sample = createRecentSample(clock);
+  for (let count = 0; count < 10_000; count++) {
+    // Any cohort can be made up: from one address, from its neighbours, and from a network of IPv6.
+    for (const address of ['203.0.113.7', `203.0.113.${count % 256}`, `2001:db8:5:${(count % 999).toString(16)}::1`]) {
+      sample.count('visits', { cohort: `c${count}`, network: toNetwork(address) });
+      sample.count('faulty', { cohort: `c${count}`, network: toNetwork(address) });
+    }
+    sample.count('visits', { cohort: 'c0', network: toNetwork(`10.${count >> 8}.${count & 255}.1`) });
+  }
+  expect(sample.total()).toEqual({ visits: 2, faulty: 2 });
+  await clock.advance(61 * 60_000);
+  sample.count('visits', { cohort: 'c0', network: toNetwork('203.0.113.7') });
+  expect(sample.total()).toEqual({ visits: 1, faulty: 0 });
+});
+
 test('PLT-43 what is older than an hour no longer counts', async () => {
   const clock = createTestClock();
   const sample = createRecentSample(clock);
-  for (let count = 0; count < 3; count++) sample.count('visits');
+  for (let count = 0; count < 3; count++) sample.count('visits', person(count));
   await clock.advance(30 * 60_000);
-  sample.count('visits');
-  sample.count('faulty');
+  sample.count('visits', person(3));
+  sample.count('faulty', person(3));
   expect(sample.total()).toEqual({ visits: 4, faulty: 1 });
   await clock.advance(31 * 60_000);
   expect(sample.total()).toEqual({ visits: 1, faulty: 1 });

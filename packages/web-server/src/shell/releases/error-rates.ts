@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from '@coursewright/service-kit';
+import { type Clock, getIpRateLimitKey, systemClock } from '@coursewright/service-kit';
 
 export interface Sample {
-  /** Documents that used the release. */
+  /** People who used the release. */
   visits: number;
   /** Those of them in which it failed. */
   faulty: number;
@@ -10,15 +10,33 @@ export interface Sample {
 const STEP_MS = 5 * 60_000;
 const STEPS = 12;
 
-/** Visits and faults of the last hour, so that a fault that begins late is not diluted by a long good time before. */
+/** Who reported: the key of the cohort, and the network that one customer of a provider has. */
+export interface Reporter {
+  cohort: string;
+  network: string;
+}
+
+/** The /24 of an IPv4 address, the /48 of an IPv6 address. */
+export const toNetwork = (address: string): string => getIpRateLimitKey(address).split(/[.:]/).slice(0, 3).join('.');
+
+/**
+ * People with visits and faults of the last hour. Each cohort and each network counts once, as anyone may send reports
+ * and choose the cohort: one address, or one range of addresses, decides nothing. Only the last hour counts, so that a
+ * fault that begins late is not diluted by a long good time before.
+ */
 export function createRecentSample(clock: Clock = systemClock) {
   const steps = new Map<number, Sample>();
+  const seen = new Map<string, number>();
   const current = () => Math.floor(clock.monotonic() / STEP_MS);
 
   return {
-    count(what: keyof Sample) {
+    count(what: keyof Sample, { cohort, network }: Reporter) {
       const now = current();
       for (const step of steps.keys()) if (step <= now - STEPS) steps.delete(step);
+      if (!steps.has(now)) for (const [key, step] of seen) if (step <= now - STEPS) seen.delete(key);
+      const keys = [`${what} cohort ${cohort}`, `${what} network ${network}`];
+      if (keys.some((key) => seen.has(key))) return;
+      for (const key of keys) seen.set(key, now);
       const sample = steps.get(now) ?? { visits: 0, faulty: 0 };
       steps.set(now, { ...sample, [what]: sample[what] + 1 });
     },

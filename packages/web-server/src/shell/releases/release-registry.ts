@@ -130,10 +130,12 @@ export function createReleaseRegistry(options: RegistryOptions): ReleaseRegistry
       // its files can be away for a moment, as those of a stable release
       const lastGood = entry.canary?.rule.version === rule?.version ? entry.canary?.release : undefined;
       entry.canary = rule && (release ?? lastGood) ? { rule, release: (release ?? lastGood) as Release } : undefined;
+      const given = entry.canary?.rule;
       if (entry.stable)
         watch.follow(source.name, {
           stable: entry.stable.descriptor.version ?? configuration.version,
-          canary: entry.canary?.rule.version,
+          canary: given?.version,
+          isInCanary: (cohort) => given !== undefined && isInCanary(given, source.name, cohort),
         });
       const reason = rule && watch.reasonOfReturn(source.name, rule.version);
       if (rule && reason && source.uploadToken) await attempt(withdraw(source, rule.version, reason));

@@ -1,7 +1,9 @@
 import { releaseEvents, releaseReportsPath } from '@coursewright/contracts';
-import express, { type ErrorRequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { z } from 'zod';
 import type { CanaryWatch } from './canary-watch.ts';
+import { findCohort } from './cohort.ts';
+import { type Reporter, toNetwork } from './error-rates.ts';
 
 const report = z.strictObject({
   remote: z.string().max(40),
@@ -10,12 +12,19 @@ const report = z.strictObject({
 });
 const reportsSchema = z.array(report).min(1).max(10);
 
+/** Cohort and address are those that the gateway found. A browser that was given a canary has a cohort. */
+function findReporter(req: Request): Reporter | undefined {
+  const cohort = findCohort(req);
+  if (cohort === undefined) return undefined;
+  return { cohort, network: toNetwork(req.get('x-forwarded-for') ?? req.ip ?? '') };
+}
+
 /** Takes reports of browsers, which the gateway limits. Reports of unknown releases are dropped. */
 export function createReportRoutes(watch: CanaryWatch): Router {
   const router = Router();
   router.post(releaseReportsPath, express.json({ limit: '4kb' }), (req, res) => {
     const reports = reportsSchema.safeParse(req.body);
-    for (const report of reports.data ?? []) watch.report(report);
+    for (const report of reports.data ?? []) watch.report(report, findReporter(req));
     res
       .status(reports.success ? 204 : 400)
       .set('Cache-Control', 'no-store')
