@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Closable, type Environment, StartupError } from '@coursewright/service-kit';
@@ -55,8 +54,8 @@ export async function openInstallation(options: OpenOptions = {}): Promise<Insta
     if (needsNoDatabase) return of('the environment');
     throw new StartupError(`MONGODB_URI is not set, and there is no embedded database at ${dataDir} (DATA_DIR)`);
   }
-  const { startMongo } = await import('@coursewright/embedded-mongo');
-  await mkdir(dataDir, { recursive: true });
+  const { createDataFolder, startMongo } = await import('@coursewright/embedded-mongo');
+  await createDataFolder(dataDir);
   const mongo = await startMongo({ file });
   return of(`the embedded database of ${dataDir}`, { ...embeddedDefaults, MONGODB_URI: mongo.uri }, false, mongo.close);
 }

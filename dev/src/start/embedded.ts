@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { startMongo } from '@coursewright/embedded-mongo';
+import { createDataFolder, startMongo } from '@coursewright/embedded-mongo';
 import { startMailbox } from '@coursewright/emulators/mailbox';
 import { providerEnvironment, startProviders } from '@coursewright/emulators/providers';
 import { StartupError } from '@coursewright/service-kit';
@@ -16,13 +15,14 @@ export function allowEmbedded(config: StartConfig, part: string, instead: string
 
 export async function startEmbeddedMongo(config: StartConfig) {
   allowEmbedded(config, 'database', 'MONGODB_URI');
-  await mkdir(config.DATA_DIR, { recursive: true });
+  await createDataFolder(config.DATA_DIR);
   const mongo = await startMongo({ file: path.join(config.DATA_DIR, 'mongo.db'), port: config.MONGO_PORT });
   return { url: mongo.uri, close: mongo.close };
 }
 
-export function startEmbeddedMailbox(config: StartConfig) {
+export async function startEmbeddedMailbox(config: StartConfig) {
   allowEmbedded(config, 'mailbox', 'SMTP_URL');
+  await createDataFolder(config.DATA_DIR);
   return startMailbox({
     folder: path.join(config.DATA_DIR, 'mails'),
     smtpPort: config.MAILBOX_SMTP_PORT,

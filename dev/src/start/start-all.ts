@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { createDataFolder } from '@coursewright/embedded-mongo';
 import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import { readStartConfig, type StartConfig } from './config.ts';
@@ -87,7 +88,7 @@ export function startProduct(
 // For the commands of operators, until it is closed: where the servers of this process are.
 async function announceRunning(folder: string, environment: Environment): Promise<Closable> {
   const file = path.join(folder, 'running.json');
-  await mkdir(folder, { recursive: true });
+  await createDataFolder(folder);
   await writeFile(file, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
   return { close: () => rm(file, { force: true }) };
 }

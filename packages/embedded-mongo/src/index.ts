@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { Catalog } from './storage/catalog.ts';
 import { removeExpired } from './storage/modify.ts';
 import { Store } from './storage/store.ts';
@@ -13,6 +14,13 @@ export type MongoOptions = {
 };
 
 export type EmbeddedMongo = { uri: string; port: number; close(): Promise<void> };
+
+/** The database holds signing keys and hashes, the mails beside it links to reset passwords: for its user alone. */
+export async function createDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // of a former release; a folder that belongs to another user, such as a mounted volume, stays as it is
+  await chmod(folder, 0o700).catch(() => undefined);
+}
 
 /** A MongoDB server for one machine: the subset that the services use, stored in one SQLite file. */
 export async function startMongo({ file, port = 0, sweepMs = 5000 }: MongoOptions): Promise<EmbeddedMongo> {
