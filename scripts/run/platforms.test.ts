@@ -29,6 +29,8 @@ test('PLT-07 every container image and every configuration that names a Node nam
 interface LockEntry {
   version: string;
   integrity?: string;
+  inBundle?: boolean;
+  link?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -74,4 +76,16 @@ test('PLT-06 the lock file holds the binaries of every supported system', () => 
   }
   expect(missing).toEqual([]);
   expect(withBinaries).toBeGreaterThan(5);
+});
+
+test('PLT-06 each package of the lock file has a hash, or lies in one that has', () => {
+  const packages: Record<string, LockEntry> = JSON.parse(read('package-lock.json')).packages;
+  const around = (location: string) => location.slice(0, Math.max(0, location.lastIndexOf('/node_modules/')));
+  const isHashed = (location: string): boolean => {
+    const { integrity, inBundle } = packages[location] ?? {};
+    return integrity !== undefined || (inBundle === true && isHashed(around(location)));
+  };
+  const installed = Object.keys(packages).filter((name) => name.includes('node_modules/') && !packages[name]?.link);
+  expect(installed.length).toBeGreaterThan(1_000);
+  expect(installed.filter((location) => !isHashed(location))).toEqual([]);
 });

@@ -99,3 +99,20 @@ test('STU-18 as CSV a text with tags is said to be no HTML', () => {
     '#separator:Comma\n#html:false\n' + '"Is `a<b` or $x<y$ true?\n- It is <b>\n- No","It is <b>\n\nBecause $x$."\n',
   );
 });
+
+test('STU-18 text that Anki would take for media, speech or LaTeX is shown as it is written', () => {
+  const written =
+    '[sound:x.mp3] [anki:tts lang=en]x[/anki:tts] [latex]\\input{/etc/passwd}[/latex] [$]x[/$] [$$]x[/$$] [1]';
+  const kinds = (['term', 'question'] as const).map((kind, at) =>
+    card({ guid: `guid-${at}`, kind, front: written, back: written, options: [written], lesson: written }),
+  );
+  const stored = open(exportAnki(course, kinds, 'Coursewright'))
+    .rows('SELECT flds FROM notes')
+    .map(({ flds }) => String(flds));
+  expect(stored).toHaveLength(2);
+  for (const text of stored) {
+    expect(text).not.toMatch(/\[(?:sound:|anki:|latex\]|\/latex\]|\/?\$)/i);
+    expect(text).toContain('&#91;sound:x.mp3]');
+    expect(text).toContain('[1]');
+  }
+});

@@ -32,10 +32,23 @@ function toSides({ kind, front, back, options = [], explanation = '' }: CardExpo
   };
 }
 
+// What Anki reads in fields: media, speech and LaTeX of the computer. A card has none of them.
+const withoutMarkup = (html: string): string =>
+  html.replace(/\[(?=(?:sound|anki):|\/?latex\]|\/?\${1,2}\])/gi, '&#91;');
+
+function toFields(card: CardExport): AnkiNote['fields'] {
+  const { front, back } = toSides(card);
+  return {
+    front: withoutMarkup(front),
+    back: withoutMarkup(back),
+    lesson: withoutMarkup(escapeHtml(card.lesson)),
+  };
+}
+
 const toNote = (card: CardExport): AnkiNote => ({
   guid: card.guid,
   tags: [card.kind === 'point' ? 'key-point' : card.kind],
-  fields: { ...toSides(card), lesson: escapeHtml(card.lesson) },
+  fields: toFields(card),
   createdAt: card.createdAt,
   changedAt: card.changedAt,
 });
