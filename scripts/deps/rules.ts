@@ -139,7 +139,11 @@ export const rules: IForbiddenRuleType[] = [
       ],
       pathNot: tests,
     },
-    { path: [serviceKit, 'node_modules/(mongoose|express|amqplib)/'] },
+    {
+      path: [serviceKit, 'node_modules/(mongoose|express|amqplib)/'],
+      // It knows a clock alone.
+      pathNot: ['packages/service-kit/src/limits/fair-places\\.ts$'],
+    },
   ),
   ...courseFeatures.map((feature, at) =>
     forbid(

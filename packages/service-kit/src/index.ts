@@ -47,7 +47,7 @@ export {
 export type { Schedule, ScheduledRun } from './jobs/schedules.ts';
 export * from './lifecycle/listen.ts';
 export * from './lifecycle/run-main.ts';
-export { createFairPlaces, type FairPlaces, type LeavePlace } from './limits/fair-places.ts';
+export { createFairPlaces } from './limits/fair-places.ts';
 export * from './limits/rate-limit.ts';
 export * from './logging/logger.ts';
 export * from './messaging/broker.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthorSource } from '@coursewright/contracts';
-import { createFairPlaces, type FairPlaces } from '@coursewright/service-kit';
+import { createFairPlaces, type FairPlaces } from '@coursewright/service-kit/fair-places';
 import { NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
   type AttemptHooks,
