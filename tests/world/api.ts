@@ -64,14 +64,18 @@ export const api: Part = {
       let requests = 0;
       for (const who of callers) {
         const listed = path.join(folder, `${who.replaceAll(' ', '-')}.xml`);
-        const { all } = await run(program('schemathesis'), [
-          'run',
-          document,
-          ...['--url', origin, '--header', `Cookie: ${cookies.get(who)}`, '--exclude-path-regex', LEFT_OUT],
-          ...['--checks', 'not_a_server_error,response_schema_conformance,content_type_conformance'],
-          ...['--max-examples', '5', '--seed', '26', '--request-timeout', '60', '--continue-on-failure'],
-          ...['--report', 'junit', '--report-junit-path', listed, '--no-color'],
-        ]);
+        const { all } = await run(
+          program('schemathesis'),
+          [
+            'run',
+            document,
+            ...['--url', origin, '--header', `Cookie: ${cookies.get(who)}`, '--exclude-path-regex', LEFT_OUT],
+            ...['--checks', 'not_a_server_error,response_schema_conformance,content_type_conformance'],
+            ...['--max-examples', '5', '--seed', '26', '--request-timeout', '60', '--continue-on-failure'],
+            ...['--report', 'junit', '--report-junit-path', listed, '--no-color'],
+          ],
+          { cwd: folder },
+        );
         const made = Number(/(\d[\d,]*) generated/.exec(all)?.[1]?.replaceAll(',', '') ?? 0);
         requests += made;
         await writeFile(path.join(folder, `${who.replaceAll(' ', '-')}.txt`), all);

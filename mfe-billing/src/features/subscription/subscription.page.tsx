@@ -138,7 +138,11 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
             <Badge tone="info">{endConfirmed === false ? t`End requested` : t`Ends on ${formatDate(endsAt)}`}</Badge>
           ) : (
             <Badge tone={active ? 'success' : 'danger'}>
-              {active ? t`Active` : suspended ? t`Suspended` : t`Payment overdue`}
+              {active
+                ? t`Active`
+                : suspended
+                  ? t({ message: 'Suspended', context: 'subscription' })
+                  : t`Payment overdue`}
             </Badge>
           )}
         </div>

@@ -149,7 +149,7 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
         title={i18n._(TEXTS[what][cancelled ? 'cancelled' : 'failed'])}
         actions={actions}
       >
-        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && translateApiText(message)}
+        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && <span>{translateApiText(message)}</span>}
         {kind === 'bad_answer' && SHORTER.has(what) && (
           <>
             {' '}

@@ -10,8 +10,6 @@ interface StoredAdvice {
   at: Date;
 }
 
-export type AdviceLog = ReturnType<typeof createAdviceLog>;
-
 /** What failed requests told about the configuration, by the sentence, for a day. */
 export function createAdviceLog(connection: Connection, { logger, now }: { logger: Logger; now: () => Date }) {
   const advice = connection.collection<StoredAdvice>('model_advice');
