@@ -16,6 +16,8 @@ export const certificateSchema = z.object({
   // In the learner's time zone; missing on certificates of older releases (UTC).
   endDay: dayField.optional(),
   source: authorSourceSchema,
+  // Missing on certificates of older releases. `removed`: by the learner, before the course was finished.
+  lessons: z.object({ count: z.int(), removed: z.int() }).optional(),
   quizzes: quizSummarySchema.optional(),
 });
 export type CertificateView = z.infer<typeof certificateSchema>;

@@ -14,6 +14,7 @@ import {
   createUnfinishedOutlines,
   type Lesson,
 } from '../features/courses/index.ts';
+import { countLessons } from '../features/courses/structure/structure.ts';
 import type { QuizAttempt } from '../features/study/quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../features/study/quizzes/quiz-attempt.repository.ts';
 import { createQuizBatchRepository } from '../features/study/quizzes/quiz-batch.repository.ts';
@@ -123,6 +124,7 @@ export function createBuilder(database: Connection) {
       end: issuedAt,
       endDay,
       language: certificateLanguage,
+      lessons: countLessons(of),
       issuedAt,
     });
   }

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
+import type { LessonCounts } from '../courses/index.ts';
 import type { QuizSummary } from './certificate.ts';
 
 const en = {
@@ -12,6 +13,8 @@ const en = {
   qrCode: (url: string) => `QR code that leads to ${url}`,
   learner: 'A learner',
   documentTitle: (course: string, name: string) => `Certificate of completion: ${course}, ${name}`,
+  lessons: ({ count, removed }: LessonCounts) =>
+    `${count} ${count === 1 ? 'lesson' : 'lessons'}${removed > 0 ? `, ${removed} removed` : ''}`,
   quizzes: ({ passed, total, averagePercent }: QuizSummary) =>
     `Quizzes: ${passed} of ${total} topics passed, ${averagePercent} percent on average`,
   sample: 'Built from sample study material',
@@ -32,6 +35,8 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `QR-Code, der zu ${url} führt`,
     learner: 'Eine lernende Person',
     documentTitle: (course, name) => `Abschlusszertifikat: ${course}, ${name}`,
+    lessons: ({ count, removed }) =>
+      `${count} ${count === 1 ? 'Lektion' : 'Lektionen'}${removed > 0 ? `, ${removed} entfernt` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `Quiz: ${passed} von ${total} Themen bestanden, im Schnitt ${averagePercent} Prozent`,
     sample: 'Aus Beispielmaterial erstellt',
@@ -47,6 +52,8 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `Código QR que lleva a ${url}`,
     learner: 'Una persona que estudia',
     documentTitle: (course, name) => `Certificado de finalización: ${course}, ${name}`,
+    lessons: ({ count, removed }) =>
+      `${count} ${count === 1 ? 'lección' : 'lecciones'}${removed > 0 ? `, ${removed} ${removed === 1 ? 'eliminada' : 'eliminadas'}` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `Cuestionarios: ${passed} de ${total} temas aprobados, ${averagePercent} por ciento de media`,
     sample: 'Creado con material de estudio de muestra',
@@ -62,6 +69,7 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `رمز QR يؤدي إلى ${url}`,
     learner: 'متعلم',
     documentTitle: (course, name) => `شهادة إتمام: ${course}، ${name}`,
+    lessons: ({ count, removed }) => `عدد الدروس: ${count}${removed > 0 ? `، المحذوفة: ${removed}` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `الاختبارات: اجتياز ${passed} من ${total} من المواضيع، بمتوسط ${averagePercent} بالمئة`,
     sample: 'أُنشئت من مادة دراسية نموذجية',
@@ -77,6 +85,7 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `${url} を開く QR コード`,
     learner: '学習者',
     documentTitle: (course, name) => `修了証: ${course}、${name}`,
+    lessons: ({ count, removed }) => `${count}レッスン${removed > 0 ? `（ほか${removed}レッスンを削除）` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `クイズ: ${total}トピック中${passed}トピックに合格、平均${averagePercent}パーセント`,
     sample: 'サンプル教材から作成',

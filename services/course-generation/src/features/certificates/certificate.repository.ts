@@ -2,14 +2,16 @@ import type { InterfaceLanguage } from '@coursewright/contracts';
 import { isDuplicateKey, type Period } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
+import type { LessonCounts } from '../courses/index.ts';
 import type { Certificate, CertificateStatus, NewCertificate, QuizSummary, Successor } from './certificate.ts';
 
-type Optional = 'endDay' | 'language' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
+type Optional = 'endDay' | 'language' | 'lessons' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
 
 interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
   _id: string;
   endDay?: string | null;
   language?: InterfaceLanguage | null;
+  lessons?: LessonCounts | null;
   quizzes?: QuizSummary | null;
   revokedAt?: Date | null;
   reason?: string | null;
@@ -27,6 +29,7 @@ const schema = new Schema<CertificateDocument>(
     endDay: { type: String },
     source: { type: String, required: true },
     language: { type: String },
+    lessons: { type: Schema.Types.Mixed },
     quizzes: { type: Schema.Types.Mixed },
     issuedAt: { type: Date, required: true },
     status: { type: String, required: true },
@@ -63,8 +66,9 @@ export function createCertificateRepository(connection: Connection) {
   return {
     find,
 
-    async issue({ id, quizzes, ...facts }: NewCertificate): Promise<Certificate> {
-      const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...(quizzes && { quizzes }) };
+    async issue({ id, lessons, quizzes, ...facts }: NewCertificate): Promise<Certificate> {
+      const more = { ...(lessons && { lessons }), ...(quizzes && { quizzes }) };
+      const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...more };
       try {
         await certificates.create(document);
         return toCertificate(document);
@@ -105,12 +109,13 @@ export function createCertificateRepository(connection: Connection) {
 }
 
 function toCertificate(document: CertificateDocument): Certificate {
-  const { _id, endDay, language, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
+  const { _id, endDay, language, lessons, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
   return {
     ...facts,
     id: _id,
     ...(endDay && { endDay }),
     ...(language && { language }),
+    ...(lessons && { lessons }),
     ...(quizzes && { quizzes }),
     ...(revokedAt && { revokedAt }),
     ...(reason && { reason }),

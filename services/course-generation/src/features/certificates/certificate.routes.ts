@@ -2,7 +2,15 @@ import { certificateEndpoints, courseLegacyEndpoints } from '@coursewright/contr
 import { notFound, route } from '@coursewright/service-kit';
 import { createFormats } from '@coursewright/text';
 import { type Response, Router } from 'express';
-import { completedOn, describeQuizzes, languageOf, toContent, toOwnView, toPublicView } from './certificate.ts';
+import {
+  completedOn,
+  describeLessons,
+  describeQuizzes,
+  languageOf,
+  toContent,
+  toOwnView,
+  toPublicView,
+} from './certificate.ts';
 import { certificateWords } from './certificate-words.ts';
 import type { Certificates } from './certificates.ts';
 import { bakePng, type SignCredential } from './credentials/open-badge.ts';
@@ -88,7 +96,7 @@ export function verifyRoutes(certificates: Certificates, issuer: Issuer, sendLin
       const language = languageOf(certificate);
       const words = certificateWords[language];
       const day = createFormats(language).date(completedOn(certificate));
-      const facts = [describeQuizzes(certificate), words.completedOnDay(day)];
+      const facts = [describeLessons(certificate), describeQuizzes(certificate), words.completedOnDay(day)];
       const content = {
         brandName: issuer.name,
         label: words.title.toLocaleUpperCase(language),

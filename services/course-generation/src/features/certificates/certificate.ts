@@ -5,6 +5,7 @@ import type {
   InterfaceLanguage,
   ResponseOf,
 } from '@coursewright/contracts';
+import type { LessonCounts } from '../courses/index.ts';
 import { certificateWords } from './certificate-words.ts';
 import type { CertificateContent } from './image/certificate-layout.ts';
 import { type Issuer, verifyUrl } from './issuer.ts';
@@ -35,6 +36,8 @@ export interface CertificateData {
   // Date of completion in the learner's time zone.
   endDay?: string | undefined;
   source: AuthorSource;
+  // Certificates of former releases do not name them.
+  lessons?: LessonCounts | undefined;
   // Of its words; those of former releases are English.
   language?: InterfaceLanguage | undefined;
   quizzes?: QuizSummary;
@@ -60,12 +63,12 @@ export interface Certificate extends CertificateData {
 export type NewCertificate = CertificateData & Pick<Certificate, 'id' | 'issuedAt'>;
 
 export function createSuccessor(certificate: Certificate): NewCertificate | undefined {
-  const { supersededBy, courseId, userId, courseTitle, end, endDay, source, quizzes } = certificate;
-  return supersededBy && { courseId, userId, courseTitle, end, endDay, source, quizzes, ...supersededBy };
+  const { supersededBy, courseId, userId, courseTitle, end, endDay, source, lessons, quizzes } = certificate;
+  return supersededBy && { courseId, userId, courseTitle, end, endDay, source, lessons, quizzes, ...supersededBy };
 }
 
 function toView(certificate: Certificate): CertificateView {
-  const { id, learnerName, courseTitle, end, endDay, source } = certificate;
+  const { id, learnerName, courseTitle, end, endDay, source, lessons } = certificate;
   const quizzes = provenQuizzes(certificate);
   return {
     certificateId: id,
@@ -74,6 +77,7 @@ function toView(certificate: Certificate): CertificateView {
     end: end.toISOString(),
     source,
     ...(endDay && { endDay }),
+    ...(lessons && { lessons }),
     ...(quizzes && { quizzes }),
   };
 }
@@ -122,6 +126,9 @@ export const describeQuizzes = (certificate: Certificate): string | undefined =>
   return quizzes && certificateWords[languageOf(certificate)].quizzes(quizzes);
 };
 
+export const describeLessons = (certificate: Certificate): string | undefined =>
+  certificate.lessons && certificateWords[languageOf(certificate)].lessons(certificate.lessons);
+
 // The finishing day of the learner, as an instant of UTC.
 export const completedOn = ({ end, endDay }: Certificate): Date => (endDay ? new Date(endDay) : end);
 
@@ -135,6 +142,7 @@ export function toContent(certificate: Certificate, issuer: Issuer): Certificate
     courseTitle,
     completedOn: completedOn(certificate),
     verifyUrl: verifyUrl(issuer, id),
+    lessons: describeLessons(certificate),
     quizzes: describeQuizzes(certificate),
     note: source === 'sample' ? certificateWords[language].sample : undefined,
   };

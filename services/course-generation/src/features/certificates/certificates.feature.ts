@@ -2,6 +2,7 @@ import { courseEvents } from '@coursewright/contracts';
 import { handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { countLessons } from '../courses/index.ts';
 import { createQuizSummary } from '../study/index.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { certificateRoutes, verifyRoutes } from './certificate.routes.ts';
@@ -52,8 +53,9 @@ export function certificatesFeature(context: Context): Feature {
         handler: 'certificate-issuer',
         events: courseEvents.courseCompleted,
         async handle({ data: { certificateId, completedAt, completedDay: endDay, ...facts } }) {
-          const language = (await courses.findByCertificate(certificateId))?.certificateLanguage;
-          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay, language });
+          const course = await courses.findByCertificate(certificateId);
+          const more = { language: course?.certificateLanguage, lessons: course && countLessons(course) };
+          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay, ...more });
         },
       }),
     ],

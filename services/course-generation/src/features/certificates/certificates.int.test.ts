@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { authEvents, courseEvents } from '@coursewright/contracts';
+import { readPdf } from '@coursewright/pdf/testing';
 import { raise } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { decodeJwt } from 'jose';
@@ -171,11 +173,31 @@ test('CRT-04 the public page shows learner, course, date and issuer, and nothing
     source: 'sample',
     end: certificate.end,
     endDay: certificate.endDay,
+    lessons: { count: 1, removed: 0 },
     status: 'valid',
     issuer: 'Coursewright',
   });
   expect((await service.anonymous().get('/api/certificates/2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11')).status).toBe(404);
   expect((await service.anonymous().get('/api/certificates/nonsense')).status).toBe(400);
+});
+
+test('CRT-04 a certificate says how many lessons its course has, and how many the learner had removed', async () => {
+  const { client, userId } = await service.register();
+  const topics = { Flour: ['Wheat', 'Rye'], Water: ['Warm', 'Cold'] };
+  const { id: courseId } = await service.build.readCourse({ userId }, { topics });
+  const operations = ['t1s2', 't2'].map((id) => ({ op: 'remove', id }));
+  const edit = { revision: 0, editId: randomUUID(), operations };
+  expect((await client.send('PATCH', `/api/courses/${courseId}/structure`, edit)).status).toBe(200);
+  await client.post('/api/finish', { courseId });
+  await service.idle();
+  const path = `/api/courses/${courseId}/certificate`;
+  const { certificateId, lessons } = (await client.get(path)).body;
+  expect(lessons).toEqual({ count: 1, removed: 3 });
+  expect((await verify(certificateId)).lessons).toEqual(lessons);
+  const pdf = await (await fetch(`${service.url}${path}.pdf`, { headers: client.headers })).arrayBuffer();
+  expect(readPdf(Buffer.from(pdf)).texts.map(({ text }) => text)).toContain('1 lesson, 3 removed');
+  const credential = await (await fetch(`${service.url}/api/certificates/${certificateId}/credential`)).text();
+  expect(JSON.stringify(decodeJwt(credential))).toContain('(1). The learner had removed others: 3.');
 });
 
 test('CRT-04 the learner gets the address to verify at and a filled-in form for LinkedIn', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import { chooseLanguage, conflict, currentLanguage, notFound, unavailable } from '@coursewright/service-kit';
 import type { LearnerRepository } from '../accounts/index.ts';
-import { type Course, type CourseRepository, certifiedTitleOf } from '../courses/index.ts';
+import { type Course, type CourseRepository, certifiedTitleOf, countLessons } from '../courses/index.ts';
 import type { CertificateRepository } from './certificate.repository.ts';
 import {
   type Certificate,
@@ -55,7 +55,8 @@ export function createCertificates({
     const { id: courseId, userId, learnerName, end, endDay, source } = course;
     const courseTitle = certifiedTitleOf(course);
     const language = course.certificateLanguage;
-    const facts = { courseId, userId, learnerName, courseTitle, end, endDay, source, language };
+    const lessons = countLessons(course);
+    const facts = { courseId, userId, learnerName, courseTitle, end, endDay, source, language, lessons };
     const certificate = await issue(course.certificateId, facts);
     if (!certificate) throw notFound(NONE);
     return certificate;

@@ -12,7 +12,7 @@ import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
 import { type Course, certifiedTitleOf, type Topic } from './course.ts';
-import { changeParts } from './structure/structure.ts';
+import { changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
 
 export type NewCourse = Pick<
   Course,
@@ -31,6 +31,7 @@ interface CertificateJobPayload extends Pick<Course, 'userId' | 'source'> {
   readonly end: Date;
   readonly endDay: string;
   readonly language: InterfaceLanguage;
+  readonly lessons: LessonCounts;
 }
 
 // Of the learner, at the time of completion.
@@ -142,7 +143,7 @@ export function createCourseRepository(
         completedAt: end.toISOString(),
         completedDay: endDay,
       });
-      const payload: CertificateJobPayload = { ...facts, end, endDay, language };
+      const payload: CertificateJobPayload = { ...facts, end, endDay, language, lessons: countLessons(course) };
       const job: PendingJob = { type: CERTIFICATE_JOB, id: `${CERTIFICATE_JOB}:${courseId}`, payload };
       const completion = { completed: true, end, endDay, certificateId, learnerName, certificateLanguage: language };
       const updated = await courses

@@ -22,4 +22,4 @@ export { describeReport } from './mistakes/describe-mistake.ts';
 export { createMistakeRepository, mistakeModel } from './mistakes/mistake.repository.ts';
 export { createNoteRepository, type NoteRepository, noteModel } from './notes/note.repository.ts';
 export { createUnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
-export { removedLessons } from './structure/structure.ts';
+export { countLessons, type LessonCounts, removedLessons } from './structure/structure.ts';

@@ -82,7 +82,7 @@ test('CRT-04 it names the learner, and tells neither the e-mail address nor the 
 test('CRT-04 reading and quizzes are told apart, honestly', async () => {
   const unproven = openBadgeSchema.parse((await verified(credential)).payload).credentialSubject;
   expect(unproven.achievement.criteria.narrative).toBe(
-    'Opened every lesson of the course. This credential covers reading only, not quizzes.',
+    'Opened every lesson of the course (1). This credential covers reading only, not quizzes.',
   );
   expect(unproven.achievement.description).toContain('sample study material');
   expect(unproven.result).toBeUndefined();

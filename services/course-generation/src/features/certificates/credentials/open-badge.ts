@@ -33,7 +33,7 @@ function toOpenBadge(certificate: Certificate, issuer: Issuer) {
 }
 
 function toAchievement(certificate: Certificate, { name }: Issuer, page: string) {
-  const { courseTitle, source } = certificate;
+  const { courseTitle, source, lessons } = certificate;
   const quizzes = provenQuizzes(certificate);
   return {
     id: `${page}#achievement`,
@@ -41,7 +41,7 @@ function toAchievement(certificate: Certificate, { name }: Issuer, page: string)
     achievementType: 'Course',
     name: courseTitle,
     description: `The course “${courseTitle}” on ${name}. ${ORIGINS[source]}`,
-    criteria: { id: page, narrative: `Opened every lesson of the course. ${quizNarrative(quizzes)}` },
+    criteria: { id: page, narrative: `${lessonNarrative(lessons)} ${quizNarrative(quizzes)}` },
     ...(quizzes && { resultDescription: toResultDescriptions(quizzes, page) }),
   };
 }
@@ -49,6 +49,12 @@ function toAchievement(certificate: Certificate, { name }: Issuer, page: string)
 const ORIGINS: Record<Certificate['source'], string> = {
   openai: 'Its lessons were written by an AI model.',
   sample: 'Its lessons are sample study material.',
+};
+
+const lessonNarrative = (lessons: Certificate['lessons']): string => {
+  if (!lessons) return 'Opened every lesson of the course.';
+  const removed = lessons.removed > 0 ? ` The learner had removed others: ${lessons.removed}.` : '';
+  return `Opened every lesson of the course (${lessons.count}).${removed}`;
 };
 
 const quizNarrative = (quizzes: QuizSummary | undefined): string =>

@@ -12,7 +12,8 @@ export interface CertificateContent {
   courseTitle: string;
   completedOn: Date;
   verifyUrl: string;
-  quizzes?: string;
+  lessons?: string | undefined;
+  quizzes?: string | undefined;
   note?: string;
 }
 
@@ -70,7 +71,8 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
   const titleFrame = { width: 1100, maxSize: 56, minSize: 44, maxLines: 3 };
   const brand = centred(boundedLine(content.brandName, 60), 196, 40, NAME, viridian);
   const heading = centred(words.title.toLocaleUpperCase(language), 268, 25, LABEL, muted);
-  const remarks = [content.quizzes, content.note].filter((remark) => remark !== undefined);
+  const results = [content.lessons, content.quizzes].filter((part) => part !== undefined).join(' · ');
+  const remarks = [results || undefined, content.note].filter((remark) => remark !== undefined);
   return [
     paragraph(brand),
     { role: 'H1', lines: [{ ...heading, spacing: languageDirection(language) === 'rtl' ? 0 : 8 }] },
@@ -79,7 +81,7 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
     paragraph(centred(words.completed, 636, 30, TEXT, muted)),
     fitted(boundedLine(content.courseTitle, 180), TITLE, titleFrame, 722, viridian),
     ...remarks.map((remark, index) =>
-      paragraph(centred(boundedLine(remark, 90), (remarks.length > 1 ? 822 : 840) + index * 36, 24, TEXT, muted)),
+      paragraph(centred(boundedLine(remark, 110), (remarks.length > 1 ? 822 : 840) + index * 36, 24, TEXT, muted)),
     ),
     paragraph({ ...centred(words.completedOn, 1026, 22, TEXT, muted), x: DATE_AT }),
     paragraph({ ...centred(date, 968, 30, LABEL, ink), x: DATE_AT }),

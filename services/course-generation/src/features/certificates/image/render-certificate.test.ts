@@ -42,6 +42,7 @@ test('CRT-03 every field is on the picture: changing one changes it', async () =
     { completedOn: new Date('2026-11-21T12:00:00Z') },
     { verifyUrl: 'https://learn.example.org/verify/5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e11' },
     { quizzes: 'Quizzes: 3 of 4 topics passed, 87 percent on average' },
+    { lessons: '1 lesson, 11 removed' },
     { note: 'Built from sample study material' },
   ];
   for (const change of changes)

@@ -23,11 +23,18 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
 
   return {
     // One write, with the job for its consequences. Undefined when the course was edited in between, or got contracts.
-    async save(course: Course, { topics, removed, lastId, before }: Structure, change: Change) {
+    async save(course: Course, { topics, removed, lastId, before, expired }: Structure, change: Change) {
       const known = revisionOf(course);
       const revision = known + 1;
       const { editId } = change;
-      const edits = { revision, lastId, removed, ...(editId && { editId }), ...(before && { before }) };
+      const edits = {
+        revision,
+        lastId,
+        removed,
+        ...(editId && { editId }),
+        ...(before && { before }),
+        ...(expired && { expired }),
+      };
       const payload: FollowUp = { courseId: course.id };
       const job: PendingJob = { type: FOLLOW_UP_JOB, id: `${FOLLOW_UP_JOB}:${course.id}:${revision}`, payload };
       const ends = removed.map((part) => restorableUntil(part).getTime());

@@ -162,7 +162,7 @@ describe('undo and expiry', () => {
     expect(expire(removed, later(29))).toBeUndefined();
     const result = expire(removed, later(30));
     expect(result?.dropped).toEqual(['t1', 't1s1', 't1s2']);
-    expect(result?.expired).toEqual({ topics: topics().slice(1), removed: [], lastId: 0 });
+    expect(result?.expired).toEqual({ topics: topics().slice(1), removed: [], lastId: 0, expired: 2 });
   });
 });
 

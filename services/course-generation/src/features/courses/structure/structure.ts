@@ -21,6 +21,8 @@ export interface Structure extends Parts {
   lastId: number;
   // What undo restores.
   before?: Parts | undefined;
+  // Removed lessons that cannot be restored any more.
+  expired?: number | undefined;
 }
 
 // What a course keeps besides its topics once it was edited.
@@ -34,7 +36,13 @@ export const revisionOf = ({ edits }: { edits?: CourseEdits | undefined }): numb
 
 // A course that was never edited has no edits.
 export function structureOf({ topics, edits }: { topics: Topic[]; edits?: CourseEdits | undefined }): Structure {
-  return { topics, removed: edits?.removed ?? [], lastId: edits?.lastId ?? 0, before: edits?.before };
+  return {
+    topics,
+    removed: edits?.removed ?? [],
+    lastId: edits?.lastId ?? 0,
+    before: edits?.before,
+    expired: edits?.expired,
+  };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -48,6 +56,23 @@ export const lessonsOf = ({ topic, lesson }: RemovedPart): Subtopic[] => topic?.
 export const removedLessons = (edits: Pick<CourseEdits, 'removed'> | undefined): Subtopic[] =>
   edits?.removed.flatMap(lessonsOf) ?? [];
 
+/** What a certificate says of the size of the course. */
+export interface LessonCounts {
+  count: number;
+  removed: number;
+}
+
+export const countLessons = ({
+  topics,
+  edits,
+}: {
+  topics: Topic[];
+  edits?: CourseEdits | undefined;
+}): LessonCounts => ({
+  count: topics.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
+  removed: removedLessons(edits).length + (edits?.expired ?? 0),
+});
+
 const idsOf = ({ topics, removed }: Parts): string[] => [
   ...topics.flatMap(({ id, subtopics }) => [id, ...subtopics.map((lesson) => lesson.id)]),
   ...removed.flatMap((part) => [partOf(part).id, ...lessonsOf(part).map(({ id }) => id)]),
@@ -58,7 +83,7 @@ const idsOf = ({ topics, removed }: Parts): string[] => [
  * that have content: those can be restored.
  */
 export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, now: Date) {
-  const { before, lastId } = structure;
+  const { before, lastId, expired } = structure;
   if (!before) return undefined;
   const known = new Set(idsOf(before));
   const added = structure.topics.flatMap(({ id: topicId, subtopics }) =>
@@ -67,7 +92,7 @@ export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, 
   const kept = added
     .filter(({ lesson }) => hasContent.has(lesson.id))
     .map((part): RemovedPart => ({ ...part, removedAt: now }));
-  const undone: Structure = { topics: before.topics, removed: [...before.removed, ...kept], lastId };
+  const undone: Structure = { topics: before.topics, removed: [...before.removed, ...kept], lastId, expired };
   return { undone, dropped: findDropped(structure, undone) };
 }
 
@@ -93,10 +118,11 @@ export function changeParts({ topics, removed }: Parts, change: (topics: Topic[]
 }
 
 // Removed parts whose time is over. What is gone cannot come back by undo.
-export function expire({ topics, removed, lastId }: Structure, now: Date) {
+export function expire({ topics, removed, lastId, expired: before = 0 }: Structure, now: Date) {
   const kept = removed.filter((part) => restorableUntil(part) > now);
   if (kept.length === removed.length) return undefined;
-  const expired: Structure = { topics, removed: kept, lastId };
+  const gone = removedLessons({ removed }).length - removedLessons({ removed: kept }).length;
+  const expired: Structure = { topics, removed: kept, lastId, expired: before + gone };
   return { expired, dropped: findDropped({ topics, removed }, expired) };
 }
 
