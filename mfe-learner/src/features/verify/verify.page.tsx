@@ -5,7 +5,7 @@ import { useQuery } from '@coursewright/mfe-kit/query';
 import { useParams } from '@coursewright/mfe-kit/router';
 import { formatDate } from '@coursewright/text';
 import { Badge, type BadgeTone, Button, Card, Container, DescriptionList } from '@coursewright/ui';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
 import { ButtonLink } from '../../shared/button-link.ts';
@@ -76,8 +76,23 @@ function explainStatus({ status, revokedAt, reason, issuer, replacedBy }: Verifi
   return `${reissued} ${replacedBy ? t`The newer one has better quiz results.` : t`Please ask for the new one.`}`;
 }
 
+function describeLessons(lessons: VerifiedCertificate['lessons']): string {
+  if (!lessons) return t`All lessons of the course were opened`;
+  const { count, removed } = lessons;
+  const opened = plural(count, {
+    one: 'The # lesson of the course was opened',
+    other: 'All # lessons of the course were opened',
+  });
+  if (removed === 0) return opened;
+  const left = plural(removed, {
+    one: '# lesson was removed by the learner',
+    other: '# lessons were removed by the learner',
+  });
+  return `${opened}. ${left}`;
+}
+
 function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
-  const { certificateId, learnerName, courseTitle, end, endDay, issuer, quizzes, source } = certificate;
+  const { certificateId, learnerName, courseTitle, end, endDay, issuer, lessons, quizzes, source } = certificate;
   return (
     <Card padding="lg" className="ln:flex ln:flex-col ln:gap-6">
       <DescriptionList
@@ -87,7 +102,7 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
           [t`Course`, courseTitle],
           [t`Completed on`, formatDate(endDay ?? end)],
           [t`Issued by`, issuer],
-          [t`Reading`, t`All lessons of the course were opened`],
+          [t`Reading`, describeLessons(lessons)],
           [t`Quiz results`, quizzes ? formatQuizResults(quizzes) : t`No quiz results`],
         ]}
       />

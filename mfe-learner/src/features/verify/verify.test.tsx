@@ -43,6 +43,15 @@ describe('CRT-04 the page that verifies', () => {
   });
 
   test.each([
+    [{ count: 12, removed: 0 }, 'All 12 lessons of the course were opened'],
+    [{ count: 1, removed: 11 }, 'The 1 lesson of the course was opened. 11 lessons were removed by the learner'],
+    [{ count: 9, removed: 1 }, 'All 9 lessons of the course were opened. 1 lesson was removed by the learner'],
+  ])('names the lessons, and those that were removed: %j', async (lessons, text) => {
+    await stranger(`/verify/${id}`, verifies({ lessons }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test.each([
     ['revoked', /was revoked/, /on 22 November 2026. Reason: Issued by mistake/],
     ['superseded', /replaced by a newer one/, /reissued on 22 November 2026/],
   ] as const)('says in words that it was %s', async (status, title, explanation) => {
