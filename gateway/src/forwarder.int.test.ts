@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type Agent, get } from 'node:http';
 import { listen } from '@coursewright/service-kit';
-import { eventually } from '@coursewright/service-kit/testing';
-import { createAgent } from './forwarder.ts';
+import { createTestClock, eventually } from '@coursewright/service-kit/testing';
+import { createAgent, createLookup } from './forwarder.ts';
 
 async function startServer() {
   const sockets: object[] = [];
@@ -75,4 +75,24 @@ test('PLT-09 a connection in use is not closed for having been idle before', asy
   expect(['0', '1']).toContain(await slow);
   agent.destroy();
   await server.close();
+});
+
+test('PLT-03 a name that is not resolved in time is asked for once at a time, and given up', async () => {
+  const clock = createTestClock();
+  const asked: string[] = [];
+  const answers: ((found: { address: string; family: number }[]) => void)[] = [];
+  const look = createLookup(clock, (name) => {
+    asked.push(name);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  const find = (name: string) =>
+    new Promise((resolve) => look(name, { all: true }, (error, found) => resolve(error?.code ?? found)));
+  const late = [find('billing'), find('billing')];
+  await clock.advance(1_500);
+  expect(await Promise.all(late)).toEqual(['EAI_AGAIN', 'EAI_AGAIN']);
+  const again = find('billing');
+  expect(asked).toEqual(['billing']);
+  answers[0]?.([{ address: '127.0.0.1', family: 4 }]);
+  expect(await again).toEqual([{ address: '127.0.0.1', family: 4 }]);
+  expect(clock.timers).toBe(0);
 });

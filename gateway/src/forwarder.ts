@@ -1,3 +1,5 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import {
   Agent,
   type ClientRequest,
@@ -5,6 +7,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { AppError, Clock } from '@coursewright/service-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { limitBody } from './limits.ts';
@@ -43,6 +46,40 @@ interface InFlight extends Forwarding {
   closesConnection: boolean;
 }
 
+const LOOKUP_MS = 1_500;
+
+/**
+ * Asks for a name once at a time, and waits for it a moment only. The resolver of a container asks that of its host for a
+ * part that is stopped; where that does not answer, each question holds a thread of the process for many seconds.
+ */
+export function createLookup(
+  clock: Pick<Clock, 'after'>,
+  resolve: (name: string) => Promise<LookupAddress[]> = (name) => lookup(name, { all: true }),
+): LookupFunction {
+  const asking = new Map<string, Promise<LookupAddress[]>>();
+  function ask(name: string): Promise<LookupAddress[]> {
+    const asked = asking.get(name) ?? resolve(name).finally(() => asking.delete(name));
+    asking.set(name, asked);
+    return asked;
+  }
+  return (name, { all }, callback) => {
+    const late = Promise.withResolvers<never>();
+    const cancel = clock.after(LOOKUP_MS, () =>
+      late.reject(Object.assign(new Error(`no address for ${name} in time`), { code: 'EAI_AGAIN' })),
+    );
+    void Promise.race([ask(name), late.promise])
+      .finally(cancel)
+      .then(
+        (found) => {
+          const [first] = found;
+          if (all) callback(null, found);
+          else callback(null, first?.address ?? '', first?.family);
+        },
+        (error: NodeJS.ErrnoException) => callback(error, all ? [] : ''),
+      );
+  };
+}
+
 const MAX_SOCKET_AGE_MS = 60_000;
 // Less than the 30 s of the services: a request must not meet a connection that they are closing.
 const MAX_SOCKET_IDLE_MS = 20_000;
@@ -51,8 +88,12 @@ const MAX_SOCKET_IDLE_MS = 20_000;
  * Uses the connection that has been idle longest, so that replicas behind one name share the requests. Connections end
  * after a minute: new replicas get their share, and those removed from DNS get none.
  */
-export function createAgent(now = () => performance.now(), maxIdleMs = MAX_SOCKET_IDLE_MS): Agent {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'fifo' });
+export function createAgent(
+  now = () => performance.now(),
+  maxIdleMs = MAX_SOCKET_IDLE_MS,
+  options: { lookup?: LookupFunction } = {},
+): Agent {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'fifo', ...options });
   const firstKeptAt = new WeakMap<object, number>();
   const idleTimers = new WeakMap<object, NodeJS.Timeout>();
   const keep = agent.keepSocketAlive.bind(agent);
@@ -83,7 +124,7 @@ const canRetry = (entry: InFlight, error: NodeJS.ErrnoException, req: IncomingMe
   !res.headersSent;
 
 export function createForwarder(clock: Clock): Forwarder {
-  const agent = createAgent(clock.monotonic);
+  const agent = createAgent(clock.monotonic, MAX_SOCKET_IDLE_MS, { lookup: createLookup(clock) });
   const inFlight = new WeakMap<IncomingMessage, InFlight>();
   const streams = new Set<ServerResponse>();
   let ending = false;

@@ -45,6 +45,7 @@ export async function openInstallation(options: OpenOptions = {}): Promise<Insta
     close,
   });
   if (env.MONGODB_URI) return of('the environment');
+  if (!needsNoDatabase) refuseComposeEnv(env);
 
   const dataDir = path.resolve(folder, env.DATA_DIR ?? '.data');
   const running = readRunning(path.join(dataDir, 'running.json'));
@@ -58,6 +59,12 @@ export async function openInstallation(options: OpenOptions = {}): Promise<Insta
   await createDataFolder(dataDir);
   const mongo = await startMongo({ file });
   return of(`the embedded database of ${dataDir}`, { ...embeddedDefaults, MONGODB_URI: mongo.uri }, false, mongo.close);
+}
+
+/** @throws StartupError when `.env` is that of docker compose, whose servers only its containers reach */
+export function refuseComposeEnv({ MONGO_PASSWORD, MONGODB_URI }: Environment): void {
+  if (MONGO_PASSWORD && !MONGODB_URI)
+    throw new StartupError('.env is that of docker compose: use `docker compose run --build --rm operator <command>`');
 }
 
 const withoutEmpty = (env: Environment): Environment =>

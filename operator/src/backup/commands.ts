@@ -92,22 +92,24 @@ export const restoreCommand: Command = {
   async run({ values, positionals: [file = ''], installation, print }) {
     const { env, isRunning } = installation;
     const path = invocation.resolve(file);
-    if (file !== '-') {
-      const { header, trailer } = await verifyArchive(fromFile(path)).catch(explain);
+    const open = () => (file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(path));
+    const readsOnly = values.verify || values['show-keys'];
+    // The standard input can be read once: what is restored from it is checked on the way.
+    if (file !== '-' || readsOnly) {
+      const { header, trailer } = await verifyArchive(open()).catch(explain);
       if (values.verify) print(`${file} is complete: ${describe(header, trailer)}`);
       if (values['show-keys'])
         for (const [key, value] of Object.entries(header.keys)) print(`${key}=${JSON.stringify(value)}`);
-      if (values.verify || values['show-keys']) return undefined;
+      if (readsOnly) return undefined;
     }
-    const running = isRunning ? ['npm start'] : await findRunningServices(env);
-    if (running.length > 0) throw new StartupError(`${running.join(', ')} must be stopped first`);
-    const { header, trailer } = await withDatabase(env, (client) =>
-      restoreArchive(client, file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(path), {
-        env,
-        force: values.force === true,
-        now: () => new Date(),
-      }).catch(explain),
-    );
+    // The database first: names of stopped services may hold the threads that its own name needs.
+    const { header, trailer } = await withDatabase(env, async (client) => {
+      const running = isRunning ? ['npm start'] : await findRunningServices(env);
+      if (running.length > 0) throw new StartupError(`${running.join(', ')} must be stopped first`);
+      return restoreArchive(client, open(), { env, force: values.force === true, now: () => new Date() }).catch(
+        explain,
+      );
+    });
     print(`restored: ${describe(header, trailer)}`);
     const purged = await withDatabase(env, (client) => purgeQueues(client, env));
     if (purged > 0) print(`${purged} messages of the time after the backup are removed from the broker`);

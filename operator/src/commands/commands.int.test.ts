@@ -192,6 +192,12 @@ test('PLT-39 wrong use of the command line is explained', async () => {
   await expect(run(['jobs', 'list', '--service', 'bank'])).rejects.toThrow('there is no service bank');
 });
 
+test('PLT-36 doctor checks the chart of a checkout, and says where the .env of docker compose is used', async () => {
+  expect((await run(['doctor'])).text).toMatch(/ok +chart +is of Coursewright/);
+  const ofCompose = run(['doctor'], { MONGODB_URI: '', MONGO_PASSWORD: 'secret' });
+  await expect(ofCompose).rejects.toThrow('docker compose run --build --rm operator');
+});
+
 test('PLT-36 settings come from the environment, .env, npm start while it runs, or its database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-operator-'));
   const given = (more = {}) => openInstallation({ folder, given: more });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Command, formatTable } from '../command.ts';
 import { invocation } from '../config.ts';
+import { refuseComposeEnv } from '../installation.ts';
 import { checkConfiguration } from './configuration.ts';
 import { checkDatabase } from './database.ts';
 import { describeSpace, readDiskSpace } from './disk.ts';
@@ -26,6 +27,7 @@ export const createDoctorCommand = (now = () => new Date()): Command => ({
   about: 'Checks configuration, servers, versions, clocks and disk space. Exit code 1 when something is wrong.',
   needsNoDatabase: true,
   async run({ installation: { env, origin }, print }) {
+    refuseComposeEnv(env);
     const dataDir = path.resolve(invocation.root, env.DATA_DIR ?? '.');
     // Loads the code of all parts, which takes long enough to let connections time out.
     const configuration = await checkConfiguration(env);

@@ -30,7 +30,7 @@ export function checkDeploymentFiles(root: string): Finding[] {
       isRight ? ok('compose file', found) : wrong('compose file', found, 'take the compose file of this release'),
     );
   }
-  const chart = path.join(root, 'deploy/helm/Chart.yaml');
+  const chart = path.join(root, 'deploy/helm/coursewright/Chart.yaml');
   if (existsSync(chart)) {
     const { version } = manifest.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
     const chartOf = /^appVersion:\s*"?([^"\s]+)/m.exec(readFileSync(chart, 'utf8'))?.[1] ?? 'none';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import type { Closable } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
 import { createVirtualCustomer, pay } from '../../chaos/virtual-customer.ts';
+import { projectRoot } from '../../e2e/support/config.ts';
 import { createCaller } from '../../load/caller.ts';
 import { startDatabase, startOutside, startSystem } from './start-system.ts';
 
@@ -305,6 +307,17 @@ test('PLT-37 a damaged or incomplete file is refused before anything is changed,
 
   const target = await opened(startDatabase());
   const into = await connect(target.uri);
+  // in compose a file can be given on the standard input alone
+  for (const [option, said] of [
+    ['--verify', '- is complete: '],
+    ['--show-keys', ''],
+  ] as const) {
+    const main = path.join(projectRoot, 'operator/src/main.ts');
+    const env = { ...process.env, MONGODB_URI: target.uri };
+    const answer = spawnSync(process.execPath, [main, 'restore', '-', option], { env, input: await readFile(file) });
+    expect([answer.status, String(answer.stdout)]).toEqual([0, expect.stringContaining(said)]);
+    expect(await into.db('auth').listCollections().toArray()).toEqual([]);
+  }
   const bytes = gunzipSync(await readFile(file));
   const changed = Buffer.from(bytes);
   changed[Math.floor(changed.length / 2)] = (changed[Math.floor(changed.length / 2)] ?? 0) ^ 1;

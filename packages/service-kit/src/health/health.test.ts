@@ -1,4 +1,6 @@
-import { createHealthMonitor } from './health.ts';
+import express from 'express';
+import { listen } from '../lifecycle/listen.ts';
+import { createHealthMonitor, healthRoutes } from './health.ts';
 
 test('ADM-03 what works and what does not is known with the moment since when', async () => {
   let works = true;
@@ -28,4 +30,20 @@ test('ADM-03 the moment stays as long as the state does, and moves when it chang
   expect((await watch.check())[0]).toEqual(down);
   clock.mockRestore();
   watch.close();
+});
+
+test('API-07 a part is not ready when a check fails, or is late three times in a row', async () => {
+  let check: () => boolean | Promise<boolean> = () => new Promise(() => undefined);
+  const server = await listen(express().use(healthRoutes({ database: () => check() }, [], 5)), 0);
+  const status = async () => (await fetch(`${server.url}/health/ready`)).status;
+  expect(await status()).toBe(503);
+  check = () => true;
+  expect(await status()).toBe(200);
+  check = () => new Promise(() => undefined);
+  expect([await status(), await status(), await status()]).toEqual([200, 200, 503]);
+  check = () => true;
+  expect(await status()).toBe(200);
+  check = () => false;
+  expect(await status()).toBe(503);
+  await server.close();
 });
