@@ -240,6 +240,7 @@ export const modelCheckEndpoints = {
   // One run at a time, which takes three minutes at most for each model; none begins within half a minute after another.
   checkModel: defineEndpoint('POST /api/admin/model/checks', {
     auth: 'admin',
+    fresh: true,
     body: z.strictObject({}),
     response: modelStateSchema,
   }),
