@@ -2,18 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 const MEMORY_MB = 256;
-const TEXT = path.dirname(fileURLToPath(import.meta.resolve('@coursewright/text')));
-const packages = createRequire(import.meta.url).resolve.paths('unpdf') ?? [];
+const { resolve } = createRequire(import.meta.url);
+const TEXT = path.dirname(resolve('@coursewright/text'));
+const packages = resolve.paths('unpdf') ?? [];
 // It reads its own code: not the data of the service, its keys, or the memory of other processes in /proc.
 const readable = [import.meta.dirname, path.dirname(TEXT), ...packages.filter((folder) => existsSync(folder))];
 const OPTIONS = [
   '--disable-warning=ExperimentalWarning',
   '--permission',
   ...readable.map((folder) => `--allow-fs-read=${folder}${path.sep}`),
-  `--import=${import.meta.resolve('./refuse-network.ts')}`,
+  `--import=${pathToFileURL(path.join(import.meta.dirname, 'refuse-network.ts'))}`,
   `--max-old-space-size=${MEMORY_MB}`,
 ];
 
