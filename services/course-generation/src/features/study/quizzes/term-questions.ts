@@ -23,6 +23,9 @@ interface Fact {
 const GAP = '____';
 const LIMITS = { sentence: 280, words: 8, reasonWords: 6, wrong: 3, leastWrong: 2, root: 5 };
 
+// Longer texts are of people, not of a model, and reading one would hold up everybody.
+const LONGEST_LESSON = 20_000;
+
 const toPlain = (markdown: string): string => oneLine(plainText(renderMarkdown(markdown)));
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -103,9 +106,13 @@ export interface TermQuestionsRequest extends Pick<QuizRequest, 'lessons' | 'avo
  * terms of the course, and what the lessons say of these is why they are wrong. The gate judges them like those of a
  * model. Deterministic per seed; there are fewer than `count`, or none, where the lessons have few terms.
  */
-export function makeTermQuestions({ course, seed, ...asked }: TermQuestionsRequest): QuizQuestion[] {
+export function makeTermQuestions({ course, seed, ...request }: TermQuestionsRequest): QuizQuestion[] {
+  const read = course.filter(({ markdown }) => markdown.length <= LONGEST_LESSON);
+  const isRead = ({ subtopicId }: { subtopicId: string }) => read.some((lesson) => lesson.subtopicId === subtopicId);
+  const asked = { ...request, lessons: request.lessons.filter(isRead) };
+  if (asked.lessons.length === 0) return [];
   const material = readMaterial(asked);
-  const facts = course.flatMap((lesson) => findFacts(lesson, material.language));
+  const facts = read.flatMap((lesson) => findFacts(lesson, material.language));
   const isAsked = ({ subtopicId }: Fact) => asked.lessons.some((lesson) => lesson.subtopicId === subtopicId);
   const questions = facts
     .filter(isAsked)
