@@ -49,7 +49,7 @@ export async function createContext({
   now,
   relay,
 }: Base) {
-  const adviceLog = createAdviceLog(connection, { logger, now });
+  const adviceLog = createAdviceLog(connection, { beside, now });
   const generator = createTracedGenerator(createConfiguredGenerator(config, logger, adviceLog.note));
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);

@@ -37,7 +37,12 @@ export {
 export type { ContractsInput } from './jobs/contracts.job.ts';
 export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
 export { createFindingLog } from './jobs/finding-log.ts';
-export { createGenerationRepository, type GenerationRepository, isRefused } from './jobs/generation.repository.ts';
+export {
+  createGenerationRepository,
+  type GenerationRepository,
+  isRefused,
+  requestLater,
+} from './jobs/generation.repository.ts';
 export { createGenerationStream, createStreamLimit } from './jobs/generation.routes.ts';
 export type { Generation } from './jobs/generation.ts';
 export { createGenerationRunner, type GenerationRunner } from './jobs/generation-runner.ts';

@@ -1,4 +1,5 @@
 import { AppError, conflict, isRefused as isNotStored, type Jobs, rateLimited } from '@coursewright/service-kit';
+import type { Context } from '../../../context.ts';
 import { type Generation, type JobTypeName, PRIORITIES, type Priority, toGeneration } from './generation.ts';
 import type { GenerationType, GenerationTypeRegistry } from './generation-type.ts';
 
@@ -15,6 +16,23 @@ export interface GenerationRepositoryOptions {
 // Whether a request was refused because of the user's own limits: concurrency, allowance or storage.
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'rate_limited' || error.kind === 'unprocessable');
+
+const LATER_MS = 60_000;
+
+/** What a first text lacks, requested in the background, in a minute. Nothing is, where the account may not have more. */
+export async function requestLater<Input extends { courseId: string }>(
+  { generations, logger, now }: Pick<Context, 'generations' | 'logger' | 'now'>,
+  kind: GenerationType<Input>,
+  userId: string,
+  input: Input,
+): Promise<void> {
+  try {
+    await generations.request(kind, userId, input, 'prefetch', new Date(now().getTime() + LATER_MS));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    logger.debug({ kind: kind.name, course: input.courseId, reason: error.code }, 'not tried again');
+  }
+}
 
 export type GenerationRepository = ReturnType<typeof createGenerationRepository>;
 

@@ -1,6 +1,6 @@
 import type { ModelState } from '@coursewright/contracts';
-import type { Logger } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
+import type { Context } from '../../../context.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MOST = 5;
@@ -11,7 +11,7 @@ interface StoredAdvice {
 }
 
 /** What failed requests told about the configuration, by the sentence, for a day. */
-export function createAdviceLog(connection: Connection, { logger, now }: { logger: Logger; now: () => Date }) {
+export function createAdviceLog(connection: Connection, { beside, now }: Pick<Context, 'beside' | 'now'>) {
   const advice = connection.collection<StoredAdvice>('model_advice');
   let prepared: Promise<unknown> | undefined;
 
@@ -23,7 +23,7 @@ export function createAdviceLog(connection: Connection, { logger, now }: { logge
 
   return {
     note(text: string): void {
-      store(text).catch((err: unknown) => logger.warn({ err }, 'advice on the model not stored'));
+      beside(store(text), 'advice on the model not stored');
     },
 
     async list(): Promise<ModelState['advice']> {

@@ -9,8 +9,8 @@ import {
   type Generation,
   type GenerationContext,
   type GenerationType,
-  isRefused,
   type RevisionRequest,
+  requestLater,
   toFinalFailure,
   toUserKey,
 } from '../../authoring/index.ts';
@@ -152,21 +152,13 @@ type CompletionNeeds = Pick<Context, 'generator' | 'generations' | 'lessons' | '
   kind: RevisionJobType;
 };
 
-const COMPLETE_AFTER_MS = 60_000;
-
 /** A lesson of which parts were refused is written as a whole in the background, once. */
-export function createCompletion({ generator, generations, lessons, logger, now, kind }: CompletionNeeds) {
+export function createCompletion({ generator, lessons, kind, ...context }: CompletionNeeds) {
   return async ({ kind: name, state, userId, input, attempts }: Generation): Promise<void> => {
     if (name !== 'lesson' || state !== 'done') return;
     const { courseId, subtopicId } = input as LessonPlace;
     const calls = callsLeft(generator.calls, attempts);
     if (calls === 0 || !(await lessons.find(courseId, subtopicId))?.partial) return;
-    const runAt = new Date(now().getTime() + COMPLETE_AFTER_MS);
-    try {
-      await generations.request(kind, userId, { courseId, subtopicId, change: 'rewrite', calls }, 'prefetch', runAt);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      logger.debug({ course: courseId, reason: error.code }, 'lesson not completed');
-    }
+    await requestLater(context, kind, userId, { courseId, subtopicId, change: 'rewrite', calls });
   };
 }

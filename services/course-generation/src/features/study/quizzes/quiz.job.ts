@@ -8,8 +8,8 @@ import {
   type GenerationContext,
   type GenerationType,
   GeneratorError,
-  isRefused,
   type QuizRequest,
+  requestLater,
   toFinalFailure,
   toUserKey,
   type WrittenQuiz,
@@ -150,10 +150,8 @@ type SecondTryNeeds = Pick<Context, 'generator' | 'generations' | 'logger' | 'no
   kind: QuizJobType;
 };
 
-const SECOND_TRY_AFTER_MS = 60_000;
-
 /** What a quiz lacks is tried again in the background, once, for the next attempt. */
-export function createSecondTry({ generator, generations, logger, now, batches, kind }: SecondTryNeeds) {
+export function createSecondTry({ generator, batches, kind, ...context }: SecondTryNeeds) {
   return async (ended: Generation): Promise<void> => {
     const { id, userId, kind: name, state, failure, attempts } = ended;
     const generation = ended as Generation<QuizInput>;
@@ -162,12 +160,6 @@ export function createSecondTry({ generator, generations, logger, now, batches, 
     const calls = callsLeft(generator.calls, attempts);
     if (!(isShort || (state === 'failed' && failure?.message.includes(TRIED_AGAIN))) || calls === 0) return;
     const { courseId, topicId } = generation.input;
-    const runAt = new Date(now().getTime() + SECOND_TRY_AFTER_MS);
-    try {
-      await generations.request(kind, userId, { courseId, topicId, calls }, 'prefetch', runAt);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      logger.debug({ course: courseId, reason: error.code }, 'quiz not tried again');
-    }
+    await requestLater(context, kind, userId, { courseId, topicId, calls });
   };
 }
