@@ -53,6 +53,12 @@ test('ADM-03 what writing took is told in works, tokens, money and time', async 
   );
 });
 
+test('ADM-03 what a second model used is told beside the first', async () => {
+  page({ fallback: { model: 'gpt-4.1-nano', promptTokens: 200_000, completionTokens: 50_000 } });
+  const all = await screen.findByRole('region', { name: 'Total' });
+  expect(await within(all).findByText(/Second model: gpt-4.1-nano, 250K of the tokens\./)).toBeVisible();
+});
+
 test('ADM-03 without prices there are tokens alone, and the page says so', async () => {
   const { cost: _, ...tokensOnly } = total;
   page({ prices: null, total: tokensOnly });

@@ -33,9 +33,16 @@ function formatSeconds(ms: number): string {
   return t`${seconds} s`;
 }
 
-export function describeCostBasis({ author, prices, total }: Report): string {
+export function describeCostBasis(report: Report): string {
+  const { author, fallback } = report;
   if (author.source === 'sample') return t`The sample model is in use: it uses no tokens and costs nothing.`;
-  const { model } = author;
+  const first = describePrices(report);
+  if (!fallback) return first;
+  const tokens = formatTokens(fallback.promptTokens + fallback.completionTokens);
+  return `${first} ${t`Second model: ${fallback.model}, ${tokens} of the tokens.`}`;
+}
+
+function describePrices({ author: { model }, prices, total }: Report): string {
   if (!prices) {
     return t`Model: ${model}. Prices are not configured, so only tokens are shown (OPENAI_PRICE_INPUT, OPENAI_PRICE_OUTPUT).`;
   }
